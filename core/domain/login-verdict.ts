@@ -1,0 +1,25 @@
+/** What a database made of the admin login of its instance. */
+export type LoginVerdict =
+  | { readonly _tag: 'Accepted'; readonly serverMajor: number }
+  | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
+
+/**
+ * Why a login did not come about: a closed list, so that no byte of the target's gets further.
+ * A `cause` tells apart what is mended in different places.
+ */
+export type LoginRefusal =
+  | { readonly code: 'host_not_found' }
+  | { readonly code: 'unreachable'; readonly cause: 'refused' | 'no_answer' | 'address_denied' }
+  | { readonly code: 'timed_out' }
+  | {
+      readonly code: 'tls_failed';
+      readonly cause: 'not_offered' | 'untrusted' | 'expired' | 'wrong_name' | 'handshake';
+    }
+  | { readonly code: 'insecure_login_refused' }
+  | { readonly code: 'login_rejected'; readonly cause: 'credentials' | 'rule' }
+  | { readonly code: 'database_missing' }
+  | { readonly code: 'not_accepting_connections' }
+  | { readonly code: 'access_denied' }
+  | { readonly code: 'too_many_connections' }
+  | { readonly code: 'server_not_ready' }
+  | { readonly code: 'not_a_database_server' };

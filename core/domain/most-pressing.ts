@@ -1,0 +1,36 @@
+import * as D from 'fp-ts/lib/Date.js';
+import * as N from 'fp-ts/lib/number.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import type { Problem } from './problem.js';
+import { severityRank } from './severity.js';
+
+/** The overview shows at most this many problems. */
+export const ATTENTION_LIMIT = 20;
+
+type Ranked = Pick<Problem, 'id' | 'severity' | 'since'>;
+
+const byRank = pipe(
+  N.Ord,
+  Ord.contramap((problem: Ranked) => severityRank(problem.severity)),
+);
+const bySince = pipe(
+  D.Ord,
+  Ord.contramap((problem: Ranked) => problem.since),
+);
+const byId = pipe(
+  S.Ord,
+  Ord.contramap((problem: Ranked) => problem.id as string),
+);
+
+/** Critical before warning before info; the longest open first; ties by id, so that polling never reshuffles. */
+export const pressing: Ord.Ord<Ranked> = Ord.getMonoid<Ranked>().concat(
+  byRank,
+  Ord.getMonoid<Ranked>().concat(bySince, byId),
+);
+
+/** The problems that deserve the first look, in the order of the page, at most `ATTENTION_LIMIT`. */
+export const mostPressing = <A extends Ranked>(problems: readonly A[]): readonly A[] =>
+  pipe(problems, RA.sort(pressing), RA.takeLeft(ATTENTION_LIMIT));

@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import { type FleetFault, findFleetFaults } from './fleet-fault.js';
+import type { FleetDescription } from './fleet-description.js';
+import {
+  eqFleetResource,
+  type FleetResource,
+  type FleetResourceKey,
+  keyText,
+} from './fleet-resource.js';
+import { flattenFleet } from './flatten-fleet.js';
+
+/** What it takes to turn one fleet into another. Parents come before their children in `added`. */
+export interface FleetPlan {
+  readonly added: readonly FleetResource[];
+  readonly changed: readonly FleetResource[];
+  readonly removed: readonly FleetResourceKey[];
+  /** In the store but not in the description, and kept, because nobody asked to prune. */
+  readonly unlisted: readonly FleetResourceKey[];
+}
+
+/**
+ * Compares the described fleet with the current one. The same description twice plans nothing.
+ * Faults of the description leave no plan at all.
+ */
+export const planFleetChange =
+  (description: FleetDescription, { prune }: { readonly prune: boolean }) =>
+  (current: readonly FleetResource[]): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
+    const placed = flattenFleet(description);
+    const wanted = new Map(placed.map(({ resource }) => [keyText(resource), resource]));
+    const missing = current.filter((resource) => !wanted.has(keyText(resource)));
+    const faults = findFleetFaults(placed, prune ? [] : missing);
+    if (isNonEmpty(faults)) return E.left(faults);
+
+    const known = new Map(current.map((resource) => [keyText(resource), resource]));
+    const goners = missing.map(({ type, path }) => ({ type, path }));
+    return E.right({
+      added: [...wanted.values()].filter((resource) => !known.has(keyText(resource))),
+      changed: [...wanted.values()].filter((resource) =>
+        differs(known.get(keyText(resource)), resource),
+      ),
+      removed: prune ? goners : [],
+      unlisted: prune ? [] : goners,
+    });
+  };
+
+const differs = (before: FleetResource | undefined, after: FleetResource): boolean =>
+  before !== undefined && !eqFleetResource.equals(before, after);

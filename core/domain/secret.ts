@@ -1,0 +1,34 @@
+const SHOWN = '[secret]';
+
+/**
+ * A text that must not be shown. Printing, serialising and inspecting it all say `[secret]`;
+ * `reveal` is the one way out, and few places may call it.
+ */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  reveal(): string {
+    return this.#value;
+  }
+
+  equals(other: Secret): boolean {
+    return this.#value === other.#value;
+  }
+
+  toString(): string {
+    return SHOWN;
+  }
+
+  toJSON(): string {
+    return SHOWN;
+  }
+
+  /** What `console.log` and `util.inspect` of Node print. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return SHOWN;
+  }
+}

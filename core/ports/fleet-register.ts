@@ -1,0 +1,35 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../domain/caller.js';
+import type { DumpTarget } from '../domain/dump-target.js';
+import type { FleetResource } from '../domain/fleet-resource.js';
+import type { FleetPlan } from '../domain/plan-fleet-change.js';
+import type { ResourceId, ResourceRef } from '../domain/resource.js';
+import type { PortFailure } from './port-failure.js';
+
+/** Turns the fleet as it is into a plan, or into the faults that forbid one. */
+export type DecideFleetChange<E> = (current: readonly FleetResource[]) => Either<E, FleetPlan>;
+
+export interface FleetRegister {
+  /** Every resource of the fleet, each parent before its children. */
+  readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
+  /**
+   * Shows the fleet to `decide`, carries its plan out, and answers with that plan.
+   * Nobody else changes the fleet in between, and a change is kept whole or not at all.
+   * A decision on the left changes nothing and comes back as the failure.
+   * A new path gets a fresh id; a changed resource keeps the id it has.
+   * A removed resource takes along everything beneath it, and their problems.
+   */
+  readonly change: <E>(decide: DecideFleetChange<E>) => TaskEither<PortFailure | E, FleetPlan>;
+  /** How to log in to a database; none where no database has this id. */
+  readonly dumpTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
+  /**
+   * The resources that bear this id or this path and that the caller may read, by type in alphabetical order.
+   * What does not exist and what the caller may not read are alike: they are not among them.
+   */
+  readonly locate: (
+    caller: Caller,
+    idOrPath: string,
+  ) => TaskEither<PortFailure, readonly ResourceRef[]>;
+}

@@ -1,0 +1,14 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpTarget } from '../domain/dump-target.js';
+import type { LoginVerdict } from '../domain/login-verdict.js';
+import type { PortFailure } from './port-failure.js';
+
+export interface LoginProbe {
+  /**
+   * Logs in to the very database with the admin login of its instance, and leaves again.
+   * Answers within the probe's deadline, which covers everything from the look-up of the name on.
+   * A refusal is a verdict, not a failure, and carries nothing that the target sent.
+   * An accepted login tells the server's major version.
+   */
+  readonly logIn: (target: DumpTarget) => TaskEither<PortFailure, LoginVerdict>;
+}

@@ -1,0 +1,22 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../domain/caller.js';
+import type { SetupCounts } from '../domain/overview.js';
+import type { Problem } from '../domain/problem.js';
+import type { PortFailure } from './port-failure.js';
+
+/** What the overview is made of, as read from the store in one consistent look. */
+export interface OverviewFacts {
+  readonly setup: SetupCounts;
+  readonly problems: readonly Problem[];
+}
+
+export interface OverviewReader {
+  /**
+   * Reads the setup counts and the most pressing problems.
+   * The counts are fleet-wide for every caller, and 0 for what does not exist.
+   * The problems are those open ones that the caller may see: none of the others ever takes a place.
+   * They come in the order of `pressing`, and no more of them than `limit`.
+   * Each bears the name that its resource has today.
+   */
+  readonly read: (caller: Caller, limit: number) => TaskEither<PortFailure, OverviewFacts>;
+}

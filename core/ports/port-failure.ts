@@ -1,0 +1,33 @@
+/** Why a port could not do its work now, although it may later. */
+export type UnavailableReason = 'busy' | 'full' | 'read_only' | 'unreachable' | 'closed' | 'failed';
+
+/** The outside is away: the same call may succeed when it is tried again. */
+export interface Unavailable {
+  readonly _tag: 'Unavailable';
+  readonly source: FailureSource;
+  readonly reason: UnavailableReason;
+}
+
+/** The outside answered, and what it said cannot be right: trying again does not help. */
+export interface Corrupt {
+  readonly _tag: 'Corrupt';
+  readonly source: FailureSource;
+  /** What could not be read, such as `resource 6a0…, attributes.port`; never its value. */
+  readonly place: string;
+}
+
+export type FailureSource = 'store' | 'dump_tool' | 'login';
+
+export type PortFailure = Unavailable | Corrupt;
+
+export const unavailable = (source: FailureSource, reason: UnavailableReason): Unavailable => ({
+  _tag: 'Unavailable',
+  source,
+  reason,
+});
+
+export const corrupt = (source: FailureSource, place: string): Corrupt => ({
+  _tag: 'Corrupt',
+  source,
+  place,
+});

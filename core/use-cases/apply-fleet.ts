@@ -1,0 +1,61 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../domain/caller.js';
+import type { FleetDescription } from '../domain/fleet-description.js';
+import type { FleetFault } from '../domain/fleet-fault.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { type FleetPlan, planFleetChange } from '../domain/plan-fleet-change.js';
+import type { Forbidden } from '../domain/refusal.js';
+import type { FleetRegister } from '../ports/fleet-register.js';
+import type { PermissionCheck } from '../ports/permission-check.js';
+import type { PortFailure } from '../ports/port-failure.js';
+import { authoriseOnFleet } from './authorise.js';
+
+/**
+ * Makes the fleet what the description says, as a whole or not at all. The same description twice changes nothing.
+ * Answers with what was done or, for a dry run, with what would be.
+ */
+export type ApplyFleet = (
+  caller: Caller,
+  description: FleetDescription,
+  options: ApplyFleetOptions,
+) => TE.TaskEither<ApplyFleetError, FleetPlan>;
+
+export interface ApplyFleetOptions {
+  /** Removes what the description does not name. */
+  readonly prune: boolean;
+  /** Plans, and changes nothing. */
+  readonly dryRun: boolean;
+}
+
+export interface ApplyFleetPorts {
+  readonly permissions: PermissionCheck;
+  readonly fleet: Pick<FleetRegister, 'resources' | 'change'>;
+}
+
+export type ApplyFleetError = PortFailure | Forbidden | FleetRejected;
+
+/** The description contradicts itself, or the fleet it would leave. */
+export interface FleetRejected {
+  readonly _tag: 'FleetRejected';
+  readonly faults: ReadonlyNonEmptyArray<FleetFault>;
+}
+
+const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected => ({
+  _tag: 'FleetRejected',
+  faults,
+});
+
+export const applyFleet =
+  ({ permissions, fleet }: ApplyFleetPorts): ApplyFleet =>
+  (caller, description, options) => {
+    const decide = (current: Parameters<ReturnType<typeof planFleetChange>>[0]) =>
+      pipe(planFleetChange(description, options)(current), E.mapLeft(fleetRejected));
+    return pipe(
+      authoriseOnFleet(permissions)(caller, 'fleet:write'),
+      TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
+        options.dryRun ? pipe(fleet.resources, TE.flatMapEither(decide)) : fleet.change(decide),
+      ),
+    );
+  };

@@ -1,0 +1,43 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type Access, judgeAccess } from '../domain/access.js';
+import type { Caller } from '../domain/caller.js';
+import { type Permission, readPermission } from '../domain/permission.js';
+import { forbidden, type Forbidden, notFound, type NotFound } from '../domain/refusal.js';
+import type { ResourceRef } from '../domain/resource.js';
+import type { PermissionCheck } from '../ports/permission-check.js';
+import type { PortFailure } from '../ports/port-failure.js';
+
+export type AuthoriseError = PortFailure | NotFound | Forbidden;
+
+type Wanted = readonly [permission: Permission, on: Pick<ResourceRef, 'type' | 'id'>];
+
+/** Lets a caller pass who holds the permission on the resource. */
+export const authorise =
+  (permissions: PermissionCheck) =>
+  (caller: Caller, ...[permission, on]: Wanted): TE.TaskEither<AuthoriseError, void> =>
+    pipe(
+      permissions.permissionsOn(caller, on.id),
+      TE.map((held) => judgeAccess(held, permission, readPermission(on.type))),
+      TE.flatMap((access) => admit(access, permission, on.type)),
+    );
+
+const admit = (
+  access: Access,
+  permission: Permission,
+  type: NotFound['type'],
+): TE.TaskEither<NotFound | Forbidden, void> => {
+  if (access === 'hidden') return TE.left(notFound(type));
+  return access === 'forbidden' ? TE.left(forbidden(permission)) : TE.right(undefined);
+};
+
+/** Lets a caller pass who holds the permission on the whole fleet, which nobody needs to be shown. */
+export const authoriseOnFleet =
+  (permissions: PermissionCheck) =>
+  (caller: Caller, permission: Permission): TE.TaskEither<PortFailure | Forbidden, void> =>
+    pipe(
+      permissions.permissionsOn(caller, 'fleet'),
+      TE.flatMap((held) =>
+        held.has(permission) ? TE.right(undefined) : TE.left(forbidden(permission)),
+      ),
+    );
