@@ -1,4 +1,5 @@
 import * as Eq from 'fp-ts/lib/Eq.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from './engine.js';
 import type { ResourceType } from './resource.js';
@@ -15,7 +16,7 @@ export interface Attributes {
     readonly tls: Tls;
     readonly user: string;
   };
-  readonly database: Readonly<Record<never, never>>;
+  readonly database: Readonly<Record<string, never>>;
   readonly schedule: {
     readonly cron: string;
     readonly timezone: string;
@@ -42,6 +43,24 @@ export interface FleetResourceOf<T extends ResourceType> {
 export type FleetResourceKey = Pick<FleetResource, 'type' | 'path'>;
 
 export const keyText = ({ type, path }: FleetResourceKey): string => `${type} ${path}`;
+
+const PARENT_TYPES: Readonly<Partial<Record<ResourceType, ResourceType>>> = {
+  instance: 'server',
+  database: 'instance',
+  schedule: 'database',
+};
+
+/** The key of the resource beneath which this one lives; none for what belongs to the fleet itself. */
+export const parentKey = ({ type, parent }: FleetResource): O.Option<FleetResourceKey> =>
+  pipe(
+    parent,
+    O.flatMap((path) =>
+      pipe(
+        O.fromNullable(PARENT_TYPES[type]),
+        O.map((parentType) => ({ type: parentType, path })),
+      ),
+    ),
+  );
 
 const eqSecret = O.getEq<Secret>({ equals: (a, b) => a.equals(b) });
 

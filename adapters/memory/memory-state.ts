@@ -1,0 +1,42 @@
+import type { AccessToken } from '../../core/domain/access-token.js';
+import type { Scope } from '../../core/domain/caller.js';
+import type { FleetResource } from '../../core/domain/fleet-resource.js';
+import type { Lineage } from '../../core/domain/lineage.js';
+import type { ProblemReport } from '../../core/domain/problem.js';
+import type { ResourceId } from '../../core/domain/resource.js';
+import type { Uuid } from '../../core/domain/uuid.js';
+import type { TokenHash } from '../../core/ports/token-register.js';
+
+export interface StoredResource {
+  readonly id: ResourceId;
+  readonly resource: FleetResource;
+  readonly lineage: Lineage;
+}
+
+export interface StoredProblem {
+  readonly id: Uuid;
+  readonly report: ProblemReport;
+}
+
+/** All that a memory store knows. Each step changes it in place and in one go: nothing else runs in between. */
+export interface MemoryState {
+  /** By `keyText` of the resource, each parent before its children. */
+  readonly resources: Map<string, StoredResource>;
+  /** The same resources once more. */
+  readonly byId: Map<Scope, StoredResource>;
+  /** By `problemText` of the problem's key. */
+  readonly problems: Map<string, StoredProblem>;
+  readonly tokens: Map<TokenHash, AccessToken>;
+}
+
+export const emptyState = (): MemoryState => ({
+  resources: new Map(),
+  byId: new Map(),
+  problems: new Map(),
+  tokens: new Map(),
+});
+
+export const putResource = (state: MemoryState, stored: StoredResource, key: string): void => {
+  state.resources.set(key, stored);
+  state.byId.set(stored.id, stored);
+};

@@ -1,0 +1,78 @@
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as T from 'fp-ts/lib/Task.js';
+import type { SecretSealer } from '../../core/ports/secret-sealer.js';
+import type { Store } from '../../core/ports/store.js';
+import { checkKey } from './check-key.js';
+import { makePrivateFile } from './make-private-file.js';
+import { migrate } from './migrate.js';
+import { DURABLE, setPragmas } from './set-pragmas.js';
+import { sqliteFleetRegister } from './sqlite-fleet-register.js';
+import { openFailure, type SqliteOpenFailure } from './sqlite-open-failure.js';
+import { sqliteOverviewReader } from './sqlite-overview-reader.js';
+import { sqlitePermissionCheck } from './sqlite-permission-check.js';
+import { sqliteProblemRegister } from './sqlite-problem-register.js';
+import { type OnSqliteError, type SqliteSession, sqliteSession } from './sqlite-session.js';
+import { sqliteStoreHealth } from './sqlite-store-health.js';
+import { sqliteTokenRegister } from './sqlite-token-register.js';
+
+export interface SqliteStoreOptions {
+  /** Made, with its directory, where it is missing. */
+  readonly file: string;
+  readonly sealer: SecretSealer;
+  /** How long a call waits for another process to finish writing. The whole process waits along, so keep it short. */
+  readonly busyTimeoutMs?: number;
+  /** The store refuses to grow beyond this many pages of 4 KiB. */
+  readonly maxPages?: number;
+  readonly onError?: OnSqliteError;
+}
+
+const BUSY_TIMEOUT_MS = 1_000;
+
+/** Nobody is served yet while a store opens, so it may wait longer for others that migrate it. */
+const OPENING_TIMEOUT_MS = 10_000;
+
+/** Opens the store in a file: makes it where there is none, and brings an older one up to date. */
+export const openSqliteStore = ({
+  file,
+  ...options
+}: SqliteStoreOptions): E.Either<SqliteOpenFailure, Store> => {
+  let database: Database | undefined;
+  try {
+    makePrivateFile(file);
+    database = new Sqlite(file, { timeout: OPENING_TIMEOUT_MS });
+    const store = readyStore(database, options);
+    if (E.isLeft(store)) database.close();
+    return store;
+  } catch (error) {
+    database?.close();
+    return E.left(openFailure(file, error));
+  }
+};
+
+const readyStore = (
+  database: Database,
+  { sealer, onError, maxPages, busyTimeoutMs = BUSY_TIMEOUT_MS }: Omit<SqliteStoreOptions, 'file'>,
+): E.Either<SqliteOpenFailure, Store> => {
+  const limits = maxPages === undefined ? {} : { max_page_count: maxPages };
+  return pipe(
+    setPragmas(database, DURABLE),
+    E.flatMap(() => migrate(database)),
+    E.flatMap(() => checkKey(database, sealer)),
+    E.flatMap(() => setPragmas(database, { ...limits, busy_timeout: busyTimeoutMs })),
+    E.map(() => storeOver(sqliteSession(database, onError ?? (() => undefined)), sealer)),
+  );
+};
+
+const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => ({
+  fleet: sqliteFleetRegister(session, sealer),
+  overview: sqliteOverviewReader(session),
+  problems: sqliteProblemRegister(session),
+  permissions: sqlitePermissionCheck(session),
+  tokens: sqliteTokenRegister(session),
+  health: sqliteStoreHealth(session),
+  close: T.fromIO(() => {
+    session.database.close();
+  }),
+});

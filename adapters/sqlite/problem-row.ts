@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import type { Problem } from '../../core/domain/problem.js';
+import { Uuid } from '../../core/domain/uuid.js';
+import { decodeRow, named } from './decode-row.js';
+import { Instant } from './instant.js';
+import { ResourceTypeCodec } from './resource-type-codec.js';
+
+const ProblemRow = t.strict({
+  id: Uuid,
+  kind: t.string,
+  severity: t.keyof({ critical: null, warning: null, info: null }),
+  message: t.string,
+  since: Instant,
+  resource_type: ResourceTypeCodec,
+  resource_id: Uuid,
+  resource_name: t.string,
+});
+
+const toProblem = ({
+  resource_type,
+  resource_id,
+  resource_name,
+  ...rest
+}: t.TypeOf<typeof ProblemRow>): Problem => ({
+  ...rest,
+  resource: { type: resource_type, id: resource_id, name: resource_name },
+});
+
+export const decodeProblemRow = flow(decodeRow(ProblemRow, named('problem')), E.map(toProblem));

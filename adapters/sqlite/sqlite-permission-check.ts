@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import type { PermissionCheck } from '../../core/ports/permission-check.js';
+import { decodeRow, decodeRows } from './decode-row.js';
+import { grantedScopes } from './grants-json.js';
+import { PermissionCodec } from './permission-codec.js';
+import type { SqliteSession } from './sqlite-session.js';
+
+/** The fleet has a lineage of its own, so that one query serves it and the resources alike. */
+const SELECT_PERMISSIONS = `
+SELECT DISTINCT held.key AS permission
+  FROM json_each(:grants) held
+ CROSS JOIN json_each(held.value) scope
+ CROSS JOIN lineage l ON l.resource_id = :on AND l.scope_id = scope.value`;
+
+const PermissionRow = t.strict({ permission: PermissionCodec });
+
+export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {
+  const select = database.prepare(SELECT_PERMISSIONS);
+  const decode = decodeRow(PermissionRow, () => 'grants');
+  return {
+    permissionsOn: (caller, scope) =>
+      run(() =>
+        pipe(
+          decodeRows(decode, select.all({ grants: grantedScopes(caller), on: scope })),
+          E.map((rows) => new Set(rows.map(({ permission }) => permission))),
+        ),
+      ),
+  };
+};

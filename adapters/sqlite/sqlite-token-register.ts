@@ -1,0 +1,64 @@
+import type { Statement } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { AccessToken } from '../../core/domain/access-token.js';
+import type { TokenHash, TokenRegister } from '../../core/ports/token-register.js';
+import { decodeRows } from './decode-row.js';
+import type { SqliteSession } from './sqlite-session.js';
+import { decodeTokenRow, SELECT_TOKENS } from './token-row.js';
+
+const insertWhere = (condition: string): string => `
+INSERT INTO token (id, name, hash, created_at, expires_at, revoked_at)
+SELECT :id, :name, :hash, :createdAt, :expiresAt, :revokedAt WHERE NOT EXISTS (${condition})`;
+
+const NAME_TAKEN = 'SELECT 1 FROM token WHERE name = :name AND revoked_at IS NULL';
+
+const INSERT_GRANTS = `
+INSERT INTO token_grant (token_id, position, permission, scope_id)
+SELECT :id, key, value ->> 'permission', value ->> 'scope' FROM json_each(:grants)`;
+
+export const sqliteTokenRegister = ({ database, run, write }: SqliteSession): TokenRegister => {
+  const insert = database.prepare(insertWhere(NAME_TAKEN));
+  const insertFirst = database.prepare(insertWhere('SELECT 1 FROM token'));
+  const insertGrants = database.prepare(INSERT_GRANTS);
+  const find = database.prepare(`${SELECT_TOKENS} WHERE hash = ?`);
+  const list = database.prepare(`${SELECT_TOKENS} ORDER BY created_at, name`);
+  const revoke = database.prepare(
+    'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id',
+  );
+  const add = (statement: Statement) => (token: AccessToken, hash: TokenHash) =>
+    write(() => {
+      const { changes } = statement.run(columnsOf(token, hash));
+      if (changes > 0) insertGrants.run({ id: token.id, grants: JSON.stringify(token.grants) });
+      return E.right(changes > 0);
+    });
+  return {
+    add: add(insert),
+    addFirst: add(insertFirst),
+    findByHash: (hash) =>
+      run(() =>
+        pipe(
+          decodeRows(decodeTokenRow, find.all(hash)),
+          E.map((found) => O.fromNullable(found[0])),
+        ),
+      ),
+    list: run(() => decodeRows(decodeTokenRow, list.all())),
+    revoke: (id, at) => run(() => E.right(revoke.run({ id, at: at.getTime() }).changes > 0)),
+  };
+};
+
+const columnsOf = (
+  { id, name, createdAt, expiresAt, revokedAt }: AccessToken,
+  hash: TokenHash,
+) => ({
+  id,
+  name,
+  hash,
+  createdAt: createdAt.getTime(),
+  expiresAt: millisOrNull(expiresAt),
+  revokedAt: millisOrNull(revokedAt),
+});
+
+const millisOrNull = (date: O.Option<Date>): number | null =>
+  O.isSome(date) ? date.value.getTime() : null;

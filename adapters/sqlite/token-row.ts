@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { AccessToken } from '../../core/domain/access-token.js';
+import { Uuid } from '../../core/domain/uuid.js';
+import { decodeRow, named } from './decode-row.js';
+import { Instant } from './instant.js';
+import { jsonText } from './json-text.js';
+import { PermissionCodec } from './permission-codec.js';
+
+const grant = t.strict({ permission: PermissionCodec, scope: t.union([t.literal('fleet'), Uuid]) });
+
+const TokenRow = t.strict({
+  id: Uuid,
+  name: t.string,
+  grants: jsonText(t.readonlyArray(grant)),
+  created_at: Instant,
+  expires_at: t.union([Instant, t.null]),
+  revoked_at: t.union([Instant, t.null]),
+});
+
+/** Takes a WHERE or an ORDER BY. The grants come along as JSON, in the order in which they were given. */
+export const SELECT_TOKENS = `
+SELECT id, name, created_at, expires_at, revoked_at,
+       (SELECT json_group_array(json_object('permission', permission, 'scope', scope_id)
+                                ORDER BY position)
+          FROM token_grant WHERE token_id = token.id) AS grants
+  FROM token`;
+
+const toToken = ({
+  created_at,
+  expires_at,
+  revoked_at,
+  ...rest
+}: t.TypeOf<typeof TokenRow>): AccessToken => ({
+  ...rest,
+  createdAt: created_at,
+  expiresAt: O.fromNullable(expires_at),
+  revokedAt: O.fromNullable(revoked_at),
+});
+
+export const decodeTokenRow = flow(decodeRow(TokenRow, named('token')), E.map(toToken));

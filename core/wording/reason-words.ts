@@ -1,0 +1,10 @@
+/** What a person reads of a reason: what is wrong, and what mends it. */
+export interface ReasonWords {
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+/** The words for every code of a union, each from the facts that go with that code. */
+export type WordsByCode<R extends { readonly code: string }> = {
+  readonly [C in R['code']]: (reason: Extract<R, { readonly code: C }>) => ReasonWords;
+};

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { planFleetChange } from '../../core/domain/plan-fleet-change.js';
+import type { Store } from '../../core/ports/store.js';
+import { unavailable } from '../../core/ports/port-failure.js';
+import { aStranger } from '../support/a-caller.js';
+import { aFleet } from '../support/a-fleet.js';
+import { aReport } from '../support/a-problem.js';
+import { aHash, aToken } from '../support/a-token.js';
+import { aUuid } from '../support/a-uuid.js';
+import { type MakeStore, storeForEach } from '../support/store-for-each.js';
+
+const everyCallOf = ({ fleet, overview, problems, permissions, tokens, health }: Store) => {
+  const report = aReport({ type: 'server', id: aUuid(1) });
+  return [
+    fleet.resources,
+    fleet.change(planFleetChange(aFleet(), { prune: false })),
+    fleet.dumpTarget(aUuid(1)),
+    fleet.locate(aStranger, 'db-eu-1'),
+    overview.read(aStranger, 20),
+    problems.open(report),
+    problems.close(report),
+    permissions.permissionsOn(aStranger, 'fleet'),
+    tokens.add(aToken(), aHash()),
+    tokens.addFirst(aToken(), aHash()),
+    tokens.findByHash(aHash()),
+    tokens.list,
+    tokens.revoke(aUuid(1), new Date(0)),
+    health.check,
+  ];
+};
+
+/** What every store promises of its health and of its end; `make` gives an empty store. */
+export const describeStoreHealth = (name: string, make: MakeStore): void => {
+  describe(`${name} as a store that lives and closes`, () => {
+    const store = storeForEach(make);
+
+    it('is healthy while it can be read', async () => {
+      expect(await store().health.check()).to.deep.equal(E.right(undefined));
+    });
+
+    it('lets each port fail as closed once it is closed', async () => {
+      const calls = everyCallOf(store());
+      await store().close();
+      for (const call of calls)
+        expect(await call()).to.deep.equal(E.left(unavailable('store', 'closed')));
+    });
+
+    it('is closed once when it is closed twice', async () => {
+      await store().close();
+      await store().close();
+    });
+  });
+};

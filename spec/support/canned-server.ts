@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as it arrived. */
+export interface Received {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+export interface Canned {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface CannedServer {
+  url: string;
+  received: Received[];
+  /** Answers the next requests with this. */
+  reply: (canned: Canned | RequestListener) => void;
+}
+
+/** A server for each test of the suite around it, which keeps what it receives and answers what it is told. */
+export const cannedServer = (): CannedServer => {
+  const server: CannedServer = { url: '', received: [], reply: () => undefined };
+  let close = (): unknown => undefined;
+  beforeEach(async () => {
+    let listener: RequestListener = (_, response) => response.writeHead(500).end();
+    server.received = [];
+    server.reply = (canned) => {
+      listener = typeof canned === 'function' ? canned : answering(canned);
+    };
+    const http = createServer((request, response) => {
+      void keep(request).then((received) => {
+        server.received.push(received);
+        listener(request, response);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    server.url = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
+    close = () => {
+      http.closeAllConnections();
+      return http.close();
+    };
+  });
+  afterEach(() => void close());
+  return server;
+};
+
+const answering =
+  ({ status, headers = {}, body }: Canned): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body);
+
+const keep = async (request: IncomingMessage): Promise<Received> => ({
+  method: request.method,
+  url: request.url,
+  authorization: request.headers.authorization,
+  body: await text(request),
+});

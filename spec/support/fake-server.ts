@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** Something that listens on a free port of 127.0.0.1 and does as the spec says. */
+export interface FakeServer {
+  readonly port: number;
+  /** Every byte that came in, of all connections. */
+  readonly received: () => Buffer;
+  readonly connections: () => number;
+  /** Resolves as soon as no connection is open. */
+  readonly gone: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export const startFakeServer = async (
+  onConnection: (socket: Socket) => void,
+): Promise<FakeServer> => {
+  const chunks: Buffer[] = [];
+  const closings: Promise<unknown>[] = [];
+  const server = createServer((socket) => {
+    closings.push(new Promise((resolve) => socket.once('close', resolve)));
+    socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => socket.destroy());
+    onConnection(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    received: () => Buffer.concat(chunks),
+    connections: () => closings.length,
+    gone: async () => {
+      await Promise.all(closings);
+    },
+    close: () => server.close(),
+  };
+};

@@ -1,0 +1,82 @@
+import type { InstalledDumpTools } from '../../../adapters/memory/memory-dump-tool-probe.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/memory-dump-tool-probe.js';
+import { memoryClock, type MemoryClock } from '../../../adapters/memory/memory-clock.js';
+import { memoryLoginProbe } from '../../../adapters/memory/memory-login-probe.js';
+import { memoryStore } from '../../../adapters/memory/memory-store.js';
+import { nodeTokenMint } from '../../../adapters/node-crypto/node-token-mint.js';
+import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+import type { ServerOptions } from '../../../adapters/http/shipshape-server.js';
+import type { LoginVerdict } from '../../../core/domain/login-verdict.js';
+import type { Store } from '../../../core/ports/store.js';
+import { applyFleet } from '../../../core/use-cases/apply-fleet.js';
+import { authenticate } from '../../../core/use-cases/authenticate.js';
+import { checkDumpReadiness } from '../../../core/use-cases/check-dump-readiness.js';
+import { createToken } from '../../../core/use-cases/create-token.js';
+import { getOverview } from '../../../core/use-cases/get-overview.js';
+import { listTokens } from '../../../core/use-cases/list-tokens.js';
+import { locateResources } from '../../../core/use-cases/locate-resources.js';
+import { revokeToken } from '../../../core/use-cases/revoke-token.js';
+import { aServiceFleet } from './a-service-fleet.js';
+import { seedTokens } from './seed-tokens.js';
+import { putFleet, refAt } from '../put-fleet.js';
+
+/** What the control plane and the databases of a service are like; a spec changes it as it goes. */
+export interface Surroundings {
+  tools: InstalledDumpTools;
+  verdict: LoginVerdict;
+}
+
+/** A service in memory: the real use cases over a store with a small fleet and a token for each kind of caller. */
+export interface Service {
+  readonly options: ServerOptions;
+  readonly store: Store;
+  readonly clock: MemoryClock;
+  readonly surroundings: Surroundings;
+  /** The ids of databases, by their paths. */
+  readonly databases: { readonly shop: string; readonly mysql: string };
+}
+
+export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
+
+export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<Service> => {
+  const store = memoryStore();
+  const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
+  const surroundings: Surroundings = {
+    tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
+    verdict: { _tag: 'Accepted', serverMajor: 18 },
+  };
+  await putFleet(store, aServiceFleet);
+  await seedTokens(store);
+  const shop = await refAt(store, 'db-eu-1/main/shop');
+  const mysql = await refAt(store, 'db-eu-1/legacy/crm');
+  return {
+    options: { ...optionsOver(store, clock, surroundings), ...overrides },
+    store,
+    clock,
+    surroundings,
+    databases: { shop: shop.id, mysql: mysql.id },
+  };
+};
+
+const optionsOver = (
+  store: Store,
+  clock: MemoryClock,
+  surroundings: Surroundings,
+): ServerOptions => ({
+  useCases: {
+    getOverview: getOverview(store),
+    checkDumpReadiness: checkDumpReadiness({
+      ...store,
+      tool: { find: (engine) => memoryDumpToolProbe(surroundings.tools).find(engine) },
+      login: memoryLoginProbe(() => surroundings.verdict),
+    }),
+    locateResources: locateResources(store),
+    applyFleet: applyFleet(store),
+    createToken: createToken({ ...store, mint: nodeTokenMint, clock }),
+    listTokens: listTokens(store),
+    revokeToken: revokeToken({ ...store, clock }),
+  },
+  authenticator: { authenticate: authenticate({ ...store, mint: nodeTokenMint, clock }) },
+  health: store.health,
+  decodeFleet,
+});

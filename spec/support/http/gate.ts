@@ -1,0 +1,30 @@
+/** Something that waits until it is let through. */
+export interface Gate {
+  /** Resolves when somebody has come to the gate. */
+  readonly reached: Promise<void>;
+  /** Waits at the gate. */
+  readonly pass: () => Promise<void>;
+  readonly open: () => void;
+}
+
+export const aGate = (): Gate => {
+  const arrival = aPromise();
+  const opening = aPromise();
+  return {
+    reached: arrival.promise,
+    pass: () => {
+      arrival.resolve();
+      return opening.promise;
+    },
+    open: opening.resolve,
+  };
+};
+
+/** What `Promise.withResolvers` answers with, which Node 20 lacks. */
+const aPromise = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
+  const executor = { resolve: (): void => undefined };
+  const promise = new Promise<void>((resolve) => {
+    executor.resolve = resolve;
+  });
+  return { promise, resolve: executor.resolve };
+};

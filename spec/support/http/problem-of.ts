@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+
+interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly reasons?: readonly unknown[];
+}
+
+/** The telling parts of an error. */
+export const problemOf = (answer: {
+  readonly statusCode: number;
+  readonly body: string;
+}): Problem => {
+  const { status, code, detail, reasons } = JSON.parse(answer.body) as Problem;
+  expect(status, 'the status in the body').to.equal(answer.statusCode);
+  return { status, code, detail, ...(reasons === undefined ? {} : { reasons }) };
+};
