@@ -3,8 +3,12 @@ import type { PermissionCheck } from '../../core/ports/permission-check.js';
 import type { MemoryCell } from './memory-cell.js';
 
 export const memoryPermissionCheck = (cell: MemoryCell): PermissionCheck => ({
-  permissionsOn: (caller, scope) =>
-    cell.run(({ byId }) =>
-      permissionsOn(caller, scope === 'fleet' ? ['fleet'] : (byId.get(scope)?.lineage ?? [])),
-    ),
+  permissionsOn: (caller, scope, type) =>
+    cell.run(({ byId }) => {
+      const stored = scope === 'fleet' ? FLEET : byId.get(scope);
+      const exists = type === undefined || stored?.resource?.type === type;
+      return permissionsOn(caller, exists ? (stored?.lineage ?? []) : []);
+    }),
 });
+
+const FLEET = { lineage: ['fleet'], resource: undefined } as const;

@@ -12,7 +12,8 @@ const SELECT_PERMISSIONS = `
 SELECT DISTINCT held.key AS permission
   FROM json_each(:grants) held
  CROSS JOIN json_each(held.value) scope
- CROSS JOIN lineage l ON l.resource_id = :on AND l.scope_id = scope.value`;
+ CROSS JOIN lineage l ON l.resource_id = :on AND l.scope_id = scope.value
+ WHERE :type IS NULL OR EXISTS (SELECT 1 FROM resource r WHERE r.id = :on AND r.type = :type)`;
 
 const PermissionRow = t.strict({ permission: PermissionCodec });
 
@@ -20,10 +21,13 @@ export const sqlitePermissionCheck = ({ database, run }: SqliteSession): Permiss
   const select = database.prepare(SELECT_PERMISSIONS);
   const decode = decodeRow(PermissionRow, () => 'grants');
   return {
-    permissionsOn: (caller, scope) =>
+    permissionsOn: (caller, scope, type) =>
       run(() =>
         pipe(
-          decodeRows(decode, select.all({ grants: grantedScopes(caller), on: scope })),
+          decodeRows(
+            decode,
+            select.all({ grants: grantedScopes(caller), on: scope, type: type ?? null }),
+          ),
           E.map((rows) => new Set(rows.map(({ permission }) => permission))),
         ),
       ),

@@ -17,7 +17,7 @@ export const authorise =
   (permissions: PermissionCheck) =>
   (caller: Caller, ...[permission, on]: Wanted): TE.TaskEither<AuthoriseError, void> =>
     pipe(
-      permissions.permissionsOn(caller, on.id),
+      permissions.permissionsOn(caller, on.id, on.type),
       TE.map((held) => judgeAccess(held, permission, readPermission(on.type))),
       TE.flatMap((access) => admit(access, permission, on.type)),
     );

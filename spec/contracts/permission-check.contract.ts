@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { grantsOn } from '../../core/domain/caller.js';
-import type { Permission } from '../../core/domain/permission.js';
+import { type Permission, PERMISSIONS } from '../../core/domain/permission.js';
 import { aCaller, aCallerWho, aStranger, anAdmin } from '../support/a-caller.js';
 import { aUuid } from '../support/a-uuid.js';
 import { aWholeFleet } from '../support/a-whole-fleet.js';
@@ -60,6 +60,14 @@ export const describePermissionCheck = (name: string, make: MakeStore): void => 
         const held = await rightOf(store().permissions.permissionsOn(caller, aUuid(9)));
         expect(held).to.deep.equal(NOTHING);
       }
+    });
+
+    it('takes a resource of another type than the named one for none', async () => {
+      const { id } = await refAt(store(), 'db-eu-1/main');
+      const { permissions } = store();
+      const asDatabase = await rightOf(permissions.permissionsOn(anAdmin(), id, 'database'));
+      const asInstance = await rightOf(permissions.permissionsOn(anAdmin(), id, 'instance'));
+      expect([asDatabase, asInstance]).to.deep.equal([NOTHING, new Set(PERMISSIONS)]);
     });
 
     it('gives nothing to a caller without a grant', async () => {

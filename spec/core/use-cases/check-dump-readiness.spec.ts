@@ -118,7 +118,8 @@ describe('checkDumpReadiness', () => {
 
   it('takes the id of another resource for one that does not exist', async () => {
     const { id } = await refAt(store(), 'db-eu-1/main');
-    expect(await check()(anAdmin(), id)()).to.deep.equal(E.left(notFound('database')));
+    for (const caller of [anAdmin(), aViewer()])
+      expect(await check()(caller, id)()).to.deep.equal(E.left(notFound('database')));
   });
 
   it('probes nothing for a caller who may not ask', async () => {

@@ -1,0 +1,85 @@
+import type { Duplex } from 'node:stream';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import pg from 'pg';
+import type { DumpTarget } from '../../core/domain/dump-target.js';
+import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import { refusalOfSqlState } from './login-refusal.js';
+import { type LoginStop, stopOf } from './login-stop.js';
+
+const NOT_POSTGRES: LoginRefusal = { code: 'not_a_database_server' };
+
+interface VersionRow {
+  readonly server_version_num: string;
+}
+
+const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisfies t.Type<
+  [VersionRow],
+  unknown
+>;
+
+/** Logs in over a connection that stands, asks the server for its version, and takes its leave. */
+export const askServerMajor = (
+  stream: Duplex,
+  target: DumpTarget,
+): TE.TaskEither<LoginStop, number> =>
+  pipe(
+    TE.tryCatch(() => queryVersion(clientOf(stream, target)), stopOfAnswer),
+    TE.flatMapEither((rows) => E.mapLeft(() => NOT_POSTGRES)(VersionRows.decode(rows))),
+    TE.map(([{ server_version_num: number }]) => number),
+    TE.filterOrElseW(
+      (number) => /^\d{5,6}$/.test(number),
+      () => NOT_POSTGRES,
+    ),
+    TE.map((number) => Math.floor(Number(number) / 10_000)),
+  );
+
+const queryVersion = async (client: pg.Client): Promise<unknown> => {
+  await client.connect();
+  const { rows } = await client.query<VersionRow>('SHOW server_version_num');
+  // The farewell is sent and not waited for: a server may never answer it.
+  void client.end();
+  return rows;
+};
+
+/**
+ * pg fills what it is not given from PGHOST, PGOPTIONS, PGREPLICATION and their like: so it is given everything,
+ * and the packet that opens the session is made here. It holds what pg_dump's would, since poolers turn down the rest.
+ */
+const clientOf = (stream: Duplex, target: DumpTarget): pg.Client => {
+  const client = new pg.Client({
+    stream: () => stream,
+    host: target.host,
+    port: target.port,
+    user: target.user,
+    database: target.database.name,
+    password: target.password.reveal(),
+    ssl: false,
+    sslnegotiation: 'postgres',
+  });
+  client.on('error', () => undefined);
+  return Object.assign(client, {
+    getStartupConf: () => ({
+      user: target.user,
+      database: target.database.name,
+      application_name: 'shipshape',
+      client_encoding: 'UTF8',
+    }),
+  });
+};
+
+/** SCRAM that is not played by its rules is not answered, and what pg cannot make sense of is no PostgreSQL. */
+const stopOfAnswer = (error: unknown): LoginStop => {
+  if (error instanceof pg.DatabaseError) return refusalOfSqlState(error.code ?? '');
+  if (error instanceof Error && error.message.startsWith('SASL'))
+    return { code: 'insecure_login_refused' };
+  return stopOf(judgeBreak)(error);
+};
+
+/** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */
+const judgeBreak = (code: string): LoginRefusal => {
+  if (code.startsWith('ERR_SSL_')) return { code: 'tls_failed', cause: 'handshake' };
+  return code === '' ? NOT_POSTGRES : { code: 'server_not_ready' };
+};

@@ -1,0 +1,40 @@
+import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import type { IsDialable } from './address-policy.js';
+import { NETWORK_REFUSALS } from './login-refusal.js';
+import { type LoginStop, stopOf } from './login-stop.js';
+
+const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };
+const DENIED: LoginRefusal = { code: 'unreachable', cause: 'address_denied' };
+
+/** Labels of letters, digits, hyphens and underscores, as in RFC 1123 and as fleets name their hosts. */
+const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*\.?$/i;
+
+/** A path would be a Unix socket to pg, and an empty name the machine's own. */
+const isHost = (host: string): boolean =>
+  NAME.test(host) || (isIP(host) !== 0 && !host.includes('%'));
+
+/**
+ * The addresses of a host that may be dialled. The name is looked up once, and what is dialled is what was
+ * judged here: a name server that changes its mind in between gains nothing.
+ */
+export const resolveTarget = (
+  host: string,
+  isDialable: IsDialable,
+): TE.TaskEither<LoginStop, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
+  pipe(
+    isHost(host)
+      ? TE.tryCatch(() => lookup(host, { all: true, verbatim: true }), stopOf(unresolved))
+      : TE.left(NOT_FOUND),
+    TE.map((addresses) =>
+      RNEA.fromReadonlyArray(addresses.filter(({ address }) => isDialable(address))),
+    ),
+    TE.flatMap(TE.fromOption((): LoginStop => DENIED)),
+  );
+
+const unresolved = (code: string): LoginRefusal => NETWORK_REFUSALS[code] ?? NOT_FOUND;

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+import { connect, type ConnectionOptions } from 'node:tls';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import { TLS_REFUSALS } from './login-refusal.js';
+import { type LoginStop, refusalError, stopOf } from './login-stop.js';
+
+/** SSLRequest: eight bytes, and a number that no version of the protocol bears (PostgreSQL's manual, 54.7). */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
+
+const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' };
+const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
+
+/** Asks a server for TLS, and shakes hands. Nothing has told who we are before that is done. */
+export const startTls = (
+  socket: Socket,
+  options: ConnectionOptions,
+): TE.TaskEither<LoginStop, Socket> =>
+  pipe(
+    TE.tryCatch(
+      () => askForTls(socket),
+      stopOf(() => NOT_READY),
+    ),
+    TE.flatMap((answer) => {
+      const refusal = judgeAnswer(answer);
+      return refusal === undefined ? TE.right(undefined) : TE.left(refusal);
+    }),
+    TE.flatMap(() =>
+      TE.tryCatch(
+        () => shakeHands(socket, options),
+        stopOf((code) => TLS_REFUSALS[code] ?? HANDSHAKE),
+      ),
+    ),
+  );
+
+const askForTls = (socket: Socket) =>
+  new Promise<Buffer>((resolve, reject) => {
+    socket.once('error', reject).once('close', () => reject(refusalError(NOT_READY)));
+    socket.once('data', resolve);
+    socket.write(SSL_REQUEST);
+  });
+
+/** Bytes behind the S would be taken for the server's own although they came in clear (CVE-2021-23222). */
+const judgeAnswer = (answer: Buffer): LoginRefusal | undefined => {
+  const text = answer.toString('latin1');
+  if (text === 'S') return undefined;
+  if (text === 'N') return { code: 'tls_failed', cause: 'not_offered' };
+  if (text.startsWith('E')) return NOT_READY;
+  return /^[SN](?!SH-)/.test(text) ? HANDSHAKE : { code: 'not_a_database_server' };
+};
+
+const shakeHands = (socket: Socket, options: ConnectionOptions) =>
+  new Promise<Socket>((resolve, reject) => {
+    const secured = connect({ ...options, socket }, () => resolve(secured));
+    secured.on('error', reject).once('close', () => reject(refusalError(HANDSHAKE)));
+  });

@@ -1,0 +1,21 @@
+import { expect } from 'chai';
+import { usualToolDirectories } from '../../../adapters/execa/usual-tool-directories.js';
+
+describe('usualToolDirectories', () => {
+  it('names the places of the packages before those of PATH', () => {
+    const directories = usualToolDirectories('/usr/local/bin:/usr/bin');
+    expect(directories[0]).to.equal('/usr/lib/postgresql/*/bin');
+    expect(directories.slice(-2)).to.deep.equal(['/usr/local/bin', '/usr/bin']);
+  });
+
+  it('names those of the packages alone where there is no PATH', () => {
+    expect(usualToolDirectories(undefined).at(-1)).to.equal('/usr/local/opt/libpq/bin');
+  });
+
+  it('leaves out what PATH says relative to the working directory', () => {
+    expect(usualToolDirectories('.::bin:/usr/bin').slice(-2)).to.deep.equal([
+      '/usr/local/opt/libpq/bin',
+      '/usr/bin',
+    ]);
+  });
+});

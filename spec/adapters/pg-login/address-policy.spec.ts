@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { addressPolicy, isCidr } from '../../../adapters/pg-login/address-policy.js';
+
+describe('address policy', () => {
+  describe('addressPolicy', () => {
+    const DENIED = [
+      ...['0.0.0.0', '127.0.0.1', '127.255.255.254', '169.254.169.254', '224.0.0.1', '239.1.2.3'],
+      ...[
+        '255.255.255.255',
+        '::',
+        '::1',
+        '::7f00:1',
+        'fe80::1',
+        'fe80::1%eth0',
+        'febf::1',
+        'ff02::1',
+      ],
+      ...['64:ff9b::7f00:1', '2002:7f00:1::', 'fd00:ec2::254', '::ffff:127.0.0.1', '::ffff:7f00:1'],
+      ...['', 'localhost', '127.1', '0x7f000001', '2130706433'],
+    ];
+    const DIALABLE = [
+      ...['10.0.4.17', '172.16.0.1', '192.168.1.1', '126.255.255.255', '128.0.0.1', '8.8.8.8'],
+      ...['fd00:ec2::253', 'fd12:3456::1', '2001:db8::1', '::ffff:10.0.4.17'],
+    ];
+
+    it('denies what is never meant to be a database server, and what is no address', () => {
+      expect(DENIED.filter(addressPolicy([]))).to.deep.equal([]);
+    });
+
+    it('lets everything else be dialled, private networks too', () => {
+      expect(DIALABLE.filter(addressPolicy([]))).to.deep.equal(DIALABLE);
+    });
+
+    it('lets be dialled what the operator allows, and no more of what is denied', () => {
+      const isDialable = addressPolicy(['127.0.0.0/8', 'fe80::/10']);
+      expect(['127.0.0.1', '::ffff:127.0.0.1', 'fe80::1'].every(isDialable)).to.equal(true);
+      expect(['0.0.0.0', '::1', '169.254.169.254'].some(isDialable)).to.equal(false);
+    });
+
+    it('does not take what is no range of addresses', () => {
+      expect(() => addressPolicy(['127.0.0.1'])).to.throw(RangeError, '127.0.0.1');
+    });
+  });
+
+  describe('isCidr', () => {
+    it('knows a range of addresses', () => {
+      const cidrs = ['10.0.0.0/8', '0.0.0.0/0', '127.0.0.1/32', '::/0', 'fd00::/8', '::1/128'];
+      expect(cidrs.filter(isCidr)).to.deep.equal(cidrs);
+    });
+
+    it('knows what is none', () => {
+      const others = [
+        ...['', '/', '10.0.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8'],
+        ...['10.0.0/8', '::/129', 'fe80::%eth0/10', 'localhost/8', ' 10.0.0.0/8', '10.0.0.0/8 '],
+      ];
+      expect(others.filter(isCidr)).to.deep.equal([]);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { Secret } from '../../../core/domain/secret.js';
+import { type FakeServer, startFakeServer } from '../../support/fake-server.js';
+import { logIn, refused } from './log-in.js';
+import { toLoopback } from './to-loopback.js';
+
+const credentials = refused({ code: 'login_rejected', cause: 'credentials' });
+
+describe('pgLoginProbe, with a target that it does not dial', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    server = await startFakeServer((socket) => socket.destroy());
+  });
+  afterEach(() => {
+    server.close();
+    expect(server.connections()).to.equal(0);
+  });
+
+  it('dials nobody where the login has an empty part, or one that would break the packet', async () => {
+    const { port } = server;
+    for (const text of ['', 'a\0b']) {
+      expect(await logIn(toLoopback({ port, user: text }))).to.deep.equal(credentials);
+      expect(await logIn(toLoopback({ port, password: new Secret(text) }))).to.deep.equal(
+        credentials,
+      );
+      expect(await logIn(toLoopback({ port, database: text }))).to.deep.equal(
+        refused({ code: 'database_missing' }),
+      );
+    }
+  });
+
+  it('dials no address that is denied, under whatever name', async () => {
+    for (const host of ['127.0.0.2', '::1', '::ffff:127.0.0.2', '127.2', '2130706434', '0'])
+      expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
+        refused({ code: 'unreachable', cause: 'address_denied' }),
+      );
+  });
+
+  it('takes nothing for a host that is neither a name nor an address', async () => {
+    for (const host of ['', '/var/run/postgresql', 'a b', 'db\0', '-db', 'fe80::1%lo', 'a..b'])
+      expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
+        refused({ code: 'host_not_found' }),
+      );
+  });
+});

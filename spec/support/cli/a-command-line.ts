@@ -1,0 +1,69 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { commandLine } from '../../../adapters/cli/command-line.js';
+import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
+import { operationsFor } from '../../../adapters/operations/operations-for.js';
+import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
+import type { Caller } from '../../../core/domain/caller.js';
+import { anAdmin } from '../a-caller.js';
+import { aService, type Service } from '../http/a-service.js';
+import { capturedStream } from './captured-stream.js';
+
+export interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface TestedCommandLine extends Service {
+  /** Whoever can read the store may do everything with it; a spec may put somebody else in their place. */
+  caller: Caller;
+  /** What the next runs are given instead of the usual. */
+  deps: Partial<CommandLineDeps>;
+  /** How often a store was opened and closed. */
+  opened: number;
+  closed: number;
+  readonly run: (...argv: readonly string[]) => Promise<Ran>;
+}
+
+/** A command line over a service in memory, made anew for each test of the suite around it. */
+export const aCommandLine = (): TestedCommandLine => {
+  const tested = {} as TestedCommandLine;
+  beforeEach(async () => {
+    const initial = { caller: anAdmin(), deps: {}, opened: 0, closed: 0 };
+    Object.assign(tested, await aService(), initial, {
+      run: (...argv: readonly string[]) => runOver(tested, argv),
+    });
+  });
+  return tested;
+};
+
+const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Promise<Ran> => {
+  const [stdout, stderr] = [capturedStream(false), capturedStream(false)];
+  const deps: CommandLineDeps = { ...usualDeps(tested), stdout, stderr, ...tested.deps };
+  const exitCode = await commandLine(deps).run(argv);
+  return { exitCode, stdout: textOf(deps.stdout), stderr: textOf(deps.stderr) };
+};
+
+const textOf = (stream: object): string =>
+  'text' in stream && typeof stream.text === 'function' ? String(stream.text()) : '';
+
+const usualDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
+  openLocal: () => {
+    tested.opened += 1;
+    const operations = operationsFor(tested.options.useCases, () => undefined)(tested.caller);
+    const close = () => {
+      tested.closed += 1;
+      return Promise.resolve();
+    };
+    return Promise.resolve(E.right({ operations, close }));
+  },
+  openRemote: () => {
+    throw new Error('No service was expected to be asked');
+  },
+  readFleetFile: (path) => readFleetFile(path, {}),
+  readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
+  serve: () => Promise.resolve(0),
+  env: {},
+  clock: tested.clock,
+  version: '0.1.0',
+});
