@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { Failure } from '../operations/describe-failure.js';
+import type { Draining } from './drain-gracefully.js';
+import type { HttpMetrics } from './http-metrics.js';
+import type { HttpOptions } from './http-options.js';
+import type { AllowedMethods } from './known-routes.js';
+import type { Limits } from './limits.js';
+
+/** What the routes of one mount share. */
+export interface HttpContext extends HttpOptions {
+  readonly limits: Limits;
+  readonly metrics: HttpMetrics;
+  readonly draining: Draining;
+  readonly allowedMethods: AllowedMethods;
+  /** Puts the failure of a request into the log and the metrics. */
+  readonly report: (request: FastifyRequest) => (failure: Failure) => void;
+}

@@ -1,0 +1,67 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import type { Failure } from '../operations/describe-failure.js';
+import type { ReasonBody } from '../operations/problem-document.js';
+import { processMetrics } from './process-metrics.js';
+
+interface AnsweredRequest {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+}
+
+/** What one mount counts. No label ever holds a word of a caller's. */
+export interface HttpMetrics {
+  readonly requestAnswered: (request: AnsweredRequest, seconds: number) => void;
+  /** `outcome` is `ready`, `dump_not_ready` or the code of the error in which the check ended. */
+  readonly dumpChecked: (outcome: string, reasons: readonly ReasonBody[]) => void;
+  readonly failed: (failure: Failure) => void;
+  /** All of it, and the metrics of the process, as Prometheus reads them. */
+  readonly exposition: () => Promise<string>;
+}
+
+export const EXPOSITION_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 5, 10];
+
+export const httpMetrics = (): HttpMetrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'shipshape_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its answer.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const checks = new Counter({
+    name: 'shipshape_dump_checks_total',
+    help: 'Dump checks by their outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const reasons = new Counter({
+    name: 'shipshape_dump_check_reasons_total',
+    help: 'Reasons found by dump checks, by code.',
+    labelNames: ['code'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'shipshape_failures_total',
+    help: 'Operations that failed for what is outside, by its source and why.',
+    labelNames: ['source', 'reason'],
+    registers,
+  });
+  return {
+    requestAnswered: (request, seconds) => requests.observe({ ...request }, seconds),
+    dumpChecked: (outcome, found) => {
+      checks.inc({ outcome });
+      for (const { code } of found) reasons.inc({ code });
+    },
+    failed: (failure) => {
+      if (failure._tag === 'Unavailable')
+        failures.inc({ source: failure.source, reason: failure.reason });
+      if (failure._tag === 'Corrupt') failures.inc({ source: failure.source, reason: 'corrupt' });
+    },
+    exposition: () => Registry.merge([processMetrics(), registry]).metrics(),
+  };
+};

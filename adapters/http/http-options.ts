@@ -1,0 +1,16 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import type { FleetDescription } from '../../core/domain/fleet-description.js';
+import type { Authenticator } from '../../core/ports/authenticator.js';
+import type { StoreHealth } from '../../core/ports/store-health.js';
+import type { UseCases } from '../operations/use-cases.js';
+import type { Limits } from './limits.js';
+
+/** What the HTTP adapter serves, and how it finds out who asks. */
+export interface HttpOptions {
+  readonly useCases: UseCases;
+  readonly authenticator: Authenticator;
+  readonly health: StoreHealth;
+  /** Reads a fleet document that came as JSON; on the left a sentence for each mistake. */
+  readonly decodeFleet: (document: unknown) => Either<readonly string[], FleetDescription>;
+  readonly limits?: Partial<Limits>;
+}

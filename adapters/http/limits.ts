@@ -1,0 +1,47 @@
+/** What the HTTP adapter bears before it refuses. Times are in milliseconds, sizes in bytes. */
+export interface Limits {
+  /** A body, where one is read or ignored. */
+  readonly bodyBytes: number;
+  /** A fleet document. */
+  readonly fleetBytes: number;
+  /** The request line and all headers together. */
+  readonly headerBytes: number;
+  /** Until the headers have arrived. */
+  readonly headersTimeoutMs: number;
+  /** Until the whole request has arrived. */
+  readonly requestTimeoutMs: number;
+  /** Until a request that has arrived is answered; it is answered 503 then. */
+  readonly answerTimeoutMs: number;
+  /** Of a connection on which nothing moves. */
+  readonly silenceTimeoutMs: number;
+  /** Of a connection between two requests. */
+  readonly keepAliveTimeoutMs: number;
+  /** Between the first 503 of `/readyz` and the end of listening. */
+  readonly drainDelayMs: number;
+  /** For requests in flight, once listening has ended. */
+  readonly drainTimeoutMs: number;
+  /** Of one client address under `/v1`; `Infinity` for no limit. */
+  readonly requestsPerMinute: number;
+  /** Mean delay of the event loop from which on `/v1` answers 503; 0 for no limit. */
+  readonly eventLoopDelayMs: number;
+  /** Resident memory of the process from which on `/v1` answers 503; 0 for no limit. */
+  readonly residentBytes: number;
+}
+
+const KIB = 1024;
+
+export const DEFAULT_LIMITS: Limits = {
+  bodyBytes: 64 * KIB,
+  fleetBytes: 64 * KIB * KIB,
+  headerBytes: 16 * KIB,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 60_000,
+  answerTimeoutMs: 60_000,
+  silenceTimeoutMs: 120_000,
+  keepAliveTimeoutMs: 65_000,
+  drainDelayMs: 0,
+  drainTimeoutMs: 10_000,
+  requestsPerMinute: 6_000,
+  eventLoopDelayMs: 1_000,
+  residentBytes: 0,
+};

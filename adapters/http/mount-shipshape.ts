@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { answerError } from './answer-error.js';
+import { drainGracefully } from './drain-gracefully.js';
+import type { HttpContext } from './http-context.js';
+import { httpMetrics } from './http-metrics.js';
+import type { HttpOptions } from './http-options.js';
+import { type AllowedMethods, knownRoutes } from './known-routes.js';
+import { DEFAULT_LIMITS } from './limits.js';
+import { logFailure } from './log-failure.js';
+import { requestId } from './request-id.js';
+import { operationRoutes } from './routes/operation-routes.js';
+import { serviceRoutes } from './routes/service-routes.js';
+import { setSecurityHeaders } from './security-headers.js';
+
+/** Puts everything that Shipshape serves into a scope of Fastify. Answers with the routes that it put there. */
+export const mountShipshape = async (
+  app: FastifyInstance,
+  options: HttpOptions,
+): Promise<AllowedMethods> => {
+  const context = contextOf(app, options);
+  app.setGenReqId(requestId);
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', ({ routeOptions, method }, { statusCode, elapsedTime }, done) => {
+    const route = routeOptions.url ?? 'unknown';
+    context.metrics.requestAnswered({ route, method, status: statusCode }, elapsedTime / 1000);
+    done();
+  });
+  await setSecurityHeaders(app);
+  serviceRoutes(app, context);
+  await app.register((v1) => operationRoutes(v1, context), { prefix: '/v1' });
+  return context.allowedMethods;
+};
+
+const contextOf = (app: FastifyInstance, options: HttpOptions): HttpContext => {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const metrics = httpMetrics();
+  return {
+    ...options,
+    limits,
+    metrics,
+    allowedMethods: knownRoutes(app),
+    draining: drainGracefully(app, limits.drainDelayMs),
+    report: (request) => (failure) => {
+      logFailure(request.log, failure);
+      metrics.failed(failure);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+export interface Reference {
+  readonly $ref: string;
+}
+
+export const schema = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
+
+export const parameter = (name: string): Reference => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+export const response = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
+
+/** The answer to a success: a body in JSON of this schema, and whatever else it has. */
+export const jsonAnswer = (description: string, name: string, headers: object = {}) => ({
+  description,
+  headers: { 'x-request-id': schemaHeader('RequestId'), ...headers },
+  content: { 'application/json': { schema: schema(name) } },
+});
+
+export const noContent = (description: string) => ({
+  description,
+  headers: { 'x-request-id': schemaHeader('RequestId') },
+});
+
+export const schemaHeader = (name: string) => ({ required: true, schema: schema(name) });

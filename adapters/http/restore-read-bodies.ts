@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Where a middleware such as `express.json()` has read the body already, its stream never ends a second time,
+ * and the request would hang. What the middleware made of it is read instead.
+ */
+export const restoreReadBodies = (app: FastifyInstance): void => {
+  app.addHook('preParsing', (request, _reply, payload, done) =>
+    done(null, request.raw.readableEnded ? streamOf(request.raw) : payload),
+  );
+};
+
+const streamOf = (request: IncomingMessage & { readonly body?: unknown }): Readable => {
+  const stream = Readable.from([bytesOf(request.body)], { objectMode: false });
+  // Fastify holds this, where it is given, against the header; the middleware has done that.
+  const receivedEncodedLength = Number(request.headers['content-length'] ?? 0);
+  return Object.assign(stream, { receivedEncodedLength });
+};
+
+const bytesOf = (body: unknown): Buffer => {
+  if (Buffer.isBuffer(body)) return body;
+  if (body === undefined) return Buffer.alloc(0);
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+};

@@ -1,0 +1,33 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { fleetNotUnderstood, malformedRequest } from '../../operations/malformed-request.js';
+import { wordedCodec } from '../../operations/worded-codec.js';
+import { operationsOf } from '../authenticate-requests.js';
+import { jsonBodyOf } from '../body-parsers.js';
+import type { HttpContext } from '../http-context.js';
+import { readQuery } from '../read-query.js';
+import { sendAnswer } from '../send-answer.js';
+import { sendJson } from '../send-json.js';
+import { sendProblem } from '../send-problem.js';
+
+const Flag = wordedCodec('true or false', (input) =>
+  input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
+);
+
+const Query = t.type({ prune: Flag, dry_run: Flag });
+
+export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpContext): void => {
+  json.put('/fleet', { bodyLimit: limits.fleetBytes }, async (request, reply) => {
+    const query = readQuery(request, Query);
+    if (E.isLeft(query)) return sendProblem(reply, query.left);
+    const document = jsonBodyOf(request.body);
+    if (E.isLeft(document)) return sendProblem(reply, malformedRequest([document.left]));
+    const fleet = decodeFleet(document.right);
+    if (E.isLeft(fleet)) return sendProblem(reply, fleetNotUnderstood(fleet.left));
+    const { prune, dry_run: dryRun } = query.right;
+    const outcome = await operationsOf(request).applyFleet(fleet.right, { prune, dryRun });
+    return sendAnswer(reply, outcome, (plan) => sendJson(reply, 200, plan));
+  });
+};

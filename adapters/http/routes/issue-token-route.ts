@@ -1,0 +1,24 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
+import { malformedRequest } from '../../operations/malformed-request.js';
+import { decodeTokenRequest } from '../../operations/token-request-body.js';
+import { operationsOf } from '../authenticate-requests.js';
+import { jsonBodyOf } from '../body-parsers.js';
+import type { HttpContext } from '../http-context.js';
+import { NO_PARAMETERS, readQuery } from '../read-query.js';
+import { sendAnswer } from '../send-answer.js';
+import { sendJson } from '../send-json.js';
+import { sendProblem } from '../send-problem.js';
+
+export const issueTokenRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
+  json.post('/tokens', { bodyLimit: limits.bodyBytes }, async (request, reply) => {
+    const query = readQuery(request, NO_PARAMETERS);
+    if (E.isLeft(query)) return sendProblem(reply, query.left);
+    const body = jsonBodyOf(request.body);
+    if (E.isLeft(body)) return sendProblem(reply, malformedRequest([body.left]));
+    const wanted = decodeTokenRequest(body.right);
+    if (E.isLeft(wanted)) return sendProblem(reply, malformedRequest(wanted.left));
+    const outcome = await operationsOf(request).createToken(wanted.right);
+    return sendAnswer(reply, outcome, (issued) => sendJson(reply, 201, issued));
+  });
+};

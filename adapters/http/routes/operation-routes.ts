@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { answerUnknownRoute } from '../answer-unknown-route.js';
+import { authenticateRequests } from '../authenticate-requests.js';
+import { ignoreBodies, readJsonBodies } from '../body-parsers.js';
+import type { HttpContext } from '../http-context.js';
+import { limitRate } from '../limit-rate.js';
+import { shedLoad } from '../shed-load.js';
+import { dumpCheckRoute } from './dump-check-route.js';
+import { fleetRoute } from './fleet-route.js';
+import { issueTokenRoute } from './issue-token-route.js';
+import { overviewRoute } from './overview-route.js';
+import { resourcesRoute } from './resources-route.js';
+import { tokenRoutes } from './token-routes.js';
+
+/**
+ * The operations, behind three doors in this order: load, rate, credential. So refused credentials
+ * are counted, and nobody learns anything about a path without one.
+ */
+export const operationRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
+  await shedLoad(v1, context.limits);
+  await limitRate(v1, context.limits.requestsPerMinute);
+  authenticateRequests(v1, context);
+  await v1.register((json, _options, done) => {
+    readJsonBodies(json);
+    fleetRoute(json, context);
+    issueTokenRoute(json, context);
+    done();
+  });
+  await v1.register((bodiless, _options, done) => {
+    ignoreBodies(bodiless);
+    overviewRoute(bodiless);
+    dumpCheckRoute(bodiless, context);
+    resourcesRoute(bodiless);
+    tokenRoutes(bodiless, context);
+    bodiless.setNotFoundHandler(answerUnknownRoute(context.allowedMethods));
+    done();
+  });
+};

@@ -1,0 +1,54 @@
+import type { FleetFault } from '../../core/domain/fleet-fault.js';
+import type { Forbidden, NotFound } from '../../core/domain/refusal.js';
+import type { PortFailure } from '../../core/ports/port-failure.js';
+import type { FleetRejected } from '../../core/use-cases/apply-fleet.js';
+import type { EngineNotChecked } from '../../core/use-cases/check-dump-readiness.js';
+import type { TokenNameTaken } from '../../core/use-cases/create-token.js';
+import { ENGINE_NAMES } from '../../core/wording/engine-words.js';
+import { fleetFaultWords } from '../../core/wording/fleet-fault-words.js';
+import { portFailureWords } from '../../core/wording/port-failure-words.js';
+import { problemDocument } from './error-catalogue.js';
+import type { ProblemDocument, ReasonBody } from './problem-document.js';
+
+/** Every failure that a use case can end in. */
+export type Failure =
+  PortFailure | NotFound | Forbidden | EngineNotChecked | FleetRejected | TokenNameTaken;
+
+const DOCUMENTS: {
+  readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ProblemDocument;
+} = {
+  Unavailable: (failure) => problemDocument('unavailable', portFailureWords(failure)),
+  Corrupt: () =>
+    problemDocument(
+      'store_corrupt',
+      'The store holds something that cannot be read. The log of the service says where.',
+    ),
+  NotFound: ({ type }) =>
+    problemDocument('not_found', `There is no such ${type}, or the token may not see it.`),
+  Forbidden: ({ permission }) =>
+    problemDocument(
+      'forbidden',
+      `This needs the permission ${permission}, which the token lacks here.`,
+    ),
+  EngineNotChecked: ({ engine }) =>
+    problemDocument(
+      'engine_not_supported',
+      `Dumps of ${ENGINE_NAMES[engine]} cannot be checked yet.`,
+    ),
+  FleetRejected: ({ faults }) =>
+    problemDocument('fleet_rejected', 'Nothing was changed.', faults.map(faultBody)),
+  TokenNameTaken: ({ name }) =>
+    problemDocument(
+      'name_taken',
+      `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
+    ),
+};
+
+const faultBody = (fault: FleetFault): ReasonBody => ({
+  code: fault._tag === 'DuplicateName' ? 'duplicate_name' : 'unknown_destination',
+  detail: fleetFaultWords(fault),
+});
+
+/** The words of a failure for whoever called; what concerns only the operator stays behind. */
+export const describeFailure = (failure: Failure): ProblemDocument =>
+  (DOCUMENTS[failure._tag] as (failure: Failure) => ProblemDocument)(failure);

@@ -1,0 +1,24 @@
+import { problemDocument } from './error-catalogue.js';
+import type { ProblemDocument } from './problem-document.js';
+
+/** The error for a request whose own words are wrong: one mistake is the detail, several are counted, all are listed. */
+export const malformedRequest = (mistakes: readonly string[]): ProblemDocument => {
+  const [only, ...others] = mistakes;
+  const detail =
+    only === undefined || others.length > 0
+      ? `The request holds ${mistakes.length} mistakes.`
+      : only;
+  return problemDocument(
+    'malformed_request',
+    detail,
+    mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
+  );
+};
+
+/** The error for a fleet document that cannot be understood, one sentence a mistake. */
+export const fleetNotUnderstood = (mistakes: readonly string[]): ProblemDocument =>
+  problemDocument(
+    'fleet_rejected',
+    'Nothing was changed.',
+    mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
+  );

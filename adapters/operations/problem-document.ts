@@ -1,0 +1,32 @@
+import * as t from 'io-ts';
+
+/** An error as every delivery tells it (RFC 9457), before a request has given it an id. */
+export interface ProblemDocument {
+  /** A URI that names the kind of error; its last part is `code`. */
+  readonly type: string;
+  readonly title: string;
+  /** The HTTP status, also where no HTTP is spoken. */
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  /** Everything that was found, where there can be several: why a dump cannot start, or what is wrong with an input. */
+  readonly reasons?: readonly ReasonBody[];
+  readonly request_id?: string;
+}
+
+export interface ReasonBody {
+  readonly code: string;
+  readonly detail: string;
+  readonly remedy?: string;
+  readonly retryable?: boolean;
+}
+
+export const ReasonBody = t.intersection([
+  t.type({ code: t.string, detail: t.string }),
+  t.partial({ remedy: t.string, retryable: t.boolean }),
+]) satisfies t.Type<ReasonBody, unknown>;
+
+export const ProblemDocument = t.intersection([
+  t.type({ type: t.string, title: t.string, status: t.number, detail: t.string, code: t.string }),
+  t.partial({ reasons: t.readonlyArray(ReasonBody), request_id: t.string }),
+]) satisfies t.Type<ProblemDocument, unknown>;

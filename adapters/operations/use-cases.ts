@@ -1,0 +1,18 @@
+import type { ApplyFleet } from '../../core/use-cases/apply-fleet.js';
+import type { CheckDumpReadiness } from '../../core/use-cases/check-dump-readiness.js';
+import type { CreateToken } from '../../core/use-cases/create-token.js';
+import type { GetOverview } from '../../core/use-cases/get-overview.js';
+import type { ListTokens } from '../../core/use-cases/list-tokens.js';
+import type { LocateResources } from '../../core/use-cases/locate-resources.js';
+import type { RevokeToken } from '../../core/use-cases/revoke-token.js';
+
+/** The use cases that the operations stand on. */
+export interface UseCases {
+  readonly getOverview: GetOverview;
+  readonly checkDumpReadiness: CheckDumpReadiness;
+  readonly locateResources: LocateResources;
+  readonly applyFleet: ApplyFleet;
+  readonly createToken: CreateToken;
+  readonly listTokens: ListTokens;
+  readonly revokeToken: RevokeToken;
+}

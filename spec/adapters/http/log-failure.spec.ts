@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { Writable } from 'node:stream';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { corrupt } from '../../../core/ports/port-failure.js';
+import { ask } from '../../support/http/ask.js';
+import { aServer } from '../../support/http/a-server.js';
+import { bearer, tokenOf } from '../../support/http/seed-tokens.js';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly reqId?: string;
+  readonly failure?: unknown;
+}
+
+describe('the log', () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const service = aServer({ logger: { level: 'info', stream } });
+  beforeEach(() => lines.splice(0));
+
+  const failures = () =>
+    lines
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ failure }) => failure !== undefined)
+      .map(({ level, msg, reqId, failure }) => ({ level, msg, reqId, failure }));
+
+  const headers = { ...bearer('admin'), 'x-request-id': 'the-request' };
+
+  it('tells what is away and why, under the id of the request', async () => {
+    await service.store.close();
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      {
+        level: 40,
+        msg: 'something outside is away',
+        reqId: 'the-request',
+        failure: { _tag: 'Unavailable', source: 'store', reason: 'closed' },
+      },
+    ]);
+  });
+
+  it('tells the place of what cannot be read, which the caller is not told', async () => {
+    const getOverview = () => TE.left(corrupt('store', 'problem 6a0…, severity'));
+    Object.assign(service.options.useCases, { getOverview });
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      {
+        level: 50,
+        msg: 'something that was read cannot be right',
+        reqId: 'the-request',
+        failure: { _tag: 'Corrupt', source: 'store', place: 'problem 6a0…, severity' },
+      },
+    ]);
+  });
+
+  it('tells of a defect what the caller is not told', async () => {
+    const getOverview = () => {
+      throw new TypeError('the very cause');
+    };
+    Object.assign(service.options.useCases, { getOverview });
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(lines.join('')).to.include('the very cause');
+  });
+
+  it('never holds a credential, nor a word of a body', async () => {
+    const bodies = [
+      { name: 'hunter-token', role: 'viewer' },
+      { name: 'hunter-token', role: 'viewer' },
+      { name: 'hunter', role: 'nobody' },
+    ];
+    for (const payload of bodies) await ask(service.app, 'POST /v1/tokens', { headers, payload });
+    const fleet = { servers: [{ name: 'hunter' }, { name: 'hunter' }] };
+    await ask(service.app, 'PUT /v1/fleet', { headers, payload: fleet });
+    await ask(service.app, 'PUT /v1/fleet', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{"hunter',
+    });
+    await ask(service.app, 'GET /v1/overview', { headers: { authorization: 'Bearer hunter' } });
+    expect(lines.join('')).to.include('"statusCode":409').and.to.include('"statusCode":422');
+    expect(lines.join('')).to.not.include(tokenOf('admin')).and.to.not.include('hunter');
+  });
+
+  it('is not filled by the probes of the machinery', async () => {
+    await ask(service.app, 'GET /livez');
+    await ask(service.app, 'GET /readyz');
+    expect(lines).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { describeFailure, type Failure } from '../../../adapters/operations/describe-failure.js';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../adapters/operations/error-catalogue.js';
+import { forbidden, notFound } from '../../../core/domain/refusal.js';
+import { corrupt, unavailable } from '../../../core/ports/port-failure.js';
+
+const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode] } = {
+  Unavailable: [unavailable('store', 'busy'), 'unavailable'],
+  Corrupt: [corrupt('store', 'row 7, attributes.host 10.0.4.17'), 'store_corrupt'],
+  NotFound: [notFound('database'), 'not_found'],
+  Forbidden: [forbidden('backup:write'), 'forbidden'],
+  EngineNotChecked: [{ _tag: 'EngineNotChecked', engine: 'mysql' }, 'engine_not_supported'],
+  FleetRejected: [
+    {
+      _tag: 'FleetRejected',
+      faults: [
+        {
+          _tag: 'UnknownDestination',
+          place: 'servers[0].…schedules[0].destination',
+          name: 'vault',
+        },
+      ],
+    },
+    'fleet_rejected',
+  ],
+  TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
+};
+
+describe('describeFailure', () => {
+  for (const [tag, [failure, code]] of Object.entries(FAILURES))
+    it(`tells ${tag} as ${code}, with the status and the title of the catalogue`, () => {
+      const [status, title] = ERROR_CATALOGUE[code];
+      const { type, detail, ...told } = describeFailure(failure);
+      expect(told).to.deep.include({ status, title, code });
+      expect(type).to.equal(`urn:shipshape:error:${code}`);
+      expect(detail).to.match(/^[A-Z].*\.$/);
+    });
+
+  it('keeps the place of what cannot be read from the caller', () => {
+    expect(JSON.stringify(describeFailure(FAILURES.Corrupt[0]))).to.not.include('10.0.4.17');
+  });
+
+  it('lists the faults of a fleet', () => {
+    expect(describeFailure(FAILURES.FleetRejected[0]).reasons).to.deep.equal([
+      {
+        code: 'unknown_destination',
+        detail: 'servers[0].…schedules[0].destination: the fleet has no destination "vault"',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Failure } from '../../../adapters/operations/describe-failure.js';
+import { describeFailure } from '../../../adapters/operations/describe-failure.js';
+import { operationsFor } from '../../../adapters/operations/operations-for.js';
+import type { Operations } from '../../../adapters/operations/operations.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { unavailable } from '../../../core/ports/port-failure.js';
+import type { Uuid } from '../../../core/domain/uuid.js';
+import { aFleet } from '../../support/a-fleet.js';
+import { anAdmin } from '../../support/a-caller.js';
+import { aService, type Service } from '../../support/http/a-service.js';
+
+const SILENT = (): void => undefined;
+
+/** Each operation, asked in a way that succeeds. */
+const EVERY: {
+  readonly [N in keyof Operations]: (operations: Operations, service: Service) => Promise<unknown>;
+} = {
+  overview: (operations) => operations.overview(),
+  locate: (operations) => operations.locate('db-eu-1'),
+  checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
+  applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
+  createToken: (operations) =>
+    operations.createToken({
+      name: 'ci',
+      permissions: ['backup:write'],
+      scope: 'fleet',
+      expiresAt: O.none,
+    }),
+  listTokens: (operations) => operations.listTokens(),
+  revokeToken: async (operations) => {
+    const tokens = await operations.listTokens();
+    return E.isRight(tokens) ? operations.revokeToken((tokens.right[0]?.id ?? '') as Uuid) : tokens;
+  },
+};
+
+describe('operationsFor', () => {
+  for (const [name, run] of Object.entries(EVERY)) {
+    it(`answers ${name} with what JSON can carry`, async () => {
+      const service = await aService();
+      const outcome = await run(
+        operationsFor(service.options.useCases, SILENT)(anAdmin()),
+        service,
+      );
+      expect(outcome).to.have.property('_tag', 'Right');
+      const { right } = outcome as { readonly right: unknown };
+      if (right !== undefined) expect(JSON.parse(JSON.stringify(right))).to.deep.equal(right);
+    });
+
+    it(`tells whoever listens why ${name} failed, and the caller in words`, async () => {
+      const service = await aService();
+      const failure = unavailable('store', 'busy');
+      const failing = () => TE.left(failure);
+      for (const useCase of Object.keys(service.options.useCases))
+        Object.assign(service.options.useCases, { [useCase]: failing });
+      const heard: Failure[] = [];
+      const operations = operationsFor(service.options.useCases, (one) => heard.push(one))(
+        anAdmin(),
+      );
+      expect(await run(operations, service)).to.deep.equal(E.left(describeFailure(failure)));
+      expect(heard).to.deep.equal([failure]);
+    });
+  }
+});
