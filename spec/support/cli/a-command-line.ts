@@ -6,7 +6,7 @@ import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
 import type { Caller } from '../../../core/domain/caller.js';
 import { anAdmin } from '../a-caller.js';
 import { aService, type Service } from '../http/a-service.js';
-import { capturedStream } from './captured-stream.js';
+import { type CapturedStream, capturedStream } from './captured-stream.js';
 
 export interface Ran {
   readonly exitCode: number;
@@ -45,7 +45,7 @@ const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Prom
 };
 
 const textOf = (stream: object): string =>
-  'text' in stream && typeof stream.text === 'function' ? String(stream.text()) : '';
+  'text' in stream ? (stream as CapturedStream).text() : '';
 
 const usualDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
   openLocal: () => {

@@ -1,0 +1,37 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import type { FleetDescription } from '../../core/domain/fleet-description.js';
+import type { Secret } from '../../core/domain/secret.js';
+import type { Clock } from '../../core/ports/clock.js';
+import type { Operations } from '../operations/operations.js';
+import type { ProblemDocument } from '../operations/problem-document.js';
+
+/** What the command line stands on. It does not know which store, service or process is behind it. */
+export interface CommandLineDeps {
+  /** Opens the store of this machine; on the left is what keeps it closed: wrong settings, or the store itself. */
+  readonly openLocal: (config?: string) => Promise<Either<ProblemDocument, OpenedOperations>>;
+  readonly openRemote: (url: string, token: Secret) => Operations;
+  /** On the left is every mistake, with its place. */
+  readonly readFleetFile: (
+    path: string,
+  ) => Promise<Either<{ readonly mistakes: readonly string[] }, FleetDescription>>;
+  /** The token that a file holds; on the left, in words, why it gives none. */
+  readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
+  /** Runs the service until it is told to end, and answers with the exit code. */
+  readonly serve: (config?: string) => Promise<number>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly clock: Clock;
+  readonly version: string;
+}
+
+export interface OpenedOperations {
+  readonly operations: Operations;
+  readonly close: () => Promise<void>;
+}
+
+/** `process.stdout`, or a stream that stands in for it. */
+export type OutputStream = NodeJS.WritableStream & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+};

@@ -1,0 +1,67 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Scope } from '../../core/domain/caller.js';
+import type { Clock } from '../../core/ports/clock.js';
+import type { TokenRequest } from '../../core/use-cases/create-token.js';
+import { malformedRequest } from '../operations/malformed-request.js';
+import type { Operations } from '../operations/operations.js';
+import type { ProblemDocument } from '../operations/problem-document.js';
+import { decodeTokenRequest } from '../operations/token-request-body.js';
+import { asId, findOne, nothingFound } from './find-resource.js';
+import { readExpiry } from './read-expiry.js';
+import { reply, type Step } from './reply.js';
+
+export interface CreateTokenOptions {
+  readonly name: string;
+  readonly role: string;
+  readonly on?: string;
+  readonly expires?: string;
+}
+
+/** The token alone is on standard output, so that it can go straight into a file. */
+export const createTokenCommand = (
+  clock: Clock,
+  { on, ...options }: CreateTokenOptions,
+): E.Either<ProblemDocument, Step> =>
+  pipe(
+    readRequest(clock, options),
+    E.map((request): Step => async (operations) => {
+      const scope = await findScope(operations, on);
+      if (E.isLeft(scope)) return scope;
+      const issued = await operations.createToken({ ...request, scope: scope.right });
+      return pipe(
+        issued,
+        E.map((body) => reply(body, ({ token }) => `${token}\n`)),
+      );
+    }),
+  );
+
+const readRequest = (
+  clock: Clock,
+  { name, role, expires }: Omit<CreateTokenOptions, 'on'>,
+): E.Either<ProblemDocument, TokenRequest> => {
+  const request = decodeTokenRequest({ name, role });
+  const expiry: E.Either<string, O.Option<Date>> = expires === undefined
+    ? E.right(O.none)
+    : E.map(O.some<Date>)(readExpiry(expires, clock.now()));
+  if (E.isRight(request) && E.isRight(expiry))
+    return E.right({ ...request.right, expiresAt: expiry.right });
+  return E.left(
+    malformedRequest([
+      ...(E.isLeft(request) ? request.left : []),
+      ...(E.isLeft(expiry) ? [expiry.left] : []),
+    ]),
+  );
+};
+
+const findScope = async (
+  operations: Operations,
+  on: string | undefined,
+): Promise<E.Either<ProblemDocument, Scope>> => {
+  if (on === undefined) return E.right('fleet');
+  return pipe(
+    await findOne(operations, on),
+    E.flatMap(({ id }) => E.fromNullable(nothingFound('resource', on))(asId(id))),
+  );
+};

@@ -1,0 +1,44 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { Uuid } from '../../core/domain/uuid.js';
+import { problemDocument } from '../operations/error-catalogue.js';
+import type { Operations } from '../operations/operations.js';
+import type { ProblemDocument } from '../operations/problem-document.js';
+import type { ResourceBody } from '../operations/resource-body.js';
+
+/** A UUID is the same in upper case; a path is not. */
+export const asId = (text: string): Uuid | undefined => {
+  const id = text.toLowerCase();
+  return Uuid.is(id) ? id : undefined;
+};
+
+/** Everything of that id or path that may be seen. */
+export const findResources = (
+  operations: Operations,
+  idOrPath: string,
+): Promise<E.Either<ProblemDocument, readonly ResourceBody[]>> =>
+  operations.locate(asId(idOrPath) ?? idOrPath);
+
+export const nothingFound = (what: string, idOrPath: string): ProblemDocument =>
+  problemDocument(
+    'not_found',
+    `There is no ${what} ${JSON.stringify(idOrPath)}, or it may not be seen from here.`,
+  );
+
+/** The one resource of that id or path; where there are several, all of them are named. */
+export const findOne = async (
+  operations: Operations,
+  idOrPath: string,
+): Promise<E.Either<ProblemDocument, ResourceBody>> => {
+  const found = await findResources(operations, idOrPath);
+  if (E.isLeft(found)) return found;
+  const [only, ...others] = found.right;
+  if (only === undefined) return E.left(nothingFound('resource', idOrPath));
+  return others.length === 0 ? E.right(only) : E.left(severalFound(idOrPath, found.right));
+};
+
+const severalFound = (path: string, found: readonly ResourceBody[]): ProblemDocument =>
+  problemDocument(
+    'malformed_request',
+    `${JSON.stringify(path)} is the path of several resources; name one of them by its id.`,
+    found.map(({ type, id }) => ({ code: 'candidate', detail: `${type} ${id}` })),
+  );

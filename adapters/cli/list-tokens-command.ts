@@ -1,0 +1,25 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Operations } from '../operations/operations.js';
+import type { TokenBody } from '../operations/token-body.js';
+import { harmlessText } from './harmless.js';
+import { reply, type Step } from './reply.js';
+import { showTokens } from './show-tokens.js';
+
+export const listTokensCommand: Step = async (operations) => {
+  const tokens = await operations.listTokens();
+  if (E.isLeft(tokens)) return tokens;
+  const paths = await scopePaths(operations, tokens.right);
+  return E.right(reply({ tokens: tokens.right }, showTokens(paths)));
+};
+
+/** The paths of the resources on which tokens hold, by their ids; what may not be seen stays an id. */
+const scopePaths = async (
+  operations: Operations,
+  tokens: readonly TokenBody[],
+): Promise<ReadonlyMap<string, string>> => {
+  const scopes = tokens.flatMap(({ grants }) => grants.map(({ scope }) => scope));
+  const ids = [...new Set(scopes)].filter((scope) => scope !== 'fleet');
+  const found = await Promise.all(ids.map((id) => operations.locate(id)));
+  const resources = found.flatMap((answer) => (E.isRight(answer) ? answer.right : []));
+  return new Map(resources.map(({ id, path }) => [id, harmlessText(path)]));
+};

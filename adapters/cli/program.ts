@@ -1,0 +1,76 @@
+import { Command, Option, type OutputConfiguration } from 'commander';
+import { ROLES } from '../../core/domain/role.js';
+import type { Actions } from './actions.js';
+import { APPLY_HELP, CHECK_HELP, CREATE_TOKEN_HELP, HELP_TEXT } from './help-text.js';
+
+/** The commands and their options, as commander knows them. It throws where it would end the process. */
+export const program = (
+  version: string,
+  output: OutputConfiguration,
+  actions: Actions,
+): Command => {
+  const shipshape = new Command('shipshape')
+    .description('Tells what is wrong with a fleet of databases, and whether a dump will work.')
+    .configureOutput(output)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .showHelpAfterError('(shipshape --help tells the commands and their options)')
+    .version(version, '-V, --version', 'print the version')
+    .option('--json', 'print JSON, for machines')
+    .option('--config <file>', 'read settings from a YAML file; the environment wins')
+    .option('--url <url>', 'ask a service instead of the store of this machine')
+    .option('--token-file <file>', 'read the token for the service from a file')
+    .option('--no-color', 'print without colours')
+    .addHelpText('after', HELP_TEXT);
+  addFleetCommands(shipshape, actions);
+  addTokenCommands(shipshape, actions);
+  return shipshape;
+};
+
+const addFleetCommands = (shipshape: Command, actions: Actions): void => {
+  shipshape
+    .command('serve')
+    .description('run the service')
+    .action((_, command: Command) => actions.serve(command.optsWithGlobals()));
+  shipshape
+    .command('apply <file>')
+    .description('make the fleet what a fleet file says')
+    .option('--prune', 'remove what the file does not name')
+    .option('--dry-run', 'show what would be done, and do nothing')
+    .addHelpText('after', APPLY_HELP)
+    .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));
+  shipshape
+    .command('overview')
+    .description('show the fleet at a glance: what there is, and what is wrong')
+    .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
+  shipshape
+    .command('check <id-or-path>')
+    .description('tell whether a dump of a database can start')
+    .addHelpText('after', CHECK_HELP)
+    .action((idOrPath: string, _, command: Command) =>
+      actions.check(idOrPath, command.optsWithGlobals()),
+    );
+};
+
+const addTokenCommands = (shipshape: Command, actions: Actions): void => {
+  const token = shipshape.command('token').description('issue, list and revoke bearer tokens');
+  token
+    .command('create')
+    .description('issue a token, and print it this once')
+    .requiredOption('--name <name>', 'what to call the token')
+    .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).makeOptionMandatory())
+    .option('--on <path-or-id>', 'where: one resource and all beneath it, instead of the fleet')
+    .option('--expires <when>', 'when it ends, such as 90d or 2027-01-31; never when left out')
+    .addHelpText('after', CREATE_TOKEN_HELP)
+    .action((_, command: Command) => actions.createToken(command.optsWithGlobals()));
+  token
+    .command('list')
+    .description('list every token, without its text')
+    .action((_, command: Command) => actions.listTokens(command.optsWithGlobals()));
+  token
+    .command('revoke <name-or-id>')
+    .description('end a token: its very next request is refused')
+    .action((nameOrId: string, _, command: Command) =>
+      actions.revokeToken(nameOrId, command.optsWithGlobals()),
+    );
+};

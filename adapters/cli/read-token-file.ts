@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { Secret } from '../../core/domain/secret.js';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'the file may not be read by this user',
+  EISDIR: 'this is a directory, not a file',
+};
+
+/** Reads the token that a file holds, alone on its line. */
+export const readTokenFile = async (path: string): Promise<E.Either<string, Secret>> => {
+  try {
+    const text = (await readFile(path, 'utf8')).trim();
+    return isToken(text)
+      ? E.right(new Secret(text))
+      : E.left('the file must hold a token, alone on one line');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return E.left(WORDS[code] ?? `the file cannot be read (${code})`);
+  }
+};
+
+/** What fits into an Authorization header (RFC 6750, section 2.1). */
+export const isToken = (text: string): boolean => /^[\w.~+/-]+=*$/.test(text);

@@ -1,0 +1,47 @@
+import type { AttentionItem, OverviewBody } from '../operations/overview-body.js';
+import { type Cell, columns } from './columns.js';
+import { counted, stretch } from './time-words.js';
+import type { Style, View } from './view.js';
+import { paragraph } from './wrap.js';
+
+const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
+  critical: ['✖', 'red'],
+  warning: ['▲', 'yellow'],
+  info: ['●', 'cyan'],
+};
+
+/** As many as the overview ever has; there may be more behind them. */
+const MOST = 20;
+
+export const showOverview = ({ setup, attention }: OverviewBody, view: View): string => {
+  const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
+    counted(count, noun.replace(/s$/, '')),
+  );
+  const head = paragraph('', counts.join(' · '), view.width);
+  const body = attention.length > 0 ? showAttention(attention, view) : showCalm(setup, view);
+  return `${head}\n\n${body}\n`;
+};
+
+const showCalm = (setup: OverviewBody['setup'], { paint, width }: View): string =>
+  Object.values(setup).every((count) => count === 0)
+    ? `${paragraph('', 'The fleet is empty. Describe it in a file, then look at what would be done, and do it:', width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`
+    : `${paint('green', '✔')} Nothing needs your attention.`;
+
+const showAttention = (attention: readonly AttentionItem[], view: View): string => {
+  const rows = attention.map((item) => rowOf(item, view));
+  const more =
+    attention.length < MOST
+      ? []
+      : ['', view.paint('dim', 'These are the most pressing; there may be more.')];
+  return [...columns(rows, view.width), ...more].join('\n');
+};
+
+const rowOf = (item: AttentionItem, { paint, now }: View): readonly Cell[] => {
+  const [mark, style] = MARKS[item.severity] ?? ['•', 'bold'];
+  return [
+    { text: `${mark} ${item.severity}`, paint: (text) => paint(style, text) },
+    { text: stretch(new Date(item.since), now), paint: (text) => paint('dim', text) },
+    { text: `${item.resource_type} ${item.name}`, paint: (text) => paint('bold', text) },
+    { text: item.message },
+  ];
+};

@@ -1,0 +1,16 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A stretch of time in its largest fitting unit, such as `3 h` or `2 d`. */
+export const stretch = (from: Date, to: Date): string => {
+  const seconds = Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000));
+  if (Number.isNaN(seconds)) return '?';
+  if (seconds < MINUTE) return `${seconds} s`;
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
+  return seconds < 2 * DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
+};
+
+/** `1 server`, `2 servers`, `0 servers`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,25 @@
+import { type Document, isAlias, isCollection, isScalar, visit } from 'yaml';
+
+/** The parser looks for an anchor through all aliases before it: with too many, that takes minutes. */
+const LIMIT = 10_000;
+
+const STRAY = 'this alias has no anchor ahead of it; a text that begins with * needs quotes';
+
+/** The offsets of aliases that cannot be followed. The parser does not look for them, and fails on them later. */
+export const aliasFaults = (
+  document: Document,
+): readonly (readonly [offset: number, words: string])[] => {
+  const anchors = new Set<string>();
+  const faults: (readonly [number, string])[] = [];
+  let count = 0;
+  visit(document, (_key, node) => {
+    if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)
+      anchors.add(node.anchor);
+    if (!isAlias(node)) return;
+    const offset = node.range?.[0] ?? 0;
+    count += 1;
+    if (!anchors.has(node.source)) faults.push([offset, STRAY]);
+    if (count === LIMIT + 1) faults.push([offset, `there are more than ${LIMIT} aliases`]);
+  });
+  return faults;
+};

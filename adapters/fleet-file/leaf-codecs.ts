@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import { Cron } from 'croner';
+import * as O from 'fp-ts/lib/Option.js';
+import { type Codec, leaf } from './codec.js';
+
+const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
+  leaf(
+    name,
+    O.fromPredicate((value): value is string => typeof value === 'string' && holds(value)),
+    (value) =>
+      typeof value === 'string' ? '' : '; a text that looks like something else needs quotes',
+  );
+
+/** One of a closed list of words. */
+export const oneOf = <A extends string>(words: readonly A[]): Codec<A> =>
+  leaf(`one of ${words.join(', ')}`, (value) =>
+    O.fromNullable(words.find((word) => word === value)),
+  );
+
+/** Control characters, lone surrogates, line separators, and the marks that reverse the order of letters. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+const isPlain = (value: string): boolean =>
+  value !== '' && value.trim() === value && !UNPRINTABLE.test(value);
+
+const isName = (value: string): boolean =>
+  isPlain(value) && value.length <= 256 && Array.from(value).length <= 128;
+
+const hasBytes = (value: string, most: number): boolean => Buffer.byteLength(value) <= most;
+
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const DNS_NAME = new RegExp(`^(?:${LABEL}\\.)*${LABEL}\\.?$`, 'i');
+/** A last label of digits marks a misspelt address, such as 10.0.4.300: no top-level domain is a number. */
+const NUMERIC = /(?:^|\.)\d+\.?$/;
+
+const isHost = (value: string): boolean =>
+  isIP(value) !== 0 || (value.length <= 253 && DNS_NAME.test(value) && !NUMERIC.test(value));
+
+const isTimeZone = (value: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return /^[A-Za-z]/.test(value);
+  } catch {
+    return false;
+  }
+};
+
+const isCron = (value: string): boolean => {
+  if (value.length > 200 || !/^\S+(?: +\S+){4,5}$/.test(value)) return false;
+  try {
+    return !new Cron(value, { mode: '5-or-6-parts', paused: true }).isRunning();
+  } catch {
+    return false;
+  }
+};
+
+export const Name = text('a name (1 to 128 printable characters, no blank at either end)', isName);
+
+/** PostgreSQL cuts longer names short (NAMEDATALEN), so that two of them could mean one database. */
+export const PostgresqlDatabaseName = text(
+  'a name for a PostgreSQL database (1 to 63 bytes, printable, no blank at either end)',
+  (value) => isName(value) && hasBytes(value, 63),
+);
+
+export const UserName = text(
+  'a user name (1 to 63 bytes, printable, no blank at either end)',
+  (value) => isPlain(value) && hasBytes(value, 63),
+);
+
+export const Host = text('a DNS name or an IP address', isHost);
+
+const isPort = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 65_535;
+
+export const Port = leaf('a port (1 to 65535)', O.fromPredicate(isPort), (value) =>
+  isPort(Number(value)) ? '; a number needs no quotes' : '',
+);
+
+export const CronExpression = text(
+  'a cron expression of 5 or 6 fields, such as "0 3 * * *"',
+  isCron,
+);
+
+export const TimeZone = text('a time zone such as Europe/Oslo', isTimeZone);

@@ -1,0 +1,48 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import * as E from 'fp-ts/lib/Either.js';
+
+const CHUNK_BYTES = 64 * 1024;
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'this is a directory, not a file',
+  EACCES: 'the file may not be read by this user',
+  EPERM: 'the file may not be read by this user',
+  ELOOP: 'the links to this file run in a circle',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'the file is not UTF-8 text',
+};
+
+/**
+ * Reads a text, or says in words why it cannot be read. No more than the limit is ever held,
+ * whatever the path leads to. It is synchronous, so that what refers to files decodes in one go.
+ */
+export const readTextFile = (path: string, limitBytes: number): E.Either<string, string> => {
+  try {
+    const bytes = readAtMost(path, limitBytes + 1);
+    return bytes.length > limitBytes
+      ? E.left(`the file holds more than ${limitBytes} bytes`)
+      : E.right(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return E.left(WORDS[code] ?? `the file cannot be read (${code})`);
+  }
+};
+
+const readAtMost = (path: string, limitBytes: number): Buffer => {
+  const file = openSync(path, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    while (sizeBytes < limitBytes) {
+      const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, limitBytes - sizeBytes));
+      const readBytes = readSync(file, chunk);
+      if (readBytes === 0) break;
+      chunks.push(chunk.subarray(0, readBytes));
+      sizeBytes += readBytes;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    closeSync(file);
+  }
+};

@@ -1,0 +1,59 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { closest } from './closest.js';
+import { type Codec, codec, type Decoded, refuse } from './codec.js';
+import { quoted, sortOf } from './shown.js';
+
+type Fields = Readonly<Record<string, Codec<unknown>>>;
+
+/** A field that may come out undefined is left out of the result instead. */
+type Result<F extends Fields> = {
+  readonly [K in keyof F as undefined extends Decoded<F[K]> ? never : K]: Decoded<F[K]>;
+} & {
+  readonly [K in keyof F as undefined extends Decoded<F[K]> ? K : never]?: Exclude<
+    Decoded<F[K]>,
+    undefined
+  >;
+};
+
+export type Mapping = Readonly<Record<string, unknown>>;
+
+export const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A mapping with these fields and no others. Every mistake in it is found, not only the first. */
+export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
+  const name = `a mapping of ${Object.keys(fields).join(', ')}`;
+  return codec(name, (value, context) => {
+    if (!isMapping(value)) return refuse(value, context, `${sortOf(value)} is not ${name}`);
+    const outcomes = Object.entries(fields).map(([key, field]) => {
+      const actual = value[key] ?? undefined;
+      return [key, field.validate(actual, t.appendContext(context, key, field, actual))] as const;
+    });
+    const errors = [
+      ...outcomes.flatMap(([, outcome]) => (E.isLeft(outcome) ? outcome.left : [])),
+      ...unknownKeys(fields, value, context),
+    ];
+    return errors.length > 0
+      ? t.failures(errors)
+      : t.success(Object.fromEntries(outcomes.flatMap(present)) as Result<F>);
+  });
+};
+
+const present = ([key, outcome]: readonly [string, t.Validation<unknown>]) =>
+  E.isRight(outcome) && outcome.right !== undefined ? [[key, outcome.right] as const] : [];
+
+/** An unknown key is a mistake, since it is most often a known one misspelt. */
+const unknownKeys = (fields: Fields, value: Mapping, context: t.Context): t.Errors =>
+  Object.keys(value)
+    .filter((key) => !Object.hasOwn(fields, key))
+    .map((key) => ({
+      value: undefined,
+      context,
+      message: `unknown key ${quoted(key)}; ${hint(key, Object.keys(fields))}`,
+    }));
+
+const hint = (key: string, known: readonly string[]): string => {
+  const likely = closest(key, known);
+  return likely === undefined ? `there are ${known.join(', ')}` : `did you mean ${quoted(likely)}?`;
+};

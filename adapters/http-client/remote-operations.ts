@@ -1,0 +1,90 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { FleetDescription } from '../../core/domain/fleet-description.js';
+import type { Secret } from '../../core/domain/secret.js';
+import { problemDocument } from '../operations/error-catalogue.js';
+import { FleetPlanBody } from '../operations/fleet-plan-body.js';
+import type { Answer, Operations } from '../operations/operations.js';
+import { OverviewBody } from '../operations/overview-body.js';
+import type { ProblemDocument, ReasonBody } from '../operations/problem-document.js';
+import { ResourcesBody } from '../operations/resource-body.js';
+import { IssuedTokenBody, TokensBody } from '../operations/token-body.js';
+import { tokenRequestBody } from '../operations/token-request-body.js';
+import { exchange } from './exchange.js';
+import { json, nothing, type ReadReply, readReply } from './read-reply.js';
+import { serviceUrl } from './service-url.js';
+
+export interface RemoteOptions {
+  readonly url: string;
+  readonly token: Secret;
+  /** The JSON document that says all of a fleet, its secrets included. */
+  readonly encodeFleet: (fleet: FleetDescription) => unknown;
+  /** For one request and its whole answer; a minute when left out. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+/** The operations of a service elsewhere, asked over HTTP. Whatever happens on the way is an answer too. */
+export const remoteOperations = (options: RemoteOptions): Operations => {
+  const ask = asking(options);
+  return {
+    overview: () => ask('GET', 'v1/overview', json(200, OverviewBody)),
+    locate: async (idOrPath) => {
+      const query = new URLSearchParams({ at: idOrPath });
+      const found = await ask('GET', `v1/resources?${query.toString()}`, json(200, ResourcesBody));
+      return pipe(
+        found,
+        E.map(({ resources }) => resources),
+      );
+    },
+    checkDump: async (database) => {
+      const checked = await ask('POST', `v1/databases/${database}/dump/check`, nothing);
+      return pipe(
+        checked,
+        E.map((): readonly ReasonBody[] => []),
+        E.orElse(verdict),
+      );
+    },
+    applyFleet: (fleet, { prune, dryRun }) =>
+      ask(
+        'PUT',
+        `v1/fleet?prune=${prune}&dry_run=${dryRun}`,
+        json(200, FleetPlanBody),
+        options.encodeFleet(fleet),
+      ),
+    createToken: (request) =>
+      ask('POST', 'v1/tokens', json(201, IssuedTokenBody), tokenRequestBody(request)),
+    listTokens: async () => {
+      const listed = await ask('GET', 'v1/tokens', json(200, TokensBody));
+      return pipe(
+        listed,
+        E.map(({ tokens }) => tokens),
+      );
+    },
+    revokeToken: (id) => ask('DELETE', `v1/tokens/${id}`, nothing),
+  };
+};
+
+/** That a dump cannot start is an answer over here, not an error; one without a reason is not to be taken for a yes. */
+const verdict = (problem: ProblemDocument): E.Either<ProblemDocument, readonly ReasonBody[]> =>
+  problem.code === 'dump_not_ready' && problem.reasons !== undefined && problem.reasons.length > 0
+    ? E.right(problem.reasons)
+    : E.left(problem);
+
+const asking =
+  ({ url, token, timeoutMs = 60_000, fetch: fetchIt = fetch }: RemoteOptions) =>
+  async <A>(method: string, path: string, read: ReadReply<A>, body?: unknown): Answer<A> => {
+    const base = serviceUrl(url);
+    if (E.isLeft(base)) return E.left(problemDocument('malformed_request', base.left));
+    const reply = await exchange(fetchIt, new URL(path, base.right), {
+      method,
+      headers: {
+        authorization: `Bearer ${token.reveal()}`,
+        accept: 'application/json, application/problem+json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return pipe(reply, E.flatMap(readReply(read)));
+  };

@@ -1,0 +1,320 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+import { aFleet, anInstance, aServer } from '../../support/a-fleet.js';
+import { AUTHORITY, SERVER_KEY } from '../../support/certificates.js';
+import { aFleetOf, aFleetWithInstance, anInstanceDocument } from '../../support/fleet-documents.js';
+import { revealed } from '../../support/revealed.js';
+
+const INSTANCE = 'servers[0].instances[0]';
+
+/** What is said of a fleet whose one instance has these fields. */
+const mistakesIn = (telling: Readonly<Record<string, unknown>>): readonly string[] =>
+  mistakesOf(aFleetWithInstance(telling));
+
+const mistakesOf = (document: unknown): readonly string[] =>
+  E.match<readonly string[], unknown, readonly string[]>(
+    (mistakes) => mistakes,
+    () => [],
+  )(decodeFleet(document));
+
+const withDatabase = (name: string, engine = 'postgresql') =>
+  mistakesIn({ engine, databases: [{ name }] });
+
+const withSchedule = (schedule: Readonly<Record<string, unknown>>) =>
+  mistakesIn({
+    databases: [
+      {
+        name: 'shop',
+        schedules: [{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', ...schedule }],
+      },
+    ],
+  });
+
+describe('decodeFleet', () => {
+  it('fills in what may be left out', () => {
+    expect(revealed(decodeFleet(aFleetOf(anInstanceDocument())))).to.deep.equal(
+      revealed(E.right(aFleet({ servers: [aServer({ instances: [anInstance()] })] }))),
+    );
+  });
+
+  it('takes the port of the engine where none is given', () => {
+    const ports = ['postgresql', 'mysql', 'mariadb'].map((engine) =>
+      E.map((fleet: ReturnType<typeof aFleet>) => fleet.servers[0]?.instances[0]?.port)(
+        decodeFleet(aFleetWithInstance({ engine })),
+      ),
+    );
+    expect(ports).to.deep.equal([E.right(5432), E.right(3306), E.right(3306)]);
+  });
+
+  it('takes an empty value for one that was left out', () => {
+    expect(decodeFleet({ servers: null, channels: null })).to.deep.equal(E.right(aFleet()));
+  });
+
+  it('names every mistake at once, each with its place', () => {
+    const document = {
+      servers: [{ name: 'a' }, { name: 'b' }, { instances: [anInstanceDocument({ port: 99999 })] }],
+      destinatons: [],
+      channels: [{ name: 'on-call', 'of no kind': true }],
+    };
+    expect(mistakesOf(document)).to.deep.equal([
+      'servers[2].name: is missing; it takes a name (1 to 128 printable characters, no blank at either end)',
+      'servers[2].instances[0].port: 99999 is not a port (1 to 65535)',
+      'channels[0].kind: is missing; it takes a name (1 to 128 printable characters, no blank at either end)',
+      'unknown key "destinatons"; did you mean "destinations"?',
+    ]);
+  });
+
+  it('tells what stands where a list or a mapping is wanted', () => {
+    expect(mistakesOf([])).to.deep.equal([
+      'a list is not a mapping of servers, destinations, channels',
+    ]);
+    expect(mistakesOf({ servers: { name: 'a' } })).to.deep.equal([
+      'servers: a mapping is not a list',
+    ]);
+    expect(mistakesOf({ servers: ['a', null] })).to.deep.equal([
+      'servers[0]: a text is not a mapping of name, address, instances',
+      'servers[1]: is missing; it takes a mapping of name, address, instances',
+    ]);
+  });
+
+  it('lists the known keys where an unknown one resembles none', () => {
+    expect(mistakesIn({ colour: 'red' })).to.deep.equal([
+      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, tls, admin, databases`,
+    ]);
+  });
+
+  it('stops telling after a hundred mistakes', () => {
+    const told = mistakesOf({ servers: Array.from({ length: 150 }, () => ({})) });
+    expect([told.length, told.at(-1)]).to.deep.equal([101, 'and 50 more']);
+  });
+
+  describe('names', () => {
+    it('may hold anything printable', () => {
+      for (const name of ['a', 'eu/west 1', 'Größe', '数据库', '👩‍🚀', 'x'.repeat(128)])
+        expect(mistakesIn({ name })).to.deep.equal([]);
+    });
+
+    it('are refused with control characters, blanks at an end, or a wrong length', () => {
+      for (const name of [
+        '',
+        ' a',
+        'a\t',
+        'a\nb',
+        'a\u0000',
+        'a\u202eb',
+        '\ud800',
+        'x'.repeat(129),
+        7,
+      ])
+        expect(mistakesIn({ name })).to.have.length(1);
+    });
+
+    it('are shown in quotes and cut short', () => {
+      expect(mistakesIn({ name: ` ${'x'.repeat(200)}` })).to.deep.equal([
+        `${INSTANCE}.name: " ${'x'.repeat(59)}…" is not a name (1 to 128 printable characters, no blank at either end)`,
+      ]);
+    });
+
+    it('ask for quotes where YAML made something else of them', () => {
+      expect(mistakesIn({ name: 7 })).to.deep.equal([
+        `${INSTANCE}.name: 7 is not a name (1 to 128 printable characters, no blank at either end); a text that looks like something else needs quotes`,
+      ]);
+    });
+
+    it('of databases are as long as PostgreSQL allows, by bytes', () => {
+      expect(withDatabase('x'.repeat(63))).to.deep.equal([]);
+      expect(withDatabase('ø'.repeat(32))).to.deep.equal([
+        `${INSTANCE}.databases[0].name: "${'ø'.repeat(32)}" is not a name for a PostgreSQL database (1 to 63 bytes, printable, no blank at either end)`,
+      ]);
+      expect(withDatabase('x'.repeat(64), 'mysql')).to.deep.equal([]);
+    });
+  });
+
+  describe('hosts', () => {
+    it('are DNS names and IP addresses', () => {
+      for (const host of ['db', 'a_b.example.', 'x-1.example', '10.0.4.17', '::1', 'fe80::1%eth0'])
+        expect(mistakesIn({ host })).to.deep.equal([]);
+    });
+
+    it('hold no port, path, blank or misspelt address', () => {
+      for (const host of [
+        '',
+        'db:5432',
+        '/run/postgresql',
+        'a b',
+        '10.0.4.300',
+        '1.2.3',
+        '-a',
+        'a..b',
+        '[::1]',
+        'é.example',
+        'x'.repeat(64),
+        `${'abc.'.repeat(63)}ab`,
+      ])
+        expect(mistakesIn({ host })).to.deep.equal([
+          `${INSTANCE}.host: ${JSON.stringify(host.length > 60 ? `${host.slice(0, 60)}…` : host)} is not a DNS name or an IP address`,
+        ]);
+    });
+
+    it('never show the password of a URL that stands there by mistake', () => {
+      expect(mistakesIn({ host: 'postgres://joe:hunter2@db/shop' })).to.deep.equal([
+        `${INSTANCE}.host: "postgres://…@db/shop" is not a DNS name or an IP address`,
+      ]);
+    });
+  });
+
+  it('takes whole ports from 1 to 65535', () => {
+    for (const port of [1, 65_535]) expect(mistakesIn({ port })).to.deep.equal([]);
+    for (const port of [0, 65_536, 1.5, -1])
+      expect(mistakesIn({ port })).to.deep.equal([
+        `${INSTANCE}.port: ${port} is not a port (1 to 65535)`,
+      ]);
+    expect(mistakesIn({ port: '5432' })).to.deep.equal([
+      `${INSTANCE}.port: "5432" is not a port (1 to 65535); a number needs no quotes`,
+    ]);
+  });
+
+  it('knows the engines and the TLS modes', () => {
+    expect(mistakesIn({ engine: 'postgres', tls: { mode: 'require' } })).to.deep.equal([
+      `${INSTANCE}.engine: "postgres" is not one of postgresql, mysql, mariadb`,
+      `${INSTANCE}.tls.mode: "require" is not one of verify-full, verify-ca, encrypt-only, off`,
+    ]);
+  });
+
+  describe('tls.ca', () => {
+    it('is PEM, of which the certificates are kept', () => {
+      const tls = { ca: `Subject: somebody\n${AUTHORITY}\n${SERVER_KEY}\n` };
+      const decoded = decodeFleet(aFleetWithInstance({ tls }));
+      expect(revealed(decoded)).to.deep.equal(
+        revealed(
+          E.right(
+            aFleet({
+              servers: [
+                aServer({
+                  instances: [anInstance({ tls: { mode: 'verify-full', ca: `${AUTHORITY}\n` } })],
+                }),
+              ],
+            }),
+          ),
+        ),
+      );
+    });
+
+    it('is refused where it holds no certificate that can be read', () => {
+      const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+      expect(mistakesIn({ tls: { ca: SERVER_KEY } })).to.deep.equal([
+        `${INSTANCE}.tls.ca: holds no certificate (-----BEGIN CERTIFICATE-----)`,
+      ]);
+      expect(mistakesIn({ tls: { ca: `${AUTHORITY}\n${broken}` } })).to.deep.equal([
+        `${INSTANCE}.tls.ca: certificate 2 of 2 cannot be read`,
+      ]);
+    });
+
+    it('is no path here', () => {
+      expect(mistakesIn({ tls: { ca: '/etc/passwd' } })).to.deep.equal([
+        `${INSTANCE}.tls.ca: files are read where the fleet file is read; here, give the text itself`,
+      ]);
+    });
+  });
+
+  describe('secrets', () => {
+    it('are in no message', () => {
+      const telling = [
+        mistakesIn({ admin: 'joe:hunter2' }),
+        mistakesIn({ admin: { user: 'joe', password: 'hunter2\n' } }),
+        mistakesIn({ admin: { user: 'joe', password: ['hunter2'] } }),
+        mistakesIn({ admin: { user: 'joe', password: { value: 'hunter2' } } }),
+        mistakesIn({ admin: { user: 'joe', passwrd: 'hunter2' } }),
+        mistakesOf({ channels: [{ name: 'a', kind: 'b', url: { x: 'hunter2' } }] }),
+        mistakesOf({ channels: ['hunter2'] }),
+      ];
+      expect(telling.map(({ length }) => length > 0)).to.not.include(false);
+      expect(JSON.stringify(telling)).to.not.contain('hunter2');
+    });
+
+    it('are one line that is not empty', () => {
+      const at = `${INSTANCE}.admin.password`;
+      const said = ['', 'a\nb', 'a\0b', 4711, undefined].map((password) =>
+        mistakesIn({ admin: { user: 'joe', password } }),
+      );
+      expect(said).to.deep.equal([
+        [`${at}: the password is empty`],
+        [`${at}: the password holds a line break or a NUL`],
+        [`${at}: the password holds a line break or a NUL`],
+        [`${at}: this needs quotes, to be read as a text`],
+        [`${at}: is missing; it takes a text, { env: NAME } or { file: PATH }`],
+      ]);
+    });
+
+    it('refer to nothing outside, since the environment of the service is nobody else’s', () => {
+      const said = [{ env: 'PATH' }, { file: '/etc/passwd' }, { env: 'A', file: 'b' }].map(
+        (password) => mistakesIn({ admin: { user: 'joe', password } }),
+      );
+      expect(said).to.deep.equal([
+        [
+          `${INSTANCE}.admin.password: { env: NAME } is resolved where the fleet file is read; here, give the value itself`,
+        ],
+        [
+          `${INSTANCE}.admin.password: files are read where the fleet file is read; here, give the text itself`,
+        ],
+        [`${INSTANCE}.admin.password: a mapping is not a text, { env: NAME } or { file: PATH }`],
+      ]);
+    });
+  });
+
+  describe('schedules', () => {
+    it('take cron expressions of 5 and of 6 fields, in UTC unless told otherwise', () => {
+      for (const cron of ['0 3 * * *', '*/5 0 3 * * MON-FRI'])
+        expect(withSchedule({ cron })).to.deep.equal([]);
+    });
+
+    it('refuse other expressions and zones', () => {
+      const at = `${INSTANCE}.databases[0].schedules[0]`;
+      for (const cron of ['0 3 * *', '61 3 * * *', '@daily', '0 0 3 * * * 2027', 'never'])
+        expect(withSchedule({ cron })).to.deep.equal([
+          `${at}.cron: "${cron}" is not a cron expression of 5 or 6 fields, such as "0 3 * * *"`,
+        ]);
+      for (const timezone of ['Mars/Phobos', '+01:00', ''])
+        expect(withSchedule({ timezone })).to.deep.equal([
+          `${at}.timezone: "${timezone}" is not a time zone such as Europe/Oslo`,
+        ]);
+    });
+  });
+
+  describe('settings', () => {
+    const settingsOf = (channel: unknown) =>
+      revealed(
+        E.map((fleet: ReturnType<typeof aFleet>) => fleet.channels)(
+          decodeFleet({ channels: [channel] }),
+        ),
+      );
+
+    it('are whatever is beside name and kind, as one JSON with its keys in order', () => {
+      const channel = {
+        url: 'https://hooks.example/x',
+        kind: 'webhook',
+        retries: 3,
+        name: 'on-call',
+        all: true,
+      };
+      expect(settingsOf(channel)).to.deep.equal(
+        E.right([
+          {
+            name: 'on-call',
+            kind: 'webhook',
+            settings: 'revealed: {"all":true,"retries":3,"url":"https://hooks.example/x"}',
+          },
+        ]),
+      );
+    });
+
+    it('are text, numbers, true and false', () => {
+      const channel = { name: 'a', kind: 'b', 'to whom': ['x'], size: Infinity };
+      expect(mistakesOf({ channels: [channel] })).to.deep.equal([
+        'channels[0]["to whom"]: a list is not a text, { env: NAME } or { file: PATH }',
+        'channels[0].size: this needs quotes, to be read as a text',
+      ]);
+    });
+  });
+});

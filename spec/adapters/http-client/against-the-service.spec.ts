@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
+import { remoteOperations } from '../../../adapters/http-client/remote-operations.js';
+import { operationsFor } from '../../../adapters/operations/operations-for.js';
+import { callerOf } from '../../../core/domain/access-token.js';
+import { Secret } from '../../../core/domain/secret.js';
+import type { Uuid } from '../../../core/domain/uuid.js';
+import { aServiceFleet } from '../../support/http/a-service-fleet.js';
+import { aServer } from '../../support/http/a-server.js';
+import { type Holder, tokenOf } from '../../support/http/seed-tokens.js';
+import { rightOf } from '../../support/right-of.js';
+
+describe('remoteOperations, against the service itself', () => {
+  const served = aServer();
+  let url = '';
+  beforeEach(async () => {
+    url = await served.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  const remote = (holder: Holder) =>
+    remoteOperations({ url, token: new Secret(tokenOf(holder)), encodeFleet });
+  const local = async (holder: Holder) => {
+    const tokens = await rightOf(served.store.tokens.list);
+    const token = tokens.find(({ name }) => name === holder);
+    if (token === undefined) throw new Error(`Nobody gave ${holder} a token`);
+    return operationsFor(served.options.useCases, () => undefined)(callerOf(token));
+  };
+  const shop = (): Uuid => served.databases.shop as Uuid;
+
+  /** An error without what only a service adds to it. */
+  const bare = (outcome: E.Either<object, unknown>) =>
+    E.mapLeft((document: object) => ({ ...document, request_id: undefined }))(outcome);
+
+  it('answers what the operations of the same process answer', async () => {
+    for (const holder of ['admin', 'viewer', 'neighbour', 'stranger'] as const) {
+      const here = await local(holder);
+      const there = remote(holder);
+      const dryRun = { prune: true, dryRun: true };
+      const path = 'db-eu-1/main/shop';
+      expect(bare(await there.overview())).to.deep.equal(bare(await here.overview()));
+      expect(bare(await there.locate(path))).to.deep.equal(bare(await here.locate(path)));
+      expect(bare(await there.checkDump(shop()))).to.deep.equal(bare(await here.checkDump(shop())));
+      expect(bare(await there.applyFleet({ ...aServiceFleet, servers: [] }, dryRun))).to.deep.equal(
+        bare(await here.applyFleet({ ...aServiceFleet, servers: [] }, dryRun)),
+      );
+      expect(bare(await there.listTokens())).to.deep.equal(bare(await here.listTokens()));
+      expect(bare(await there.revokeToken(shop()))).to.deep.equal(
+        bare(await here.revokeToken(shop())),
+      );
+    }
+  });
+
+  it('answers every reason why a dump cannot start', async () => {
+    served.surroundings.tools = {};
+    served.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'timed_out' } };
+    const here = await (await local('operator')).checkDump(shop());
+    expect(await remote('operator').checkDump(shop())).to.deep.equal(here);
+    expect(E.map((reasons: readonly unknown[]) => reasons.length)(here)).to.deep.equal(E.right(2));
+  });
+
+  it('finds nothing to change in a fleet that was applied before', async () => {
+    const outcome = await remote('admin').applyFleet(aServiceFleet, { prune: true, dryRun: false });
+    expect(outcome).to.deep.equal(E.right({ added: [], changed: [], removed: [], unlisted: [] }));
+  });
+
+  it('issues a token, which works until it is revoked', async () => {
+    const issued = await remote('admin').createToken({
+      name: 'ci',
+      permissions: ['server:read'],
+      scope: 'fleet',
+      expiresAt: O.some(new Date('2026-11-22T00:00:00.000Z')),
+    });
+    if (E.isLeft(issued)) throw new Error(issued.left.detail);
+    const theirs = remoteOperations({ url, token: new Secret(issued.right.token), encodeFleet });
+    expect(E.isRight(await theirs.overview())).to.equal(true);
+    await remote('admin').revokeToken(issued.right.id as Uuid);
+    expect(await theirs.overview()).to.have.nested.property('left.code', 'unauthenticated');
+  });
+});
