@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { Container, type ServiceIdentifier } from 'inversify';
+import { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
+import { probeModule } from './modules/probe-module.js';
+import { storeChoiceModule } from './modules/store-choice-module.js';
+import { storeModule } from './modules/store-module.js';
+import { systemModule } from './modules/system-module.js';
+import { useCaseModule } from './modules/use-case-module.js';
+import { promised } from './promised.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import type { Overrides, Shipshape } from './shipshape.js';
+import { type Ports, PortTokens, Tokens } from './tokens.js';
+
+/**
+ * Builds a Shipshape from its settings; what is left out has its default.
+ * An override takes the place of a bundled adapter, and what it replaces is never opened.
+ * Rejects with an `Error` whose message says what could not be opened and what to do.
+ */
+export const createShipshape = async (
+  settings: Partial<Settings> = {},
+  overrides: Overrides = {},
+): Promise<Shipshape> => {
+  const container = assemble({ ...DEFAULT_SETTINGS, ...settings }, overrides);
+  try {
+    return await resolve(container);
+  } catch (error) {
+    await container.unbindAllAsync();
+    throw error;
+  }
+};
+
+const assemble = (settings: Settings, overrides: Overrides): Container => {
+  const container = new Container();
+  container.load(
+    systemModule,
+    storeChoiceModule(settings),
+    storeModule,
+    probeModule(settings),
+    useCaseModule,
+  );
+  for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
+    const token: ServiceIdentifier = PortTokens[port];
+    if (overrides[port] !== undefined) container.rebind(token).toConstantValue(overrides[port]);
+  }
+  return container;
+};
+
+const resolve = async (container: Container): Promise<Shipshape> => {
+  const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
+  const authenticator = await container.getAsync(PortTokens.authenticator);
+  const health = await container.getAsync(PortTokens.health);
+  return {
+    useCases,
+    promises: promised(useCases),
+    http: { useCases, authenticator, health, decodeFleet },
+    issueFirstToken,
+    close: () => container.unbindAllAsync(),
+  };
+};

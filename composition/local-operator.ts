@@ -1,0 +1,8 @@
+import { type Caller, grantsOn } from '../core/domain/caller.js';
+import { PERMISSIONS } from '../core/domain/permission.js';
+
+/** Whoever can read the store's files may do everything with it. */
+export const LOCAL_OPERATOR: Caller = {
+  id: 'local operator',
+  grants: grantsOn('fleet', PERMISSIONS),
+};

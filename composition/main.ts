@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+import * as E from 'fp-ts/lib/Either.js';
+import { commandLine } from '../adapters/cli/command-line.js';
+import { readTokenFile } from '../adapters/cli/read-token-file.js';
+import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
+import { readFleetFile } from '../adapters/fleet-file/read-fleet-file.js';
+import { remoteOperations } from '../adapters/http-client/remote-operations.js';
+import { systemClock } from '../adapters/system/system-clock.js';
+import { openLocal } from './open-local.js';
+import { readSettings } from './read-settings.js';
+
+const { env, stdout, stderr } = process;
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+const say = (text: string) => void stdout.write(`${text}\n`);
+const complain = (text: string) => void stderr.write(`${text}\n`);
+
+const serveWith = async (config?: string): Promise<number> => {
+  const settings = await readSettings(env, config);
+  if (E.isLeft(settings)) {
+    settings.left.forEach(complain);
+    return 2;
+  }
+  // Every other command starts sooner without the HTTP adapter.
+  const { serve } = await import('./serve.js');
+  return serve(settings.right, { say, complain });
+};
+
+const { run } = commandLine({
+  openLocal: (config) => openLocal(env, complain, config),
+  openRemote: (url, token) => remoteOperations({ url, token, encodeFleet }),
+  readFleetFile: (path) => readFleetFile(path, env),
+  readTokenFile,
+  serve: serveWith,
+  env,
+  stdout,
+  stderr,
+  clock: systemClock,
+  version,
+});
+
+process.exitCode = await run(process.argv.slice(2));

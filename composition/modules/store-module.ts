@@ -1,0 +1,13 @@
+import { ContainerModule } from 'inversify';
+import { PortTokens, Tokens } from '../tokens.js';
+
+/** The ports that the chosen store offers. A port that an embedder overrides never asks for the store. */
+export const storeModule = new ContainerModule(({ bind }) => {
+  const store = [Tokens.Store] as const;
+  bind(PortTokens.fleet).toResolvedValue(({ fleet }) => fleet, [...store]);
+  bind(PortTokens.overview).toResolvedValue(({ overview }) => overview, [...store]);
+  bind(PortTokens.problems).toResolvedValue(({ problems }) => problems, [...store]);
+  bind(PortTokens.permissions).toResolvedValue(({ permissions }) => permissions, [...store]);
+  bind(PortTokens.tokens).toResolvedValue(({ tokens }) => tokens, [...store]);
+  bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
+});

@@ -1,0 +1,42 @@
+import { ContainerModule } from 'inversify';
+import { applyFleet } from '../../core/use-cases/apply-fleet.js';
+import { authenticate } from '../../core/use-cases/authenticate.js';
+import { checkDumpReadiness } from '../../core/use-cases/check-dump-readiness.js';
+import { closeProblem } from '../../core/use-cases/close-problem.js';
+import { createToken } from '../../core/use-cases/create-token.js';
+import { getOverview } from '../../core/use-cases/get-overview.js';
+import { issueFirstToken } from '../../core/use-cases/issue-first-token.js';
+import { listTokens } from '../../core/use-cases/list-tokens.js';
+import { locateResources } from '../../core/use-cases/locate-resources.js';
+import { openProblem } from '../../core/use-cases/open-problem.js';
+import { revokeToken } from '../../core/use-cases/revoke-token.js';
+import { PortTokens, Tokens } from '../tokens.js';
+
+const { clock, mint, fleet, overview, problems, permissions, tokens, tool, login } = PortTokens;
+
+/** Every use case over the ports, whichever adapters stand behind them. */
+export const useCaseModule = new ContainerModule(({ bind }) => {
+  bind(PortTokens.authenticator)
+    .toResolvedValue(
+      (tokens, mint, clock) => ({ authenticate: authenticate({ tokens, mint, clock }) }),
+      [tokens, mint, clock],
+    )
+    .inSingletonScope();
+  bind(Tokens.UseCases)
+    .toResolvedValue(
+      (clock, mint, fleet, overview, problems, permissions, tokens, tool, login) => ({
+        getOverview: getOverview({ overview }),
+        checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
+        locateResources: locateResources({ fleet }),
+        applyFleet: applyFleet({ permissions, fleet }),
+        createToken: createToken({ permissions, tokens, mint, clock }),
+        listTokens: listTokens({ permissions, tokens }),
+        revokeToken: revokeToken({ permissions, tokens, clock }),
+        openProblem: openProblem({ permissions, problems }),
+        closeProblem: closeProblem({ permissions, problems }),
+        issueFirstToken: issueFirstToken({ tokens, mint, clock }),
+      }),
+      [clock, mint, fleet, overview, problems, permissions, tokens, tool, login],
+    )
+    .inSingletonScope();
+});

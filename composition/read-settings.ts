@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { parse } from 'yaml';
+import { decodeSettings, type RawSettings } from './decode-settings.js';
+import type { Settings } from './settings.js';
+
+/** Reads the settings from the environment and, if one is named, from a YAML file. */
+export const readSettings = async (
+  environment: RawSettings,
+  file?: string,
+): Promise<E.Either<readonly string[], Settings>> => {
+  if (file === undefined) return decodeSettings(environment);
+  const raw = await readSettingsFile(file);
+  return E.isLeft(raw) ? raw : decodeSettings(environment, raw.right);
+};
+
+const readSettingsFile = async (
+  file: string,
+): Promise<E.Either<readonly string[], RawSettings>> => {
+  try {
+    const document: unknown = parse(await readFile(file, 'utf8')) ?? {};
+    return isRecord(document)
+      ? E.right(document)
+      : E.left([`${file}: holds no settings; write one a line, such as SHIPSHAPE_PORT: 8080`]);
+  } catch (error) {
+    return E.left([`${file}: ${whyUnreadable(error)}`]);
+  }
+};
+
+const whyUnreadable = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'cannot be read';
+  if ('code' in error && error.code === 'ENOENT') return 'there is no such file';
+  // The parser of YAML draws the place beneath its first line.
+  return error.message.split('\n')[0]?.replace(/:$/, '') ?? 'cannot be read';
+};
+
+const isRecord = (value: unknown): value is RawSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

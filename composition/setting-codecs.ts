@@ -1,0 +1,74 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import type { Settings, StoreChoice } from './settings.js';
+
+/** Reads one setting from its text; `parse` answers with what is wrong on the left. */
+const setting = <A>(name: string, parse: (text: string) => E.Either<string, A>) =>
+  new t.Type<A, unknown, unknown>(
+    name,
+    (value): value is A => value !== undefined,
+    (value, context) => {
+      if (typeof value !== 'string' && typeof value !== 'number')
+        return t.failure(value, context, 'must be one text or number');
+      const outcome = parse(String(value).trim());
+      return E.isLeft(outcome) ? t.failure(value, context, outcome.left) : t.success(outcome.right);
+    },
+    t.identity,
+  );
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 60));
+
+const integer = (name: string, least: number, most: number) =>
+  setting(name, (text) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= least && value <= most
+      ? E.right(value)
+      : E.left(`${shown(text)} is not ${name} (${least} to ${most})`);
+  });
+
+const nonEmpty = (name: string) =>
+  setting(name, (text) => (text === '' ? E.left(`is empty, and must be ${name}`) : E.right(text)));
+
+const parts = (text: string, separator: string | RegExp): readonly string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const toolDirs = setting<Settings['toolDirs']>('directories', (text) => {
+  const directories = parts(text, ':');
+  const relative = directories.find((directory) => !directory.startsWith('/'));
+  return relative === undefined
+    ? E.right(directories)
+    : E.left(`${shown(relative)} is not an absolute path`);
+});
+
+const cidrs = (isCidr: (text: string) => boolean) =>
+  setting('CIDRs', (text) => {
+    const ranges = parts(text, /[\s,]+/);
+    const wrong = ranges.find((range) => !isCidr(range));
+    return wrong === undefined
+      ? E.right(ranges)
+      : E.left(`${shown(wrong)} is not an address range such as 127.0.0.0/8`);
+  });
+
+const store = setting<StoreChoice>('a store', (text) => {
+  if (text === 'memory:') return E.right({ kind: 'memory' });
+  if (text === 'sqlite:') return E.right({ kind: 'sqlite' });
+  if (text.startsWith('sqlite:'))
+    return E.right({ kind: 'sqlite', file: text.slice('sqlite:'.length) });
+  // The text is not shown: it may be a connection string with a password in it.
+  return E.left('is neither sqlite:, sqlite:FILE nor memory:, the stores of this version');
+});
+
+/** One codec a setting, under the name that the environment and the settings file use. */
+export const settingCodecs = (isCidr: (text: string) => boolean) =>
+  t.partial({
+    SHIPSHAPE_DATA_DIR: nonEmpty('a directory'),
+    SHIPSHAPE_STORE: store,
+    SHIPSHAPE_HOST: nonEmpty('a host name or address'),
+    SHIPSHAPE_PORT: integer('a port', 0, 65_535),
+    SHIPSHAPE_TOOL_DIRS: toolDirs,
+    SHIPSHAPE_CHECK_DEADLINE_MS: integer('a number of milliseconds', 100, 600_000),
+    SHIPSHAPE_ALLOW_TARGETS: cidrs(isCidr),
+  });

@@ -1,0 +1,29 @@
+/** What an operator can choose. Every field has a default; `decodeSettings` reads them from the environment. */
+export interface Settings {
+  /** Where the embedded store and its key file live. */
+  readonly dataDir: string;
+  readonly store: StoreChoice;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Directories searched for dump tools; `usual` stands for where Debian, RPM and Homebrew put them, then PATH. */
+  readonly toolDirs: 'usual' | readonly string[];
+  /** The whole of one check, in milliseconds. */
+  readonly checkDeadlineMs: number;
+  /** CIDRs that may be dialled although the address policy denies them. */
+  readonly allowTargets: readonly string[];
+}
+
+/** Where the state is kept: in a SQLite file (by default in the data directory), or in memory until the end. */
+export type StoreChoice =
+  { readonly kind: 'sqlite'; readonly file?: string } | { readonly kind: 'memory' };
+
+export const DEFAULT_SETTINGS: Settings = {
+  dataDir: './data',
+  store: { kind: 'sqlite' },
+  host: '127.0.0.1',
+  port: 8080,
+  toolDirs: 'usual',
+  checkDeadlineMs: 10_000,
+  allowTargets: [],
+};

@@ -1,0 +1,20 @@
+import type { HttpOptions } from '../adapters/http/http-options.js';
+import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
+import type { AllPromised } from './promised.js';
+import type { AllUseCases, Ports } from './tokens.js';
+
+/** A Shipshape that is ready to be used, until it is closed. */
+export interface Shipshape {
+  /** Each use case as a TaskEither: a typed failure on the left, the answer on the right. */
+  readonly useCases: Omit<AllUseCases, 'issueFirstToken'>;
+  /** Each use case as a function that returns a promise, rejected with a `ShipshapeError`. */
+  readonly promises: AllPromised<Omit<AllUseCases, 'issueFirstToken'>>;
+  /** What `shipshapePlugin`, `nodeHandler` and `fetchHandler` mount. */
+  readonly http: HttpOptions;
+  readonly issueFirstToken: IssueFirstToken;
+  /** Lets go of everything that this Shipshape has opened. Closing twice is closing once. */
+  readonly close: () => Promise<void>;
+}
+
+/** Adapters of an embedder's own, each in the place of a bundled one. */
+export type Overrides = Partial<Ports>;

@@ -1,0 +1,61 @@
+import type { ServiceIdentifier } from 'inversify';
+import type { UseCases } from '../adapters/operations/use-cases.js';
+import type { Authenticator } from '../core/ports/authenticator.js';
+import type { Clock } from '../core/ports/clock.js';
+import type { DumpToolProbe } from '../core/ports/dump-tool-probe.js';
+import type { FleetRegister } from '../core/ports/fleet-register.js';
+import type { LoginProbe } from '../core/ports/login-probe.js';
+import type { OverviewReader } from '../core/ports/overview-reader.js';
+import type { PermissionCheck } from '../core/ports/permission-check.js';
+import type { ProblemRegister } from '../core/ports/problem-register.js';
+import type { Store } from '../core/ports/store.js';
+import type { StoreHealth } from '../core/ports/store-health.js';
+import type { TokenMint } from '../core/ports/token-mint.js';
+import type { TokenRegister } from '../core/ports/token-register.js';
+import type { CloseProblem } from '../core/use-cases/close-problem.js';
+import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
+import type { OpenProblem } from '../core/use-cases/open-problem.js';
+
+/** Symbols that know what they stand for, so that a wiring of the wrong type does not compile. */
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+/** The ports, by the names under which an embedder may override them. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly mint: TokenMint;
+  readonly authenticator: Authenticator;
+  readonly fleet: FleetRegister;
+  readonly overview: OverviewReader;
+  readonly problems: ProblemRegister;
+  readonly permissions: PermissionCheck;
+  readonly tokens: TokenRegister;
+  readonly health: StoreHealth;
+  readonly tool: DumpToolProbe;
+  readonly login: LoginProbe;
+}
+
+export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
+  clock: token('Clock'),
+  mint: token('TokenMint'),
+  authenticator: token('Authenticator'),
+  fleet: token('FleetRegister'),
+  overview: token('OverviewReader'),
+  problems: token('ProblemRegister'),
+  permissions: token('PermissionCheck'),
+  tokens: token('TokenRegister'),
+  health: token('StoreHealth'),
+  tool: token('DumpToolProbe'),
+  login: token('LoginProbe'),
+};
+
+/** What people call: the use cases behind the API, and those that only the process itself has. */
+export interface AllUseCases extends UseCases {
+  readonly openProblem: OpenProblem;
+  readonly closeProblem: CloseProblem;
+  readonly issueFirstToken: IssueFirstToken;
+}
+
+export const Tokens = {
+  Store: token<Store>('Store'),
+  UseCases: token<AllUseCases>('UseCases'),
+};

@@ -1,0 +1,29 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import {
+  type Authenticator,
+  createShipshape,
+  grantsOn,
+  permissionsOfRole,
+  shipshapePlugin,
+} from 'shipshape';
+
+/** Your own sign-on says who asks; here everybody with the right word may read the whole fleet. */
+const ownSignOn: Authenticator = {
+  authenticate: (credential) =>
+    TE.right(
+      credential === 'open-sesame'
+        ? O.some({ id: 'ali', grants: grantsOn('fleet', permissionsOfRole('viewer')) })
+        : O.none,
+    ),
+};
+
+export const ownService = async (dataDir: string): Promise<FastifyInstance> => {
+  const shipshape = await createShipshape({ dataDir }, { authenticator: ownSignOn });
+  const app = Fastify();
+  app.get('/', () => 'your own pages');
+  await app.register(shipshapePlugin, { ...shipshape.http, prefix: '/databases' });
+  app.addHook('onClose', () => shipshape.close());
+  return app;
+};

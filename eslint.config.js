@@ -1,0 +1,84 @@
+import functional from 'eslint-plugin-functional';
+import mocha from 'eslint-plugin-mocha';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** `reveal()` stands only where a secret is sealed, hashed, sent or shown once. */
+const REVEALING = [
+  'core/domain/secret.ts',
+  'adapters/node-crypto/**',
+  'adapters/memory/memory-secret-sealer.ts',
+  'adapters/pg-login/**',
+  'adapters/operations/token-body.ts',
+  'adapters/fleet-file/encode-fleet.ts',
+  'adapters/http-client/**',
+  'composition/first-token-notice.ts',
+  'docs/examples/**',
+  'spec/**',
+];
+
+export default defineConfig(
+  globalIgnores(['dist/', 'coverage/', 'spec/architecture/offenders/']),
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: { allowDefaultProject: ['*.js', '.*.cjs'] } },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      // Numbers and booleans in a sentence are fine.
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // A codec bears the name of the interface that it decodes.
+      '@typescript-eslint/no-redeclare': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ['core/**/*.ts'],
+    plugins: { functional },
+    rules: {
+      'functional/no-let': 'error',
+      'functional/no-throw-statements': 'error',
+      // A TaskEither that is built and never run does nothing.
+      'functional/no-expression-statements': [
+        'error',
+        { ignoreCodePattern: '^(first\\.set|this\\.#value =)' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    ignores: REVEALING,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='reveal']",
+          message: 'A secret is revealed only in the files that eslint.config.js names.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['spec/**/*.ts'],
+    extends: [mocha.configs.recommended],
+    rules: {
+      'mocha/no-mocha-arrows': 'off',
+      'mocha/no-setup-in-describe': 'off',
+      'mocha/no-exports': 'off',
+      // Support that gives each test of a suite something of its own is called inside that suite.
+      'mocha/no-top-level-hooks': 'off',
+      'mocha/consistent-spacing-between-blocks': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  { files: ['*.js', '.*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+);

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const rules = createRequire(import.meta.url)(resolve('.dependency-cruiser.cjs')) as IConfiguration;
+
+export interface Cruise {
+  /** The modules of these folders that were looked at. */
+  readonly modules: readonly string[];
+  /** Each as `rule: from -> to`. */
+  readonly violations: readonly string[];
+}
+
+/** Holds the modules beneath the folders of `baseDir` against the rules of `.dependency-cruiser.cjs`. */
+export const cruiseModules = async (
+  folders: readonly string[],
+  baseDir = process.cwd(),
+): Promise<Cruise> => {
+  const { output } = await cruise(
+    [...folders],
+    { ...rules.options, baseDir, ruleSet: rules, validate: true },
+    undefined,
+    { tsConfig: extractTsConfig('tsconfig.json') },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  return {
+    modules: modules.map(({ source }) => source).filter((source) => isWithin(source, folders)),
+    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  };
+};
+
+const isWithin = (source: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => source.startsWith(`${folder}/`));

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { expect } from 'chai';
+import type { IConfiguration } from 'dependency-cruiser';
+import { cruiseModules } from './cruise-modules.js';
+
+const HOUSE = ['core', 'adapters', 'composition', 'spec'] as const;
+const OFFENDERS = resolve('spec/architecture/offenders');
+
+const sourcesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file}`);
+
+describe('the rules of who may import whom', () => {
+  it('hold for every module of the house', async function () {
+    this.timeout(60_000);
+    const { modules, violations } = await cruiseModules(HOUSE);
+    const sources = HOUSE.flatMap(sourcesOf).filter((file) => !file.includes('/offenders/'));
+    expect(violations).to.deep.equal([]);
+    expect(modules).to.have.members(sources);
+    console.log(`        (${modules.length} modules looked at)`);
+  });
+
+  it('refuse the planted offenders, each by its rule', async () => {
+    const { modules, violations } = await cruiseModules(
+      ['core', 'adapters', 'composition'],
+      OFFENDERS,
+    );
+    expect(modules).to.have.members(['core', 'adapters', 'composition'].flatMap(offendersOf));
+    expect(new Set(violations.map(withoutPackagePath))).to.deep.equal(
+      new Set([
+        'core-imports-only-itself: core/domain/reads-files.ts -> fs',
+        'core-imports-only-itself: core/domain/reads-files.ts -> pg',
+        'core-imports-only-itself: core/wording/words.ts -> adapters/beta/beta.ts',
+        'domain-imports-only-domain: core/domain/reads-files.ts -> core/ports/port.ts',
+        'ports-know-no-use-case: core/ports/port.ts -> core/use-cases/use-case.ts',
+        'use-cases-use-no-words: core/use-cases/use-case.ts -> core/wording/words.ts',
+        'adapters-never-import-each-other: adapters/alpha/alpha.ts -> adapters/beta/beta.ts',
+        'only-composition-wires: adapters/alpha/alpha.ts -> composition/wiring.ts',
+        'only-composition-knows-inversify: adapters/alpha/alpha.ts -> inversify',
+        'shipped-code-needs-no-development-package: adapters/alpha/alpha.ts -> chai',
+        'no-dead-import: adapters/alpha/alpha.ts -> ./nowhere.js',
+        'no-circle: adapters/alpha/alpha.ts -> composition/wiring.ts',
+      ]),
+    );
+  });
+
+  it('have an offender each', async () => {
+    const { violations } = await cruiseModules(['core', 'adapters', 'composition'], OFFENDERS);
+    const rules = createRequire(import.meta.url)(
+      resolve('.dependency-cruiser.cjs'),
+    ) as IConfiguration;
+    const broken = new Set(violations.map((violation) => violation.split(':')[0]));
+    expect([...broken]).to.have.members(rules.forbidden?.map(({ name }) => name) ?? []);
+  });
+});
+
+const offendersOf = (folder: string): readonly string[] =>
+  sourcesOf(`${OFFENDERS}/${folder}`).map((file) => file.slice(OFFENDERS.length + 1));
+
+/** `…/node_modules/pg/lib/index.js` and `…/node_modules/@types/pg/index.d.ts` are both `pg`. */
+const withoutPackagePath = (violation: string): string =>
+  violation.replace(/-> \S*node_modules\/(?:@types\/)?([^/\s]+)\S*/, '-> $1');

@@ -1,0 +1,3 @@
+export interface Beta {
+  readonly name: string;
+}

@@ -1,0 +1,3 @@
+import { alpha } from '../adapters/alpha/alpha.js';
+
+export const wiring: unknown = alpha;

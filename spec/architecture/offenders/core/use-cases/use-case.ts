@@ -1,0 +1,3 @@
+import { WORDS } from '../wording/words.js';
+
+export type UseCase = typeof WORDS;

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { memoryClock } from '../../adapters/memory/memory-clock.js';
+import { memoryLoginProbe } from '../../adapters/memory/memory-login-probe.js';
+import { memoryStore } from '../../adapters/memory/memory-store.js';
+import { createShipshape } from '../../composition/create-shipshape.js';
+import { EMPTY_SETUP } from '../../core/domain/overview.js';
+import { forbidden } from '../../core/domain/refusal.js';
+import { unavailable } from '../../core/ports/port-failure.js';
+import { aStranger, anAdmin } from '../support/a-caller.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../support/a-fleet.js';
+import { temporaryDirectory } from '../support/temporary-directory.js';
+
+const fleet = aFleet({
+  servers: [aServer({ instances: [anInstance({ databases: [aDatabase()] })] })],
+});
+const wholly = { prune: false, dryRun: false };
+const inMemory = { store: { kind: 'memory' } } as const;
+
+describe('createShipshape', () => {
+  const directory = temporaryDirectory();
+
+  it('gives the use cases as TaskEither and as promises', async () => {
+    const shipshape = await createShipshape(inMemory);
+    const overview = { setup: EMPTY_SETUP, attention: [] };
+    expect(await shipshape.useCases.getOverview(aStranger)()).to.deep.equal(E.right(overview));
+    expect(await shipshape.promises.getOverview(aStranger)).to.deep.equal(overview);
+    await shipshape.close();
+  });
+
+  it('rejects a promise with the code, the words and the facts of the failure', async () => {
+    const shipshape = await createShipshape(inMemory);
+    const error: unknown = await shipshape.promises
+      .applyFleet(aStranger, fleet, wholly)
+      .catch((reason: unknown) => reason);
+    expect(error)
+      .to.be.instanceOf(Error)
+      .that.includes({ name: 'ShipshapeError', code: 'forbidden' });
+    expect(error).to.have.deep.property('failure', forbidden('fleet:write'));
+    expect(String(error)).to.contain('fleet:write');
+    await shipshape.close();
+  });
+
+  it('keeps what it was told in the data directory, until the next time', async () => {
+    const settings = { dataDir: join(directory.path, 'data') };
+    const first = await createShipshape(settings);
+    await first.promises.applyFleet(anAdmin(), fleet, wholly);
+    await first.close();
+    const second = await createShipshape(settings);
+    expect((await second.promises.getOverview(aStranger)).setup.instances).to.equal(1);
+    await second.close();
+  });
+
+  it('puts an override in the place of a bundled adapter', async () => {
+    const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
+    const { promises, close } = await createShipshape(inMemory, { clock });
+    const request = { name: 'ci', permissions: [], scope: 'fleet', expiresAt: O.none } as const;
+    expect((await promises.createToken(anAdmin(), request)).token.createdAt).to.deep.equal(
+      clock.now(),
+    );
+    await close();
+  });
+
+  it('never opens a store that is overridden', async () => {
+    const dataDir = join(directory.path, 'never');
+    const shipshape = await createShipshape({ dataDir }, memoryStore());
+    await shipshape.promises.applyFleet(anAdmin(), fleet, wholly);
+    await shipshape.close();
+    expect(existsSync(dataDir)).to.equal(false);
+  });
+
+  it('answers the overview without any probe', async () => {
+    const nobody = (): never => {
+      throw new Error('The overview dials nobody.');
+    };
+    const { promises, close } = await createShipshape(inMemory, {
+      tool: { find: nobody },
+      login: memoryLoginProbe(nobody),
+    });
+    await promises.applyFleet(anAdmin(), fleet, wholly);
+    expect((await promises.getOverview(anAdmin())).setup.servers).to.equal(1);
+    await close();
+  });
+
+  it('is closed once however often it is closed, and says so from then on', async () => {
+    const shipshape = await createShipshape(inMemory);
+    await shipshape.close();
+    await shipshape.close();
+    expect(await shipshape.useCases.getOverview(aStranger)()).to.deep.equal(
+      E.left(unavailable('store', 'closed')),
+    );
+  });
+
+  it('says which file is no store', async () => {
+    await mkdir(join(directory.path, 'data'));
+    const file = join(directory.path, 'data', 'shipshape.db');
+    await writeFile(file, 'a shopping list');
+    const error: unknown = await createShipshape({ dataDir: join(directory.path, 'data') }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(String(error)).to.equal(
+      `Error: The store ${file} is damaged or no SQLite database. Move it away and restore a copy.`,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { decodeSettings } from '../../composition/decode-settings.js';
+import { DEFAULT_SETTINGS } from '../../composition/settings.js';
+
+describe('decodeSettings', () => {
+  it('gives every setting its default', () => {
+    expect(decodeSettings({})).to.deep.equal(E.right(DEFAULT_SETTINGS));
+  });
+
+  it('reads every setting from the environment', () => {
+    expect(
+      decodeSettings({
+        SHIPSHAPE_DATA_DIR: '/srv/shipshape',
+        SHIPSHAPE_STORE: 'sqlite:/srv/other.db',
+        SHIPSHAPE_HOST: '::1',
+        SHIPSHAPE_PORT: '0',
+        SHIPSHAPE_TOOL_DIRS: '/opt/pg18/bin:/opt/pg17/bin',
+        SHIPSHAPE_CHECK_DEADLINE_MS: '2500',
+        SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
+      }),
+    ).to.deep.equal(
+      E.right({
+        dataDir: '/srv/shipshape',
+        store: { kind: 'sqlite', file: '/srv/other.db' },
+        host: '::1',
+        port: 0,
+        toolDirs: ['/opt/pg18/bin', '/opt/pg17/bin'],
+        checkDeadlineMs: 2500,
+        allowTargets: ['127.0.0.0/8', '::1/128'],
+      }),
+    );
+  });
+
+  it('lets the environment win over the file', () => {
+    expect(
+      decodeSettings(
+        { SHIPSHAPE_PORT: '9001' },
+        { SHIPSHAPE_PORT: 9000, SHIPSHAPE_HOST: 'db.local' },
+      ),
+    ).to.deep.equal(E.right({ ...DEFAULT_SETTINGS, port: 9001, host: 'db.local' }));
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(decodeSettings({ SHIPSHAPE_PORT: '' }, { SHIPSHAPE_PORT: 9000 })).to.deep.equal(
+      E.right({ ...DEFAULT_SETTINGS, port: 9000 }),
+    );
+  });
+
+  it('reports every mistake at once, each with the name of its setting', () => {
+    expect(
+      decodeSettings(
+        {
+          SHIPSHAPE_PORT: '99999',
+          SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
+          SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
+          SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost',
+        },
+        { SHIPSHAPE_HOTS: 'db.local' },
+      ),
+    ).to.deep.equal(
+      E.left([
+        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_ALLOW_TARGETS',
+        'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
+        'SHIPSHAPE_TOOL_DIRS: "bin" is not an absolute path',
+        'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
+        'SHIPSHAPE_ALLOW_TARGETS: "localhost" is not an address range such as 127.0.0.0/8',
+      ]),
+    );
+  });
+
+  it('does not repeat the text of a store, which may hold a password', () => {
+    expect(decodeSettings({ SHIPSHAPE_STORE: 'postgres://me:hunter2@db/shipshape' })).to.deep.equal(
+      E.left([
+        'SHIPSHAPE_STORE: is neither sqlite:, sqlite:FILE nor memory:, the stores of this version',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect } from 'chai';
+import { execa } from 'execa';
+import { ownService } from '../../docs/examples/embed-in-a-service.js';
+import { anOutdatedToolIsExplained } from '../../docs/examples/test-in-memory.js';
+import { temporaryDirectory } from '../support/temporary-directory.js';
+
+const EXAMPLES = ['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'];
+
+describe('the examples', () => {
+  const directory = temporaryDirectory();
+
+  it('stand in the README word for word', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    for (const example of EXAMPLES)
+      expect(readme).to.contain(await readFile(`docs/examples/${example}`, 'utf8'));
+  });
+
+  it('embed Shipshape in a service that has its own pages and its own sign-on', async () => {
+    const app = await ownService(directory.path);
+    const own = await app.inject('/');
+    const theirs = await app.inject({
+      url: '/databases/v1/overview',
+      headers: { authorization: 'Bearer open-sesame' },
+    });
+    expect([own.body, theirs.statusCode]).to.deep.equal(['your own pages', 200]);
+    expect((await app.inject('/databases/v1/overview')).statusCode).to.equal(401);
+    await app.close();
+  });
+
+  it('test a rule in memory', async () => {
+    await anOutdatedToolIsExplained();
+  });
+
+  it('run Shipshape as a service', async () => {
+    const bin = join(directory.path, 'bin');
+    await mkdir(bin);
+    await writeFile(
+      join(bin, 'shipshape'),
+      `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/composition/main.js')}' "$@"\n`,
+    );
+    await chmod(join(bin, 'shipshape'), 0o755);
+    await copyFile('docs/examples/demo/fleet.yaml', join(directory.path, 'fleet.yaml'));
+    const said = await runUntilItListens(directory.path, bin);
+    expect(said).to.match(/13 added, 0 changed, 0 removed\./);
+    expect(said).to.match(/3 servers · 3 instances/);
+    expect(said).to.match(/not ready, exit code 1/);
+    expect(await readFile(join(directory.path, 'token'), 'utf8')).to.match(/^ship_[\w-]{43}\n$/);
+  });
+});
+
+/** Runs the script as a shell would, until its last command listens; then ends all that it started. */
+const runUntilItListens = async (directory: string, bin: string): Promise<string> => {
+  const script = resolve('docs/examples/run-as-a-service.sh');
+  const shell = execa('sh', ['-c', `. '${script}'; wait`], {
+    cwd: directory,
+    env: { PATH: `${bin}:${process.env.PATH ?? ''}`, SHIPSHAPE_PORT: '0', DEMO_PASSWORD: 'x' },
+    extendEnv: false,
+    detached: true,
+    all: true,
+    reject: false,
+  });
+  let said = '';
+  shell.all.on('data', (text: Buffer) => {
+    said += text.toString();
+    if (said.includes('listens on') && shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
+  });
+  await shell;
+  return said;
+};
