@@ -3,7 +3,7 @@ import type { Forbidden, NotFound } from '../../core/domain/refusal.js';
 import type { PortFailure } from '../../core/ports/port-failure.js';
 import type { FleetRejected } from '../../core/use-cases/apply-fleet.js';
 import type { EngineNotChecked } from '../../core/use-cases/check-dump-readiness.js';
-import type { TokenNameTaken } from '../../core/use-cases/create-token.js';
+import type { ExpiryPassed, TokenNameTaken } from '../../core/use-cases/create-token.js';
 import { ENGINE_NAMES } from '../../core/wording/engine-words.js';
 import { fleetFaultWords } from '../../core/wording/fleet-fault-words.js';
 import { portFailureWords } from '../../core/wording/port-failure-words.js';
@@ -12,7 +12,13 @@ import type { ProblemDocument, ReasonBody } from './problem-document.js';
 
 /** Every failure that a use case can end in. */
 export type Failure =
-  PortFailure | NotFound | Forbidden | EngineNotChecked | FleetRejected | TokenNameTaken;
+  | PortFailure
+  | NotFound
+  | Forbidden
+  | EngineNotChecked
+  | FleetRejected
+  | TokenNameTaken
+  | ExpiryPassed;
 
 const DOCUMENTS: {
   readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ProblemDocument;
@@ -37,6 +43,11 @@ const DOCUMENTS: {
     ),
   FleetRejected: ({ faults }) =>
     problemDocument('fleet_rejected', 'Nothing was changed.', faults.map(faultBody)),
+  ExpiryPassed: ({ expiresAt }) =>
+    problemDocument(
+      'malformed_request',
+      `The token would have expired at ${expiresAt.toISOString()} already; choose a later time.`,
+    ),
   TokenNameTaken: ({ name }) =>
     problemDocument(
       'name_taken',

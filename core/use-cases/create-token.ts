@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -38,11 +39,17 @@ export interface CreateTokenPorts {
   readonly clock: Clock;
 }
 
-export type CreateTokenError = AuthoriseError | TokenNameTaken;
+export type CreateTokenError = AuthoriseError | TokenNameTaken | ExpiryPassed;
 
 export interface TokenNameTaken {
   readonly _tag: 'TokenNameTaken';
   readonly name: string;
+}
+
+/** The token would be dead at birth. */
+export interface ExpiryPassed {
+  readonly _tag: 'ExpiryPassed';
+  readonly expiresAt: Date;
 }
 
 export const createToken =
@@ -51,6 +58,7 @@ export const createToken =
     pipe(
       permissions.permissionsOn(caller, request.scope),
       TE.flatMap((held) => mayIssue(held, request)),
+      TE.flatMapEither(() => stillToExpire(request, makers.clock.now())),
       TE.flatMap(() => {
         const { token, text, hash } = issueToken(makers, request);
         return pipe(
@@ -61,6 +69,11 @@ export const createToken =
         );
       }),
     );
+
+const stillToExpire = ({ expiresAt }: TokenRequest, now: Date): E.Either<ExpiryPassed, void> =>
+  O.isSome(expiresAt) && expiresAt.value <= now
+    ? E.left({ _tag: 'ExpiryPassed', expiresAt: expiresAt.value })
+    : E.right(undefined);
 
 const nameTaken = (name: string): TokenNameTaken => ({ _tag: 'TokenNameTaken', name });
 

@@ -24,6 +24,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     'fleet_rejected',
   ],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
+  ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 
 describe('describeFailure', () => {

@@ -49,6 +49,15 @@ describe('createToken', () => {
     expect(found).to.deep.equal(O.some(token));
   });
 
+  it('refuses a token that would be dead at birth', async () => {
+    const { store, create } = await make();
+    const request = aRequest({ expiresAt: O.some(NOW) });
+    expect(await create(anAdmin(), request)()).to.deep.equal(
+      E.left({ _tag: 'ExpiryPassed', expiresAt: NOW }),
+    );
+    expect(await rightOf(store.tokens.list)).to.deep.equal([]);
+  });
+
   it('lets nobody hand out more than they hold, on the fleet or on a resource', async () => {
     const { store, create, server } = await make();
     const request = aRequest({ permissions: ['server:read', 'backup:write'] });

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { execa } from 'execa';
+
+describe('the demo', () => {
+  it('shows a fleet with its troubles, serves it, and takes everything away when it ends', async function () {
+    this.timeout(90_000);
+    const demo = execa(process.execPath, ['dist/docs/examples/demo/demo.js'], {
+      env: { NO_COLOR: '1' },
+      all: true,
+      reject: false,
+    });
+    const said = await saidUntil(demo.all, 'Ctrl-C ends the demo');
+    expect(said).to.contain('13 added, 0 changed, 0 removed.');
+    expect(said).to.contain('The server rejects the admin user or its password.');
+    expect(said).to.contain('db-us-1/main cannot be reached: nothing listens on its port.');
+
+    const [, url = '', tokenFile = ''] =
+      /serving at (\S+); the token is in (\S+)\./.exec(said) ?? [];
+    const authorization = `Bearer ${await readFile(tokenFile, 'utf8')}`;
+    const response = await fetch(`${url}/v1/overview`, { headers: { authorization } });
+    const { setup } = (await response.json()) as { setup: { servers: number } };
+    expect([response.status, setup.servers]).to.deep.equal([200, 3]);
+
+    demo.kill('SIGINT');
+    const { exitCode } = await demo;
+    expect([exitCode, existsSync(tokenFile)]).to.deep.equal([0, false]);
+  });
+});
+
+const saidUntil = (output: NodeJS.ReadableStream, last: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    output.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(last)) resolve(said);
+    });
+    output.once('end', () => {
+      reject(new Error(`The demo ended too soon: ${said}`));
+    });
+  });
