@@ -1,21 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
-import { Secret } from '../../core/domain/secret.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
+import { keyFits, sealKeyCheck } from '../sql-rows/key-check.js';
 import type { SqliteOpenFailure } from './sqlite-open-failure.js';
 
-const PLACE = 'meta key_check';
-
-/** Finds out whether the store was sealed under the key at hand, by a text that is sealed when the store is made. */
+/** Finds out whether the store was sealed under the key at hand. */
 export const checkKey = (
   database: Database,
   sealer: SecretSealer,
 ): E.Either<SqliteOpenFailure, void> => {
   const read = database.prepare("SELECT value FROM meta WHERE key = 'key_check'").pluck();
   if (read.get() === undefined) sealCheck(database, sealer);
-  const sealed = read.get();
-  return Buffer.isBuffer(sealed) && O.isSome(sealer.unseal(sealed, PLACE))
+  return keyFits(sealer, read.get())
     ? E.right(undefined)
     : E.left({ _tag: 'StoreKeyWrong', file: database.name });
 };
@@ -24,5 +20,5 @@ export const checkKey = (
 const sealCheck = (database: Database, sealer: SecretSealer): void => {
   database
     .prepare("INSERT INTO meta VALUES ('key_check', ?) ON CONFLICT DO NOTHING")
-    .run(sealer.seal(new Secret('shipshape'), PLACE));
+    .run(sealKeyCheck(sealer));
 };

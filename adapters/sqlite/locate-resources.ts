@@ -1,13 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type * as E from 'fp-ts/lib/Either.js';
-import * as t from 'io-ts';
 import type { Caller } from '../../core/domain/caller.js';
 import type { ResourceRef } from '../../core/domain/resource.js';
-import { Uuid } from '../../core/domain/uuid.js';
 import type { Corrupt } from '../../core/ports/port-failure.js';
-import { decodeRow, decodeRows, named } from './decode-row.js';
-import { readableScopes } from './grants-json.js';
-import { ResourceTypeCodec } from './resource-type-codec.js';
+import { decodeRows } from '../sql-rows/decode-row.js';
+import { readableScopes } from '../sql-rows/granted-scopes.js';
+import { decodeResourceRefRow } from '../sql-rows/resource-ref-row.js';
+import { grantsJson } from './grants-json.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `
@@ -18,15 +17,11 @@ SELECT r.type, r.id, r.path
                 CROSS JOIN lineage l ON l.resource_id = r.id AND l.scope_id = scope.value)
  ORDER BY r.type`;
 
-const ResourceRefRow = t.strict({
-  type: ResourceTypeCodec,
-  id: Uuid,
-  path: t.string,
-}) satisfies t.Type<ResourceRef, unknown>;
-
 export const locateResources = (database: Database) => {
   const locate = database.prepare(LOCATE);
-  const decode = decodeRow(ResourceRefRow, named('resource'));
   return (caller: Caller, name: string): E.Either<Corrupt, readonly ResourceRef[]> =>
-    decodeRows(decode, locate.all({ name, grants: readableScopes(caller) }));
+    decodeRows(
+      decodeResourceRefRow,
+      locate.all({ name, grants: grantsJson(readableScopes(caller)) }),
+    );
 };

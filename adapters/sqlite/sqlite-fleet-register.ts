@@ -4,12 +4,12 @@ import { keyText } from '../../core/domain/fleet-resource.js';
 import type { FleetRegister } from '../../core/ports/fleet-register.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import { carryOutPlan } from './carry-out-plan.js';
-import { decodeRows } from './decode-row.js';
+import { decodeRows } from '../sql-rows/decode-row.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { locateResources } from './locate-resources.js';
-import { decodeResourceRow, SELECT_RESOURCES } from './resource-row.js';
+import { decodeResourceRow, SELECT_RESOURCES } from '../sql-rows/resource-row.js';
 import type { SqliteSession } from './sqlite-session.js';
-import { unsealResource } from './unseal-resource.js';
+import { unsealResource } from '../sql-rows/unseal-resource.js';
 
 export const sqliteFleetRegister = (
   { database, run, write }: SqliteSession,

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as t from 'io-ts';
 import type { OverviewReader } from '../../core/ports/overview-reader.js';
-import { decodeRow, decodeRows, named } from './decode-row.js';
-import { decodeProblemRow } from './problem-row.js';
-import { readableScopes } from './grants-json.js';
+import { decodeRow, decodeRows, named } from '../sql-rows/decode-row.js';
+import { decodeProblemRow } from '../sql-rows/problem-row.js';
+import { readableScopes } from '../sql-rows/granted-scopes.js';
+import { SetupRow } from '../sql-rows/setup-row.js';
+import { grantsJson } from './grants-json.js';
 import { SELECT_MOST_PRESSING } from './select-most-pressing.js';
 import type { SqliteSession } from './sqlite-session.js';
 
@@ -15,21 +16,13 @@ SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
        (SELECT count FROM resource_count WHERE type = 'schedule') AS schedules,
        (SELECT count FROM resource_count WHERE type = 'channel') AS channels`;
 
-const SetupRow = t.strict({
-  servers: t.number,
-  instances: t.number,
-  destinations: t.number,
-  schedules: t.number,
-  channels: t.number,
-});
-
 export const sqliteOverviewReader = ({ database, look }: SqliteSession): OverviewReader => {
   const selectSetup = database.prepare(SELECT_SETUP);
   const selectProblems = database.prepare(SELECT_MOST_PRESSING);
   const decodeSetup = decodeRow(SetupRow, named('setup counts'));
   return {
     read: (caller, limit) => {
-      const grants = readableScopes(caller);
+      const grants = grantsJson(readableScopes(caller));
       return look(() =>
         pipe(
           E.Do,

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as t from 'io-ts';
 import type { PermissionCheck } from '../../core/ports/permission-check.js';
-import { decodeRow, decodeRows } from './decode-row.js';
-import { grantedScopes } from './grants-json.js';
-import { PermissionCodec } from './permission-codec.js';
+import { decodeRows } from '../sql-rows/decode-row.js';
+import { grantedScopes } from '../sql-rows/granted-scopes.js';
+import { decodePermissionRow } from '../sql-rows/permission-row.js';
+import { grantsJson } from './grants-json.js';
 import type { SqliteSession } from './sqlite-session.js';
 
 /** The fleet has a lineage of its own, so that one query serves it and the resources alike. */
@@ -15,18 +15,19 @@ SELECT DISTINCT held.key AS permission
  CROSS JOIN lineage l ON l.resource_id = :on AND l.scope_id = scope.value
  WHERE :type IS NULL OR EXISTS (SELECT 1 FROM resource r WHERE r.id = :on AND r.type = :type)`;
 
-const PermissionRow = t.strict({ permission: PermissionCodec });
-
 export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {
   const select = database.prepare(SELECT_PERMISSIONS);
-  const decode = decodeRow(PermissionRow, () => 'grants');
   return {
     permissionsOn: (caller, scope, type) =>
       run(() =>
         pipe(
           decodeRows(
-            decode,
-            select.all({ grants: grantedScopes(caller), on: scope, type: type ?? null }),
+            decodePermissionRow,
+            select.all({
+              grants: grantsJson(grantedScopes(caller)),
+              on: scope,
+              type: type ?? null,
+            }),
           ),
           E.map((rows) => new Set(rows.map(({ permission }) => permission))),
         ),

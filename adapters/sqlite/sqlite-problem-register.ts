@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ProblemRegister } from '../../core/ports/problem-register.js';
-import { freshId } from './fresh-id.js';
+import { freshId } from '../sql-rows/fresh-id.js';
 import type { SqliteSession } from './sqlite-session.js';
 
 const OPEN = `

@@ -4,9 +4,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { AccessToken } from '../../core/domain/access-token.js';
 import type { TokenHash, TokenRegister } from '../../core/ports/token-register.js';
-import { decodeRows } from './decode-row.js';
+import { decodeRows } from '../sql-rows/decode-row.js';
+import { tokenColumns } from '../sql-rows/token-columns.js';
+import { decodeTokenRow } from '../sql-rows/token-row.js';
+import { SELECT_TOKENS } from './select-tokens.js';
 import type { SqliteSession } from './sqlite-session.js';
-import { decodeTokenRow, SELECT_TOKENS } from './token-row.js';
 
 const insertWhere = (condition: string): string => `
 INSERT INTO token (id, name, hash, created_at, expires_at, revoked_at)
@@ -29,7 +31,7 @@ export const sqliteTokenRegister = ({ database, run, write }: SqliteSession): To
   );
   const add = (statement: Statement) => (token: AccessToken, hash: TokenHash) =>
     write(() => {
-      const { changes } = statement.run(columnsOf(token, hash));
+      const { changes } = statement.run(tokenColumns(token, hash));
       if (changes > 0) insertGrants.run({ id: token.id, grants: JSON.stringify(token.grants) });
       return E.right(changes > 0);
     });
@@ -47,18 +49,3 @@ export const sqliteTokenRegister = ({ database, run, write }: SqliteSession): To
     revoke: (id, at) => run(() => E.right(revoke.run({ id, at: at.getTime() }).changes > 0)),
   };
 };
-
-const columnsOf = (
-  { id, name, createdAt, expiresAt, revokedAt }: AccessToken,
-  hash: TokenHash,
-) => ({
-  id,
-  name,
-  hash,
-  createdAt: createdAt.getTime(),
-  expiresAt: millisOrNull(expiresAt),
-  revokedAt: millisOrNull(revokedAt),
-});
-
-const millisOrNull = (date: O.Option<Date>): number | null =>
-  O.isSome(date) ? date.value.getTime() : null;

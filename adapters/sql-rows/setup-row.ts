@@ -1,0 +1,10 @@
+import * as t from 'io-ts';
+import type { SetupCounts } from '../../core/domain/overview.js';
+
+export const SetupRow = t.strict({
+  servers: t.number,
+  instances: t.number,
+  destinations: t.number,
+  schedules: t.number,
+  channels: t.number,
+}) satisfies t.Type<SetupCounts, unknown>;

@@ -1,0 +1,26 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { AccessToken } from '../../core/domain/access-token.js';
+import type { TokenHash } from '../../core/ports/token-register.js';
+
+/** What is kept of a token beside its grants. Times are milliseconds since 1970 in UTC. */
+export interface TokenColumns extends Pick<AccessToken, 'id' | 'name'> {
+  readonly hash: TokenHash;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+export const tokenColumns = (
+  { id, name, createdAt, expiresAt, revokedAt }: AccessToken,
+  hash: TokenHash,
+): TokenColumns => ({
+  id,
+  name,
+  hash,
+  createdAt: createdAt.getTime(),
+  expiresAt: millisOrNull(expiresAt),
+  revokedAt: millisOrNull(revokedAt),
+});
+
+const millisOrNull = (date: O.Option<Date>): number | null =>
+  O.isSome(date) ? date.value.getTime() : null;
