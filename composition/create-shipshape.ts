@@ -1,14 +1,16 @@
 import 'reflect-metadata';
-import { Container, type ServiceIdentifier } from 'inversify';
+import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
+import { keyFileModule } from './modules/key-file-module.js';
+import { memoryStoreModule } from './modules/memory-store-module.js';
 import { probeModule } from './modules/probe-module.js';
-import { storeChoiceModule } from './modules/store-choice-module.js';
+import { sqliteStoreModule, usualStoreFile } from './modules/sqlite-store-module.js';
 import { storeModule } from './modules/store-module.js';
 import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
-import type { Overrides, Shipshape } from './shipshape.js';
+import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './tokens.js';
 
 /**
@@ -33,7 +35,8 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
   const container = new Container();
   container.load(
     systemModule,
-    storeChoiceModule(settings),
+    keyFileModule(settings.dataDir),
+    chosenStoreModule(settings, overrides.onStoreError ?? warn),
     storeModule,
     probeModule(settings),
     useCaseModule,
@@ -43,6 +46,18 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     if (overrides[port] !== undefined) container.rebind(token).toConstantValue(overrides[port]);
   }
   return container;
+};
+
+const chosenStoreModule = (
+  { store, dataDir }: Settings,
+  onStoreError: OnStoreError,
+): ContainerModule => {
+  if (store.kind === 'memory') return memoryStoreModule;
+  return sqliteStoreModule(store.file ?? usualStoreFile(dataDir), onStoreError);
+};
+
+const warn: OnStoreError = ({ message }) => {
+  process.emitWarning(message, 'ShipshapeStoreWarning');
 };
 
 const resolve = async (container: Container): Promise<Shipshape> => {

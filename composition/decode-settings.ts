@@ -1,11 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Errors } from 'io-ts';
-import { isCidr } from '../adapters/pg-login/address-policy.js';
-import { settingCodecs } from './setting-codecs.js';
+import type { Errors, TypeOf } from 'io-ts';
+import { SETTINGS } from './setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 
-const codecs = settingCodecs(isCidr);
-const NAMES: readonly string[] = Object.keys(codecs.props);
+const NAMES: readonly string[] = Object.keys(SETTINGS.props);
 
 /** Settings by their names, as the environment or a file gives them. */
 export type RawSettings = Readonly<Record<string, unknown>>;
@@ -21,7 +19,7 @@ export const decodeSettings = (
   const unknown = Object.keys(file)
     .filter((name) => !NAMES.includes(name))
     .map((name) => `${name}: there is no such setting; there are ${NAMES.join(', ')}`);
-  const decoded = codecs.decode(chosen({ ...file, ...chosen(environment) }));
+  const decoded = SETTINGS.decode(chosen({ ...file, ...chosen(environment) }));
   if (E.isLeft(decoded)) return E.left([...unknown, ...mistakes(decoded.left)]);
   return unknown.length > 0 ? E.left(unknown) : E.right(settingsOf(decoded.right));
 };
@@ -37,9 +35,7 @@ const mistakes = (errors: Errors): readonly string[] =>
     ({ context, message }) => `${context.at(-1)?.key ?? ''}: ${message ?? 'cannot be read'}`,
   );
 
-const settingsOf = (
-  raw: ReturnType<typeof codecs.decode> extends E.Either<unknown, infer A> ? A : never,
-): Settings => ({
+const settingsOf = (raw: TypeOf<typeof SETTINGS>): Settings => ({
   dataDir: raw.SHIPSHAPE_DATA_DIR ?? DEFAULT_SETTINGS.dataDir,
   store: raw.SHIPSHAPE_STORE ?? DEFAULT_SETTINGS.store,
   host: raw.SHIPSHAPE_HOST ?? DEFAULT_SETTINGS.host,

@@ -43,6 +43,7 @@ export {
   unavailable,
 } from '../core/ports/port-failure.js';
 export type { ProblemRegister } from '../core/ports/problem-register.js';
+export type { SecretSealer } from '../core/ports/secret-sealer.js';
 export type { Store } from '../core/ports/store.js';
 export type { StoreHealth } from '../core/ports/store-health.js';
 export type { TokenMint } from '../core/ports/token-mint.js';

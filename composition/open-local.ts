@@ -17,7 +17,11 @@ export const openLocal = async (
   const settings = await readSettings(environment, config);
   if (E.isLeft(settings)) return E.left(wrongSettings(settings.left));
   try {
-    const { useCases, close } = await createShipshape(settings.right);
+    const { useCases, close } = await createShipshape(settings.right, {
+      onStoreError: ({ message }) => {
+        complain(`The store: ${message}`);
+      },
+    });
     const operations = operationsFor(useCases, (failure) => {
       if (failure._tag === 'Corrupt') complain(portFailureWords(failure));
     })(LOCAL_OPERATOR);

@@ -9,8 +9,11 @@ import type { Settings } from './settings.js';
 import type { Shipshape } from './shipshape.js';
 import { startFailureWords } from './start-failure-words.js';
 
-/** How long requests in flight may take to end once the service has been told to. */
-const DRAINING_MS = 10_000;
+/** A check that has just begun takes its whole deadline; then its answer has to get out. */
+const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
+
+/** What is left, once requests in flight were answered or cut off, is to close the store. */
+const CLOSING_MS = 3_000;
 
 /** Where the service speaks to whoever started it; its log goes to standard error. */
 export interface Announcer {
@@ -19,13 +22,14 @@ export interface Announcer {
 }
 
 /**
- * Runs the service until a signal ends it. Answers with the exit code: 0 after a signal, 3 where it could not start.
+ * Runs the service until a signal ends it. The exit code is 0 after a signal, 3 where it could not start,
+ * and 1 where a defect ended it.
  * At the very first start it issues an administrator's token and shows it this once.
  */
 export const serve = async (settings: Settings, announcer: Announcer): Promise<number> => {
   try {
     const service = await start(settings, announcer);
-    return await untilEnded(service, announcer);
+    return await untilEnded(service, drainTimeoutMs(settings) + CLOSING_MS, announcer);
   } catch (error) {
     announcer.complain(startFailureWords(error, settings));
     return 3;
@@ -37,22 +41,32 @@ interface Service {
   readonly close: () => Promise<void>;
 }
 
-const start = async (settings: Settings, { say }: Announcer): Promise<Service> => {
-  const shipshape = await createShipshape(settings);
-  const server = shipshapeServer({ ...shipshape.http, logger: { stream: process.stderr } });
-  const close = async () => {
-    await server.close();
-    await shipshape.close();
+const start = async (settings: Settings, { say, complain }: Announcer): Promise<Service> => {
+  const onStoreError = ({ message }: Error) => {
+    complain(`The store: ${message}`);
   };
+  const shipshape = await createShipshape(settings, { onStoreError });
+  const server = shipshapeServer({
+    ...shipshape.http,
+    limits: { drainTimeoutMs: drainTimeoutMs(settings) },
+    logger: { stream: process.stderr, serializers: { req: withoutQuery } },
+  });
+  const close = () => server.close().then(shipshape.close, shipshape.close);
   try {
-    const url = await server.listen({ host: settings.host, port: settings.port });
     await showFirstToken(shipshape, say);
+    const url = await server.listen({ host: settings.host, port: settings.port });
     return { url, close };
   } catch (error) {
     await close();
     throw error;
   }
 };
+
+/** People put tokens into query strings, where none belongs; so the log has the path alone. */
+const withoutQuery = ({ method, url }: { readonly method: string; readonly url: string }) => ({
+  method,
+  url: url.replace(/\?.*/, '?…'),
+});
 
 const showFirstToken = async (shipshape: Shipshape, say: Announcer['say']): Promise<void> => {
   const issued = await shipshape.issueFirstToken();
@@ -61,13 +75,17 @@ const showFirstToken = async (shipshape: Shipshape, say: Announcer['say']): Prom
 };
 
 /** Whoever reads where the service listens may end it from that moment on: so the signals are heeded before. */
-const untilEnded = ({ url, close }: Service, { say, complain }: Announcer): Promise<number> =>
+const untilEnded = (
+  { url, close }: Service,
+  delay: number,
+  { say, complain }: Announcer,
+): Promise<number> =>
   new Promise((resolve) => {
-    closeWithGrace({ delay: DRAINING_MS }, async ({ err }) => {
+    closeWithGrace({ delay }, async ({ err }) => {
       say('Shipshape is ending: requests in flight are answered first.');
       if (err !== undefined) complain(String(err.stack));
       await close();
-      resolve(err === undefined ? 0 : 3);
+      resolve(0);
     });
     say(`Shipshape listens on ${url}`);
   });

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { isCidr } from '../adapters/pg-login/address-policy.js';
 import type { Settings, StoreChoice } from './settings.js';
 
 /** Reads one setting from its text; `parse` answers with what is wrong on the left. */
@@ -37,38 +39,37 @@ const parts = (text: string, separator: string | RegExp): readonly string[] =>
 
 const toolDirs = setting<Settings['toolDirs']>('directories', (text) => {
   const directories = parts(text, ':');
+  if (directories.length === 0) return E.left(`${shown(text)} names no directory`);
   const relative = directories.find((directory) => !directory.startsWith('/'));
   return relative === undefined
     ? E.right(directories)
     : E.left(`${shown(relative)} is not an absolute path`);
 });
 
-const cidrs = (isCidr: (text: string) => boolean) =>
-  setting('CIDRs', (text) => {
-    const ranges = parts(text, /[\s,]+/);
-    const wrong = ranges.find((range) => !isCidr(range));
-    return wrong === undefined
-      ? E.right(ranges)
-      : E.left(`${shown(wrong)} is not an address range such as 127.0.0.0/8`);
-  });
+const cidrs = setting('CIDRs', (text) => {
+  const ranges = parts(text, /[\s,]+/);
+  const wrong = ranges.find((range) => !isCidr(range));
+  return wrong === undefined
+    ? E.right(ranges)
+    : E.left(`${shown(wrong)} is not an address range such as 127.0.0.0/8`);
+});
 
 const store = setting<StoreChoice>('a store', (text) => {
   if (text === 'memory:') return E.right({ kind: 'memory' });
   if (text === 'sqlite:') return E.right({ kind: 'sqlite' });
   if (text.startsWith('sqlite:'))
-    return E.right({ kind: 'sqlite', file: text.slice('sqlite:'.length) });
+    return E.right({ kind: 'sqlite', file: resolve(text.slice('sqlite:'.length).trim()) });
   // The text is not shown: it may be a connection string with a password in it.
   return E.left('is neither sqlite:, sqlite:FILE nor memory:, the stores of this version');
 });
 
 /** One codec a setting, under the name that the environment and the settings file use. */
-export const settingCodecs = (isCidr: (text: string) => boolean) =>
-  t.partial({
-    SHIPSHAPE_DATA_DIR: nonEmpty('a directory'),
-    SHIPSHAPE_STORE: store,
-    SHIPSHAPE_HOST: nonEmpty('a host name or address'),
-    SHIPSHAPE_PORT: integer('a port', 0, 65_535),
-    SHIPSHAPE_TOOL_DIRS: toolDirs,
-    SHIPSHAPE_CHECK_DEADLINE_MS: integer('a number of milliseconds', 100, 600_000),
-    SHIPSHAPE_ALLOW_TARGETS: cidrs(isCidr),
-  });
+export const SETTINGS = t.partial({
+  SHIPSHAPE_DATA_DIR: nonEmpty('a directory'),
+  SHIPSHAPE_STORE: store,
+  SHIPSHAPE_HOST: nonEmpty('a host name or address'),
+  SHIPSHAPE_PORT: integer('a port', 0, 65_535),
+  SHIPSHAPE_TOOL_DIRS: toolDirs,
+  SHIPSHAPE_CHECK_DEADLINE_MS: integer('a number of milliseconds', 100, 600_000),
+  SHIPSHAPE_ALLOW_TARGETS: cidrs,
+});

@@ -16,5 +16,11 @@ export interface Shipshape {
   readonly close: () => Promise<void>;
 }
 
-/** Adapters of an embedder's own, each in the place of a bundled one. */
-export type Overrides = Partial<Ports>;
+/** A caller hears only that the store failed; what its driver said is for the operator. */
+export type OnStoreError = (error: Error) => void;
+
+/** What an embedder brings: adapters, each in the place of a bundled one, and an ear for the store's troubles. */
+export interface Overrides extends Partial<Ports> {
+  /** Left out, a warning of the process (`process.emitWarning`). */
+  readonly onStoreError?: OnStoreError;
+}

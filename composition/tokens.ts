@@ -3,15 +3,10 @@ import type { UseCases } from '../adapters/operations/use-cases.js';
 import type { Authenticator } from '../core/ports/authenticator.js';
 import type { Clock } from '../core/ports/clock.js';
 import type { DumpToolProbe } from '../core/ports/dump-tool-probe.js';
-import type { FleetRegister } from '../core/ports/fleet-register.js';
 import type { LoginProbe } from '../core/ports/login-probe.js';
-import type { OverviewReader } from '../core/ports/overview-reader.js';
-import type { PermissionCheck } from '../core/ports/permission-check.js';
-import type { ProblemRegister } from '../core/ports/problem-register.js';
+import type { SecretSealer } from '../core/ports/secret-sealer.js';
 import type { Store } from '../core/ports/store.js';
-import type { StoreHealth } from '../core/ports/store-health.js';
 import type { TokenMint } from '../core/ports/token-mint.js';
-import type { TokenRegister } from '../core/ports/token-register.js';
 import type { CloseProblem } from '../core/use-cases/close-problem.js';
 import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
 import type { OpenProblem } from '../core/use-cases/open-problem.js';
@@ -19,17 +14,12 @@ import type { OpenProblem } from '../core/use-cases/open-problem.js';
 /** Symbols that know what they stand for, so that a wiring of the wrong type does not compile. */
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
-/** The ports, by the names under which an embedder may override them. */
-export interface Ports {
+/** The ports, by the names under which an embedder may override them; most of them a store offers together. */
+export interface Ports extends Omit<Store, 'close'> {
   readonly clock: Clock;
   readonly mint: TokenMint;
+  readonly sealer: SecretSealer;
   readonly authenticator: Authenticator;
-  readonly fleet: FleetRegister;
-  readonly overview: OverviewReader;
-  readonly problems: ProblemRegister;
-  readonly permissions: PermissionCheck;
-  readonly tokens: TokenRegister;
-  readonly health: StoreHealth;
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
 }
@@ -37,6 +27,7 @@ export interface Ports {
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
   clock: token('Clock'),
   mint: token('TokenMint'),
+  sealer: token('SecretSealer'),
   authenticator: token('Authenticator'),
   fleet: token('FleetRegister'),
   overview: token('OverviewReader'),

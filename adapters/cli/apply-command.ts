@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { fleetNotUnderstood } from '../operations/malformed-request.js';
+import { fleetNotUnderstood } from '../operations/fleet-not-understood.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { reply, type Step } from './reply.js';

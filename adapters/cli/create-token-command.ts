@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Scope } from '../../core/domain/caller.js';
 import type { Clock } from '../../core/ports/clock.js';
-import type { TokenRequest } from '../../core/use-cases/create-token.js';
+import type { TokenRequest } from '../../core/use-cases/issue-token.js';
 import { malformedRequest } from '../operations/malformed-request.js';
 import type { Operations } from '../operations/operations.js';
 import type { ProblemDocument } from '../operations/problem-document.js';

@@ -1,15 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Uuid } from '../../core/domain/uuid.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { readUuid, type Uuid } from '../../core/domain/uuid.js';
 import { problemDocument } from '../operations/error-catalogue.js';
 import type { Operations } from '../operations/operations.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 import type { ResourceBody } from '../operations/resource-body.js';
 
-/** A UUID is the same in upper case; a path is not. */
-export const asId = (text: string): Uuid | undefined => {
-  const id = text.toLowerCase();
-  return Uuid.is(id) ? id : undefined;
-};
+export const asId = (text: string): Uuid | undefined => O.toUndefined(readUuid(text));
 
 /** Everything of that id or path that may be seen. */
 export const findResources = (

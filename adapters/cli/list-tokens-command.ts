@@ -19,7 +19,10 @@ const scopePaths = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const scopes = tokens.flatMap(({ grants }) => grants.map(({ scope }) => scope));
   const ids = [...new Set(scopes)].filter((scope) => scope !== 'fleet');
-  const found = await Promise.all(ids.map((id) => operations.locate(id)));
-  const resources = found.flatMap((answer) => (E.isRight(answer) ? answer.right : []));
-  return new Map(resources.map(({ id, path }) => [id, harmlessText(path)]));
+  const paths = new Map<string, string>();
+  for (const id of ids) {
+    const found = await operations.locate(id);
+    if (E.isRight(found)) found.right.forEach(({ path }) => paths.set(id, harmlessText(path)));
+  }
+  return paths;
 };

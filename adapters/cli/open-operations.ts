@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../core/domain/secret.js';
+import { isBearerToken } from '../operations/bearer-token.js';
 import { malformedRequest } from '../operations/malformed-request.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 import type { CommandLineDeps, OpenedOperations } from './command-line-deps.js';
 import type { GlobalOptions } from './global-options.js';
-import { isToken } from './read-token-file.js';
 
 type Opened = Promise<E.Either<ProblemDocument, OpenedOperations>>;
 
@@ -47,7 +47,7 @@ const readToken = async (
         'The service asks for a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.',
       ]),
     );
-  return isToken(text)
+  return isBearerToken(text)
     ? E.right(new Secret(text))
     : E.left(malformedRequest(['SHIPSHAPE_TOKEN holds something that cannot be a token.']));
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { Secret } from '../../core/domain/secret.js';
+import { isBearerToken } from '../operations/bearer-token.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -12,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export const readTokenFile = async (path: string): Promise<E.Either<string, Secret>> => {
   try {
     const text = (await readFile(path, 'utf8')).trim();
-    return isToken(text)
+    return isBearerToken(text)
       ? E.right(new Secret(text))
       : E.left('the file must hold a token, alone on one line');
   } catch (error) {
@@ -20,6 +21,3 @@ export const readTokenFile = async (path: string): Promise<E.Either<string, Secr
     return E.left(WORDS[code] ?? `the file cannot be read (${code})`);
   }
 };
-
-/** What fits into an Authorization header (RFC 6750, section 2.1). */
-export const isToken = (text: string): boolean => /^[\w.~+/-]+=*$/.test(text);

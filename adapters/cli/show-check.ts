@@ -1,7 +1,7 @@
 import { canRetry } from '../operations/dump-not-ready.js';
 import type { ReasonBody } from '../operations/problem-document.js';
 import type { View } from './view.js';
-import { paragraph } from './wrap.js';
+import { paragraph } from './paragraph.js';
 
 /** The answer of `check`. */
 export interface CheckBody {

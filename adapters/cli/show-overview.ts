@@ -1,17 +1,16 @@
+import { ATTENTION_LIMIT } from '../../core/domain/most-pressing.js';
 import type { AttentionItem, OverviewBody } from '../operations/overview-body.js';
 import { type Cell, columns } from './columns.js';
-import { counted, stretch } from './time-words.js';
+import { counted } from './counted.js';
+import { paragraph } from './paragraph.js';
+import { stretch } from './stretch.js';
 import type { Style, View } from './view.js';
-import { paragraph } from './wrap.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   critical: ['✖', 'red'],
   warning: ['▲', 'yellow'],
   info: ['●', 'cyan'],
 };
-
-/** As many as the overview ever has; there may be more behind them. */
-const MOST = 20;
 
 export const showOverview = ({ setup, attention }: OverviewBody, view: View): string => {
   const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
@@ -30,7 +29,7 @@ const showCalm = (setup: OverviewBody['setup'], { paint, width }: View): string 
 const showAttention = (attention: readonly AttentionItem[], view: View): string => {
   const rows = attention.map((item) => rowOf(item, view));
   const more =
-    attention.length < MOST
+    attention.length < ATTENTION_LIMIT
       ? []
       : ['', view.paint('dim', 'These are the most pressing; there may be more.')];
   return [...columns(rows, view.width), ...more].join('\n');

@@ -1,7 +1,7 @@
 import type { ProblemDocument } from '../operations/problem-document.js';
 import { harmless } from './harmless.js';
 import type { View } from './view.js';
-import { paragraph } from './wrap.js';
+import { paragraph } from './paragraph.js';
 
 /** An error as it is told on standard error. */
 export const showProblem = (problem: ProblemDocument, view: View): string => {

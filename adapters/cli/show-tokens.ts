@@ -1,7 +1,7 @@
 import { permissionsOfRole, ROLES } from '../../core/domain/role.js';
 import type { TokenBody } from '../operations/token-body.js';
 import { type Cell, columns } from './columns.js';
-import { stretch } from './time-words.js';
+import { stretch } from './stretch.js';
 import type { View } from './view.js';
 
 export interface TokensBody {

@@ -50,9 +50,11 @@ const run = async (file: string, timeoutMs: number) => {
     killGroup(subprocess.pid);
     subprocess.stdout.destroy();
   }, timeoutMs);
-  const result = await subprocess;
-  clearTimeout(timer);
-  return result;
+  try {
+    return await subprocess;
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 const killGroup = (leader: number | undefined): void => {

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { inTurn } from './in-turn.js';
 import { shown, sortOf } from './shown.js';
 
 /** Decodes one part of a fleet document. Its name says what is wanted there, such as `a port (1 to 65535)`. */
@@ -53,13 +54,9 @@ export const concealed = <A>(
 export const listOf = <A>(item: Codec<A>): Codec<readonly A[]> =>
   codec('a list', (value, context) => {
     if (!Array.isArray(value)) return refuse(value, context, `${sortOf(value)} is not a list`);
-    const outcomes = value.map((inner: unknown, index) =>
+    return inTurn(value.entries(), ([index, inner]: [number, unknown]) =>
       item.validate(inner ?? undefined, t.appendContext(context, String(index), item, inner)),
     );
-    const errors = outcomes.flatMap((outcome) => (E.isLeft(outcome) ? outcome.left : []));
-    return errors.length > 0
-      ? t.failures(errors)
-      : t.success(outcomes.flatMap((outcome) => (E.isRight(outcome) ? [outcome.right] : [])));
   });
 
 export const optional = <A>(inner: Codec<A>): Codec<A | undefined> =>

@@ -1,3 +1,6 @@
+/** More values than any fleet has, of which each is looked at. */
+export const LIMIT_VALUES = 1_000_000;
+
 /** Whether a value holds more values than the limit, itself and repetitions included; a circle does. */
 export const growsBeyond =
   (limit: number) =>
@@ -7,7 +10,9 @@ export const growsBeyond =
       if (count + waiting.length > limit) return true;
       const next = waiting.pop();
       if (typeof next !== 'object' || next === null) continue;
-      for (const inner of Object.values(next)) waiting.push(inner);
+      const inner: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+      if (count + waiting.length + inner.length > limit) return true;
+      for (const one of inner) waiting.push(one);
     }
     return false;
   };

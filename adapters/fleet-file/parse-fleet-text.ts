@@ -1,10 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { growsBeyond } from './grows-beyond.js';
+import { growsBeyond, LIMIT_VALUES } from './grows-beyond.js';
 import { aliasFaults } from './alias-faults.js';
 import { yamlFaultWords } from './yaml-fault-words.js';
-
-const LIMIT_VALUES = 1_000_000;
 
 /** Of mistakes in the syntax the later ones often follow from the first. */
 const MOST = 5;

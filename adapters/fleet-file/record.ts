@@ -2,6 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { closest } from './closest.js';
 import { type Codec, codec, type Decoded, refuse } from './codec.js';
+import { inTurn } from './in-turn.js';
+import { MISTAKES_TOLD } from './mistakes.js';
 import { quoted, sortOf } from './shown.js';
 
 type Fields = Readonly<Record<string, Codec<unknown>>>;
@@ -21,32 +23,30 @@ export type Mapping = Readonly<Record<string, unknown>>;
 export const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A mapping with these fields and no others. Every mistake in it is found, not only the first. */
+/** A mapping with these fields and no others. Its mistakes are all found, not only the first, up to as many as are told. */
 export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
   const name = `a mapping of ${Object.keys(fields).join(', ')}`;
   return codec(name, (value, context) => {
     if (!isMapping(value)) return refuse(value, context, `${sortOf(value)} is not ${name}`);
-    const outcomes = Object.entries(fields).map(([key, field]) => {
+    const known = inTurn(Object.entries(fields), ([key, field]) => {
       const actual = value[key] ?? undefined;
-      return [key, field.validate(actual, t.appendContext(context, key, field, actual))] as const;
+      const outcome = field.validate(actual, t.appendContext(context, key, field, actual));
+      return E.map((decoded: unknown) => [key, decoded] as const)(outcome);
     });
-    const errors = [
-      ...outcomes.flatMap(([, outcome]) => (E.isLeft(outcome) ? outcome.left : [])),
-      ...unknownKeys(fields, value, context),
-    ];
-    return errors.length > 0
-      ? t.failures(errors)
-      : t.success(Object.fromEntries(outcomes.flatMap(present)) as Result<F>);
+    const unknown = unknownKeys(fields, value, context);
+    if (E.isRight(known) && unknown.length === 0)
+      return t.success(Object.fromEntries(known.right.filter(isPresent)) as Result<F>);
+    return t.failures([...(E.isLeft(known) ? known.left : []), ...unknown]);
   });
 };
 
-const present = ([key, outcome]: readonly [string, t.Validation<unknown>]) =>
-  E.isRight(outcome) && outcome.right !== undefined ? [[key, outcome.right] as const] : [];
+const isPresent = ([, decoded]: readonly [string, unknown]): boolean => decoded !== undefined;
 
 /** An unknown key is a mistake, since it is most often a known one misspelt. */
 const unknownKeys = (fields: Fields, value: Mapping, context: t.Context): t.Errors =>
   Object.keys(value)
     .filter((key) => !Object.hasOwn(fields, key))
+    .slice(0, MISTAKES_TOLD + 1)
     .map((key) => ({
       value: undefined,
       context,

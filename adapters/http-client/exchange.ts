@@ -3,7 +3,8 @@ import { problemDocument } from '../operations/error-catalogue.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 import { connectionProblem } from './connection-problem.js';
 
-const LIMIT_BYTES = 16 * 1024 * 1024;
+/** As much as a fleet document may have, of which a plan names every part. */
+const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** What came back from the other side, whatever it is. */
 export interface Reply {

@@ -19,14 +19,22 @@ export interface RemoteOptions {
   readonly token: Secret;
   /** The JSON document that says all of a fleet, its secrets included. */
   readonly encodeFleet: (fleet: FleetDescription) => unknown;
-  /** For one request and its whole answer; a minute when left out. */
+  /** For one request and its whole answer; a minute when left out. A dump check is given more. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
 
+/**
+ * A service may spend ten minutes on a check before it gives up. The fetch of Node itself waits five for the headers
+ * (`headersTimeout` of undici), unless it is given another dispatcher.
+ */
+const CHECK_TIMEOUT_MS = 11 * 60_000;
+
 /** The operations of a service elsewhere, asked over HTTP. Whatever happens on the way is an answer too. */
 export const remoteOperations = (options: RemoteOptions): Operations => {
-  const ask = asking(options);
+  const { timeoutMs = 60_000 } = options;
+  const ask = asking(options, timeoutMs);
+  const patiently = asking(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS));
   return {
     overview: () => ask('GET', 'v1/overview', json(200, OverviewBody)),
     locate: async (idOrPath) => {
@@ -38,7 +46,7 @@ export const remoteOperations = (options: RemoteOptions): Operations => {
       );
     },
     checkDump: async (database) => {
-      const checked = await ask('POST', `v1/databases/${database}/dump/check`, nothing);
+      const checked = await patiently('POST', `v1/databases/${database}/dump/check`, nothing);
       return pipe(
         checked,
         E.map((): readonly ReasonBody[] => []),
@@ -72,7 +80,7 @@ const verdict = (problem: ProblemDocument): E.Either<ProblemDocument, readonly R
     : E.left(problem);
 
 const asking =
-  ({ url, token, timeoutMs = 60_000, fetch: fetchIt = fetch }: RemoteOptions) =>
+  ({ url, token, fetch: fetchIt = fetch }: RemoteOptions, timeoutMs: number) =>
   async <A>(method: string, path: string, read: ReadReply<A>, body?: unknown): Answer<A> => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(problemDocument('malformed_request', base.left));

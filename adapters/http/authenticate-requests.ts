@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { describeFailure } from '../operations/describe-failure.js';
 import { problemDocument } from '../operations/error-catalogue.js';
 import { operationsFor } from '../operations/operations-for.js';
-import type { Operations } from '../operations/operations.js';
+import type { ServedOperations } from '../operations/operations.js';
 import { bearerCredential, type NoCredential } from './bearer-credential.js';
 import type { HttpContext } from './http-context.js';
 import { sendProblem } from './send-problem.js';
@@ -12,8 +12,8 @@ import { sendProblem } from './send-problem.js';
 const OPERATIONS = Symbol('what Shipshape does for the caller of a request');
 
 /** What Shipshape does for the caller of a request that was let in. */
-export const operationsOf = (request: FastifyRequest): Operations =>
-  request.getDecorator<Operations>(OPERATIONS);
+export const operationsOf = (request: FastifyRequest): ServedOperations =>
+  request.getDecorator<ServedOperations>(OPERATIONS);
 
 /** Lets in only requests with a credential that the authenticator knows, before anything else about them is judged. */
 export const authenticateRequests = (app: FastifyInstance, context: HttpContext): void => {

@@ -1,6 +1,7 @@
 import type { ProblemDocument } from '../operations/problem-document.js';
-import { PROBLEM_TYPE, problemText, RETRY_AFTER_SECONDS } from './send-problem.js';
+import { problemHeaders } from './problem-headers.js';
 import { BARE_SECURITY_HEADERS } from './security-headers.js';
+import { problemText } from './send-problem.js';
 
 /** An error as it is answered where Fastify is not at hand: nobody sends it but whoever asks for it. */
 export interface BareAnswer {
@@ -15,11 +16,8 @@ export const bareAnswer = (document: ProblemDocument, requestId: string): BareAn
     status: document.status,
     headers: {
       ...BARE_SECURITY_HEADERS,
-      'cache-control': 'no-store',
-      'content-type': PROBLEM_TYPE,
+      ...problemHeaders(document, requestId),
       'content-length': String(Buffer.byteLength(body)),
-      'x-request-id': requestId,
-      ...(document.status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
     },
     body,
   };

@@ -1,10 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isBearerToken } from '../operations/bearer-token.js';
 
 /** `absent` where nobody tried to present a bearer token, `malformed` where one was presented that cannot be one. */
 export type NoCredential = 'absent' | 'malformed';
-
-/** A token68 of RFC 9110, section 11.2, in a length that an embedder's signed tokens need too. */
-const TOKEN = /^[\w\-.~+/]{1,8192}={0,2}$/;
 
 const SCHEME = /^bearer(?: +|$)/i;
 
@@ -16,5 +14,5 @@ export const bearerCredential = (rawHeaders: readonly string[]): E.Either<NoCred
   const bearers = values.filter((value) => SCHEME.test(value));
   if (bearers.length === 0) return E.left('absent');
   const token = values[0]?.replace(SCHEME, '') ?? '';
-  return values.length === 1 && TOKEN.test(token) ? E.right(token) : E.left('malformed');
+  return values.length === 1 && isBearerToken(token) ? E.right(token) : E.left('malformed');
 };

@@ -1,7 +1,6 @@
-import { problemDocument } from '../operations/error-catalogue.js';
 import { type BareAnswer, bareAnswer } from './bare-answer.js';
-
-const CLOSED = problemDocument('unavailable', 'The service is ending.');
+import { SERVICE_ENDING } from './service-ending.js';
 
 /** What is said to whoever still calls a mount that was closed. */
-export const closedAnswer = (requestId: string): BareAnswer => bareAnswer(CLOSED, requestId);
+export const closedAnswer = (requestId: string): BareAnswer =>
+  bareAnswer(SERVICE_ENDING, requestId);

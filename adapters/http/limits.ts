@@ -10,7 +10,7 @@ export interface Limits {
   readonly headersTimeoutMs: number;
   /** Until the whole request has arrived. */
   readonly requestTimeoutMs: number;
-  /** Until a request that has arrived is answered; it is answered 503 then. */
+  /** Until a request that has arrived is answered; it is answered 503 then. Dump checks have their own deadline. */
   readonly answerTimeoutMs: number;
   /** Of a connection on which nothing moves. */
   readonly silenceTimeoutMs: number;

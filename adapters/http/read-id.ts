@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Uuid } from '../../core/domain/uuid.js';
+import { readUuid, type Uuid } from '../../core/domain/uuid.js';
 import { problemDocument } from '../operations/error-catalogue.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 
-/** The id in a path. Upper case is as good as lower (RFC 9562, section 4). */
+/** The id in a path. */
 export const readId = (text: string): E.Either<ProblemDocument, Uuid> =>
-  E.mapLeft(() =>
+  E.fromOption(() =>
     problemDocument(
       'invalid_id',
       'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
     ),
-  )(Uuid.decode(text.toLowerCase()));
+  )(readUuid(text));

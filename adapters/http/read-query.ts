@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyRequest } from 'fastify';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { decodeExactly } from '../operations/decode-exactly.js';
 import { malformedRequest } from '../operations/malformed-request.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
@@ -11,6 +11,3 @@ export const readQuery = <P extends t.Props>(
   codec: t.TypeC<P>,
 ): E.Either<ProblemDocument, t.TypeOf<t.TypeC<P>>> =>
   E.mapLeft(malformedRequest)(decodeExactly(codec, query));
-
-/** The query of an operation that takes none. */
-export const NO_PARAMETERS = t.type({});

@@ -55,8 +55,14 @@ const DOCUMENTS: {
     ),
 };
 
+const FAULT_CODES = {
+  InvalidValue: 'invalid_value',
+  DuplicateName: 'duplicate_name',
+  UnknownDestination: 'unknown_destination',
+} as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
+
 const faultBody = (fault: FleetFault): ReasonBody => ({
-  code: fault._tag === 'DuplicateName' ? 'duplicate_name' : 'unknown_destination',
+  code: FAULT_CODES[fault._tag],
   detail: fleetFaultWords(fault),
 });
 

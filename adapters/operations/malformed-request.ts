@@ -14,11 +14,3 @@ export const malformedRequest = (mistakes: readonly string[]): ProblemDocument =
     mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
   );
 };
-
-/** The error for a fleet document that cannot be understood, one sentence a mistake. */
-export const fleetNotUnderstood = (mistakes: readonly string[]): ProblemDocument =>
-  problemDocument(
-    'fleet_rejected',
-    'Nothing was changed.',
-    mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
-  );

@@ -4,7 +4,7 @@ import type { Caller } from '../../core/domain/caller.js';
 import { describeFailure, type Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-reason-body.js';
 import { fleetPlanBody } from './fleet-plan-body.js';
-import type { Answer, Operations } from './operations.js';
+import type { Answer, ServedOperations } from './operations.js';
 import { overviewBody } from './overview-body.js';
 import { resourceBody } from './resource-body.js';
 import { issuedTokenBody, tokenBody } from './token-body.js';
@@ -13,7 +13,7 @@ import type { UseCases } from './use-cases.js';
 /** The operations over the use cases of this very process. `onFailure` hears of each failure, for the log. */
 export const operationsFor =
   (useCases: UseCases, onFailure: (failure: Failure) => void) =>
-  (caller: Caller): Operations => {
+  (caller: Caller): ServedOperations => {
     const answer = <A, B>(task: TaskEither<Failure, A>, toBody: (value: A) => B): Answer<B> =>
       tell(task, toBody, onFailure);
     return {
@@ -24,6 +24,7 @@ export const operationsFor =
         answer(useCases.checkDumpReadiness(caller, database), ({ reasons }) =>
           reasons.map(dumpReasonBody),
         ),
+      mayApplyFleet: () => answer(useCases.mayApplyFleet(caller), () => undefined),
       applyFleet: (fleet, options) =>
         answer(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
       createToken: (request) => answer(useCases.createToken(caller, request), issuedTokenBody),

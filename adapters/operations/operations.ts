@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import type { Uuid } from '../../core/domain/uuid.js';
 import type { ApplyFleetOptions } from '../../core/use-cases/apply-fleet.js';
-import type { TokenRequest } from '../../core/use-cases/create-token.js';
+import type { TokenRequest } from '../../core/use-cases/issue-token.js';
 import type { FleetPlanBody } from './fleet-plan-body.js';
 import type { OverviewBody } from './overview-body.js';
 import type { ProblemDocument, ReasonBody } from './problem-document.js';
@@ -29,4 +29,10 @@ export interface Operations {
   readonly createToken: (request: TokenRequest) => Answer<IssuedTokenBody>;
   readonly listTokens: () => Answer<readonly TokenBody[]>;
   readonly revokeToken: (id: Uuid) => Answer<void>;
+}
+
+/** The operations where they are done, with what is asked before a request is let in any further. */
+export interface ServedOperations extends Operations {
+  /** Whether the caller may apply a fleet at all, before a document is read. */
+  readonly mayApplyFleet: () => Answer<void>;
 }

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { AccessToken } from '../../core/domain/access-token.js';
-import type { IssuedToken } from '../../core/use-cases/create-token.js';
+import type { IssuedToken } from '../../core/use-cases/issue-token.js';
 
 /** A token as it is listed: everything but its text. */
 export interface TokenBody {

@@ -5,8 +5,8 @@ import * as t from 'io-ts';
 import type { Scope } from '../../core/domain/caller.js';
 import { type Permission, PERMISSIONS } from '../../core/domain/permission.js';
 import { permissionsOfRole, type Role, ROLES } from '../../core/domain/role.js';
-import { Uuid } from '../../core/domain/uuid.js';
-import type { TokenRequest } from '../../core/use-cases/create-token.js';
+import { readUuid } from '../../core/domain/uuid.js';
+import type { TokenRequest } from '../../core/use-cases/issue-token.js';
 import { decodeExactly } from './decode-exactly.js';
 import { readInstant } from './read-instant.js';
 import { wordedCodec } from './worded-codec.js';
@@ -45,7 +45,7 @@ const readRole = (text: string): O.Option<Role> =>
   O.fromNullable(ROLES.find((role) => role === text));
 
 const readScope = (text: string): O.Option<Scope> =>
-  text === 'fleet' ? O.some(text) : O.fromEither(Uuid.decode(text.toLowerCase()));
+  text === 'fleet' ? O.some(text) : readUuid(text);
 
 const Fields = t.type({
   name: wordedCodec(

@@ -4,6 +4,7 @@ import type { CreateToken } from '../../core/use-cases/create-token.js';
 import type { GetOverview } from '../../core/use-cases/get-overview.js';
 import type { ListTokens } from '../../core/use-cases/list-tokens.js';
 import type { LocateResources } from '../../core/use-cases/locate-resources.js';
+import type { MayApplyFleet } from '../../core/use-cases/may-apply-fleet.js';
 import type { RevokeToken } from '../../core/use-cases/revoke-token.js';
 
 /** The use cases that the operations stand on. */
@@ -11,6 +12,7 @@ export interface UseCases {
   readonly getOverview: GetOverview;
   readonly checkDumpReadiness: CheckDumpReadiness;
   readonly locateResources: LocateResources;
+  readonly mayApplyFleet: MayApplyFleet;
   readonly applyFleet: ApplyFleet;
   readonly createToken: CreateToken;
   readonly listTokens: ListTokens;

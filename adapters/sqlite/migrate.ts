@@ -14,13 +14,17 @@ const APPLICATION_ID = 0x53484950;
 
 type Pending = E.Either<SqliteOpenFailure, readonly string[]>;
 
+/** Only reads: the database of another program, and one of a newer Shipshape, stay as they are. */
+export const checkOwner = (database: Database): Pending =>
+  transaction(database, 'DEFERRED')(() => findPending(database));
+
 /**
  * Brings the schema up to date, as a whole or not at all. Of several processes at once one does it, the others find it done.
  * A store that is up to date is only read, so that it opens while another process writes.
  */
 export const migrate = (database: Database): Pending =>
   pipe(
-    transaction(database, 'DEFERRED')(() => findPending(database)),
+    checkOwner(database),
     E.flatMap((pending) =>
       pending.length === 0
         ? E.right([])

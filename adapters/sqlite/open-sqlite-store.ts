@@ -5,8 +5,8 @@ import * as T from 'fp-ts/lib/Task.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import type { Store } from '../../core/ports/store.js';
 import { checkKey } from './check-key.js';
-import { makePrivateFile } from './make-private-file.js';
-import { migrate } from './migrate.js';
+import { checkOwner, migrate } from './migrate.js';
+import { keepPrivate, makePrivateFile } from './private-file.js';
 import { DURABLE, setPragmas } from './set-pragmas.js';
 import { sqliteFleetRegister } from './sqlite-fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './sqlite-open-failure.js';
@@ -57,7 +57,11 @@ const readyStore = (
 ): E.Either<SqliteOpenFailure, Store> => {
   const limits = maxPages === undefined ? {} : { max_page_count: maxPages };
   return pipe(
-    setPragmas(database, DURABLE),
+    checkOwner(database),
+    E.map(() => {
+      keepPrivate(database.name);
+    }),
+    E.flatMap(() => setPragmas(database, DURABLE)),
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
     E.flatMap(() => setPragmas(database, { ...limits, busy_timeout: busyTimeoutMs })),

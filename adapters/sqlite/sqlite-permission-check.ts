@@ -7,13 +7,17 @@ import { decodePermissionRow } from '../sql-rows/permission-row.js';
 import { grantsJson } from './grants-json.js';
 import type { SqliteSession } from './sqlite-session.js';
 
-/** The fleet has a lineage of its own, so that one query serves it and the resources alike. */
+/**
+ * The fleet has a lineage of its own, so that one query serves it and the resources alike. The type is looked up only
+ * for what a lineage has let through: looked up first, it would find out an absent resource sooner than a hidden one.
+ */
 const SELECT_PERMISSIONS = `
 SELECT DISTINCT held.key AS permission
   FROM json_each(:grants) held
  CROSS JOIN json_each(held.value) scope
  CROSS JOIN lineage l ON l.resource_id = :on AND l.scope_id = scope.value
- WHERE :type IS NULL OR EXISTS (SELECT 1 FROM resource r WHERE r.id = :on AND r.type = :type)`;
+ WHERE :type IS NULL
+    OR (SELECT r.type FROM resource r WHERE r.id = :on AND l.scope_id <> '') = :type`;
 
 export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {
   const select = database.prepare(SELECT_PERMISSIONS);

@@ -8,7 +8,8 @@ INSERT INTO problem (id, resource_id, kind, severity, message, since)
 SELECT :id, r.id, :kind, :severity, :message, :since
   FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType
     ON CONFLICT (resource_id, kind) DO UPDATE
-   SET severity = excluded.severity, message = excluded.message, since = excluded.since`;
+   SET severity = excluded.severity, message = excluded.message,
+       since = min(since, excluded.since)`;
 
 const CLOSE = `
 DELETE FROM problem

@@ -2,6 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../../core/domain/access-token.js';
 import type { TokenHash, TokenRegister } from '../../core/ports/token-register.js';
 import { decodeRows } from '../sql-rows/decode-row.js';
@@ -23,6 +24,7 @@ SELECT :id, key, value ->> 'permission', value ->> 'scope' FROM json_each(:grant
 export const sqliteTokenRegister = ({ database, run, write }: SqliteSession): TokenRegister => {
   const insert = database.prepare(insertWhere(NAME_TAKEN));
   const insertFirst = database.prepare(insertWhere('SELECT 1 FROM token'));
+  const selectAny = database.prepare('SELECT 1 FROM token LIMIT 1');
   const insertGrants = database.prepare(INSERT_GRANTS);
   const find = database.prepare(`${SELECT_TOKENS} WHERE hash = ?`);
   const list = database.prepare(`${SELECT_TOKENS} ORDER BY created_at, name`);
@@ -37,7 +39,12 @@ export const sqliteTokenRegister = ({ database, run, write }: SqliteSession): To
     });
   return {
     add: add(insert),
-    addFirst: add(insertFirst),
+    // Looked at first without the lock: a service starts while somebody else writes, as it nearly always may.
+    addFirst: (token, hash) =>
+      pipe(
+        run(() => E.right(selectAny.get() !== undefined)),
+        TE.flatMap((hasTokens) => (hasTokens ? TE.right(false) : add(insertFirst)(token, hash))),
+      ),
     findByHash: (hash) =>
       run(() =>
         pipe(

@@ -8,6 +8,7 @@ import { getOverview } from '../../core/use-cases/get-overview.js';
 import { issueFirstToken } from '../../core/use-cases/issue-first-token.js';
 import { listTokens } from '../../core/use-cases/list-tokens.js';
 import { locateResources } from '../../core/use-cases/locate-resources.js';
+import { mayApplyFleet } from '../../core/use-cases/may-apply-fleet.js';
 import { openProblem } from '../../core/use-cases/open-problem.js';
 import { revokeToken } from '../../core/use-cases/revoke-token.js';
 import { PortTokens, Tokens } from '../tokens.js';
@@ -28,6 +29,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         getOverview: getOverview({ overview }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
         locateResources: locateResources({ fleet }),
+        mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
         createToken: createToken({ permissions, tokens, mint, clock }),
         listTokens: listTokens({ permissions, tokens }),

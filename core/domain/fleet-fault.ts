@@ -1,8 +1,10 @@
 import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetResource, keyText } from './fleet-resource.js';
+import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 
 /** What is wrong with a described fleet as a whole, and where it says so. */
 export type FleetFault =
+  | InvalidValue
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;
@@ -15,7 +17,11 @@ export type FleetFault =
 export const findFleetFaults = (
   placed: readonly PlacedResource[],
   kept: readonly FleetResource[],
-): readonly FleetFault[] => [...duplicateNames(placed), ...unknownDestinations(placed, kept)];
+): readonly FleetFault[] => [
+  ...placed.flatMap(findInvalidValues),
+  ...duplicateNames(placed),
+  ...unknownDestinations(placed, kept),
+];
 
 const duplicateNames = (placed: readonly PlacedResource[]): readonly FleetFault[] => {
   const first = new Map<string, string>();

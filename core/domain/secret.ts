@@ -15,6 +15,11 @@ export class Secret {
     return this.#value;
   }
 
+  /** Whether the text is as it has to be; nothing else of it comes out. */
+  matches(pattern: RegExp): boolean {
+    return pattern.test(this.#value);
+  }
+
   equals(other: Secret): boolean {
     return this.#value === other.#value;
   }

@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 
 export interface UuidBrand {
@@ -10,3 +11,7 @@ const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export type Uuid = t.Branded<string, UuidBrand>;
 
 export const Uuid = t.brand(t.string, (text): text is Uuid => CANONICAL.test(text), 'Uuid');
+
+/** Reads a UUID as people and programs write it: upper case means the same (RFC 9562, section 4). */
+export const readUuid = (text: string): O.Option<Uuid> =>
+  O.fromPredicate(Uuid.is)(text.toLowerCase());

@@ -18,6 +18,7 @@ export interface FleetRegister {
    * Shows the fleet to `decide`, carries its plan out, and answers with that plan.
    * Nobody else changes the fleet in between, and a change is kept whole or not at all.
    * A decision on the left changes nothing and comes back as the failure.
+   * One that throws is a defect: it changes nothing either, and the task rejects.
    * A new path gets a fresh id; a changed resource keeps the id it has.
    * A removed resource takes along everything beneath it, and their problems.
    */

@@ -1,13 +1,13 @@
-import { pipe } from 'fp-ts/lib/function.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../domain/caller.js';
 import type { FleetDescription } from '../domain/fleet-description.js';
 import type { FleetFault } from '../domain/fleet-fault.js';
-import * as E from 'fp-ts/lib/Either.js';
 import { type FleetPlan, planFleetChange } from '../domain/plan-fleet-change.js';
 import type { Forbidden } from '../domain/refusal.js';
-import type { FleetRegister } from '../ports/fleet-register.js';
+import type { DecideFleetChange, FleetRegister } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../ports/port-failure.js';
 import { authoriseOnFleet } from './authorise.js';
@@ -50,8 +50,10 @@ const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected
 export const applyFleet =
   ({ permissions, fleet }: ApplyFleetPorts): ApplyFleet =>
   (caller, description, options) => {
-    const decide = (current: Parameters<ReturnType<typeof planFleetChange>>[0]) =>
-      pipe(planFleetChange(description, options)(current), E.mapLeft(fleetRejected));
+    const decide: DecideFleetChange<FleetRejected> = flow(
+      planFleetChange(description, options),
+      E.mapLeft(fleetRejected),
+    );
     return pipe(
       authoriseOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>

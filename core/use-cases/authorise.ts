@@ -10,12 +10,14 @@ import type { PortFailure } from '../ports/port-failure.js';
 
 export type AuthoriseError = PortFailure | NotFound | Forbidden;
 
-type Wanted = readonly [permission: Permission, on: Pick<ResourceRef, 'type' | 'id'>];
-
 /** Lets a caller pass who holds the permission on the resource. */
 export const authorise =
   (permissions: PermissionCheck) =>
-  (caller: Caller, ...[permission, on]: Wanted): TE.TaskEither<AuthoriseError, void> =>
+  (
+    caller: Caller,
+    permission: Permission,
+    on: Pick<ResourceRef, 'type' | 'id'>,
+  ): TE.TaskEither<AuthoriseError, void> =>
     pipe(
       permissions.permissionsOn(caller, on.id, on.type),
       TE.map((held) => judgeAccess(held, permission, readPermission(on.type))),

@@ -2,19 +2,15 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { PERMISSIONS } from '../domain/permission.js';
-import type { Clock } from '../ports/clock.js';
 import type { PortFailure } from '../ports/port-failure.js';
-import type { TokenMint } from '../ports/token-mint.js';
 import type { TokenRegister } from '../ports/token-register.js';
-import { type IssuedToken, issueToken } from './create-token.js';
+import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';
 
 /** Issues an administrator's token where there has never been any token, and none everywhere else. */
 export type IssueFirstToken = TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
 
-export interface IssueFirstTokenPorts {
+export interface IssueFirstTokenPorts extends IssueTokenPorts {
   readonly tokens: Pick<TokenRegister, 'addFirst'>;
-  readonly mint: Pick<TokenMint, 'mint'>;
-  readonly clock: Clock;
 }
 
 const FIRST_TOKEN = {

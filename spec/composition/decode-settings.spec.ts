@@ -69,6 +69,12 @@ describe('decodeSettings', () => {
     );
   });
 
+  it('does not take a list without a directory for one', () => {
+    expect(decodeSettings({ SHIPSHAPE_TOOL_DIRS: ':' })).to.deep.equal(
+      E.left(['SHIPSHAPE_TOOL_DIRS: ":" names no directory']),
+    );
+  });
+
   it('does not repeat the text of a store, which may hold a password', () => {
     expect(decodeSettings({ SHIPSHAPE_STORE: 'postgres://me:hunter2@db/shipshape' })).to.deep.equal(
       E.left([

@@ -1,5 +1,8 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 import { type Env, runShipshape, serveShipshape } from '../support/shipshape-process.js';
@@ -131,6 +134,26 @@ describe('shipshape, as a process', () => {
     it('ends with 0 on SIGINT as well', async () => {
       const service = await serveShipshape(env());
       expect((await service.end('SIGINT')).exitCode).to.equal(0);
+    });
+
+    it('ends with 0, its store closed, though a request never comes to its end', async () => {
+      const service = await serveShipshape({ ...env(), SHIPSHAPE_CHECK_DEADLINE_MS: '100' });
+      const { hostname, port } = new URL(service.url);
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      socket.write('PUT /v1/fleet HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nhalf');
+      await once(socket, 'connect');
+      expect((await service.end()).exitCode).to.equal(0);
+      expect((await readdir(at('data'))).sort()).to.deep.equal(['shipshape.db', 'shipshape.key']);
+      socket.destroy();
+    });
+
+    it('starts while another program writes to its store', async () => {
+      await (await serveShipshape(env())).end();
+      const other = new Sqlite(at('data/shipshape.db'));
+      other.exec('BEGIN IMMEDIATE');
+      const service = await serveShipshape(env());
+      other.close();
+      expect((await service.end()).exitCode).to.equal(0);
     });
 
     it('says that its port is taken, and ends with 3', async () => {

@@ -42,6 +42,19 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
       expect(await openOnes()).to.deep.equal([{ ...report, id: before?.id, resource }]);
     });
 
+    it('keeps the earliest time that was reported of an open problem', async () => {
+      const [early, late] = [
+        new Date('2026-11-20T01:00:00.000Z'),
+        new Date('2026-11-20T02:00:00.000Z'),
+      ];
+      for (const since of [late, early, late])
+        await rightOf(store().problems.open(aReport(server, { since })));
+      expect((await openOnes()).map(({ since }) => since)).to.deep.equal([early]);
+      await rightOf(store().problems.close(aReport(server)));
+      await rightOf(store().problems.open(aReport(server, { since: late })));
+      expect((await openOnes()).map(({ since }) => since)).to.deep.equal([late]);
+    });
+
     it('holds problems of different kinds, and of different resources, side by side', async () => {
       await rightOf(store().problems.open(aReport(server)));
       await rightOf(store().problems.open(aReport(server, { kind: 'disk_full' })));

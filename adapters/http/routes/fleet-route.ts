@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { fleetNotUnderstood, malformedRequest } from '../../operations/malformed-request.js';
+import { fleetNotUnderstood } from '../../operations/fleet-not-understood.js';
+import { malformedRequest } from '../../operations/malformed-request.js';
 import { wordedCodec } from '../../operations/worded-codec.js';
 import { operationsOf } from '../authenticate-requests.js';
 import { jsonBodyOf } from '../body-parsers.js';
@@ -19,7 +20,8 @@ const Flag = wordedCodec('true or false', (input) =>
 const Query = t.type({ prune: Flag, dry_run: Flag });
 
 export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpContext): void => {
-  json.put('/fleet', { bodyLimit: limits.fleetBytes }, async (request, reply) => {
+  const putting = { onRequest: refuseOthers, bodyLimit: limits.fleetBytes };
+  json.put('/fleet', putting, async (request, reply) => {
     const query = readQuery(request, Query);
     if (E.isLeft(query)) return sendProblem(reply, query.left);
     const document = jsonBodyOf(request.body);
@@ -30,4 +32,10 @@ export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpC
     const outcome = await operationsOf(request).applyFleet(fleet.right, { prune, dryRun });
     return sendAnswer(reply, outcome, (plan) => sendJson(reply, 200, plan));
   });
+};
+
+/** A large document costs much before it can be refused: whoever may not apply it is told so before it is read. */
+const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
+  const allowed = await operationsOf(request).mayApplyFleet();
+  return E.isLeft(allowed) ? sendProblem(reply, allowed.left) : undefined;
 };

@@ -5,15 +5,14 @@ import { decodeTokenRequest } from '../../operations/token-request-body.js';
 import { operationsOf } from '../authenticate-requests.js';
 import { jsonBodyOf } from '../body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { NO_PARAMETERS, readQuery } from '../read-query.js';
 import { sendAnswer } from '../send-answer.js';
 import { sendJson } from '../send-json.js';
 import { sendProblem } from '../send-problem.js';
+import { TAKES_NO_PARAMETERS } from '../takes-no-parameters.js';
 
 export const issueTokenRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
-  json.post('/tokens', { bodyLimit: limits.bodyBytes }, async (request, reply) => {
-    const query = readQuery(request, NO_PARAMETERS);
-    if (E.isLeft(query)) return sendProblem(reply, query.left);
+  const posting = { ...TAKES_NO_PARAMETERS, bodyLimit: limits.bodyBytes };
+  json.post('/tokens', posting, async (request, reply) => {
     const body = jsonBodyOf(request.body);
     if (E.isLeft(body)) return sendProblem(reply, malformedRequest([body.left]));
     const wanted = decodeTokenRequest(body.right);

@@ -1,20 +1,16 @@
-import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OverviewBody } from '../../operations/overview-body.js';
 import { operationsOf } from '../authenticate-requests.js';
 import { entityTag, matchesAny } from '../entity-tag.js';
-import { NO_PARAMETERS, readQuery } from '../read-query.js';
 import { sendAnswer } from '../send-answer.js';
-import { sendProblem } from '../send-problem.js';
+import { TAKES_NO_PARAMETERS } from '../takes-no-parameters.js';
 
 export const overviewRoute = (v1: FastifyInstance): void => {
-  v1.get('/overview', { exposeHeadRoute: true }, async (request, reply) => {
-    const query = readQuery(request, NO_PARAMETERS);
-    if (E.isLeft(query)) return sendProblem(reply, query.left);
-    return sendAnswer(reply, await operationsOf(request).overview(), (overview) =>
+  v1.get('/overview', { ...TAKES_NO_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
+    sendAnswer(reply, await operationsOf(request).overview(), (overview) =>
       sendOverview(reply, overview, request.headers['if-none-match']),
-    );
-  });
+    ),
+  );
 };
 
 /** Whoever polls may keep the answer, has to ask each time, and is spared the body while nothing has changed. */

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { Uuid } from '../../../core/domain/uuid.js';
+import { readUuid } from '../../../core/domain/uuid.js';
 import { wordedCodec } from '../../operations/worded-codec.js';
 import { operationsOf } from '../authenticate-requests.js';
 import { readQuery } from '../read-query.js';
@@ -13,11 +13,10 @@ import { sendProblem } from '../send-problem.js';
 /** A path can bear any character but those that no name has. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,4096}$/u;
 
-const readAddress = (input: unknown): O.Option<string> => {
-  if (typeof input !== 'string' || !ADDRESS.test(input)) return O.none;
-  const id = input.toLowerCase();
-  return O.some(Uuid.is(id) ? id : input);
-};
+const readAddress = (input: unknown): O.Option<string> =>
+  typeof input === 'string' && ADDRESS.test(input)
+    ? O.some(O.getOrElse((): string => input)(readUuid(input)))
+    : O.none;
 
 const Query = t.type({
   at: wordedCodec('the id or the path of a resource, such as db-eu-1/main/shop', readAddress),

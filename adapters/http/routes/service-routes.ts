@@ -7,11 +7,10 @@ import { EXPOSITION_TYPE } from '../http-metrics.js';
 import { openApiDocument } from '../openapi/document.js';
 import { sendJson } from '../send-json.js';
 import { sendProblem } from '../send-problem.js';
+import { SERVICE_ENDING } from '../service-ending.js';
 
 /** A probe comes every few seconds; what it is told need not be logged each time. */
 const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
-
-const DRAINING = problemDocument('unavailable', 'The service is ending.');
 
 /** What the machinery around Shipshape asks: no credential is needed, and nothing about the fleet is told. */
 export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void => {
@@ -21,13 +20,12 @@ export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void 
   app.get('/livez', QUIET, (_request, reply) => sendJson(reply, 200, { status: 'alive' }));
 
   app.get('/readyz', QUIET, async (request, reply) => {
-    if (draining.hasBegun()) return sendProblem(reply, DRAINING);
+    if (draining.hasBegun()) return sendProblem(reply, SERVICE_ENDING);
     const outcome = await health.check();
     if (E.isRight(outcome)) return sendJson(reply, 200, { status: 'ready' });
     report(request)(outcome.left);
-    return sendProblem(reply, {
-      ...problemDocument('unavailable', describeFailure(outcome.left).detail),
-    });
+    const { detail } = describeFailure(outcome.left);
+    return sendProblem(reply, problemDocument('unavailable', detail));
   });
 
   app.get('/metrics', QUIET, async (_request, reply) =>

@@ -138,6 +138,25 @@ describe('shipshape token', () => {
       expect((await cli.run('token', 'list')).stdout).to.contain(`reporter   ${held.join(', ')}  `);
     });
 
+    it('asks for the places of its tokens one after the other', async () => {
+      for (const path of ['db-eu-1', 'db-eu-1/main', 'db-us-1']) await create(path, '--on', path);
+      const { locateResources } = cli.options.useCases;
+      const asked = { now: 0, most: 0 };
+      Object.assign(cli.options.useCases, {
+        locateResources:
+          (...given: Parameters<typeof locateResources>) =>
+          async () => {
+            asked.now += 1;
+            asked.most = Math.max(asked.most, asked.now);
+            const found = await locateResources(...given)();
+            asked.now -= 1;
+            return found;
+          },
+      });
+      expect((await cli.run('token', 'list')).stdout).to.contain('db-eu-1/main');
+      expect(asked).to.deep.equal({ now: 0, most: 1 });
+    });
+
     it('never breaks an id in a terminal of 80 columns', async () => {
       cli.deps = { stdout: capturedStream(true), env: { NO_COLOR: '1' } };
       const lines = (await cli.run('token', 'list')).stdout.split('\n');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet, decodeFleetWith } from '../../../adapters/fleet-file/decode-fleet.js';
+import { NO_REFERENCES } from '../../../adapters/fleet-file/references.js';
 import { aFleet, anInstance, aServer } from '../../support/a-fleet.js';
 import { AUTHORITY, SERVER_KEY } from '../../support/certificates.js';
 import { aFleetOf, aFleetWithInstance, anInstanceDocument } from '../../support/fleet-documents.js';
@@ -86,7 +87,33 @@ describe('decodeFleet', () => {
 
   it('stops telling after a hundred mistakes', () => {
     const told = mistakesOf({ servers: Array.from({ length: 150 }, () => ({})) });
-    expect([told.length, told.at(-1)]).to.deep.equal([101, 'and 50 more']);
+    expect([told.length, told.at(-1)]).to.deep.equal([101, 'and more']);
+  });
+
+  it('looks no further once there are more mistakes than are told', () => {
+    const looked = { at: 0 };
+    const servers: unknown = new Proxy(Array<number>(200_000).fill(0), {
+      get: (target, key, receiver): unknown => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) looked.at += 1;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    expect(decodeFleetWith(NO_REFERENCES)({ servers })).to.have.nested.property('left.length', 101);
+    expect(looked.at).to.be.lessThan(110);
+  });
+
+  it('stops telling of unknown keys, and of settings, after a hundred as well', () => {
+    const wrong = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`key-${n}`, []]));
+    for (const document of [wrong, { channels: [{ name: 'a', kind: 'b', ...wrong }] }]) {
+      const told = mistakesOf(document);
+      expect([told.length, told.at(-1)]).to.deep.equal([101, 'and more']);
+    }
+  });
+
+  it('refuses a document of more values than any fleet has, before it looks at them', () => {
+    expect(mistakesOf({ servers: Array<number>(1_000_000).fill(0) })).to.deep.equal([
+      'the document holds more than 1000000 values',
+    ]);
   });
 
   describe('names', () => {

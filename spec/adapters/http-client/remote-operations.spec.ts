@@ -130,7 +130,34 @@ describe('remoteOperations', () => {
     });
   });
 
+  it('waits for a dump check as long as any check takes, whatever else may take', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const operations = remoteOperations({
+      url: server.url,
+      token: new Secret('ship_1'),
+      encodeFleet,
+      timeoutMs: 1,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          signals.push(init?.signal);
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    void operations.checkDump(aUuid(1));
+    await operations.overview();
+    expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, true]);
+  });
+
   describe('hands on', () => {
+    it('an answer as large as a fleet can make it', async () => {
+      const resources = [{ type: 'server', id: aUuid(1), path: 'x'.repeat(20 * 1024 * 1024) }];
+      server.reply(json(200, { resources }));
+      expect(await remote().locate('x')).to.have.nested.property(
+        'right[0].path.length',
+        20 * 1024 * 1024,
+      );
+    });
+
     it('every error of the service as it is', async () => {
       const document = { ...problemDocument('forbidden', 'No.'), request_id: 'r1' };
       server.reply(problem(document));
@@ -181,7 +208,7 @@ describe('remoteOperations', () => {
     it('with an answer without an end', async () => {
       server.reply((_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(' '.repeat(16 * 1024 * 1024 + 1));
+        response.end(Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
       });
       expect(await remote().overview()).to.deep.equal(
         unlikeShipshape(`${server.url} answers without an end.`),

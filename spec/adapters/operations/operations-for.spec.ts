@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Failure } from '../../../adapters/operations/describe-failure.js';
 import { describeFailure } from '../../../adapters/operations/describe-failure.js';
 import { operationsFor } from '../../../adapters/operations/operations-for.js';
-import type { Operations } from '../../../adapters/operations/operations.js';
+import type { ServedOperations } from '../../../adapters/operations/operations.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
 import type { Uuid } from '../../../core/domain/uuid.js';
@@ -16,11 +16,15 @@ const SILENT = (): void => undefined;
 
 /** Each operation, asked in a way that succeeds. */
 const EVERY: {
-  readonly [N in keyof Operations]: (operations: Operations, service: Service) => Promise<unknown>;
+  readonly [N in keyof ServedOperations]: (
+    operations: ServedOperations,
+    service: Service,
+  ) => Promise<unknown>;
 } = {
   overview: (operations) => operations.overview(),
   locate: (operations) => operations.locate('db-eu-1'),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
+  mayApplyFleet: (operations) => operations.mayApplyFleet(),
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
   createToken: (operations) =>
     operations.createToken({

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { memorySecretSealer } from '../../../adapters/memory/memory-secret-sealer.js';
 import { aesGcmSealer } from '../../../adapters/node-crypto/aes-gcm-sealer.js';
 import { Secret } from '../../../core/domain/secret.js';
 import { aFleet, anInstance, aServer } from '../../support/a-fleet.js';
@@ -28,6 +29,20 @@ describe('the files of a SQLite store', () => {
       '600',
     ]);
     expect(modeOf(directory())).to.equal('700');
+    await store.close();
+  });
+
+  it('are taken from others where they were open to them', async () => {
+    const sealer = memorySecretSealer();
+    await sqliteStoreIn(directory(), { sealer }).close();
+    chmodSync(join(directory(), 'shipshape.db'), 0o644);
+    const store = sqliteStoreIn(directory(), { sealer });
+    const files = readdirSync(directory());
+    expect(files.map((file) => modeOf(join(directory(), file)))).to.deep.equal([
+      '600',
+      '600',
+      '600',
+    ]);
     await store.close();
   });
 

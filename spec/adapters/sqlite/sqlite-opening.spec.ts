@@ -1,12 +1,14 @@
 import { expect } from 'chai';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { memorySecretSealer } from '../../../adapters/memory/memory-secret-sealer.js';
 import { aesGcmSealer } from '../../../adapters/node-crypto/aes-gcm-sealer.js';
 import { openSqliteStore } from '../../../adapters/sqlite/open-sqlite-store.js';
+import { aHash, aToken } from '../../support/a-token.js';
 import { asNobody } from '../../support/as-nobody.js';
+import { sqliteStoreIn } from '../../support/sqlite-store-in.js';
 import { temporaryDirectory } from '../../support/temporary-directory.js';
 
 describe('opening a SQLite store', () => {
@@ -37,9 +39,13 @@ describe('opening a SQLite store', () => {
     expect(open()).to.deep.equal(E.left(expected));
   });
 
-  it('refuses the database of another program', () => {
+  it('refuses the database of another program, and leaves it as it is', () => {
     alter('CREATE TABLE theirs (a)');
+    chmodSync(file(), 0o644);
+    const bytes = readFileSync(file());
     expect(open()).to.deep.equal(E.left({ _tag: 'StoreForeign', file: file() }));
+    expect(readFileSync(file()).equals(bytes)).to.equal(true);
+    expect(statSync(file()).mode & 0o777).to.equal(0o644);
   });
 
   it('refuses a file that is no database', () => {
@@ -82,5 +88,15 @@ describe('opening a SQLite store', () => {
     other.exec('BEGIN IMMEDIATE');
     await makeStore();
     other.close();
+  });
+
+  it('finds without waiting that there has been a first token, whoever writes', async () => {
+    const store = sqliteStoreIn(directory.path);
+    expect(await store.tokens.addFirst(aToken(), aHash(1))()).to.deep.equal(E.right(true));
+    const other = new Sqlite(file());
+    other.exec('BEGIN IMMEDIATE');
+    expect(await store.tokens.addFirst(aToken(), aHash(2))()).to.deep.equal(E.right(false));
+    other.close();
+    await store.close();
   });
 });

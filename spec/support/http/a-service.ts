@@ -15,6 +15,7 @@ import { createToken } from '../../../core/use-cases/create-token.js';
 import { getOverview } from '../../../core/use-cases/get-overview.js';
 import { listTokens } from '../../../core/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/use-cases/locate-resources.js';
+import { mayApplyFleet } from '../../../core/use-cases/may-apply-fleet.js';
 import { revokeToken } from '../../../core/use-cases/revoke-token.js';
 import { aServiceFleet } from './a-service-fleet.js';
 import { seedTokens } from './seed-tokens.js';
@@ -71,6 +72,7 @@ const optionsOver = (
       login: memoryLoginProbe(() => surroundings.verdict),
     }),
     locateResources: locateResources(store),
+    mayApplyFleet: mayApplyFleet(store),
     applyFleet: applyFleet(store),
     createToken: createToken({ ...store, mint: nodeTokenMint, clock }),
     listTokens: listTokens(store),

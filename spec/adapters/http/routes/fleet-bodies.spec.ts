@@ -66,6 +66,33 @@ describe('the body of PUT /v1/fleet', () => {
     });
   });
 
+  describe('of many mistakes', () => {
+    const service = aServer();
+    const zeros = `{"servers":[${'0,'.repeat(10_000_000)}0]}`;
+
+    const put = (holder: Holder, payload: string, type = 'application/json') =>
+      ask(service.app, 'PUT /v1/fleet', {
+        headers: { ...bearer(holder), 'content-type': type },
+        payload,
+      });
+
+    it('is not looked at where the token may not apply it', async () => {
+      const answers = [
+        await put('viewer', zeros),
+        await put('viewer', '{'),
+        await put('viewer', 'servers: []', 'application/yaml'),
+      ];
+      expect(answers.map((answer) => problemOf(answer)['status'])).to.deep.equal([403, 403, 403]);
+    });
+
+    it('is refused for its size where there are more values than any fleet has', async () => {
+      expect(problemOf(await put('admin', zeros))).to.deep.include({
+        status: 422,
+        reasons: [{ code: 'mistake', detail: 'the document holds more than 1000000 values' }],
+      });
+    });
+  });
+
   describe('with a smaller limit', () => {
     const service = aServer({ limits: { fleetBytes: 100 } });
 
@@ -78,6 +105,13 @@ describe('the body of PUT /v1/fleet', () => {
         code: 'payload_too_large',
         detail: 'The body may have at most 100 bytes here.',
       });
+    });
+
+    it('answers 403 all the same to whoever may not apply any', async () => {
+      const headers = { ...bearer('viewer'), 'content-type': 'application/json' };
+      const payload = JSON.stringify({ servers: [], x: 'x'.repeat(100) });
+      const answer = await ask(service.app, 'PUT /v1/fleet', { headers, payload });
+      expect(problemOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
     });
   });
 });

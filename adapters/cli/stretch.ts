@@ -10,7 +10,3 @@ export const stretch = (from: Date, to: Date): string => {
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
   return seconds < 2 * DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 };
-
-/** `1 server`, `2 servers`, `0 servers`. */
-export const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;

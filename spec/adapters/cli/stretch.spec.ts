@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { stretch } from '../../../adapters/cli/time-words.js';
+import { stretch } from '../../../adapters/cli/stretch.js';
 
 const after = (seconds: number) => stretch(new Date(0), new Date(seconds * 1000));
 
