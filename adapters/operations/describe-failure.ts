@@ -4,6 +4,7 @@ import type { PortFailure } from '../../core/ports/port-failure.js';
 import type { FleetRejected } from '../../core/use-cases/apply-fleet.js';
 import type { EngineNotChecked } from '../../core/use-cases/check-dump-readiness.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/use-cases/create-token.js';
+import type { ReportRejected } from '../../core/use-cases/open-problem.js';
 import { ENGINE_NAMES } from '../../core/wording/engine-words.js';
 import { fleetFaultWords } from '../../core/wording/fleet-fault-words.js';
 import { portFailureWords } from '../../core/wording/port-failure-words.js';
@@ -18,7 +19,8 @@ export type Failure =
   | EngineNotChecked
   | FleetRejected
   | TokenNameTaken
-  | ExpiryPassed;
+  | ExpiryPassed
+  | ReportRejected;
 
 const DOCUMENTS: {
   readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ProblemDocument;
@@ -47,6 +49,11 @@ const DOCUMENTS: {
     problemDocument(
       'malformed_request',
       `The token would have expired at ${expiresAt.toISOString()} already; choose a later time.`,
+    ),
+  ReportRejected: ({ parts }) =>
+    problemDocument(
+      'malformed_request',
+      `The report of a problem cannot be kept: see its ${parts.join(', ')}.`,
     ),
   TokenNameTaken: ({ name }) =>
     problemDocument(

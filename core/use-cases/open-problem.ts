@@ -1,8 +1,10 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../domain/caller.js';
 import type { ProblemReport } from '../domain/problem.js';
 import { notFound } from '../domain/refusal.js';
+import { type ReportPart, wrongInReport } from '../domain/wrong-in-report.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorise, type AuthoriseError } from './authorise.js';
@@ -11,7 +13,15 @@ import { authorise, type AuthoriseError } from './authorise.js';
 export type OpenProblem = (
   caller: Caller,
   report: ProblemReport,
-) => TE.TaskEither<AuthoriseError, void>;
+) => TE.TaskEither<OpenProblemError, void>;
+
+export type OpenProblemError = AuthoriseError | ReportRejected;
+
+/** The report cannot be kept as it is; each part that is wrong is named. */
+export interface ReportRejected {
+  readonly _tag: 'ReportRejected';
+  readonly parts: readonly ReportPart[];
+}
 
 export interface OpenProblemPorts {
   readonly permissions: PermissionCheck;
@@ -23,8 +33,14 @@ export const openProblem =
   (caller, report) =>
     pipe(
       authorise(permissions)(caller, 'problem:write', report.resource),
+      TE.flatMapEither(() => keepable(report)),
       TE.flatMap(() => problems.open(report)),
       TE.flatMap((opened) =>
         opened ? TE.right(undefined) : TE.left(notFound(report.resource.type)),
       ),
     );
+
+const keepable = (report: ProblemReport): E.Either<ReportRejected, void> => {
+  const parts = wrongInReport(report);
+  return parts.length > 0 ? E.left({ _tag: 'ReportRejected', parts }) : E.right(undefined);
+};

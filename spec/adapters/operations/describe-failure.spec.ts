@@ -24,6 +24,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     'fleet_rejected',
   ],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
+  ReportRejected: [{ _tag: 'ReportRejected', parts: ['since'] }, 'malformed_request'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 

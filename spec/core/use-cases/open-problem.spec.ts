@@ -36,6 +36,15 @@ describe('openProblem', () => {
     expect(await messages()).to.deep.equal(['Still down.']);
   });
 
+  it('keeps nothing of a report that has something wrong', async () => {
+    const { open, server, messages } = await make();
+    const caller = aCallerWho('fleet', 'problem:write');
+    expect(await open(caller, aReport(server, { since: new Date(NaN) }))()).to.deep.equal(
+      E.left({ _tag: 'ReportRejected', parts: ['since'] }),
+    );
+    expect(await messages()).to.deep.equal([]);
+  });
+
   it('is forbidden to a caller who may only read the resource', async () => {
     const { open, server, messages } = await make();
     const refused = E.left(forbidden('problem:write'));
