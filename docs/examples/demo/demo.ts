@@ -28,8 +28,18 @@ const main = async (): Promise<void> => {
   const password = randomBytes(12).toString('hex');
 
   console.log('Starting a real PostgreSQL, brought by npm …');
-  const postgres = await startDemoPostgres(password);
-  cleanUps.unshift(postgres.stop);
+  // Of its own, since for root it is handed to another user.
+  const databaseDir = await mkdtemp(join(tmpdir(), 'shipshape-demo-postgres-'));
+  cleanUps.unshift(() => rm(databaseDir, { recursive: true, force: true }));
+  const starting = startDemoPostgres(databaseDir, password);
+  // Whoever interrupts the start waits for its end, so that there is something to stop.
+  cleanUps.unshift(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
+  const postgres = await starting;
   const fleetFile = await writeFleetFile(directory, postgres);
 
   const settings = { dataDir: join(directory, 'data'), allowTargets: ['127.0.0.0/8'] };
