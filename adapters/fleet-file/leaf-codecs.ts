@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Cron } from 'croner';
 import * as O from 'fp-ts/lib/Option.js';
+import { isPlain } from '../../core/domain/name.js';
 import { type Codec, leaf } from './codec.js';
 
 const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
@@ -16,12 +17,6 @@ export const oneOf = <A extends string>(words: readonly A[]): Codec<A> =>
   leaf(`one of ${words.join(', ')}`, (value) =>
     O.fromNullable(words.find((word) => word === value)),
   );
-
-/** Control characters, lone surrogates, line separators, and the marks that reverse the order of letters. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
-const isPlain = (value: string): boolean =>
-  value !== '' && value.trim() === value && !UNPRINTABLE.test(value);
 
 const isName = (value: string): boolean =>
   isPlain(value) && value.length <= 256 && Array.from(value).length <= 128;
