@@ -13,6 +13,7 @@ const REVEALING = [
   'adapters/fleet-file/encode-fleet.ts',
   'adapters/http-client/**',
   'composition/first-token-notice.ts',
+  'composition/modules/postgres-store-module.ts',
   'docs/examples/**',
   'spec/**',
 ];

@@ -3,6 +3,7 @@ import { Container, type ContainerModule, type ServiceIdentifier } from 'inversi
 import { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
 import { keyFileModule } from './modules/key-file-module.js';
 import { memoryStoreModule } from './modules/memory-store-module.js';
+import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { sqliteStoreModule, usualStoreFile } from './modules/sqlite-store-module.js';
 import { storeModule } from './modules/store-module.js';
@@ -52,8 +53,14 @@ const chosenStoreModule = (
   { store, dataDir }: Settings,
   onStoreError: OnStoreError,
 ): ContainerModule => {
-  if (store.kind === 'memory') return memoryStoreModule;
-  return sqliteStoreModule(store.file ?? usualStoreFile(dataDir), onStoreError);
+  switch (store.kind) {
+    case 'memory':
+      return memoryStoreModule;
+    case 'postgres':
+      return postgresStoreModule(store.url, onStoreError);
+    case 'sqlite':
+      return sqliteStoreModule(store.file ?? usualStoreFile(dataDir), onStoreError);
+  }
 };
 
 const warn: OnStoreError = ({ message }) => {

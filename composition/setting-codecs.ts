@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { isCidr } from '../adapters/pg-login/address-policy.js';
+import { Secret } from '../core/domain/secret.js';
 import type { Settings, StoreChoice } from './settings.js';
 
 /** Reads one setting from its text; `parse` answers with what is wrong on the left. */
@@ -60,8 +61,9 @@ const store = setting<StoreChoice>('a store', (text) => {
   if (/^sqlite:?$/.test(text)) return E.right({ kind: 'sqlite' });
   if (text.startsWith('sqlite:'))
     return E.right({ kind: 'sqlite', file: resolve(text.slice('sqlite:'.length).trim()) });
+  if (/^postgres(ql)?:\/\//.test(text)) return E.right({ kind: 'postgres', url: new Secret(text) });
   // The text is not shown: it may be a connection string with a password in it.
-  return E.left('is neither sqlite:, sqlite:FILE nor memory:, the stores of this version');
+  return E.left('is neither sqlite:, sqlite:FILE, postgres://… nor memory:');
 });
 
 /** One codec a setting, under the name that the environment and the settings file use. */

@@ -1,3 +1,5 @@
+import type { Secret } from '../core/domain/secret.js';
+
 /** What an operator can choose. Every field has a default; `decodeSettings` reads them from the environment. */
 export interface Settings {
   /** Where the embedded store and its key file live. */
@@ -14,9 +16,14 @@ export interface Settings {
   readonly allowTargets: readonly string[];
 }
 
-/** Where the state is kept: in a SQLite file (by default in the data directory), or in memory until the end. */
+/** Where the state is kept. */
 export type StoreChoice =
-  { readonly kind: 'sqlite'; readonly file?: string } | { readonly kind: 'memory' };
+  /** In a SQLite file, by default in the data directory. */
+  | { readonly kind: 'sqlite'; readonly file?: string }
+  /** In a database that several nodes can share, such as `postgres://user:password@host:5432/database`. */
+  | { readonly kind: 'postgres'; readonly url: Secret }
+  /** In memory, until the end. */
+  | { readonly kind: 'memory' };
 
 export const DEFAULT_SETTINGS: Settings = {
   dataDir: './data',

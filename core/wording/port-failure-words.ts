@@ -9,7 +9,8 @@ const SOURCES: Readonly<Record<FailureSource, string>> = {
 const REASONS: Readonly<Record<UnavailableReason, string>> = {
   busy: 'is busy with other work; try again in a moment',
   full: 'has no space left; free some, then try again',
-  read_only: 'cannot be written to; check the permissions of its files and of their directory',
+  read_only:
+    'cannot be written to; check that it is no standby, and the permissions of its files and of their directory',
   unreachable: 'cannot be reached; try again when it is back',
   closed: 'has been closed; the service is ending',
   failed: 'failed; the log of the service says why',

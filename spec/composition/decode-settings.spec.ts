@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeSettings } from '../../composition/decode-settings.js';
 import { DEFAULT_SETTINGS } from '../../composition/settings.js';
+import { revealed } from '../support/revealed.js';
 
 describe('decodeSettings', () => {
   it('gives every setting its default', () => {
@@ -83,10 +85,17 @@ describe('decodeSettings', () => {
   });
 
   it('does not repeat the text of a store, which may hold a password', () => {
-    expect(decodeSettings({ SHIPSHAPE_STORE: 'postgres://me:hunter2@db/shipshape' })).to.deep.equal(
-      E.left([
-        'SHIPSHAPE_STORE: is neither sqlite:, sqlite:FILE nor memory:, the stores of this version',
-      ]),
+    expect(decodeSettings({ SHIPSHAPE_STORE: 'postgres:me:hunter2@db/shipshape' })).to.deep.equal(
+      E.left(['SHIPSHAPE_STORE: is neither sqlite:, sqlite:FILE, postgres://… nor memory:']),
     );
+  });
+
+  it('keeps the address of a Postgres store secret', () => {
+    const url = 'postgres://me:hunter2@db/shipshape';
+    const settings = decodeSettings({ SHIPSHAPE_STORE: url });
+    expect(revealed(settings)).to.deep.equal(
+      E.right({ ...DEFAULT_SETTINGS, store: { kind: 'postgres', url: `revealed: ${url}` } }),
+    );
+    expect(inspect(settings, { depth: 9 })).not.to.contain('hunter2');
   });
 });

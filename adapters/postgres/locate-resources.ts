@@ -1,0 +1,38 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { Uuid } from '../../core/domain/uuid.js';
+import type { FleetRegister } from '../../core/ports/fleet-register.js';
+import { decodeRows } from '../sql-rows/decode-row.js';
+import { readableScopes } from '../sql-rows/granted-scopes.js';
+import { decodeResourceRefRow } from '../sql-rows/resource-ref-row.js';
+import { grantColumns } from './grant-columns.js';
+import { holdsNul } from './holds-nul.js';
+import type { Ask } from './postgres-lease.js';
+
+/** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
+const LOCATE = `
+SELECT r.type, r.id, r.path
+  FROM resource r
+ WHERE (r.id = $3::uuid OR r.path = $4::text)
+   AND EXISTS (SELECT 1
+                 FROM unnest($1::text[], $2::uuid[]) readable (type, scope)
+                WHERE readable.type = r.type
+                  AND readable.scope = ANY (ARRAY(SELECT scope_id FROM lineage
+                                                   WHERE resource_id = r.id)))
+ ORDER BY r.type`;
+
+export const locateResources =
+  (read: Ask): FleetRegister['locate'] =>
+  (caller, idOrPath) =>
+    pipe(
+      read({
+        name: 'locate',
+        text: LOCATE,
+        values: [
+          ...grantColumns(readableScopes(caller)),
+          Uuid.is(idOrPath) ? idOrPath : null,
+          holdsNul(idOrPath) ? null : idOrPath,
+        ],
+      }),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRefRow, rows)),
+    );

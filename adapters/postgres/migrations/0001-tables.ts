@@ -1,0 +1,81 @@
+/**
+ * The fleet, its open problems and the access tokens, in a schema of their own: a database can be shared with others.
+ * Three tables are derived from the fleet and its problems: `lineage` has the scopes that reach a resource,
+ * `resource_count` the setup counts, and `problem_scope` each problem once for every scope through which it can be
+ * seen, its key in the order of the overview. The fleet as a scope is the nil UUID.
+ * Text is ordered by its bytes, as SQLite orders it.
+ */
+export const tables = `
+CREATE TABLE shipshape.meta (
+  key text PRIMARY KEY,
+  value bytea NOT NULL
+);
+
+CREATE TABLE shipshape.resource_count (
+  type text COLLATE "C" PRIMARY KEY,
+  count bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 50);
+INSERT INTO shipshape.resource_count (type)
+VALUES ('server'), ('instance'), ('database'), ('schedule'), ('destination'), ('channel');
+
+CREATE TABLE shipshape.resource (
+  id uuid PRIMARY KEY,
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  type text COLLATE "C" NOT NULL REFERENCES shipshape.resource_count (type),
+  parent_id uuid REFERENCES shipshape.resource (id) ON DELETE CASCADE,
+  path text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  attributes text NOT NULL,
+  sealed bytea,
+  UNIQUE (path, type)
+);
+CREATE INDEX resource_by_parent ON shipshape.resource (parent_id);
+
+CREATE TABLE shipshape.lineage (
+  resource_id uuid NOT NULL,
+  scope_id uuid NOT NULL,
+  resource_type text COLLATE "C",
+  PRIMARY KEY (resource_id, scope_id) INCLUDE (resource_type)
+);
+INSERT INTO shipshape.lineage (resource_id, scope_id)
+VALUES ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000');
+
+CREATE TABLE shipshape.problem (
+  id uuid PRIMARY KEY,
+  resource_id uuid NOT NULL REFERENCES shipshape.resource (id),
+  kind text COLLATE "C" NOT NULL,
+  severity text COLLATE "C" NOT NULL,
+  severity_rank smallint NOT NULL GENERATED ALWAYS AS
+    (CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 WHEN 'info' THEN 2 END) STORED,
+  message text NOT NULL,
+  since bigint NOT NULL,
+  UNIQUE (resource_id, kind)
+);
+
+CREATE TABLE shipshape.problem_scope (
+  scope_id uuid NOT NULL,
+  resource_type text COLLATE "C" NOT NULL,
+  severity_rank smallint NOT NULL,
+  since bigint NOT NULL,
+  problem_id uuid NOT NULL,
+  PRIMARY KEY (scope_id, resource_type, severity_rank, since, problem_id)
+);
+
+CREATE TABLE shipshape.token (
+  id uuid PRIMARY KEY,
+  name text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL UNIQUE,
+  created_at bigint NOT NULL,
+  expires_at bigint,
+  revoked_at bigint
+);
+CREATE UNIQUE INDEX token_name_in_use ON shipshape.token (name) WHERE revoked_at IS NULL;
+
+CREATE TABLE shipshape.token_grant (
+  token_id uuid NOT NULL REFERENCES shipshape.token (id),
+  position integer NOT NULL,
+  permission text NOT NULL,
+  scope_id uuid NOT NULL,
+  PRIMARY KEY (token_id, position)
+);
+`;

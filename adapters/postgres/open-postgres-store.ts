@@ -1,0 +1,86 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { PoolClient } from 'pg';
+import type { SecretSealer } from '../../core/ports/secret-sealer.js';
+import type { Store } from '../../core/ports/store.js';
+import { checkKey } from './check-key.js';
+import { migrate } from './migrate.js';
+import type { OnPostgresError } from './on-postgres-error.js';
+import { postgresFleetRegister } from './postgres-fleet-register.js';
+import { openFailure, type PostgresOpenFailure } from './postgres-open-failure.js';
+import { postgresOverviewReader } from './postgres-overview-reader.js';
+import { postgresPermissionCheck } from './postgres-permission-check.js';
+import { type PoolLimits, type PostgresPool, postgresPool } from './postgres-pool.js';
+import { postgresProblemRegister } from './postgres-problem-register.js';
+import { type PostgresSession, postgresSession } from './postgres-session.js';
+import { postgresStoreHealth } from './postgres-store-health.js';
+import { postgresTokenRegister } from './postgres-token-register.js';
+import { storePlace } from './store-place.js';
+
+export interface PostgresStoreOptions extends Partial<PoolLimits> {
+  /** Such as `postgres://user:password@host:5432/database`; its parameters are those of pg, `sslmode` among them. */
+  readonly url: string;
+  /** The same for every node that shares the store. */
+  readonly sealer: SecretSealer;
+  /** Hears of each exception of the driver, that of an idle connection included. */
+  readonly onError?: OnPostgresError;
+}
+
+const LIMITS: PoolLimits = { poolSize: 10, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+
+type Opened<A> = E.Either<PostgresOpenFailure, A>;
+
+/** Opens the store in a database: makes it where there is none, and brings an older one up to date. */
+export const openPostgresStore = async ({
+  url,
+  sealer,
+  onError = () => undefined,
+  ...limits
+}: PostgresStoreOptions): Promise<Opened<Store>> => {
+  const place = storePlace(url);
+  if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
+  const pool = postgresPool(url, { ...LIMITS, ...limits }, onError);
+  const ready = await makeReady(pool, place.value, sealer);
+  if (E.isRight(ready)) return E.right(storeOver(postgresSession(pool, onError), sealer));
+  await pool.end();
+  return ready;
+};
+
+const makeReady = async (
+  { connect }: PostgresPool,
+  place: string,
+  sealer: SecretSealer,
+): Promise<Opened<void>> => {
+  let client: PoolClient | undefined;
+  try {
+    client = await connect();
+    const ready = await prepare(client, place, sealer);
+    client.release();
+    return ready;
+  } catch (error) {
+    client?.release(true);
+    return E.left(openFailure(place, error));
+  }
+};
+
+const prepare = async (
+  client: PoolClient,
+  place: string,
+  sealer: SecretSealer,
+): Promise<Opened<void>> => {
+  const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding');
+  const encoding = rows[0]?.server_encoding ?? '';
+  if (encoding !== 'UTF8') return E.left({ _tag: 'StoreEncoding', place, encoding });
+  const migrated = await migrate(client, place);
+  return E.isLeft(migrated) ? migrated : checkKey(client, place, sealer);
+};
+
+const storeOver = (session: PostgresSession, sealer: SecretSealer): Store => ({
+  fleet: postgresFleetRegister(session, sealer),
+  overview: postgresOverviewReader(session),
+  problems: postgresProblemRegister(session),
+  permissions: postgresPermissionCheck(session),
+  tokens: postgresTokenRegister(session),
+  health: postgresStoreHealth(session),
+  close: session.close,
+});

@@ -1,0 +1,62 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type PortFailure, unavailable } from '../../core/ports/port-failure.js';
+import type { OnPostgresError } from './on-postgres-error.js';
+import { begin, inTransaction } from './in-transaction.js';
+import { postgresFailure } from './postgres-failure.js';
+import { type Ask, leaseOver } from './postgres-lease.js';
+import type { PostgresPool } from './postgres-pool.js';
+
+export interface PostgresSession {
+  /** Asks one statement that changes nothing; once more on another connection when the first is lost. */
+  readonly read: Ask;
+  /** Asks one statement that changes something, in a transaction of its own. */
+  readonly write: Ask;
+  /** Runs the work in a transaction, which a left or an exception undoes. */
+  readonly transact: <F, A>(
+    work: (ask: Ask) => TE.TaskEither<PortFailure | F, A>,
+  ) => TE.TaskEither<PortFailure | F, A>;
+  readonly close: () => Promise<void>;
+}
+
+/** The one place where exceptions of the driver become failures of a port. */
+export const postgresSession = (
+  { connect, end }: PostgresPool,
+  onError: OnPostgresError,
+): PostgresSession => {
+  let closing: Promise<void> | undefined;
+  const failureOf = (error: unknown): PortFailure => {
+    if (!(error instanceof Error)) throw error;
+    if (closing !== undefined) return unavailable('store', 'closed');
+    onError(error);
+    return postgresFailure(error);
+  };
+
+  const lease = TE.tryCatch(async () => leaseOver(await connect(), failureOf), failureOf);
+
+  const once =
+    (statement: Parameters<Ask>[0], attempts: number): ReturnType<Ask> =>
+    async () => {
+      const leased = await lease();
+      if (E.isLeft(leased)) return leased;
+      const answer = await leased.right.ask(statement)();
+      const mayRepeat = attempts > 1 && E.isLeft(answer) && leased.right.isLost();
+      leased.right.end();
+      return mayRepeat ? once(statement, attempts - 1)() : answer;
+    };
+
+  return {
+    read: (statement) => once(statement, 2),
+    write: (statement) => once(statement, 1),
+    transact: (work) => async () => {
+      const begun = await begin(lease, 2);
+      if (E.isLeft(begun)) return begun;
+      try {
+        return await inTransaction(begun.right, work);
+      } finally {
+        begun.right.end();
+      }
+    },
+    close: () => (closing ??= end()),
+  };
+};

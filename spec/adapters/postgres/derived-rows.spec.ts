@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { SEVERITIES } from '../../../core/domain/severity.js';
+import type { Store } from '../../../core/ports/store.js';
+import { aReport } from '../../support/a-problem.js';
+import { aWideFleet } from '../../support/a-wide-fleet.js';
+import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
+import { putFleet } from '../../support/put-fleet.js';
+import { rightOf } from '../../support/right-of.js';
+import { surveyFleet } from '../../support/survey-fleet.js';
+import { DERIVED } from './derived-truth.js';
+
+describe('what a Postgres store derives', () => {
+  const world = postgresWorld();
+  let store: Store;
+  let name = '';
+  beforeEach(async () => {
+    name = await world().make();
+    store = await postgresStoreAt(world().url(name));
+    await putFleet(store, aWideFleet(3, 2, 2));
+    for (const [index, { ref }] of (await surveyFleet(store)).entries())
+      await rightOf(
+        store.problems.open(aReport(ref, { severity: SEVERITIES[index % 3] ?? 'info' })),
+      );
+  });
+  afterEach(() => store.close());
+
+  const query = (sql: string) => world().server.query(sql, name);
+  const expectNoDrift = async () => {
+    for (const [table, truth] of Object.entries(DERIVED)) {
+      const kept = `SELECT * FROM shipshape.${table}`;
+      const drift = `(${kept} EXCEPT ALL (${truth})) UNION ALL ((${truth}) EXCEPT ALL ${kept})`;
+      expect(await query(drift), table).to.deep.equal([]);
+    }
+  };
+  const scopes = () => query('SELECT * FROM shipshape.problem_scope ORDER BY 1, 2, 3, 4, 5');
+
+  it('is right after a fleet was made and problems were opened', async () => {
+    await expectNoDrift();
+    expect(await scopes()).to.have.length(3 * 2 + 6 * 3 + 12 * 4);
+  });
+
+  const HAND_MADE = {
+    'servers are removed with everything beneath them':
+      "DELETE FROM shipshape.resource WHERE path IN ('s1', 's2/i1')",
+    'parents and children are removed at once':
+      "DELETE FROM shipshape.resource WHERE path LIKE 's1%' OR path LIKE '%/d1'",
+    'problems get worse': "UPDATE shipshape.problem SET severity = 'critical', since = since - 5",
+    'problems are closed': "DELETE FROM shipshape.problem WHERE severity = 'info'",
+    'a child is added together with its parent': `
+      INSERT INTO shipshape.resource (id, type, parent_id, path, name, attributes)
+      SELECT v.id::uuid, v.type, v.parent::uuid, v.path, v.path, '{}' FROM (VALUES
+        ('10000000-0000-4000-8000-000000000002', 'instance', '10000000-0000-4000-8000-000000000001', 'x/y'),
+        ('10000000-0000-4000-8000-000000000001', 'server', NULL, 'x')) v (id, type, parent, path);
+      INSERT INTO shipshape.problem (id, resource_id, kind, severity, message, since)
+      SELECT id, id, 'a', 'info', '', 5 FROM shipshape.resource WHERE path = 'x/y'`,
+  };
+  for (const [what, sql] of Object.entries(HAND_MADE))
+    it(`stays right when ${what} by hand`, async () => {
+      const before = await scopes();
+      await query(sql);
+      await expectNoDrift();
+      expect(await scopes()).not.to.deep.equal(before);
+    });
+
+  const LEADING_ASTRAY = {
+    'moving a resource': [
+      "UPDATE shipshape.resource SET parent_id = NULL WHERE path = 's1/i1'",
+      'a resource keeps',
+    ],
+    'moving a problem': [
+      'UPDATE shipshape.problem SET resource_id = (SELECT id FROM shipshape.resource LIMIT 1)',
+      'a problem keeps',
+    ],
+    'emptying a table without a trace': ['TRUNCATE shipshape.resource CASCADE', 'TRUNCATE would'],
+  } as const;
+  for (const [how, [sql, refusal]] of Object.entries(LEADING_ASTRAY))
+    it(`cannot be led astray by ${how}`, async () => {
+      const outcome = await query(sql).catch(String);
+      expect(outcome).to.contain(refusal);
+      await expectNoDrift();
+    });
+
+  it('stays right when resources are removed while problems are opened on them', async () => {
+    const surveyed = await surveyFleet(store);
+    const opened = surveyed.map(({ ref }) => store.problems.open(aReport(ref, { kind: 'b' }))());
+    const removed = putFleet(store, aWideFleet(1, 1, 1));
+    await Promise.all([...opened, removed]);
+    await expectNoDrift();
+  });
+
+  it('opens no problem on a resource that is being removed', async () => {
+    const { ref } = (await surveyFleet(store)).find(({ name: called }) => called === 's1') ?? {};
+    if (ref === undefined) throw new Error('The fleet has no s1.');
+    const removal = query(
+      "BEGIN; DELETE FROM shipshape.resource WHERE path = 's1'; SELECT pg_sleep(0.1); COMMIT",
+    );
+    const asleep = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    for (let looks = 0; looks < 100 && (await query(asleep)).length === 0; looks += 1);
+    expect(await rightOf(store.problems.open(aReport(ref, { kind: 'b' })))).to.equal(false);
+    await removal;
+    await expectNoDrift();
+  });
+
+  it('stays right when the fleet is emptied', async () => {
+    await putFleet(store, { servers: [], destinations: [], channels: [] });
+    await expectNoDrift();
+    expect(await scopes()).to.deep.equal([]);
+  });
+});
