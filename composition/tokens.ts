@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { UseCases } from '../adapters/operations/use-cases.js';
+import type { PgLoginProbe } from '../adapters/pg-login/pg-login-probe.js';
 import type { Authenticator } from '../core/ports/authenticator.js';
 import type { Clock } from '../core/ports/clock.js';
 import type { DumpToolProbe } from '../core/ports/dump-tool-probe.js';
@@ -48,5 +49,6 @@ export interface AllUseCases extends UseCases {
 
 export const Tokens = {
   Store: token<Store>('Store'),
+  PgLogin: token<PgLoginProbe>('PgLoginProbe'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /**
  * Addresses that are never meant to be a database server: this host and its links, groups of hosts, the
@@ -25,14 +26,41 @@ const DENIED = [
   'fd20:ce::254/128',
 ];
 
-export type IsDialable = (address: string) => boolean;
+/** Where something listens. */
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
 
-/** Judges addresses: what is not denied, and what the operator allows although it is. */
-export const addressPolicy = (allowed: readonly string[]): IsDialable => {
+export type IsDialable = (address: string, port: number) => boolean;
+
+/**
+ * Judges addresses: what is not denied, and what the operator allows although it is. Our own listening address and
+ * the store's are denied as well; they are asked for at every judgement, as a port may not be known from the start.
+ */
+export const addressPolicy = (
+  allowed: readonly string[],
+  ownAddresses: () => readonly Endpoint[] = () => [],
+): IsDialable => {
   const isDenied = within(DENIED);
   const isAllowed = within(allowed);
-  return (address) => isIP(address) !== 0 && (isAllowed(address) || !isDenied(address));
+  return (address, port) => {
+    if (isIP(address) === 0) return false;
+    const isOwn = () => ownAddresses().some((own) => own.port === port && isAt(own, address));
+    return isAllowed(address) || !(isDenied(address) || isOwn());
+  };
 };
+
+/** Who listens on every address is at each that this machine has. */
+const isAt = (own: Endpoint, address: string): boolean => {
+  const everywhere = ['0.0.0.0', '::'].includes(own.address);
+  const addresses = everywhere
+    ? Object.values(networkInterfaces()).flatMap((links = []) => links.map((link) => link.address))
+    : [own.address];
+  return within(addresses.filter((text) => isIP(text) !== 0).map(alone))(address);
+};
+
+const alone = (address: string): string => `${unscoped(address)}/${isIP(address) === 4 ? 32 : 128}`;
 
 /** Whether a text is a range of addresses such as `10.0.0.0/8` or `fd00::/8`. */
 export const isCidr = (text: string): boolean => {

@@ -4,8 +4,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import pg from 'pg';
-import type { DumpTarget } from '../../core/domain/dump-target.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import type { LoginOrder } from './login-order.js';
 import { refusalOfSqlState } from './login-refusal.js';
 import { type LoginStop, stopOf } from './login-stop.js';
 
@@ -23,10 +23,10 @@ const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisf
 /** Logs in over a connection that stands, asks the server for its version, and takes its leave. */
 export const askServerMajor = (
   stream: Duplex,
-  target: DumpTarget,
+  order: LoginOrder,
 ): TE.TaskEither<LoginStop, number> =>
   pipe(
-    TE.tryCatch(() => queryVersion(clientOf(stream, target)), stopOfAnswer),
+    TE.tryCatch(() => queryVersion(clientOf(stream, order)), stopOfAnswer),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_POSTGRES)(VersionRows.decode(rows))),
     TE.map(([{ server_version_num: number }]) => number),
     TE.filterOrElseW(
@@ -46,26 +46,26 @@ const queryVersion = async (client: pg.Client): Promise<unknown> => {
 
 /**
  * pg fills what it is not given from PGHOST, PGOPTIONS, PGREPLICATION and their like: so it is given everything,
- * and the packet that opens the session is made here. It holds what pg_dump's would, since poolers turn down the rest.
+ * and the packet that opens the session is made here. With the client_encoding that pg adds to it, it holds what
+ * pg_dump's would, since poolers turn down the rest.
  */
-const clientOf = (stream: Duplex, target: DumpTarget): pg.Client => {
+const clientOf = (stream: Duplex, order: LoginOrder): pg.Client => {
   const client = new pg.Client({
     stream: () => stream,
-    host: target.host,
-    port: target.port,
-    user: target.user,
-    database: target.database.name,
-    password: target.password.reveal(),
+    host: order.host,
+    port: order.port,
+    user: order.user,
+    database: order.database,
+    password: order.password.reveal(),
     ssl: false,
     sslnegotiation: 'postgres',
   });
   client.on('error', () => undefined);
   return Object.assign(client, {
     getStartupConf: () => ({
-      user: target.user,
-      database: target.database.name,
+      user: order.user,
+      database: order.database,
       application_name: 'shipshape',
-      client_encoding: 'UTF8',
     }),
   });
 };

@@ -33,5 +33,10 @@ export const dial = (
     stopOf(unreached),
   );
 
+/** Who resets a connection in the moment in which it stands has answered, as has one who does so a moment later. */
+const RESET: LoginRefusal = { code: 'server_not_ready' };
+
 const unreached = (code: string): LoginRefusal =>
-  NETWORK_REFUSALS[code] ?? { code: 'unreachable', cause: 'no_answer' };
+  code === 'ECONNRESET'
+    ? RESET
+    : (NETWORK_REFUSALS[code] ?? { code: 'unreachable', cause: 'no_answer' });

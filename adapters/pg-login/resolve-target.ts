@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -6,6 +5,7 @@ import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import type { IsDialable } from './address-policy.js';
+import type { LookUp } from './look-up.js';
 import { NETWORK_REFUSALS } from './login-refusal.js';
 import { type LoginStop, stopOf } from './login-stop.js';
 
@@ -19,22 +19,29 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,
 const isHost = (host: string): boolean =>
   NAME.test(host) || (isIP(host) !== 0 && !host.includes('%'));
 
+export interface ResolveTargetPorts {
+  readonly lookUp: LookUp;
+  readonly isDialable: IsDialable;
+}
+
 /**
  * The addresses of a host that may be dialled. The name is looked up once, and what is dialled is what was
  * judged here: a name server that changes its mind in between gains nothing.
  */
-export const resolveTarget = (
-  host: string,
-  isDialable: IsDialable,
-): TE.TaskEither<LoginStop, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
-  pipe(
-    isHost(host)
-      ? TE.tryCatch(() => lookup(host, { all: true, verbatim: true }), stopOf(unresolved))
-      : TE.left(NOT_FOUND),
-    TE.map((addresses) =>
-      RNEA.fromReadonlyArray(addresses.filter(({ address }) => isDialable(address))),
-    ),
-    TE.flatMap(TE.fromOption((): LoginStop => DENIED)),
-  );
+export const resolveTarget =
+  ({ lookUp, isDialable }: ResolveTargetPorts) =>
+  (
+    { host, port }: { readonly host: string; readonly port: number },
+    signal: AbortSignal,
+  ): TE.TaskEither<LoginStop, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
+    pipe(
+      isHost(host)
+        ? TE.tryCatch(() => lookUp(host, signal), stopOf(unresolved))
+        : TE.left(NOT_FOUND),
+      TE.map((addresses) =>
+        RNEA.fromReadonlyArray(addresses.filter(({ address }) => isDialable(address, port))),
+      ),
+      TE.flatMap(TE.fromOption((): LoginStop => DENIED)),
+    );
 
 const unresolved = (code: string): LoginRefusal => NETWORK_REFUSALS[code] ?? NOT_FOUND;

@@ -4,7 +4,7 @@ import { usualToolDirectories } from '../../adapters/execa/usual-tool-directorie
 import { addressPolicy } from '../../adapters/pg-login/address-policy.js';
 import { pgLoginProbe } from '../../adapters/pg-login/pg-login-probe.js';
 import type { Settings } from '../settings.js';
-import { PortTokens } from '../tokens.js';
+import { PortTokens, Tokens } from '../tokens.js';
 
 /** The probes, within the deadline of one check. */
 export const probeModule = ({ toolDirs, checkDeadlineMs, allowTargets }: Settings) =>
@@ -17,9 +17,11 @@ export const probeModule = ({ toolDirs, checkDeadlineMs, allowTargets }: Setting
         }),
       )
       .inSingletonScope();
-    bind(PortTokens.login)
+    bind(Tokens.PgLogin)
       .toResolvedValue(() =>
         pgLoginProbe({ deadlineMs: checkDeadlineMs, isDialable: addressPolicy(allowTargets) }),
       )
-      .inSingletonScope();
+      .inSingletonScope()
+      .onDeactivation((probe) => probe.close());
+    bind(PortTokens.login).toResolvedValue((probe) => probe, [Tokens.PgLogin]);
   });

@@ -1,5 +1,10 @@
+import { networkInterfaces } from 'node:os';
 import { expect } from 'chai';
-import { addressPolicy, isCidr } from '../../../adapters/pg-login/address-policy.js';
+import {
+  addressPolicy,
+  isCidr,
+  type IsDialable,
+} from '../../../adapters/pg-login/address-policy.js';
 
 describe('address policy', () => {
   describe('addressPolicy', () => {
@@ -25,18 +30,53 @@ describe('address policy', () => {
       ...['fd00:ec2::253', 'fd12:3456::1', '2001:db8::1', '::ffff:10.0.4.17'],
     ];
 
+    const among = (addresses: readonly string[], isDialable: IsDialable, port = 5432) =>
+      addresses.filter((address) => isDialable(address, port));
+
     it('denies what is never meant to be a database server, and what is no address', () => {
-      expect(DENIED.filter(addressPolicy([]))).to.deep.equal([]);
+      expect(among(DENIED, addressPolicy([]))).to.deep.equal([]);
     });
 
     it('lets everything else be dialled, private networks too', () => {
-      expect(DIALABLE.filter(addressPolicy([]))).to.deep.equal(DIALABLE);
+      expect(among(DIALABLE, addressPolicy([]))).to.deep.equal(DIALABLE);
     });
 
     it('lets be dialled what the operator allows, and no more of what is denied', () => {
       const isDialable = addressPolicy(['127.0.0.0/8', 'fe80::/10']);
-      expect(['127.0.0.1', '::ffff:127.0.0.1', 'fe80::1'].every(isDialable)).to.equal(true);
-      expect(['0.0.0.0', '::1', '169.254.169.254'].some(isDialable)).to.equal(false);
+      const allowed = ['127.0.0.1', '::ffff:127.0.0.1', 'fe80::1'];
+      const others = ['0.0.0.0', '::1', '169.254.169.254'];
+      expect(among([...allowed, ...others], isDialable)).to.deep.equal(allowed);
+    });
+
+    it('denies where we listen ourselves and where the store is, in every spelling', () => {
+      const own = () => [
+        { address: '10.0.0.5', port: 8080 },
+        { address: 'fd12::5', port: 8080 },
+      ];
+      const addresses = ['10.0.0.5', '::ffff:10.0.0.5', '::ffff:a00:5', 'fd12::5', 'fd12:0::0:5'];
+      expect(among(addresses, addressPolicy([], own), 8080)).to.deep.equal([]);
+      expect(among(addresses, addressPolicy([], own))).to.deep.equal(addresses);
+      expect(among(['10.0.0.6'], addressPolicy([], own), 8080)).to.deep.equal(['10.0.0.6']);
+      expect(among(['10.0.0.5'], addressPolicy(['10.0.0.5/32'], own), 8080)).to.have.lengthOf(1);
+    });
+
+    it('denies every address of this machine where we listen on all of them', () => {
+      const links = Object.values(networkInterfaces()).flatMap((all = []) => all);
+      const addresses = links.map(({ address }) => address);
+      for (const address of ['0.0.0.0', '::']) {
+        const own = () => [{ address, port: 8080 }];
+        expect(among(addresses, addressPolicy([], own), 8080)).to.deep.equal([]);
+        expect(addressPolicy([], own)('10.255.255.254', 8080)).to.equal(true);
+      }
+      expect(addresses).to.include('127.0.0.1');
+    });
+
+    it('asks at every judgement where that is, as a port may be known late', () => {
+      let port = 0;
+      const isDialable = addressPolicy([], () => [{ address: '10.0.0.5', port }]);
+      expect(isDialable('10.0.0.5', 8080)).to.equal(true);
+      port = 8080;
+      expect(isDialable('10.0.0.5', 8080)).to.equal(false);
     });
 
     it('does not take what is no range of addresses', () => {

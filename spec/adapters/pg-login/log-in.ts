@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
+import { type PgLoginProbe, pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import type { DumpTarget } from '../../../core/domain/dump-target.js';
 import type { LoginRefusal } from '../../../core/domain/login-verdict.js';
 
@@ -7,6 +7,16 @@ export const accepted = E.right({ _tag: 'Accepted', serverMajor: 18 });
 
 export const refused = (refusal: LoginRefusal) => E.right({ _tag: 'Refused', refusal });
 
+const probes = new Map<number, PgLoginProbe>();
+
+const probeWithin = (deadlineMs: number): PgLoginProbe => {
+  const probe =
+    probes.get(deadlineMs) ??
+    pgLoginProbe({ deadlineMs, isDialable: (address) => address === '127.0.0.1' });
+  probes.set(deadlineMs, probe);
+  return probe;
+};
+
 /** Logs in with a probe that may dial 127.0.0.1 alone. */
 export const logIn = (target: DumpTarget, deadlineMs = 5000) =>
-  pgLoginProbe({ deadlineMs, isDialable: (address) => address === '127.0.0.1' }).logIn(target)();
+  probeWithin(deadlineMs).logIn(target)();

@@ -11,7 +11,7 @@ import {
 import { type FakeServer, startFakeServer } from '../../support/fake-server.js';
 import { startTlsFront } from '../../support/tls-front.js';
 import { toLoopback } from './to-loopback.js';
-import { authenticationRequest } from './wire.js';
+import { authenticationRequest } from '../../support/rogue-server/wire.js';
 
 const verifyFull = { mode: 'verify-full', ca: AUTHORITY } as const;
 

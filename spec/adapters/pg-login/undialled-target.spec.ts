@@ -6,6 +6,29 @@ import { toLoopback } from './to-loopback.js';
 
 const credentials = refused({ code: 'login_rejected', cause: 'credentials' });
 
+/** Ways to say 127.0.0.2, 0.0.0.0 and ::1, for those who judge texts (inet_aton(3), RFC 4291, 6052 and 3056). */
+const SPELLINGS = [
+  ...[
+    '127.0.0.2',
+    '127.2',
+    '127.0.2',
+    '2130706434',
+    '0x7f000002',
+    '0x7f.2',
+    '0177.0.0.2',
+    '0177.2',
+  ],
+  ...['0', '0.0.0.0', '0x0', '::', '0:0:0:0:0:0:0:0', '::1', '0:0:0:0:0:0:0:1', '::0001'],
+  ...['::ffff:127.0.0.2', '::ffff:7f00:2', '0:0:0:0:0:ffff:7f00:2', '::127.0.0.2', '::7f00:2'],
+  ...[
+    '64:ff9b::127.0.0.2',
+    '64:ff9b::7f00:2',
+    '64:ff9b:1::7f00:2',
+    '2002:7f00:2::',
+    '2002:7f00:2::1',
+  ],
+];
+
 describe('pgLoginProbe, with a target that it does not dial', () => {
   let server: FakeServer;
 
@@ -31,7 +54,7 @@ describe('pgLoginProbe, with a target that it does not dial', () => {
   });
 
   it('dials no address that is denied, under whatever name', async () => {
-    for (const host of ['127.0.0.2', '::1', '::ffff:127.0.0.2', '127.2', '2130706434', '0'])
+    for (const host of SPELLINGS)
       expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
         refused({ code: 'unreachable', cause: 'address_denied' }),
       );

@@ -1,0 +1,50 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { unavailable } from '../../core/ports/port-failure.js';
+import type { LoginOrder } from './login-order.js';
+import type { LoginStop } from './login-stop.js';
+import { type LoginThread, startLoginThread } from './login-thread.js';
+
+export interface IsolatedLogins {
+  /** The thread is started when it is first needed: to wait for its start counts as part of the login. */
+  readonly logIn: (order: LoginOrder, signal: AbortSignal) => TE.TaskEither<LoginStop, number>;
+  /** Starts the thread now, for whoever would rather have the first login be as quick as the others. */
+  readonly warmUp: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface IsolatedLoginsOptions {
+  /** The program of the thread. */
+  readonly entry?: URL;
+  /** For how long the thread may not answer, in which every other login in it waits. */
+  readonly stallMs?: number;
+}
+
+/** Makes logins in a thread of their own, and in a new one when that has gone. */
+export const isolatedLogins = ({
+  entry = new URL('./login-worker.js', import.meta.url),
+  stallMs = 2000,
+}: IsolatedLoginsOptions = {}): IsolatedLogins => {
+  let thread: LoginThread | undefined;
+  const start = (): LoginThread => {
+    const started = startLoginThread(entry, stallMs, () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
+  return {
+    logIn: (order, signal) =>
+      pipe(
+        // A machine that is out of threads throws at once.
+        TE.tryCatch(
+          () => (thread ??= start()).logIn(order, signal),
+          () => unavailable('login', 'failed'),
+        ),
+        TE.flatMapEither((outcome) => outcome),
+      ),
+    warmUp: () => {
+      thread ??= start();
+    },
+    close: async () => thread?.end(),
+  };
+};

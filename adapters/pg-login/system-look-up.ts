@@ -1,0 +1,70 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { LookUp } from './look-up.js';
+import { isInHostsFile } from './hosts-file.js';
+
+export interface SystemLookUpOptions {
+  /** In place of those that the machine is told to ask. */
+  readonly nameServers?: readonly string[];
+  /** How long a name server may take. Each is asked twice. */
+  readonly patienceMs?: number;
+  readonly getAddressInfo?: (host: string) => Promise<readonly LookupAddress[]>;
+}
+
+const UNANSWERED = Object.assign(new Error('No name server answers'), { code: 'EAI_AGAIN' });
+
+/**
+ * Looks names up as `pg_dump` does, with getaddrinfo(3): it alone knows of search domains and of what else the
+ * machine is told to ask. But nobody can call it off, and while the name server of somebody's choice is dead it
+ * takes 10 seconds. libuv runs two at a time, so two such names hold up every look-up of the process, the store's
+ * too, and the end of the process as well. So the name servers are first asked in a way that can be called off
+ * (c-ares), only for whether they answer at all; and of the two, we take one at a time.
+ */
+export const systemLookUp = ({
+  nameServers,
+  patienceMs = 1500,
+  getAddressInfo = (host) => lookup(host, { all: true, verbatim: true }),
+}: SystemLookUpOptions = {}): LookUp => {
+  const inTurn = oneAtATime();
+  const resolver = () => {
+    const made = new Resolver({ timeout: patienceMs, tries: 2 });
+    if (nameServers !== undefined) made.setServers(nameServers);
+    return made;
+  };
+  return async (host, signal) => {
+    const family = isIP(host);
+    if (family !== 0) return [{ address: host, family }];
+    if (!(await isInHostsFile(host)) && !(await isAnswered(resolver(), host, signal)))
+      throw UNANSWERED;
+    return inTurn(() => {
+      signal.throwIfAborted();
+      return getAddressInfo(host);
+    });
+  };
+};
+
+/** That there is no such name is an answer too. */
+const isAnswered = async (
+  resolver: Resolver,
+  host: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  signal.throwIfAborted();
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel);
+  const code = await resolver.resolve4(host).then(() => '', codeOf);
+  signal.removeEventListener('abort', cancel);
+  return code !== 'ETIMEOUT' && code !== 'ECANCELLED';
+};
+
+const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
+
+const oneAtATime = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <A>(work: () => Promise<A>): Promise<A> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};

@@ -1,0 +1,108 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { isInHostsFile } from '../../../adapters/pg-login/hosts-file.js';
+import { systemLookUp } from '../../../adapters/pg-login/system-look-up.js';
+
+const ADDRESS = { address: '10.0.4.17', family: 4 };
+/** The answer of a name server that knows of no such name: the question, with two of its bits set (RFC 1035, 4.1.1). */
+const unknown = (question: Buffer): Buffer => {
+  const answer = Buffer.from(question);
+  answer.writeUInt16BE(0x8183, 2);
+  return answer;
+};
+
+describe('systemLookUp', () => {
+  const { signal } = new AbortController();
+  let nameServer: Socket;
+  let nameServers: readonly string[];
+  let looked: string[];
+
+  const getAddressInfo = (host: string) => {
+    looked.push(host);
+    return Promise.resolve([ADDRESS]);
+  };
+  const lookUp = (host: string, by = signal) =>
+    systemLookUp({ nameServers, patienceMs: 100, getAddressInfo })(host, by);
+
+  beforeEach(async () => {
+    looked = [];
+    nameServer = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(nameServer, 'listening');
+    nameServers = [`127.0.0.1:${nameServer.address().port}`];
+  });
+  afterEach(() => nameServer.close());
+
+  it('asks nobody about an address', async () => {
+    expect(await lookUp('10.0.4.17')).to.deep.equal([ADDRESS]);
+    expect(await lookUp('::1')).to.deep.equal([{ address: '::1', family: 6 }]);
+    expect(looked).to.deep.equal([]);
+  });
+
+  it('leaves it to the system where a name server answers, even that there is no such name', async () => {
+    nameServer.on('message', (question, { port, address }) =>
+      nameServer.send(unknown(question), port, address),
+    );
+    expect(await lookUp('db.example')).to.deep.equal([ADDRESS]);
+    expect(looked).to.deep.equal(['db.example']);
+  });
+
+  it('does not let the system wait for a name server that does not answer', async () => {
+    const [outcome] = await Promise.allSettled([lookUp('db.example')]);
+    expect(outcome).to.have.nested.property('reason.code', 'EAI_AGAIN');
+    expect(looked).to.deep.equal([]);
+  });
+
+  it('is called off while a name server does not answer', async () => {
+    const controller = new AbortController();
+    nameServer.once('message', () => controller.abort());
+    const [outcome] = await Promise.allSettled([
+      systemLookUp({ nameServers, patienceMs: 60_000 })('db.example', controller.signal),
+    ]);
+    expect(outcome.status).to.equal('rejected');
+  });
+
+  it('knows the name of the machine itself with no name server', async () => {
+    const addresses = await systemLookUp({ nameServers })('localhost', signal);
+    expect(addresses.map(({ address }) => address)).to.include('127.0.0.1');
+  });
+
+  it('has the system look for one name at a time, and for none that nobody waits for', async () => {
+    const controller = new AbortController();
+    const answers: (() => void)[] = [];
+    const inTurn = systemLookUp({
+      getAddressInfo: (host) =>
+        new Promise((resolve) => {
+          looked.push(host);
+          answers.push(() => resolve([ADDRESS]));
+        }),
+    });
+    const signals = [signal, controller.signal, signal];
+    const lookUps = Promise.allSettled(signals.map((by) => inTurn('localhost', by)));
+    while (looked.length < 1) await new Promise(setImmediate);
+    controller.abort();
+    answers.shift()?.();
+    while (looked.length < 2) await new Promise(setImmediate);
+    answers.shift()?.();
+    expect((await lookUps).map(({ status }) => status)).to.deep.equal([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(looked).to.have.lengthOf(2);
+  });
+
+  it('reads the hosts file as the system does', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'shipshape-hosts-'));
+    const file = join(folder, 'hosts');
+    await writeFile(file, '# no.example\n10.0.0.1\tdb.example DB-2 # other.example\n');
+    const names = ['db.example', 'db-2', 'DB.example', 'no.example', 'other.example', '10.0.0.1'];
+    const known = await Promise.all(names.map((name) => isInHostsFile(name, file)));
+    await rm(folder, { recursive: true });
+    expect(known).to.deep.equal([true, true, true, false, false, false]);
+    expect(await isInHostsFile('db.example', file)).to.equal(false);
+  });
+});
