@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from './answer-error.js';
-import { BARE_SECURITY_HEADERS } from './security-headers.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Answers what Fastify refuses before it knows of any route, and so before any hook: a path that cannot be decoded. */
 export const answerFrameworkError = (
@@ -8,6 +8,6 @@ export const answerFrameworkError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  void reply.headers(BARE_SECURITY_HEADERS);
+  void reply.headers(SECURITY_HEADERS);
   void answerError(error, request, reply);
 };

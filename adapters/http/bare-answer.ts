@@ -1,6 +1,6 @@
 import type { ProblemDocument } from '../operations/problem-document.js';
 import { problemHeaders } from './problem-headers.js';
-import { BARE_SECURITY_HEADERS } from './security-headers.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 import { problemText } from './send-problem.js';
 
 /** An error as it is answered where Fastify is not at hand: nobody sends it but whoever asks for it. */
@@ -15,7 +15,7 @@ export const bareAnswer = (document: ProblemDocument, requestId: string): BareAn
   return {
     status: document.status,
     headers: {
-      ...BARE_SECURITY_HEADERS,
+      ...SECURITY_HEADERS,
       ...problemHeaders(document, requestId),
       'content-length': String(Buffer.byteLength(body)),
     },

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A strong entity tag: the same for the same bytes, and for no others. */
-export const entityTag = (bytes: string): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+export const entityTag = (bytes: Buffer | string): string =>
+  `"${hash('sha256', bytes, 'base64url')}"`;
 
 const LISTED = /"[^"]*"/g;
 

@@ -1,29 +1,32 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { problemDocument } from '../operations/error-catalogue.js';
 import { sendProblem } from './send-problem.js';
 
 const MINUTE_MS = 60_000;
 
+/** How many clients are counted at once; the ones that came last stay. */
+const CLIENTS = 5_000;
+
 /**
- * Counts requests by client address, and refuses those beyond the limit until the minute is over.
- * It is a hook of the whole scope: the plugin's own hooks sit on the routes, which Fastify runs
- * after those of the scope, so that refused tokens would never be counted.
+ * Counts requests by client address, and refuses those beyond the limit until the minute is over. A network of IPv6
+ * is one client. The counters of @fastify/rate-limit take a quarter of the time of an answer; this is one look-up.
  */
-export const limitRate = async (app: FastifyInstance, perMinute: number): Promise<void> => {
+export const limitRate = (app: FastifyInstance, perMinute: number): void => {
   if (!Number.isFinite(perMinute)) return;
-  await app.register(rateLimit, { global: false });
-  const count = app.createRateLimit({
-    max: perMinute,
-    timeWindow: MINUTE_MS,
-    allowList: [],
-    keyGenerator: ({ ip }) => normalizeIP(ip),
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    const verdict = await count(request);
-    if (verdict.isAllowed || !verdict.isExceeded) return undefined;
-    const seconds = Math.max(1, verdict.ttlInSeconds);
-    return sendProblem(
+  const minutes = new LRUCache<string, { requests: number }>({ max: CLIENTS, ttl: MINUTE_MS });
+  app.addHook('onRequest', (request, reply, done) => {
+    const client = normalizeIP(request.ip);
+    const minute = minutes.get(client) ?? { requests: 0 };
+    if (minute.requests === 0) minutes.set(client, minute);
+    minute.requests += 1;
+    if (minute.requests <= perMinute) {
+      done();
+      return;
+    }
+    const seconds = Math.max(1, Math.ceil(minutes.getRemainingTTL(client) / 1_000));
+    sendProblem(
       reply,
       problemDocument(
         'too_many_requests',

@@ -10,7 +10,7 @@ import { logFailure } from './log-failure.js';
 import { requestId } from './request-id.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { serviceRoutes } from './routes/service-routes.js';
-import { setSecurityHeaders } from './security-headers.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Puts everything that Shipshape serves into a scope of Fastify. Answers with the routes that it put there. */
 export const mountShipshape = async (
@@ -21,7 +21,7 @@ export const mountShipshape = async (
   app.setGenReqId(requestId);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', ({ routeOptions, method }, { statusCode, elapsedTime }, done) => {
@@ -29,7 +29,6 @@ export const mountShipshape = async (
     context.metrics.requestAnswered({ route, method, status: statusCode }, elapsedTime / 1000);
     done();
   });
-  await setSecurityHeaders(app);
   serviceRoutes(app, context);
   await app.register((v1) => operationRoutes(v1, context), { prefix: '/v1' });
   return context.allowedMethods;

@@ -1,4 +1,5 @@
 import fastify, {
+  LogController,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyServerOptions,
@@ -11,6 +12,7 @@ import { forgetBodies } from './body-parsers.js';
 import { boundDraining } from './bound-draining.js';
 import type { HttpOptions } from './http-options.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { logAnswers } from './log-answers.js';
 import { mountShipshape } from './mount-shipshape.js';
 import { refuseMissingHost } from './refuse-missing-host.js';
 import { requestId } from './request-id.js';
@@ -35,6 +37,7 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
   forgetBodies(app);
   refuseMissingHost(app);
   boundDraining(app, limits);
+  logAnswers(app);
   void app.register(atRoot, options);
   return app;
 };
@@ -53,6 +56,8 @@ const checkingInterval = ({ headersTimeoutMs, requestTimeoutMs }: Limits): numbe
   Math.ceil(Math.min(headersTimeoutMs, requestTimeoutMs) / 4);
 
 const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
+  // `logAnswers` says which answers are worth a line.
+  logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestTimeoutMs,
   handlerTimeout: limits.answerTimeoutMs,

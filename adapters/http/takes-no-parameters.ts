@@ -8,8 +8,9 @@ const NONE = t.type({});
 
 /** The hooks of a route that takes no parameters in its query, and names those that came all the same. */
 export const TAKES_NO_PARAMETERS = {
-  preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+  preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const query = readQuery(request, NONE);
-    return E.isLeft(query) ? sendProblem(reply, query.left) : undefined;
+    if (E.isLeft(query)) sendProblem(reply, query.left);
+    else done();
   },
 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash as hashAtOnce, randomBytes, randomUUID } from 'node:crypto';
 import { Secret } from '../../core/domain/secret.js';
 import type { Uuid } from '../../core/domain/uuid.js';
 import type { TokenMint } from '../../core/ports/token-mint.js';
@@ -6,7 +6,7 @@ import type { TokenMint } from '../../core/ports/token-mint.js';
 /** The random part is far too long to be guessed, so that one plain SHA-256 is enough to keep its hash. */
 const RANDOM_BYTES = 32;
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hash = (text: string): string => hashAtOnce('sha256', text);
 
 export const nodeTokenMint: TokenMint = {
   mint: () => {

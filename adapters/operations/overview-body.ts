@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { oncePerValue } from '../../core/domain/once-per-value.js';
 import type { Overview, SetupCounts } from '../../core/domain/overview.js';
 import type { Problem } from '../../core/domain/problem.js';
 
@@ -40,17 +41,19 @@ export const OverviewBody = t.type({
   ),
 }) satisfies t.Type<OverviewBody, unknown>;
 
-export const overviewBody = ({ setup, attention }: Overview): OverviewBody => ({
+const attentionItem = oncePerValue(
+  ({ kind, severity, resource, message, since }: Problem): AttentionItem => ({
+    kind,
+    severity,
+    resource_type: resource.type,
+    resource_id: resource.id,
+    name: resource.name,
+    message,
+    since: since.toISOString(),
+  }),
+);
+
+export const overviewBody = oncePerValue(({ setup, attention }: Overview): OverviewBody => ({
   setup,
   attention: attention.map(attentionItem),
-});
-
-const attentionItem = ({ kind, severity, resource, message, since }: Problem): AttentionItem => ({
-  kind,
-  severity,
-  resource_type: resource.type,
-  resource_id: resource.id,
-  name: resource.name,
-  message,
-  since: since.toISOString(),
-});
+}));

@@ -12,7 +12,3 @@ export const scopeUuid = (scope: Scope): Uuid => {
   if (scope === 'fleet') return NIL as string as Uuid;
   return scope === NIL ? MAX : scope;
 };
-
-/** The SQL that gives back the scope of a column. */
-export const scopeText = (column: string): string =>
-  `CASE ${column} WHEN '${NIL}' THEN 'fleet' ELSE ${column}::text END`;

@@ -22,11 +22,16 @@ export interface PostgresStoreOptions extends Partial<PoolLimits> {
   readonly url: string;
   /** The same for every node that shares the store. */
   readonly sealer: SecretSealer;
+  /** For how long a token that was found is believed without looking, in milliseconds. */
+  readonly rememberTokensMs?: number;
   /** Hears of each exception of the driver, that of an idle connection included. */
   readonly onError?: OnPostgresError;
 }
 
 const LIMITS: PoolLimits = { poolSize: 10, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+
+/** The longest for which a token may live on that another node has revoked. */
+const REMEMBER_TOKENS_MS = 1_000;
 
 type Opened<A> = E.Either<PostgresOpenFailure, A>;
 
@@ -35,13 +40,15 @@ export const openPostgresStore = async ({
   url,
   sealer,
   onError = () => undefined,
+  rememberTokensMs = REMEMBER_TOKENS_MS,
   ...limits
 }: PostgresStoreOptions): Promise<Opened<Store>> => {
   const place = storePlace(url);
   if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
   const pool = postgresPool(url, { ...LIMITS, ...limits }, onError);
   const ready = await makeReady(pool, place.value, sealer);
-  if (E.isRight(ready)) return E.right(storeOver(postgresSession(pool, onError), sealer));
+  if (E.isRight(ready))
+    return E.right(storeOver(postgresSession(pool, onError), sealer, rememberTokensMs));
   await pool.end();
   return ready;
 };
@@ -75,12 +82,16 @@ const prepare = async (
   return E.isLeft(migrated) ? migrated : checkKey(client, place, sealer);
 };
 
-const storeOver = (session: PostgresSession, sealer: SecretSealer): Store => ({
+const storeOver = (
+  session: PostgresSession,
+  sealer: SecretSealer,
+  rememberTokensMs: number,
+): Store => ({
   fleet: postgresFleetRegister(session, sealer),
   overview: postgresOverviewReader(session),
   problems: postgresProblemRegister(session),
   permissions: postgresPermissionCheck(session),
-  tokens: postgresTokenRegister(session),
+  tokens: postgresTokenRegister(session, rememberTokensMs),
   health: postgresStoreHealth(session),
   close: session.close,
 });

@@ -1,34 +1,40 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { OverviewReader } from '../../core/ports/overview-reader.js';
-import { decodeRow, decodeRows } from '../sql-rows/decode-row.js';
+import { decodeChanged } from '../sql-rows/decode-changed.js';
+import { decodeRow } from '../sql-rows/decode-row.js';
 import { readableScopes } from '../sql-rows/granted-scopes.js';
-import { decodeProblemRow } from '../sql-rows/problem-row.js';
-import { SetupRow } from '../sql-rows/setup-row.js';
-import { grantColumns } from './grant-columns.js';
+import { grantsDigest } from '../sql-rows/grants-json.js';
+import { decodeOverviewRow } from '../sql-rows/overview-row.js';
+import { type Cover, outermostGrants } from './outermost-grants.js';
 import type { PostgresSession } from './postgres-session.js';
 import { SELECT_OVERVIEW } from './select-overview.js';
 
-const OverviewRow = t.strict({ setup: SetupRow, problems: t.readonlyArray(t.unknown) });
+/** The rest of the row is decoded when it has changed. */
+const decodeShape = decodeRow(t.type({ shape: t.number }), () => 'overview');
 
-const decodeOverviewRow = decodeRow(OverviewRow, () => 'overview');
-
-export const postgresOverviewReader = ({ read }: PostgresSession): OverviewReader => ({
-  read: (caller, limit) =>
+export const postgresOverviewReader = ({ read }: PostgresSession): OverviewReader => {
+  const outermost = outermostGrants(read);
+  const decode = decodeChanged(decodeOverviewRow);
+  const look = (limit: number) => (cover: Cover) =>
     pipe(
-      read({
-        name: 'overview',
-        text: SELECT_OVERVIEW,
-        values: [...grantColumns(readableScopes(caller)), limit],
-      }),
-      TE.flatMapEither(({ rows }) => decodeOverviewRow(rows[0])),
-      TE.flatMapEither(({ setup, problems }) =>
-        pipe(
-          decodeRows(decodeProblemRow, problems),
-          E.map((decoded) => ({ setup, problems: decoded })),
+      read({ name: 'overview', text: SELECT_OVERVIEW, values: [...cover.columns, limit] }),
+      TE.flatMapEither(({ rows: [row] }) => decodeShape(row)),
+      TE.map((row) => ({ row, fits: cover.fits(row.shape) })),
+    );
+  return {
+    read: (caller, limit) => {
+      const granted = readableScopes(caller);
+      return pipe(
+        outermost.of(granted),
+        TE.flatMap(look(limit)),
+        // The fleet has changed since the grants were last looked at, which may have brought one beneath another.
+        TE.flatMap((looked) =>
+          looked.fits ? TE.right(looked) : pipe(outermost.again(granted), TE.flatMap(look(limit))),
         ),
-      ),
-    ),
-});
+        TE.flatMapEither(({ row }) => decode(`${limit} ${grantsDigest(granted)}`, row)),
+      );
+    },
+  };
+};

@@ -6,6 +6,7 @@ import { begin, inTransaction } from './in-transaction.js';
 import { postgresFailure } from './postgres-failure.js';
 import { type Ask, leaseOver } from './postgres-lease.js';
 import type { PostgresPool } from './postgres-pool.js';
+import { tellingError } from './telling-error.js';
 
 export interface PostgresSession {
   /** Asks one statement that changes nothing; once more on another connection when the first is lost. */
@@ -28,7 +29,7 @@ export const postgresSession = (
   const failureOf = (error: unknown): PortFailure => {
     if (!(error instanceof Error)) throw error;
     if (closing !== undefined) return unavailable('store', 'closed');
-    onError(error);
+    onError(tellingError(error));
     return postgresFailure(error);
   };
 

@@ -1,4 +1,5 @@
-import type { Caller, Scope } from '../../core/domain/caller.js';
+import type { Caller, Grant, Scope } from '../../core/domain/caller.js';
+import { oncePerValue } from '../../core/domain/once-per-value.js';
 import { type Permission, readPermission } from '../../core/domain/permission.js';
 import { RESOURCE_TYPES } from '../../core/domain/resource.js';
 
@@ -8,15 +9,13 @@ export type GrantedScopes = ReadonlyMap<string, ReadonlySet<Scope>>;
 const TYPE_READ = new Map(RESOURCE_TYPES.map((type) => [readPermission(type), type]));
 
 /** What a caller may read and where: the scopes under each resource type. */
-export const readableScopes = (caller: Caller): GrantedScopes =>
-  scopesUnder(caller, (permission) => TYPE_READ.get(permission));
+export const readableScopes = ({ grants }: Caller): GrantedScopes => readable(grants);
 
 /** What a caller may do and where: the scopes under each permission. */
-export const grantedScopes = (caller: Caller): GrantedScopes =>
-  scopesUnder(caller, (permission) => permission);
+export const grantedScopes = ({ grants }: Caller): GrantedScopes => granted(grants);
 
 const scopesUnder = (
-  { grants }: Caller,
+  grants: readonly Grant[],
   wordOf: (permission: Permission) => string | undefined,
 ): GrantedScopes => {
   const scopes = new Map<string, Set<Scope>>();
@@ -29,3 +28,11 @@ const scopesUnder = (
   }
   return scopes;
 };
+
+const readable = oncePerValue((grants: readonly Grant[]) =>
+  scopesUnder(grants, (permission) => TYPE_READ.get(permission)),
+);
+
+const granted = oncePerValue((grants: readonly Grant[]) =>
+  scopesUnder(grants, (permission) => permission),
+);

@@ -11,6 +11,10 @@ import { PermissionCodec } from './permission-codec.js';
 
 const grant = t.strict({ permission: PermissionCodec, scope: t.union([t.literal('fleet'), Uuid]) });
 
+/** Takes a WHERE or an ORDER BY. */
+export const SELECT_TOKENS =
+  'SELECT id, name, grants, created_at, expires_at, revoked_at FROM token';
+
 const TokenRow = t.strict({
   id: Uuid,
   name: t.string,

@@ -6,7 +6,7 @@ import type { Corrupt } from '../../core/ports/port-failure.js';
 import { decodeRows } from '../sql-rows/decode-row.js';
 import { readableScopes } from '../sql-rows/granted-scopes.js';
 import { decodeResourceRefRow } from '../sql-rows/resource-ref-row.js';
-import { grantsJson } from './grants-json.js';
+import { grantsJson } from '../sql-rows/grants-json.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `

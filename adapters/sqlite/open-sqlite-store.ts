@@ -7,7 +7,7 @@ import type { Store } from '../../core/ports/store.js';
 import { checkKey } from './check-key.js';
 import { checkOwner, migrate } from './migrate.js';
 import { keepPrivate, makePrivateFile } from './private-file.js';
-import { DURABLE, setPragmas } from './set-pragmas.js';
+import { DURABLE, type Pragmas, setPragmas } from './set-pragmas.js';
 import { sqliteFleetRegister } from './sqlite-fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './sqlite-open-failure.js';
 import { sqliteOverviewReader } from './sqlite-overview-reader.js';
@@ -32,6 +32,9 @@ const BUSY_TIMEOUT_MS = 1_000;
 
 /** Nobody is served yet while a store opens, so it may wait longer for others that migrate it. */
 const OPENING_TIMEOUT_MS = 10_000;
+
+/** `temp_store` 2 is MEMORY: where the service runs there may be no directory that it can write to but its own. */
+const IN_MEMORY: Pragmas = { temp_store: 2 };
 
 /** Opens the store in a file: makes it where there is none, and brings an older one up to date. */
 export const openSqliteStore = ({
@@ -64,7 +67,7 @@ const readyStore = (
     E.flatMap(() => setPragmas(database, DURABLE)),
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
-    E.flatMap(() => setPragmas(database, { ...limits, busy_timeout: busyTimeoutMs })),
+    E.flatMap(() => setPragmas(database, { ...limits, ...IN_MEMORY, busy_timeout: busyTimeoutMs })),
     E.map(() => storeOver(sqliteSession(database, onError ?? (() => undefined)), sealer)),
   );
 };

@@ -1,35 +1,28 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import type { OverviewReader } from '../../core/ports/overview-reader.js';
-import { decodeRow, decodeRows, named } from '../sql-rows/decode-row.js';
-import { decodeProblemRow } from '../sql-rows/problem-row.js';
+import type { OverviewFacts, OverviewReader } from '../../core/ports/overview-reader.js';
+import { decodeChanged } from '../sql-rows/decode-changed.js';
 import { readableScopes } from '../sql-rows/granted-scopes.js';
-import { SetupRow } from '../sql-rows/setup-row.js';
-import { grantsJson } from './grants-json.js';
-import { SELECT_MOST_PRESSING } from './select-most-pressing.js';
+import { decodeOverviewRow } from '../sql-rows/overview-row.js';
+import { grantCovers } from './grant-covers.js';
+import { grantsDigest } from '../sql-rows/grants-json.js';
+import { SELECT_OVERVIEW } from './select-overview.js';
 import type { SqliteSession } from './sqlite-session.js';
+import { unlessChanged } from './unless-changed.js';
 
-const SELECT_SETUP = `
-SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
-       (SELECT count FROM resource_count WHERE type = 'instance') AS instances,
-       (SELECT count FROM resource_count WHERE type = 'destination') AS destinations,
-       (SELECT count FROM resource_count WHERE type = 'schedule') AS schedules,
-       (SELECT count FROM resource_count WHERE type = 'channel') AS channels`;
-
-export const sqliteOverviewReader = ({ database, look }: SqliteSession): OverviewReader => {
-  const selectSetup = database.prepare(SELECT_SETUP);
-  const selectProblems = database.prepare(SELECT_MOST_PRESSING);
-  const decodeSetup = decodeRow(SetupRow, named('setup counts'));
+export const sqliteOverviewReader = ({
+  database,
+  revision,
+  run,
+}: SqliteSession): OverviewReader => {
+  const coverOf = grantCovers(database);
+  const select = database.prepare(SELECT_OVERVIEW);
+  const recall = unlessChanged<OverviewFacts>(revision);
+  const decode = decodeChanged(decodeOverviewRow);
   return {
-    read: (caller, limit) => {
-      const grants = grantsJson(readableScopes(caller));
-      return look(() =>
-        pipe(
-          E.Do,
-          E.apS('setup', decodeSetup(selectSetup.get())),
-          E.apS('problems', decodeRows(decodeProblemRow, selectProblems.all({ grants, limit }))),
-        ),
-      );
-    },
+    read: (caller, limit) =>
+      run(() => {
+        const granted = readableScopes(caller);
+        const key = `${limit} ${grantsDigest(granted)}`;
+        return recall(key, () => decode(key, select.get({ cover: coverOf(granted), limit })));
+      }),
   };
 };

@@ -4,7 +4,7 @@ import type { PermissionCheck } from '../../core/ports/permission-check.js';
 import { decodeRows } from '../sql-rows/decode-row.js';
 import { grantedScopes } from '../sql-rows/granted-scopes.js';
 import { decodePermissionRow } from '../sql-rows/permission-row.js';
-import { grantsJson } from './grants-json.js';
+import { grantsJson } from '../sql-rows/grants-json.js';
 import type { SqliteSession } from './sqlite-session.js';
 
 /**

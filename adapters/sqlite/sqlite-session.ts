@@ -3,6 +3,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../core/ports/port-failure.js';
+import { databaseRevision, type Revision } from './database-revision.js';
 import { sqliteFailure } from './sqlite-failure.js';
 import { transaction } from './transaction.js';
 
@@ -11,11 +12,10 @@ type Work<E, A> = () => E.Either<E, A>;
 /** An open database, and the one place where exceptions of its driver become failures of a port. */
 export interface SqliteSession {
   readonly database: Database;
+  readonly revision: Revision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
   /** Runs the work in a transaction of its own, which a left or an exception undoes. Nobody else writes meanwhile. */
   readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
-  /** Runs the work on one state of the store, whatever others write meanwhile. */
-  readonly look: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
 }
 
 /** Hears of each exception of the driver, for the log: the caller is told only what it can act on. */
@@ -34,11 +34,10 @@ export const sqliteSession = (database: Database, onError: OnSqliteError): Sqlit
       }
     });
   const immediate = transaction(database, 'IMMEDIATE');
-  const deferred = transaction(database, 'DEFERRED');
   return {
     database,
+    revision: databaseRevision(database),
     run,
     write: (work) => run(() => immediate(work)),
-    look: (work) => run(() => deferred(work)),
   };
 };

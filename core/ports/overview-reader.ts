@@ -17,6 +17,7 @@ export interface OverviewReader {
    * The problems are those open ones that the caller may see: none of the others ever takes a place.
    * They come in the order of `pressing`, and no more of them than `limit`.
    * Each bears the name that its resource has today.
+   * The answer is a value, never altered afterwards: where nothing has changed it may be the very same one again.
    */
   readonly read: (caller: Caller, limit: number) => TaskEither<PortFailure, OverviewFacts>;
 }

@@ -12,7 +12,7 @@ export interface TokenRegister {
   readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
   /** Keeps a token if there has never been one. Answers whether it did; of several at once, one does. */
   readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
-  /** The token with this hash, dead or alive. */
+  /** The token with this hash, dead or alive; up to a second behind what another node of a shared store has revoked. */
   readonly findByHash: (hash: TokenHash) => TaskEither<PortFailure, Option<AccessToken>>;
   /** Every token, dead or alive, the oldest first, then by name. */
   readonly list: TaskEither<PortFailure, readonly AccessToken[]>;

@@ -2,8 +2,9 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../domain/caller.js';
 import { ATTENTION_LIMIT, mostPressing } from '../domain/most-pressing.js';
+import { oncePerValue } from '../domain/once-per-value.js';
 import type { Overview } from '../domain/overview.js';
-import type { OverviewReader } from '../ports/overview-reader.js';
+import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
 import type { PortFailure } from '../ports/port-failure.js';
 
 /** The fleet at a glance, as far as the caller may see it. Reads stored state only. */
@@ -18,7 +19,9 @@ export type GetOverviewError = PortFailure;
 export const getOverview =
   ({ overview }: GetOverviewPorts): GetOverview =>
   (caller) =>
-    pipe(
-      overview.read(caller, ATTENTION_LIMIT),
-      TE.map(({ setup, problems }) => ({ setup, attention: mostPressing(problems) })),
-    );
+    pipe(overview.read(caller, ATTENTION_LIMIT), TE.map(overviewOf));
+
+const overviewOf = oncePerValue(({ setup, problems }: OverviewFacts): Overview => ({
+  setup,
+  attention: Object.freeze(mostPressing(problems)),
+}));

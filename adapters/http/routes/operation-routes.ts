@@ -18,7 +18,7 @@ import { tokenRoutes } from './token-routes.js';
  */
 export const operationRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
   await shedLoad(v1, context.limits);
-  await limitRate(v1, context.limits.requestsPerMinute);
+  limitRate(v1, context.limits.requestsPerMinute);
   authenticateRequests(v1, context);
   await v1.register((json, _options, done) => {
     readJsonBodies(json);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OverviewBody } from '../../operations/overview-body.js';
 import { operationsOf } from '../authenticate-requests.js';
-import { entityTag, matchesAny } from '../entity-tag.js';
+import { matchesAny } from '../entity-tag.js';
+import { overviewBytes } from '../overview-bytes.js';
 import { sendAnswer } from '../send-answer.js';
 import { TAKES_NO_PARAMETERS } from '../takes-no-parameters.js';
 
@@ -19,11 +20,10 @@ const sendOverview = (
   overview: OverviewBody,
   ifNoneMatch: string | undefined,
 ): FastifyReply => {
-  const text = JSON.stringify(overview);
-  const tag = entityTag(text);
+  const { bytes, tag } = overviewBytes(overview);
   const unchanged = matchesAny(ifNoneMatch, tag);
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' });
   return unchanged
     ? reply.code(304).send()
-    : reply.type('application/json; charset=utf-8').send(text);
+    : reply.type('application/json; charset=utf-8').send(bytes);
 };

@@ -2,7 +2,8 @@
  * The fleet, its open problems and the access tokens, in a schema of their own: a database can be shared with others.
  * Three tables are derived from the fleet and its problems: `lineage` has the scopes that reach a resource,
  * `resource_count` the setup counts, and `problem_scope` each problem once for every scope through which it can be
- * seen, its key in the order of the overview. The fleet as a scope is the nil UUID.
+ * seen, its key in the order of the overview. `shown` is a problem as the overview reads it, in one piece.
+ * `changes` counts every resource that came or went, so that it tells one shape of the fleet from another. The fleet as a scope is the nil UUID.
  * Text is ordered by its bytes, as SQLite orders it.
  */
 export const tables = `
@@ -13,7 +14,8 @@ CREATE TABLE shipshape.meta (
 
 CREATE TABLE shipshape.resource_count (
   type text COLLATE "C" PRIMARY KEY,
-  count bigint NOT NULL DEFAULT 0
+  count bigint NOT NULL DEFAULT 0,
+  changes bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 INSERT INTO shipshape.resource_count (type)
 VALUES ('server'), ('instance'), ('database'), ('schedule'), ('destination'), ('channel');
@@ -49,6 +51,7 @@ CREATE TABLE shipshape.problem (
     (CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 WHEN 'info' THEN 2 END) STORED,
   message text NOT NULL,
   since bigint NOT NULL,
+  shown text NOT NULL,
   UNIQUE (resource_id, kind)
 );
 
@@ -65,17 +68,10 @@ CREATE TABLE shipshape.token (
   id uuid PRIMARY KEY,
   name text COLLATE "C" NOT NULL,
   hash text COLLATE "C" NOT NULL UNIQUE,
+  grants text NOT NULL,
   created_at bigint NOT NULL,
   expires_at bigint,
   revoked_at bigint
 );
 CREATE UNIQUE INDEX token_name_in_use ON shipshape.token (name) WHERE revoked_at IS NULL;
-
-CREATE TABLE shipshape.token_grant (
-  token_id uuid NOT NULL REFERENCES shipshape.token (id),
-  position integer NOT NULL,
-  permission text NOT NULL,
-  scope_id uuid NOT NULL,
-  PRIMARY KEY (token_id, position)
-);
 `;

@@ -5,7 +5,8 @@
  */
 export const derivedRows = `
 CREATE FUNCTION shipshape.count_resources(kind text, step bigint) RETURNS void LANGUAGE sql AS $$
-  UPDATE shipshape.resource_count SET count = count + step WHERE type = kind
+  UPDATE shipshape.resource_count SET count = count + step, changes = changes + abs(step)
+   WHERE type = kind
 $$;
 
 CREATE FUNCTION shipshape.resources_added() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,9 +36,10 @@ CREATE FUNCTION shipshape.stays_put() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION USING MESSAGE = TG_ARGV[0];
 END $$;
-CREATE TRIGGER resource_stays_put BEFORE UPDATE OF id, seq, type, parent_id, path ON shipshape.resource
+CREATE TRIGGER resource_stays_put BEFORE UPDATE OF id, seq, type, parent_id, path, name
+  ON shipshape.resource
   FOR EACH ROW EXECUTE FUNCTION
-    shipshape.stays_put('a resource keeps its id, its type and its place');
+    shipshape.stays_put('a resource keeps its id, its type, its name and its place');
 
 CREATE FUNCTION shipshape.resource_going() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -68,6 +70,17 @@ CREATE TRIGGER resource_never_emptied BEFORE TRUNCATE ON shipshape.resource
   FOR EACH STATEMENT EXECUTE FUNCTION shipshape.never_emptied();
 CREATE TRIGGER problem_never_emptied BEFORE TRUNCATE ON shipshape.problem
   FOR EACH STATEMENT EXECUTE FUNCTION shipshape.never_emptied();
+
+CREATE FUNCTION shipshape.problem_written() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT json_build_object(
+           'id', NEW.id, 'kind', NEW.kind, 'severity', NEW.severity, 'message', NEW.message,
+           'since', NEW.since, 'resource_type', type, 'resource_id', id, 'resource_name', name)
+    INTO NEW.shown FROM shipshape.resource WHERE id = NEW.resource_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER problem_written BEFORE INSERT OR UPDATE ON shipshape.problem
+  FOR EACH ROW EXECUTE FUNCTION shipshape.problem_written();
 
 CREATE FUNCTION shipshape.problem_opened() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,7 +2,8 @@
  * The fleet, its open problems and the access tokens.
  * Three tables are derived from the fleet and its problems: `lineage` has the scopes that reach a resource,
  * `resource_count` the setup counts, and `problem_scope` each problem once for every scope through which it can be
- * seen, clustered in the order of the overview.
+ * seen, clustered in the order of the overview. `shown` is a problem as the overview reads it, in one piece.
+ * `changes` counts every resource that came or went, so that it tells one shape of the fleet from another.
  */
 export const tables = `
 CREATE TABLE meta (
@@ -12,7 +13,8 @@ CREATE TABLE meta (
 
 CREATE TABLE resource_count (
   type TEXT PRIMARY KEY NOT NULL,
-  count INTEGER NOT NULL DEFAULT 0
+  count INTEGER NOT NULL DEFAULT 0,
+  changes INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 INSERT INTO resource_count (type)
 VALUES ('server'), ('instance'), ('database'), ('schedule'), ('destination'), ('channel');
@@ -40,12 +42,18 @@ INSERT INTO lineage VALUES ('fleet', 'fleet');
 CREATE TABLE problem (
   id TEXT PRIMARY KEY NOT NULL,
   resource_id TEXT NOT NULL REFERENCES resource (id),
+  resource_type TEXT NOT NULL,
+  resource_name TEXT NOT NULL,
   kind TEXT NOT NULL,
   severity TEXT NOT NULL,
   severity_rank INTEGER NOT NULL GENERATED ALWAYS AS
     (CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 WHEN 'info' THEN 2 END) STORED,
   message TEXT NOT NULL,
   since INTEGER NOT NULL,
+  shown TEXT NOT NULL GENERATED ALWAYS AS
+    (json_object('id', id, 'kind', kind, 'severity', severity, 'message', message, 'since', since,
+                 'resource_type', resource_type, 'resource_id', resource_id,
+                 'resource_name', resource_name)) STORED,
   UNIQUE (resource_id, kind)
 ) STRICT;
 
@@ -62,17 +70,10 @@ CREATE TABLE token (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   hash TEXT NOT NULL UNIQUE,
+  grants TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   expires_at INTEGER,
   revoked_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX token_name_in_use ON token (name) WHERE revoked_at IS NULL;
-
-CREATE TABLE token_grant (
-  token_id TEXT NOT NULL REFERENCES token (id),
-  position INTEGER NOT NULL,
-  permission TEXT NOT NULL,
-  scope_id TEXT NOT NULL,
-  PRIMARY KEY (token_id, position)
-) STRICT, WITHOUT ROWID;
 `;

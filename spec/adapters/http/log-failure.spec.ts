@@ -68,6 +68,23 @@ describe('the log', () => {
     expect(lines.join('')).to.include('the very cause');
   });
 
+  it('has a line for what may have changed something and for what was refused, and none for a poll', async () => {
+    await ask(service.app, 'GET /v1/overview', { headers });
+    await ask(service.app, 'POST /v1/tokens', { headers, payload: { name: 'a', role: 'viewer' } });
+    await ask(service.app, 'GET /v1/nothing', { headers });
+    await ask(service.app, 'GET /v1/overview');
+    const answered = lines
+      .map((line) => JSON.parse(line) as { msg: string; req: object; statusCode: number })
+      .filter(({ msg }) => msg === 'answered')
+      .map(({ req, statusCode }) => ({ ...req, statusCode }));
+    const brief = answered.map((line) => Object.values(line).slice(0, 2).concat(line.statusCode));
+    expect(brief).to.deep.equal([
+      ['POST', '/v1/tokens', 201],
+      ['GET', '/v1/nothing', 404],
+      ['GET', '/v1/overview', 401],
+    ]);
+  });
+
   it('never holds a credential, nor a word of a body', async () => {
     const bodies = [
       { name: 'hunter-token', role: 'viewer' },

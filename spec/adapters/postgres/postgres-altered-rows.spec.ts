@@ -58,7 +58,9 @@ describe('a Postgres store whose rows were altered', () => {
 
   it('names the token and the grant that cannot be read', async () => {
     await rightOf(store.tokens.add(aToken(), aHash()));
-    await query("UPDATE shipshape.token_grant SET permission = 'everything' WHERE position = 2");
+    await query(
+      "UPDATE shipshape.token SET grants = jsonb_set(grants::jsonb, '{1,permission}', '\"everything\"')",
+    );
     const expected = E.left(corrupt('store', `token ${aToken().id}, grants.1.permission`));
     expect(await store.tokens.findByHash(aHash())()).to.deep.equal(expected);
   });

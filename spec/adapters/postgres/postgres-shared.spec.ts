@@ -4,10 +4,11 @@ import { planFleetChange } from '../../../core/domain/plan-fleet-change.js';
 import { Secret } from '../../../core/domain/secret.js';
 import type { Uuid } from '../../../core/domain/uuid.js';
 import type { Store } from '../../../core/ports/store.js';
-import { aCallerWho, aViewer, anAdmin } from '../../support/a-caller.js';
+import { aCaller, aCallerWho, aViewer, anAdmin } from '../../support/a-caller.js';
 import { aFleet, anInstance, aServer } from '../../support/a-fleet.js';
 import { aReport } from '../../support/a-problem.js';
 import { aHash, aToken } from '../../support/a-token.js';
+import { aUuid } from '../../support/a-uuid.js';
 import { aWholeFleet } from '../../support/a-whole-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
 import { putFleet, refAt } from '../../support/put-fleet.js';
@@ -38,6 +39,34 @@ describe('two Postgres stores on one database', () => {
     await rightOf(other.tokens.revoke(aToken().id, new Date(5)));
     const found = await rightOf(one.tokens.findByHash(aHash()));
     expect(found).to.deep.equal(O.some(aToken({ revokedAt: O.some(new Date(5)) })));
+  });
+
+  it('believe a token for as long as they are told to, unless they have revoked one themselves', async () => {
+    const patient = await postgresStoreAt(world().url(name), { rememberTokensMs: 60_000 });
+    const revokedAt = O.some(new Date(5));
+    await rightOf(one.tokens.add(aToken(), aHash()));
+    await rightOf(patient.tokens.findByHash(aHash()));
+    await rightOf(other.tokens.revoke(aToken().id, new Date(5)));
+    expect(await rightOf(patient.tokens.findByHash(aHash()))).to.deep.equal(O.some(aToken()));
+    await rightOf(patient.tokens.revoke(aToken().id, new Date(9)));
+    const found = await rightOf(patient.tokens.findByHash(aHash()));
+    expect(found).to.deep.equal(O.some(aToken({ revokedAt })));
+    await patient.close();
+  });
+
+  it('show a problem once when the fleet has grown one grant beneath another', async () => {
+    await putFleet(one, aWholeFleet());
+    const server = await refAt(one, 'db-eu-1');
+    const late = aUuid(99);
+    const caller = aCaller(...aViewer(server.id).grants, ...aViewer(late).grants);
+    expect((await rightOf(one.overview.read(caller, 20))).problems).to.deep.equal([]);
+    await world().server.query(
+      `INSERT INTO shipshape.resource (id, type, parent_id, path, name, attributes)
+       VALUES ('${late}', 'instance', '${server.id}', 'db-eu-1/late', 'late', '{}')`,
+      name,
+    );
+    await rightOf(one.problems.open(aReport({ type: 'instance', id: late })));
+    expect((await rightOf(one.overview.read(caller, 20))).problems).to.have.length(1);
   });
 
   it('change the fleet one after the other, each seeing what was there before', async () => {
@@ -82,7 +111,7 @@ describe('two Postgres stores on one database', () => {
         "SELECT format('%I.%I', schemaname, tablename) AS t FROM pg_tables WHERE schemaname = 'shipshape'",
         name,
       );
-      expect(tables).to.have.length(9);
+      expect(tables).to.have.length(8);
       const contents = tables.map(({ t }) =>
         world().server.query(
           `SELECT convert_from(decode(string_agg(encode(textsend(x::text), 'hex'), ''), 'hex'), 'UTF8')

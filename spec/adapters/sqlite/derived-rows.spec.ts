@@ -13,16 +13,21 @@ import { temporaryDirectory } from '../../support/temporary-directory.js';
 
 /** What the derived tables must hold, worked out anew from the tables that they derive from. */
 const DERIVED = {
-  resource_count: `SELECT type, (SELECT count(*) FROM resource r WHERE r.type = c.type) AS count
+  'SELECT type, count FROM resource_count': `SELECT type, (SELECT count(*) FROM resource r WHERE r.type = c.type) AS count
                      FROM resource_count c ORDER BY 1`,
-  lineage: `WITH RECURSIVE up (resource_id, scope_id, above) AS (
+  'SELECT * FROM lineage': `WITH RECURSIVE up (resource_id, scope_id, above) AS (
               SELECT id, id, parent_id FROM resource
               UNION ALL SELECT up.resource_id, r.id, r.parent_id FROM up JOIN resource r ON r.id = up.above)
             SELECT resource_id, scope_id FROM up UNION SELECT id, 'fleet' FROM resource
              UNION SELECT 'fleet', 'fleet' ORDER BY 1, 2`,
-  problem_scope: `SELECT l.scope_id, r.type AS resource_type, p.severity_rank, p.since, p.id AS problem_id
+  'SELECT * FROM problem_scope': `SELECT l.scope_id, r.type AS resource_type, p.severity_rank, p.since, p.id AS problem_id
                     FROM problem p JOIN resource r ON r.id = p.resource_id
                     JOIN lineage l ON l.resource_id = r.id ORDER BY 1, 2, 3, 4, 5`,
+  'SELECT shown FROM problem': `
+    SELECT json_object('id', p.id, 'kind', p.kind, 'severity', p.severity, 'message', p.message,
+                       'since', p.since, 'resource_type', r.type, 'resource_id', r.id,
+                       'resource_name', r.name) AS shown
+      FROM problem p JOIN resource r ON r.id = p.resource_id`,
 } as const;
 
 describe('what a SQLite store derives', () => {
@@ -44,10 +49,10 @@ describe('what a SQLite store derives', () => {
   });
 
   const expectNoDrift = () => {
-    for (const [table, truth] of Object.entries(DERIVED)) {
-      const kept = database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all();
-      expect(kept, table).to.have.deep.members(database.prepare(truth).all());
-    }
+    for (const [kept, truth] of Object.entries(DERIVED))
+      expect(database.prepare(kept).all(), kept).to.have.deep.members(
+        database.prepare(truth).all(),
+      );
   };
 
   it('is right after a fleet was made and problems were opened', expectNoDrift);
@@ -71,6 +76,11 @@ describe('what a SQLite store derives', () => {
     expect(() => database.exec(move)).to.throw('a resource keeps');
     const other = 'UPDATE problem SET resource_id = (SELECT id FROM resource LIMIT 1)';
     expect(() => database.exec(other)).to.throw('a problem keeps');
+    const renamed = "UPDATE resource SET name = 's9' WHERE path = 's1'";
+    expect(() => database.exec(renamed)).to.throw('a resource keeps');
+    const misnamed = `INSERT INTO problem (id, resource_id, resource_type, resource_name, kind, severity, message, since)
+                      SELECT 'x', id, type, 's9', 'k', 'info', '', 1 FROM resource WHERE path = 's1'`;
+    expect(() => database.exec(misnamed)).to.throw('a problem bears');
   });
 
   it('stays right when the fleet is emptied', async () => {

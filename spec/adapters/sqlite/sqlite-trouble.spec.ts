@@ -105,7 +105,7 @@ describe('a SQLite store in trouble', () => {
 
     it('names the token and the grant that cannot be read', async () => {
       await rightOf(store.tokens.add(aToken(), aHash()));
-      other.exec("UPDATE token_grant SET permission = 'everything' WHERE position = 1");
+      other.exec("UPDATE token SET grants = json_set(grants, '$[1].permission', 'everything')");
       const expected = E.left(corrupt('store', `token ${aToken().id}, grants.1.permission`));
       expect(await store.tokens.findByHash(aHash())()).to.deep.equal(expected);
       expect(await store.tokens.list()).to.deep.equal(expected);
