@@ -1,0 +1,42 @@
+/** What came of one request to a service that may be in trouble. */
+export interface Answered {
+  readonly what: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** How long a service may take, whatever happens to its store: to get a connection, and then a statement's answer. */
+const DEADLINE_MS = 15_000;
+
+/** Asks a service with a token; a request that nobody answers in time has the status 0, and says so. */
+export const askService =
+  (service: string, token: string) =>
+  async (what: `${string} /${string}`, body?: object): Promise<Answered> => {
+    const [method = '', path = ''] = what.split(' ');
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    try {
+      const answer = await fetch(service + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...type },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      const { status, headers } = answer;
+      return { what, status, headers, body: await answer.text() };
+    } catch (error) {
+      return { what, status: 0, headers: new Headers(), body: String(error) };
+    }
+  };
+
+/** Whether a request did what it asked for, or was told in full that it may try again. */
+export const isFair = ({ status, headers, body }: Answered): boolean => {
+  if (status !== 503) return status >= 200 && status < 300;
+  const { code } = JSON.parse(body) as { readonly code: unknown };
+  const type = headers.get('content-type') ?? '';
+  return (
+    code === 'unavailable' &&
+    type.startsWith('application/problem+json') &&
+    Number(headers.get('retry-after')) > 0
+  );
+};

@@ -1,0 +1,15 @@
+/** The ways in which a secret may come to light without being recognised: as it is, as in a URL, in hex, or in Base64. */
+export const spellingsOf = (secret: string): readonly string[] => [
+  secret,
+  encodeURIComponent(secret),
+  encodeURIComponent(secret).replaceAll('%20', '+'),
+  Buffer.from(secret).toString('hex'),
+  ...[0, 1, 2].map((offset) => inBase64(secret, offset)),
+];
+
+/** What stays the same of a text in Base64 whatever stands before and after it: the characters that are its own alone. */
+const inBase64 = (secret: string, offset: number): string =>
+  Buffer.from('\0'.repeat(offset) + secret)
+    .toString('base64')
+    .replace(/=+$/, '')
+    .slice(offset === 0 ? 0 : offset + 1, -1);
