@@ -14,12 +14,15 @@ export const assessDumpReadiness = ({ tool, login }: DumpFacts): readonly DumpRe
     ? [...assessPresence(tool), login.refusal]
     : [...assessPresence(tool), ...assessFit(tool, login.serverMajor)];
 
-const assessPresence = ({ tools, broken }: DumpToolFindings): readonly DumpToolReason[] => {
+export const assessPresence = ({ tools, broken }: DumpToolFindings): readonly DumpToolReason[] => {
   if (tools.length > 0) return [];
   return [{ code: broken > 0 ? 'dump_tool_failed' : 'dump_tool_missing' }];
 };
 
-const assessFit = ({ tools }: DumpToolFindings, serverMajor: number): readonly DumpToolReason[] => {
+export const assessFit = (
+  { tools }: DumpToolFindings,
+  serverMajor: number,
+): readonly DumpToolReason[] => {
   if (tools.length === 0 || chooseDumpTool(tools, serverMajor) !== undefined) return [];
   const newestMajor = Math.max(...tools.map(({ major }) => major));
   return [{ code: 'dump_tool_outdated', newestMajor, serverMajor }];

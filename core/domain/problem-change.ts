@@ -1,0 +1,13 @@
+import type { Finding } from './finding.js';
+import type { WatchedKey } from './watched-kind.js';
+
+/** What becomes of a problem. One that is kept as it is, is no change. */
+export type ProblemChange =
+  | {
+      /** `Update`: the open problem is found to be of another nature, and keeps its `since`. */
+      readonly _tag: 'Open' | 'Update';
+      readonly key: WatchedKey;
+      readonly finding: Finding;
+      readonly since: Date;
+    }
+  | { readonly _tag: 'Close'; readonly key: WatchedKey; readonly at: Date };

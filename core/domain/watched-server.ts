@@ -1,0 +1,55 @@
+import { type Engine, isChecked } from './engine.js';
+import { failed, good, type Observation } from './observation.js';
+import type { ResourceId } from './resource.js';
+import { type WatchedKey, watchedKey } from './watched-kind.js';
+
+/** A server and what is beneath it, as far as the watch needs to know its description. */
+export interface WatchedServer {
+  readonly id: ResourceId;
+  readonly instances: readonly WatchedInstance[];
+}
+
+export interface WatchedInstance {
+  readonly id: ResourceId;
+  readonly engine: Engine;
+  readonly databases: readonly WatchedDatabase[];
+}
+
+export interface WatchedDatabase {
+  readonly id: ResourceId;
+  readonly isScheduled: boolean;
+}
+
+/**
+ * Every problem that the watch of this server can tell of. An instance whose engine is not checked is never
+ * asked: so nothing could close a problem of its, nor show that all of its server is silent.
+ */
+export const watchedKeys = ({ id, instances }: WatchedServer): readonly WatchedKey[] => [
+  ...(instances.length > 0 && instances.every(({ engine }) => isChecked(engine))
+    ? [watchedKey('server_offline', id)]
+    : []),
+  ...instances.flatMap(instanceKeys),
+];
+
+const instanceKeys = ({ id, engine, databases }: WatchedInstance): readonly WatchedKey[] => [
+  ...databases.map((database) => watchedKey('database_unscheduled', database.id)),
+  ...(isChecked(engine)
+    ? [
+        watchedKey('instance_unreachable', id),
+        watchedKey('admin_login_rejected', id),
+        watchedKey('dump_tool_missing', id),
+        watchedKey('dump_tool_outdated', id),
+        ...databases.map((database) => watchedKey('database_missing', database.id)),
+      ]
+    : []),
+];
+
+/** What the description alone says: which databases have a schedule. */
+export const observeSchedules = ({ instances }: WatchedServer, at: Date): readonly Observation[] =>
+  instances
+    .flatMap(({ databases }) => databases)
+    .map(({ id, isScheduled }) =>
+      isScheduled
+        ? good('database_unscheduled', id, at)
+        : failed({ kind: 'database_unscheduled' }, id, at),
+    );

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { failed, good } from '../../../core/domain/observation.js';
+import { watchedKey, watchedKeyText } from '../../../core/domain/watched-kind.js';
+import {
+  observeSchedules,
+  watchedKeys,
+  type WatchedInstance,
+  type WatchedServer,
+} from '../../../core/domain/watched-server.js';
+import { aUuid } from '../../support/a-uuid.js';
+
+const instance = (telling: Partial<WatchedInstance> = {}): WatchedInstance => ({
+  id: aUuid(10),
+  engine: 'postgresql',
+  databases: [
+    { id: aUuid(11), isScheduled: true },
+    { id: aUuid(12), isScheduled: false },
+  ],
+  ...telling,
+});
+const server = (...instances: readonly WatchedInstance[]): WatchedServer => ({
+  id: aUuid(1),
+  instances,
+});
+const keysOf = (watched: WatchedServer) => watchedKeys(watched).map(watchedKeyText).sort();
+
+const UNSCHEDULED = [
+  watchedKeyText(watchedKey('database_unscheduled', aUuid(11))),
+  watchedKeyText(watchedKey('database_unscheduled', aUuid(12))),
+];
+const PROBED = [
+  watchedKeyText(watchedKey('instance_unreachable', aUuid(10))),
+  watchedKeyText(watchedKey('admin_login_rejected', aUuid(10))),
+  watchedKeyText(watchedKey('dump_tool_missing', aUuid(10))),
+  watchedKeyText(watchedKey('dump_tool_outdated', aUuid(10))),
+  watchedKeyText(watchedKey('database_missing', aUuid(11))),
+  watchedKeyText(watchedKey('database_missing', aUuid(12))),
+];
+const OFFLINE = watchedKeyText(watchedKey('server_offline', aUuid(1)));
+
+describe('a watched server', () => {
+  describe('watchedKeys', () => {
+    it('are all kinds, each on what it is a problem of', () => {
+      expect(keysOf(server(instance()))).to.deep.equal([OFFLINE, ...PROBED, ...UNSCHEDULED].sort());
+    });
+
+    it('are, of an instance that is never asked, those that its description tells', () => {
+      expect(keysOf(server(instance({ engine: 'mysql' })))).to.deep.equal(UNSCHEDULED);
+    });
+
+    it('leave the network out where an instance is never asked, or there is none', () => {
+      const other = instance({ id: aUuid(20), engine: 'mariadb', databases: [] });
+      expect(keysOf(server(instance(), other))).to.deep.equal([...PROBED, ...UNSCHEDULED].sort());
+      expect(keysOf(server())).to.deep.equal([]);
+    });
+  });
+
+  describe('observeSchedules', () => {
+    it('tells of every database whether it has a schedule, whatever its engine', () => {
+      const at = new Date(0);
+      expect(observeSchedules(server(instance({ engine: 'mysql' })), at)).to.deep.equal([
+        good('database_unscheduled', aUuid(11), at),
+        failed({ kind: 'database_unscheduled' }, aUuid(12), at),
+      ]);
+    });
+  });
+});
