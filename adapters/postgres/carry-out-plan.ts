@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetPlan } from '../../core/domain/plan-fleet-change.js';
+import type { OnFleetProgress } from '../../core/ports/fleet-register.js';
 import type { PortFailure } from '../../core/ports/port-failure.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import { type KnownIds, planRows } from '../sql-rows/plan-rows.js';
@@ -33,9 +35,17 @@ SELECT id, attributes, sealed, type, path, name, parent_id
 export const carryOutPlan = (sealer: SecretSealer) => {
   const rowsOf = planRows(sealer);
   return (ask: Ask) =>
-    (plan: FleetPlan, known: KnownIds): TE.TaskEither<PortFailure, void> => {
+    (
+      plan: FleetPlan,
+      known: KnownIds,
+      onProgress: OnFleetProgress = () => undefined,
+    ): TE.TaskEither<PortFailure, void> => {
       const { changed, added } = rowsOf(plan, known);
-      const send = inBulk(ask);
+      const changes = plan.removed.length + plan.changed.length + plan.added.length;
+      let written = 0;
+      const send = inBulk(ask, (rows) => {
+        onProgress((written += rows), changes);
+      });
       return pipe(
         // Children first: each statement then removes what it names, and nothing beneath.
         send(REMOVE, RA.reverse(plan.removed), ['type', 'path']),
@@ -47,18 +57,31 @@ export const carryOutPlan = (sealer: SecretSealer) => {
     };
 };
 
-/** Sends rows as one array a column, so many at once. */
+/** Sends rows as one array a column, so many at once; they are made when their turn has come. */
 const inBulk =
-  (ask: Ask) =>
+  (ask: Ask, onWritten: (rows: number) => void) =>
   <K extends string>(
     text: string,
-    rows: readonly Readonly<Record<K, unknown>>[],
+    rows: Iterable<Readonly<Record<K, unknown>>>,
     columns: readonly K[],
   ): TE.TaskEither<PortFailure, void> =>
-    pipe(
-      RA.chunksOf(ROWS_AT_ONCE)(rows),
-      TE.traverseSeqArray((chunk) =>
-        ask(long({ text, values: columns.map((column) => chunk.map((row) => row[column])) })),
-      ),
-      TE.map(() => undefined),
-    );
+  async () => {
+    for (const chunk of chunksOf(rows)) {
+      const values = columns.map((column) => chunk.map((row) => row[column]));
+      const sent = await ask(long({ text, values }))();
+      if (E.isLeft(sent)) return sent;
+      onWritten(chunk.length);
+    }
+    return E.right(undefined);
+  };
+
+function* chunksOf<A>(rows: Iterable<A>): Generator<readonly A[]> {
+  let chunk: A[] = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < ROWS_AT_ONCE) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}

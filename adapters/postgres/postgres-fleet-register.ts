@@ -29,7 +29,7 @@ export const postgresFleetRegister = (
     );
   return {
     resources: pipe(readRows(read), TE.flatMapEither(unsealAll)),
-    change: (decide) =>
+    change: (decide, onProgress) =>
       transact((ask) =>
         pipe(
           ask(takeLock('fleet')),
@@ -38,7 +38,7 @@ export const postgresFleetRegister = (
           TE.flatMap((rows) =>
             pipe(
               TE.fromEither(pipe(unsealAll(rows), E.flatMap(decide))),
-              TE.tap((plan) => carryOut(ask)(plan, idsOf(rows))),
+              TE.tap((plan) => carryOut(ask)(plan, idsOf(rows), onProgress)),
             ),
           ),
         ),

@@ -6,7 +6,7 @@ import { decodeChanged } from '../sql-rows/decode-changed.js';
 import { decodeRow } from '../sql-rows/decode-row.js';
 import { readableScopes } from '../sql-rows/granted-scopes.js';
 import { grantsDigest } from '../sql-rows/grants-json.js';
-import { decodeOverviewRow } from '../sql-rows/overview-row.js';
+import { decodeOverviewRow } from './overview-row.js';
 import { type Cover, outermostGrants } from './outermost-grants.js';
 import type { PostgresSession } from './postgres-session.js';
 import { SELECT_OVERVIEW } from './select-overview.js';

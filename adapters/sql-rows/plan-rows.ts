@@ -26,53 +26,54 @@ export interface AddedRow extends ChangedRow, Pick<FleetResource, 'type' | 'path
   readonly parentId: ResourceId | null;
 }
 
+/** The rows are made as they are taken, and once: a plan may be large, and nobody needs all of its rows together. */
 export interface PlanRows {
-  readonly changed: readonly ChangedRow[];
+  readonly changed: Iterable<ChangedRow>;
   /** Each parent before its children. */
-  readonly added: readonly AddedRow[];
+  readonly added: Iterable<AddedRow>;
 }
 
 /** The rows that a plan writes: what is new gets an id, and each secret is sealed for the resource that has it. */
 export const planRows =
   (sealer: SecretSealer) =>
-  ({ added, changed }: FleetPlan, known: KnownIds): PlanRows => {
-    const ids = new Map(known);
-    for (const resource of added) ids.set(keyText(resource), freshId());
-    const row = columnsOf(sealer, ids);
-    return {
-      changed: changed.map(row),
-      added: added.map((resource) => ({
-        ...row(resource),
-        type: resource.type,
-        path: resource.path,
-        name: resource.name,
-        parentId: parentOf(resource, ids),
-      })),
-    };
-  };
+  ({ added, changed }: FleetPlan, known: KnownIds): PlanRows => ({
+    changed: changedRows(sealer, changed, known),
+    added: addedRows(sealer, added, known),
+  });
 
-const columnsOf =
-  (sealer: SecretSealer, ids: KnownIds) =>
-  (resource: FleetResource): ChangedRow => {
-    const id = idOf(resource, ids);
-    const sealed = pipe(
-      resource.secret,
-      O.match(
-        () => null,
-        (secret) => sealer.seal(secret, secretPlace(id)),
-      ),
-    );
-    return { id, attributes: JSON.stringify(resource.attributes), sealed };
-  };
+function* changedRows(
+  sealer: SecretSealer,
+  changed: readonly FleetResource[],
+  known: KnownIds,
+): Generator<ChangedRow> {
+  for (const resource of changed) yield columnsOf(sealer, resource, idOf(resource, known));
+}
 
-const parentOf = (resource: FleetResource, ids: KnownIds): ResourceId | null =>
-  pipe(
-    parentKey(resource),
-    O.match(
-      () => null,
-      (key) => idOf(key, ids),
-    ),
+/** A parent comes before its children, and so has its id by then. */
+function* addedRows(
+  sealer: SecretSealer,
+  added: readonly FleetResource[],
+  known: KnownIds,
+): Generator<AddedRow> {
+  const fresh = new Map<string, ResourceId>();
+  const idAt = (key: FleetResourceKey) => fresh.get(keyText(key)) ?? idOf(key, known);
+  for (const resource of added) {
+    const { type, path, name } = resource;
+    const id = freshId();
+    fresh.set(keyText(resource), id);
+    const parentId = pipe(parentKey(resource), O.map(idAt), O.toNullable);
+    yield { ...columnsOf(sealer, resource, id), type, path, name, parentId };
+  }
+}
+
+const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId): ChangedRow => {
+  const sealed = pipe(
+    resource.secret,
+    O.map((secret) => sealer.seal(secret, secretPlace(id))),
+    O.toNullable,
   );
+  return { id, attributes: JSON.stringify(resource.attributes), sealed };
+};
 
 const idOf = (key: FleetResourceKey, ids: KnownIds): ResourceId => {
   const id = ids.get(keyText(key));

@@ -1,16 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { oncePerValue } from '../../core/domain/once-per-value.js';
 import type { Problem } from '../../core/domain/problem.js';
 import { Uuid } from '../../core/domain/uuid.js';
 import { decodeRow, named } from './decode-row.js';
 import { Instant } from './instant.js';
-import { jsonText } from './json-text.js';
-import { readOnce } from './read-once.js';
 import { ResourceTypeCodec } from './resource-type-codec.js';
 
-const ProblemRow = t.strict({
+export const ProblemRow = t.strict({
   id: Uuid,
   kind: t.string,
   severity: t.keyof({ critical: null, warning: null, info: null }),
@@ -21,7 +19,7 @@ const ProblemRow = t.strict({
   resource_name: t.string,
 });
 
-const toProblem = oncePerValue(
+export const toProblem = oncePerValue(
   ({
     resource_type,
     resource_id,
@@ -33,20 +31,4 @@ const toProblem = oncePerValue(
   }),
 );
 
-/** Some hundreds of pages of different problems. */
-const PROBLEMS_REMEMBERED = 5_000;
-
-const ofText = (text: unknown): string =>
-  pipe(
-    E.tryCatch(
-      (): unknown => JSON.parse(String(text)),
-      () => 'no JSON',
-    ),
-    E.match(() => 'problem', named('problem')),
-  );
-
-/** Decodes a problem from the one text in which a store keeps it for the overview. */
-export const decodeShownProblem = flow(
-  decodeRow(readOnce(jsonText(ProblemRow), PROBLEMS_REMEMBERED), ofText),
-  E.map(toProblem),
-);
+export const decodeProblemRow = flow(decodeRow(ProblemRow, named('problem')), E.map(toProblem));

@@ -1,7 +1,11 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { FleetPlan } from '../../core/domain/plan-fleet-change.js';
+import type { OnFleetProgress } from '../../core/ports/fleet-register.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import { type KnownIds, planRows } from '../sql-rows/plan-rows.js';
+
+/** How many rows are written between one word of progress and the next: some 20 ms. */
+const ROWS_AT_ONCE = 1_000;
 
 /** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
 export const carryOutPlan = (database: Database, sealer: SecretSealer) => {
@@ -14,10 +18,19 @@ export const carryOutPlan = (database: Database, sealer: SecretSealer) => {
      VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed)`,
   );
   const rowsOf = planRows(sealer);
-  return (plan: FleetPlan, known: KnownIds): void => {
+  return (plan: FleetPlan, known: KnownIds, onProgress?: OnFleetProgress): void => {
     const { changed, added } = rowsOf(plan, known);
-    for (const key of plan.removed) remove.run(key);
-    for (const row of changed) change.run(row);
-    for (const row of added) add.run(row);
+    const changes = plan.removed.length + plan.changed.length + plan.added.length;
+    let written = 0;
+    const runEach = (statement: Statement, rows: Iterable<object>): void => {
+      for (const row of rows) {
+        statement.run(row);
+        written += 1;
+        if (written % ROWS_AT_ONCE === 0) onProgress?.(written, changes);
+      }
+    };
+    runEach(remove, plan.removed);
+    runEach(change, changed);
+    runEach(add, added);
   };
 };

@@ -23,7 +23,7 @@ export const sqliteFleetRegister = (
   const unsealAll = E.traverseArray(unsealResource(sealer));
   return {
     resources: run(() => pipe(readRows(), E.flatMap(unsealAll))),
-    change: (decide) =>
+    change: (decide, onProgress) =>
       write(() =>
         pipe(
           E.Do,
@@ -31,7 +31,7 @@ export const sqliteFleetRegister = (
           E.bind('current', ({ rows }) => unsealAll(rows)),
           E.bindW('plan', ({ current }) => decide(current)),
           E.map(({ rows, plan }) => {
-            carryOut(plan, new Map(rows.map((row) => [keyText(row), row.id])));
+            carryOut(plan, new Map(rows.map((row) => [keyText(row), row.id])), onProgress);
             return plan;
           }),
         ),

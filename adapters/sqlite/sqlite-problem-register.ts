@@ -4,8 +4,8 @@ import { freshId } from '../sql-rows/fresh-id.js';
 import type { SqliteSession } from './sqlite-session.js';
 
 const OPEN = `
-INSERT INTO problem (id, resource_id, resource_type, resource_name, kind, severity, message, since)
-SELECT :id, r.id, r.type, r.name, :kind, :severity, :message, :since
+INSERT INTO problem (id, resource_id, kind, severity, message, since)
+SELECT :id, r.id, :kind, :severity, :message, :since
   FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType
     ON CONFLICT (resource_id, kind) DO UPDATE
    SET severity = excluded.severity, message = excluded.message,
@@ -13,7 +13,8 @@ SELECT :id, r.id, r.type, r.name, :kind, :severity, :message, :since
 
 const CLOSE = `
 DELETE FROM problem
- WHERE (resource_id, kind, resource_type) = (:resourceId, :kind, :resourceType)`;
+ WHERE kind = :kind
+   AND resource_id = (SELECT id FROM resource WHERE id = :resourceId AND type = :resourceType)`;
 
 export const sqliteProblemRegister = ({ database, run }: SqliteSession): ProblemRegister => {
   const open = database.prepare(OPEN);

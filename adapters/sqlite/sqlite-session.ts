@@ -14,6 +14,8 @@ export interface SqliteSession {
   readonly database: Database;
   readonly revision: Revision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** Runs work on one state of the store, whatever others write meanwhile. It is for use within `run`. */
+  readonly consistently: <F, A>(work: Work<F, A>) => E.Either<F, A>;
   /** Runs the work in a transaction of its own, which a left or an exception undoes. Nobody else writes meanwhile. */
   readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
 }
@@ -38,6 +40,7 @@ export const sqliteSession = (database: Database, onError: OnSqliteError): Sqlit
     database,
     revision: databaseRevision(database),
     run,
+    consistently: transaction(database, 'DEFERRED'),
     write: (work) => run(() => immediate(work)),
   };
 };

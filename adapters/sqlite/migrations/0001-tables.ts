@@ -2,7 +2,8 @@
  * The fleet, its open problems and the access tokens.
  * Three tables are derived from the fleet and its problems: `lineage` has the scopes that reach a resource,
  * `resource_count` the setup counts, and `problem_scope` each problem once for every scope through which it can be
- * seen, clustered in the order of the overview. `shown` is a problem as the overview reads it, in one piece.
+ * seen, clustered in the order of the overview. A problem has another `seq` whenever anything about it is another, and
+ * none ever comes back, so that whoever knows what was there under one knows it still.
  * `changes` counts every resource that came or went, so that it tells one shape of the fleet from another.
  */
 export const tables = `
@@ -40,20 +41,15 @@ CREATE TABLE lineage (
 INSERT INTO lineage VALUES ('fleet', 'fleet');
 
 CREATE TABLE problem (
-  id TEXT PRIMARY KEY NOT NULL,
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
   resource_id TEXT NOT NULL REFERENCES resource (id),
-  resource_type TEXT NOT NULL,
-  resource_name TEXT NOT NULL,
   kind TEXT NOT NULL,
   severity TEXT NOT NULL,
   severity_rank INTEGER NOT NULL GENERATED ALWAYS AS
     (CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 WHEN 'info' THEN 2 END) STORED,
   message TEXT NOT NULL,
   since INTEGER NOT NULL,
-  shown TEXT NOT NULL GENERATED ALWAYS AS
-    (json_object('id', id, 'kind', kind, 'severity', severity, 'message', message, 'since', since,
-                 'resource_type', resource_type, 'resource_id', resource_id,
-                 'resource_name', resource_name)) STORED,
   UNIQUE (resource_id, kind)
 ) STRICT;
 
@@ -63,6 +59,7 @@ CREATE TABLE problem_scope (
   severity_rank INTEGER NOT NULL,
   since INTEGER NOT NULL,
   problem_id TEXT NOT NULL,
+  problem_seq INTEGER NOT NULL,
   PRIMARY KEY (scope_id, resource_type, severity_rank, since, problem_id)
 ) STRICT, WITHOUT ROWID;
 

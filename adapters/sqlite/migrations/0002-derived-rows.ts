@@ -20,38 +20,39 @@ CREATE TRIGGER resource_gone AFTER DELETE ON resource BEGIN
   UPDATE resource_count SET count = count - 1, changes = changes + 1 WHERE type = OLD.type;
 END;
 
-CREATE TRIGGER problem_names_its_resource BEFORE INSERT ON problem
-WHEN NOT EXISTS (SELECT 1 FROM resource
-                  WHERE (id, type, name) = (NEW.resource_id, NEW.resource_type, NEW.resource_name)) BEGIN
-  SELECT RAISE(ABORT, 'a problem bears the type and the name of its resource');
-END;
-
 CREATE TRIGGER problem_opened AFTER INSERT ON problem BEGIN
   INSERT INTO problem_scope
-    SELECT scope_id, NEW.resource_type, NEW.severity_rank, NEW.since, NEW.id
-      FROM lineage WHERE resource_id = NEW.resource_id;
+    SELECT l.scope_id, r.type, NEW.severity_rank, NEW.since, NEW.id, NEW.seq
+      FROM resource r CROSS JOIN lineage l ON l.resource_id = r.id
+     WHERE r.id = NEW.resource_id;
 END;
 
-CREATE TRIGGER problem_stays_put
-BEFORE UPDATE OF id, resource_id, resource_type, resource_name, kind ON problem BEGIN
+CREATE TRIGGER problem_stays_put BEFORE UPDATE OF id, resource_id, kind ON problem BEGIN
   SELECT RAISE(ABORT, 'a problem keeps its id, its kind and its resource');
 END;
 
-CREATE TRIGGER problem_moved AFTER UPDATE OF severity, since ON problem
-WHEN (OLD.severity_rank, OLD.since) <> (NEW.severity_rank, NEW.since) BEGIN
+CREATE TRIGGER problem_changed AFTER UPDATE OF severity, message, since ON problem
+WHEN (OLD.severity, OLD.message, OLD.since) <> (NEW.severity, NEW.message, NEW.since) BEGIN
   DELETE FROM problem_scope
    WHERE (scope_id, resource_type, severity_rank, since, problem_id) IN
-     (SELECT scope_id, OLD.resource_type, OLD.severity_rank, OLD.since, OLD.id
-        FROM lineage WHERE resource_id = OLD.resource_id);
+     (SELECT l.scope_id, r.type, OLD.severity_rank, OLD.since, OLD.id
+        FROM resource r CROSS JOIN lineage l ON l.resource_id = r.id
+       WHERE r.id = OLD.resource_id);
+  UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'problem';
+  UPDATE problem SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'problem')
+   WHERE seq = OLD.seq;
   INSERT INTO problem_scope
-    SELECT scope_id, NEW.resource_type, NEW.severity_rank, NEW.since, NEW.id
-      FROM lineage WHERE resource_id = NEW.resource_id;
+    SELECT l.scope_id, r.type, NEW.severity_rank, NEW.since, NEW.id, p.seq
+      FROM problem p CROSS JOIN resource r ON r.id = p.resource_id
+     CROSS JOIN lineage l ON l.resource_id = r.id
+     WHERE p.id = NEW.id;
 END;
 
 CREATE TRIGGER problem_closed AFTER DELETE ON problem BEGIN
   DELETE FROM problem_scope
    WHERE (scope_id, resource_type, severity_rank, since, problem_id) IN
-     (SELECT scope_id, OLD.resource_type, OLD.severity_rank, OLD.since, OLD.id
-        FROM lineage WHERE resource_id = OLD.resource_id);
+     (SELECT l.scope_id, r.type, OLD.severity_rank, OLD.since, OLD.id
+        FROM resource r CROSS JOIN lineage l ON l.resource_id = r.id
+       WHERE r.id = OLD.resource_id);
 END;
 `;

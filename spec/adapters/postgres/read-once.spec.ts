@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { jsonText } from '../../../adapters/sql-rows/json-text.js';
-import { readOnce } from '../../../adapters/sql-rows/read-once.js';
+import { readOnce } from '../../../adapters/postgres/read-once.js';
 
 describe('readOnce', () => {
   const codec = () => readOnce(jsonText(t.strict({ n: t.number })), 2);

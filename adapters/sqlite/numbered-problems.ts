@@ -1,0 +1,33 @@
+import type { Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import { LRUCache } from 'lru-cache';
+import type { Problem } from '../../core/domain/problem.js';
+import type { Corrupt } from '../../core/ports/port-failure.js';
+import { decodeProblemRow } from '../sql-rows/problem-row.js';
+
+const SELECT_PROBLEM = `
+SELECT p.id, p.kind, p.severity, p.message, p.since,
+       r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
+  FROM problem p JOIN resource r ON r.id = p.resource_id
+ WHERE p.seq = ?`;
+
+/** Some hundreds of pages of different problems. */
+const REMEMBERED = 5_000;
+
+/** Reads the problem under a number. What stands there never changes, so that each is read once while it is remembered. */
+export const numberedProblems = (database: Database) => {
+  const select = database.prepare(SELECT_PROBLEM);
+  const known = new LRUCache<number, Problem>({ max: REMEMBERED });
+  return (seq: number): E.Either<Corrupt, Problem> => {
+    const problem = known.get(seq);
+    if (problem !== undefined) return E.right(problem);
+    return pipe(
+      decodeProblemRow(select.get(seq)),
+      E.map((read) => {
+        known.set(seq, read);
+        return read;
+      }),
+    );
+  };
+};
