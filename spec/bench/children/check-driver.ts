@@ -1,0 +1,74 @@
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import type { ResourceId } from '../../../core/domain/resource.js';
+import { anAdmin } from '../../support/a-caller.js';
+import { rightOf } from '../../support/right-of.js';
+import { inTurns } from '../harness/in-turns.js';
+import { timed } from '../harness/stopwatch.js';
+import { answerEach } from './answer-each.js';
+import { askTool, bareLogin, byHand } from './by-hand.js';
+import { burst } from './check-burst.js';
+import type { CheckOutcome, CheckTask, CheckTimes } from './check-task.js';
+
+const TEN = 10;
+const BURSTS = 5;
+const BY_HAND = 24;
+const HANDS = 4;
+
+/** The server may be newer than this machine's pg_dump, and there may be none: the check has then done its work all the same. */
+const EXPECTED = ['dump_tool_outdated', 'dump_tool_missing'];
+
+const open = async ({ dataDir }: CheckTask) => {
+  const { useCases, close } = await createShipshape({ dataDir, allowTargets: ['127.0.0.0/8'] });
+  const check = async (id: string | undefined): Promise<void> => {
+    const { reasons } = await rightOf(useCases.checkDumpReadiness(anAdmin(), id as ResourceId));
+    const unexpected = reasons.filter(({ code }) => !EXPECTED.includes(code));
+    if (unexpected.length > 0) throw new Error(`A check said ${JSON.stringify(unexpected)}`);
+  };
+  return { check, close };
+};
+
+type Check = Awaited<ReturnType<typeof open>>['check'];
+
+const timeEach = (task: CheckTask, check: Check): Promise<CheckTimes> => {
+  const { login, databases, rounds, hasClients } = task;
+  const { name = '', id } = databases[0] ?? {};
+  const clients = (work: () => Promise<unknown>) => () =>
+    hasClients ? timed(work) : Promise.resolve(0);
+  return inTurns(rounds, {
+    login: () => timed(() => bareLogin(login, name)),
+    known: () => timed(() => check(id)),
+    first: async () => {
+      const fresh = await open(task);
+      const took = await timed(() => fresh.check(id));
+      await fresh.close();
+      return took;
+    },
+    tool: clients(askTool),
+    byHand: clients(() => byHand(login, name)),
+  });
+};
+
+/** So many at once as keep the machine busy; each does the next one when it has done one. */
+const handsPerSecond = async ({ login, databases }: CheckTask): Promise<number> => {
+  const waiting = databases.slice(0, BY_HAND).map(({ name }) => name);
+  const hand = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+      await byHand(login, name);
+  };
+  const us = await timed(() => Promise.all(Array.from({ length: HANDS }, hand)));
+  return (BY_HAND / us) * 1_000_000;
+};
+
+answerEach(async (task: CheckTask): Promise<CheckOutcome> => {
+  const { check, close } = await open(task);
+  const ids = task.databases.map(({ id }) => id);
+  await check(ids[0]);
+  const times = await timeEach(task, check);
+  const bursts = await inTurns(BURSTS, {
+    distinct: () => burst(ids.map((id) => () => check(id))),
+    ofTen: () => burst(ids.map((_, n) => () => check(ids[n % TEN]))),
+  });
+  const byHandPerSecond = task.hasClients ? await handsPerSecond(task) : NaN;
+  await close();
+  return { times, ...bursts, byHandPerSecond };
+});

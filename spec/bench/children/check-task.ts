@@ -1,0 +1,34 @@
+/** What the process that makes dump checks is told. */
+export interface CheckTask {
+  readonly dataDir: string;
+  readonly login: { readonly port: number; readonly user: string; readonly password: string };
+  /** Their names at the server, and their ids in the store, in the same order. */
+  readonly databases: readonly { readonly name: string; readonly id: string }[];
+  readonly rounds: number;
+  /** Whether this machine has pg_dump and psql, so that it can be done by hand. */
+  readonly hasClients: boolean;
+}
+
+/** Times in microseconds, by round. */
+export interface CheckTimes {
+  readonly login: readonly number[];
+  readonly known: readonly number[];
+  readonly first: readonly number[];
+  readonly tool: readonly number[];
+  readonly byHand: readonly number[];
+}
+
+export interface CheckBurst {
+  readonly perSecond: number;
+  readonly p50Us: number;
+  readonly p99Us: number;
+  /** The longest time for which the event loop did nothing else. */
+  readonly lagMs: number;
+}
+
+export interface CheckOutcome {
+  readonly times: CheckTimes;
+  readonly distinct: readonly CheckBurst[];
+  readonly ofTen: readonly CheckBurst[];
+  readonly byHandPerSecond: number;
+}

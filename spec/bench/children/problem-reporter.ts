@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import { decodeSettings } from '../../../composition/decode-settings.js';
+import type { Shipshape } from '../../../composition/shipshape.js';
+import type { ProblemReport } from '../../../core/domain/problem.js';
+import type { ResourceId } from '../../../core/domain/resource.js';
+import { anAdmin } from '../../support/a-caller.js';
+import { rightOf } from '../../support/right-of.js';
+import { answerEach } from './answer-each.js';
+import type { Reported, Reporting } from './reporting.js';
+
+/** How many changes are under way at once: as many as the store has connections. */
+const AT_ONCE = 8;
+
+const settings = (environment: Reporting['environment']) => {
+  const decoded = decodeSettings(environment);
+  if (E.isLeft(decoded)) throw new Error(decoded.left.join('\n'));
+  return decoded.right;
+};
+
+const reportOf = (id: string): ProblemReport => ({
+  kind: 'bench_reported',
+  resource: { type: 'database', id: id as ResourceId },
+  severity: 'critical',
+  message: 'The server has not answered since the last three rounds.',
+  since: new Date('2024-11-20T03:00:00.000Z'),
+});
+
+/** Opens each database's problem, then closes each, and so on, no faster than it is told to. */
+const report = async (
+  { useCases }: Shipshape,
+  { databases, perSecond, durationMs }: Reporting,
+): Promise<Reported> => {
+  const start = performance.now();
+  let begun = 0;
+  const elapsed = (): number => performance.now() - start;
+  const hand = async (): Promise<void> => {
+    while (elapsed() < durationMs) {
+      const n = begun;
+      begun += 1;
+      const early = (n * 1_000) / perSecond - elapsed();
+      if (early > 1) await delay(early);
+      const change = reportOf(databases[n % databases.length] ?? '');
+      const isOpening = Math.floor(n / databases.length) % 2 === 0;
+      await (isOpening
+        ? rightOf(useCases.openProblem(anAdmin(), change))
+        : useCases.closeProblem(anAdmin(), change)());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  return { perSecond: (begun * 1_000) / elapsed() };
+};
+
+let opened: Promise<Shipshape> | undefined;
+
+answerEach(async (reporting: Reporting) => {
+  opened ??= createShipshape(settings(reporting.environment));
+  return report(await opened, reporting);
+});

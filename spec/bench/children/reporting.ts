@@ -1,0 +1,12 @@
+/** What the process that reports problems is told. */
+export interface Reporting {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Databases whose problems open and close in turn. */
+  readonly databases: readonly string[];
+  readonly perSecond: number;
+  readonly durationMs: number;
+}
+
+export interface Reported {
+  readonly perSecond: number;
+}

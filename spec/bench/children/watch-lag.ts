@@ -1,0 +1,18 @@
+const EVERY_MS = 1;
+
+/** Watches for how long at most the event loop is kept from doing anything else, in milliseconds. */
+export const watchLag = (): { readonly end: () => number } => {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - EVERY_MS);
+    last = now;
+  }, EVERY_MS);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return Math.max(longest, performance.now() - last - EVERY_MS);
+    },
+  };
+};

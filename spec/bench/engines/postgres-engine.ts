@@ -1,0 +1,76 @@
+import * as E from 'fp-ts/lib/Either.js';
+import pg from 'pg';
+import { openPostgresStore } from '../../../adapters/postgres/open-postgres-store.js';
+import { postgresOpenFailureWords } from '../../../adapters/postgres/postgres-open-failure.js';
+import type { SecretSealer } from '../../../core/ports/secret-sealer.js';
+import { afterwards } from '../harness/clean-ups.js';
+import { type BenchPostgres, benchPostgres, hasty } from './bench-postgres.js';
+import { type Engine, FIND_EXTRA, NUDGE_EXTRA, PLAIN_TABLE, type StorePlace } from './engine.js';
+import { keyDirectory } from './key-directory.js';
+import { plainRow } from './plain-row.js';
+
+const FRESH_UUID = `
+CREATE OR REPLACE FUNCTION public.fresh_uuid() RETURNS uuid
+LANGUAGE sql AS 'SELECT gen_random_uuid()'`;
+
+let made = 0;
+
+export const postgresEngine: Engine = {
+  name: 'Postgres',
+  makePlace: async () => {
+    const server = await benchPostgres();
+    made += 1;
+    const database = `bench_${made}`;
+    await server.run('postgres', [`CREATE DATABASE ${database}`]);
+    await server.run(database, [FRESH_UUID]);
+    return placeIn(server, database, await keyDirectory());
+  },
+};
+
+const placeIn = (
+  server: BenchPostgres,
+  database: string,
+  { dataDir, sealer }: { readonly dataDir: string; readonly sealer: SecretSealer },
+): StorePlace => {
+  const url = server.url(database);
+  const run: StorePlace['run'] = (statements) => server.run(database, statements);
+  return {
+    environment: { SHIPSHAPE_DATA_DIR: dataDir, SHIPSHAPE_STORE: url },
+    run,
+    unsafely: server.unsafely,
+    settle: () => run(['VACUUM ANALYZE', 'CHECKPOINT']),
+    sizeBytes: async () => {
+      const client = await connected(url);
+      const { rows } = await client.query<{ readonly size: string }>(
+        'SELECT pg_database_size(current_database()) AS size',
+      );
+      return Number(rows[0]?.size);
+    },
+    open: async () => {
+      const opened = await openPostgresStore({ url, sealer });
+      if (E.isLeft(opened)) throw new Error(postgresOpenFailureWords(opened.left));
+      afterwards(opened.right.close);
+      return opened.right;
+    },
+    nudge: async () => {
+      const client = await connected(hasty(url));
+      const { rows } = await client.query<{ readonly id: string }>(FIND_EXTRA);
+      const statement = { name: 'nudge', text: `${NUDGE_EXTRA} $1`, values: [rows[0]?.id] };
+      return () => client.query(statement);
+    },
+    plainInsert: async () => {
+      const client = await connected(url);
+      await client.query(PLAIN_TABLE);
+      const text = 'INSERT INTO bench_plain VALUES ($1, $2, $3, $4, $5, $6)';
+      return () => client.query({ name: 'plain', text, values: [...plainRow()] });
+    },
+  };
+};
+
+const connected = async (connectionString: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  afterwards(() => client.end());
+  return client;
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { openSqliteStore } from '../../../adapters/sqlite/open-sqlite-store.js';
+import { DURABLE, type Pragmas, setPragmas } from '../../../adapters/sqlite/set-pragmas.js';
+import { sqliteOpenFailureWords } from '../../../adapters/sqlite/sqlite-open-failure.js';
+import type { Store } from '../../../core/ports/store.js';
+import { afterwards } from '../harness/clean-ups.js';
+import { type Engine, FIND_EXTRA, NUDGE_EXTRA, PLAIN_TABLE, type StorePlace } from './engine.js';
+import { keyDirectory } from './key-directory.js';
+import { plainRow } from './plain-row.js';
+
+export const sqliteEngine: Engine = {
+  name: 'SQLite',
+  makePlace: async () => {
+    const { dataDir, sealer } = await keyDirectory();
+    return placeIn(dataDir, () => {
+      const opened = openSqliteStore({ file: join(dataDir, 'shipshape.db'), sealer });
+      if (E.isLeft(opened)) throw new Error(sqliteOpenFailureWords(opened.left));
+      return opened.right;
+    });
+  },
+};
+
+const placeIn = (dataDir: string, open: () => Store): StorePlace => {
+  const file = join(dataDir, 'shipshape.db');
+  return {
+    environment: { SHIPSHAPE_DATA_DIR: dataDir },
+    sizeBytes: () => Promise.resolve(statSync(file).size),
+    open: () => {
+      const store = open();
+      afterwards(store.close);
+      return Promise.resolve(store);
+    },
+    run: async (statements) => {
+      const database = connected(file, HASTY);
+      for (const statement of statements) {
+        database.exec(statement);
+        await breathe();
+      }
+      database.close();
+    },
+    unsafely: (work) => work(),
+    settle: () => {
+      const database = connected(file, HASTY);
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      database.close();
+      return Promise.resolve();
+    },
+    nudge: () => {
+      const database = connected(file, HASTY);
+      const id = database.prepare(FIND_EXTRA).pluck().get();
+      const statement = database.prepare(`${NUDGE_EXTRA} ?`);
+      return Promise.resolve(() => Promise.resolve(statement.run(id)));
+    },
+    plainInsert: () => {
+      const database = connected(file, DURABLE);
+      database.exec(PLAIN_TABLE);
+      const insert = database.prepare('INSERT INTO bench_plain VALUES (?, ?, ?, ?, ?, ?)');
+      return Promise.resolve(() => Promise.resolve(insert.run(...plainRow())));
+    },
+  };
+};
+
+/** A loss of power may take the last of it along, and a benchmark's data may well be lost. */
+const HASTY: Pragmas = { synchronous: 0, cache_size: -500_000, foreign_keys: 1 };
+
+const connected = (file: string, pragmas: Pragmas): Database => {
+  const database = new Sqlite(file);
+  afterwards(() => Promise.resolve(database.close()));
+  setPragmas(database, pragmas);
+  database.function('fresh_uuid', () => randomUUID());
+  return database;
+};

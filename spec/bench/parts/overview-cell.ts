@@ -1,0 +1,42 @@
+import type { Engine } from '../engines/engine.js';
+import { median, percentile } from '../harness/percentile.js';
+import type { CallerName } from '../seeding/bench-callers.js';
+import type { Percent } from '../seeding/trouble-sql.js';
+
+interface CellKey {
+  readonly engine: Engine['name'];
+  readonly percent: Percent;
+  readonly caller: CallerName;
+  readonly size: number;
+}
+
+/** How long each reading of one turn took, in microseconds. */
+export interface Turn {
+  /** A problem has changed before each. */
+  readonly changed: readonly number[];
+  /** Nothing has changed since the one before. */
+  readonly unchanged: readonly number[];
+}
+
+/** What the overview cost one caller of one fleet. */
+export interface Cell extends CellKey {
+  readonly p50Us: number;
+  readonly p99Us: number;
+  readonly unchangedP50Us: number;
+  /** How many problems the page has. */
+  readonly shown: number;
+  /** The median of each turn, to be compared with the same turn of another fleet. */
+  readonly turns: readonly number[];
+}
+
+export const cellOf = (key: CellKey, shown: number, turns: readonly Turn[]): Cell => ({
+  ...key,
+  shown,
+  p50Us: median(turns.flatMap(({ changed }) => changed)),
+  p99Us: percentile(
+    turns.flatMap(({ changed }) => changed),
+    0.99,
+  ),
+  unchangedP50Us: median(turns.flatMap(({ unchanged }) => unchanged)),
+  turns: turns.map(({ changed }) => median(changed)),
+});

@@ -1,0 +1,77 @@
+import { ATTENTION_LIMIT } from '../../../core/domain/most-pressing.js';
+import { rightOf } from '../../support/right-of.js';
+import type { Engine } from '../engines/engine.js';
+import type { Goal } from '../harness/goal.js';
+import { inTurns } from '../harness/in-turns.js';
+import { timed } from '../harness/stopwatch.js';
+import type { Part, World } from '../harness/world.js';
+import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
+import type { SeededStore } from '../seeding/seeded-store.js';
+import { type Percent, PERCENTS } from '../seeding/trouble-sql.js';
+import { growthGoals } from './overview-growth.js';
+import { type Cell, cellOf, type Turn } from './overview-cell.js';
+
+/** p50 and p99 of the overview's query, for each caller and every size and density of the fleet. */
+export const overviewQuery: Part = async (world) => {
+  const cells: Cell[] = [];
+  const goals: Goal[] = [];
+  for (const engine of world.engines) {
+    const measured = await measureEngine(world, engine);
+    cells.push(...measured);
+    goals.push(...growthGoals(engine.name, measured));
+  }
+  return { figures: cells.map(({ turns: _, ...cell }) => cell), goals };
+};
+
+const measureEngine = async (world: World, engine: Engine): Promise<readonly Cell[]> => {
+  const cells: Cell[] = [];
+  for (const percent of PERCENTS) {
+    const stores: SeededStore[] = [];
+    for (const size of world.sizes) stores.push(await world.fleetOf(engine, size, percent));
+    for (const caller of CALLERS) {
+      world.say(`${engine.name}, ${percent} % in trouble: the overview of ${caller}`);
+      cells.push(...(await measureCaller(world, engine, stores, caller, percent)));
+    }
+  }
+  return cells;
+};
+
+/** So many readings at one store before the next store's turn: its pages are as warm as those of a service that is in use. */
+const READINGS = { usual: 25, manyGrants: 5 };
+
+const ROUNDS = { usual: 24, manyGrants: 12, quick: 8 };
+
+const measureCaller = async (
+  { isQuick }: World,
+  engine: Engine,
+  stores: readonly SeededStore[],
+  caller: CallerName,
+  percent: Percent,
+): Promise<readonly Cell[]> => {
+  const kind = caller.includes('1,000') ? 'manyGrants' : 'usual';
+  const works = stores.map((store) => [store.size, turnAt(store, caller, READINGS[kind])] as const);
+  const turns = await inTurns(isQuick ? ROUNDS.quick : ROUNDS[kind], Object.fromEntries(works));
+  const cells: Cell[] = [];
+  for (const { size, store, callers } of stores) {
+    const { problems } = await rightOf(store.overview.read(callers[caller], ATTENTION_LIMIT));
+    const key = { engine: engine.name, percent, caller, size };
+    cells.push(cellOf(key, problems.length, turns[size] ?? []));
+  }
+  return cells;
+};
+
+const turnAt =
+  (seeded: SeededStore, caller: CallerName, readings: number) => async (): Promise<Turn> => {
+    const { store, callers } = seeded;
+    const read = () => rightOf(store.overview.read(callers[caller], ATTENTION_LIMIT));
+    const changed: number[] = [];
+    const unchanged: number[] = [];
+    await read();
+    for (let n = 0; n < readings; n += 1) {
+      // Something has changed each time, so that an answer that is remembered does not count.
+      await rightOf(store.problems.open(seeded.extraProblem(n)));
+      changed.push(await timed(read));
+    }
+    for (let n = 0; n < readings; n += 1) unchanged.push(await timed(read));
+    return { changed, unchanged };
+  };

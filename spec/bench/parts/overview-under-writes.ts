@@ -1,0 +1,87 @@
+import { ATTENTION_LIMIT } from '../../../core/domain/most-pressing.js';
+import { grantsOn } from '../../../core/domain/caller.js';
+import { aCaller, aStranger, aViewer } from '../../support/a-caller.js';
+import { aUuid } from '../../support/a-uuid.js';
+import { refAt } from '../../support/put-fleet.js';
+import { rightOf } from '../../support/right-of.js';
+import type { Reported, Reporting } from '../children/reporting.js';
+import type { Engine } from '../engines/engine.js';
+import { atLeast } from '../harness/goal.js';
+import { inTurns } from '../harness/in-turns.js';
+import { median } from '../harness/percentile.js';
+import { medianRatio } from '../harness/ratio.js';
+import type { Findings, Part, World } from '../harness/world.js';
+import { workerProcess } from '../processes/worker-process.js';
+
+const REPORTER = new URL('../children/problem-reporter.js', import.meta.url);
+const CHANGES_A_SECOND = 2_000;
+const DATABASES = 90;
+const GOAL = 0.8;
+
+/** More than anybody remembers answers for, so that each is read from the store: when the first comes again, it is forgotten. */
+const READERS = Array.from({ length: 4_000 }, (_, n) =>
+  aCaller(...aViewer().grants, ...grantsOn(aUuid(n), ['server:read'])),
+);
+
+/** The rate at which the overview is read while another process reports problems, as a share of the quiet rate. */
+export const overviewUnderWrites: Part = async (world) => {
+  const findings: Findings[] = [];
+  for (const engine of world.engines) findings.push(await measureEngine(world, engine));
+  return {
+    figures: findings.map(({ figures }) => figures),
+    goals: findings.flatMap(({ goals }) => goals),
+  };
+};
+
+const measureEngine = async (world: World, engine: Engine): Promise<Findings> => {
+  const size = world.sizes.at(-1) ?? 0;
+  const { store, place } = await world.fleetOf(engine, size, 10);
+  const databases: string[] = [];
+  for (let n = 1; n <= DATABASES; n += 1) databases.push((await refAt(store, `s${n}/main/d3`)).id);
+  const reporter = workerProcess<Reporting, Reported>(REPORTER);
+  const durationMs = world.isQuick ? 1_000 : 2_000;
+  const task = { environment: place.environment, databases, perSecond: CHANGES_A_SECOND };
+  let next = 0;
+  const read = () => {
+    next = (next + 1) % READERS.length;
+    return rightOf(store.overview.read(READERS[next] ?? aStranger, ATTENTION_LIMIT));
+  };
+  world.say(`${engine.name}: the overview while problems change`);
+  await reporter({ ...task, durationMs: 200 });
+  const reported: number[] = [];
+  const rates = await inTurns(world.isQuick ? 4 : 9, {
+    quiet: () => readingRate(read, durationMs),
+    busy: async () => {
+      const reporting = reporter({ ...task, durationMs: durationMs + 200 });
+      const rate = await readingRate(read, durationMs);
+      reported.push((await reporting).perSecond);
+      return rate;
+    },
+  });
+  const share = medianRatio(rates.busy, rates.quiet);
+  return {
+    figures: {
+      engine: engine.name,
+      size,
+      quietPerSecond: median(rates.quiet),
+      busyPerSecond: median(rates.busy),
+      changesPerSecond: median(reported),
+      share,
+    },
+    goals: [
+      atLeast(
+        `overview, ${engine.name}, at ${Math.round(median(reported))} changes a second, of the quiet rate`,
+        GOAL,
+        share,
+      ),
+    ],
+  };
+};
+
+/** How many readings a second there are, one after the other. */
+const readingRate = async (read: () => Promise<unknown>, durationMs: number): Promise<number> => {
+  const start = performance.now();
+  let count = 0;
+  for (; performance.now() - start < durationMs; count += 1) await read();
+  return (count * 1_000) / (performance.now() - start);
+};

@@ -1,0 +1,76 @@
+import type { ProblemReport } from '../../../core/domain/problem.js';
+import type { ResourceRef } from '../../../core/domain/resource.js';
+import { refAt } from '../../support/put-fleet.js';
+import { rightOf } from '../../support/right-of.js';
+import type { Engine } from '../engines/engine.js';
+import { atMost } from '../harness/goal.js';
+import { inTurns } from '../harness/in-turns.js';
+import { median } from '../harness/percentile.js';
+import { medianRatio } from '../harness/ratio.js';
+import { timed } from '../harness/stopwatch.js';
+import type { Findings, Part, World } from '../harness/world.js';
+
+const AT_ONCE = 50;
+const LIMIT = 1.6;
+
+/** What it costs to open and to close a problem, durably, beside a plain durable insert into the same store. */
+export const problemChanges: Part = async (world) => {
+  const findings: Findings[] = [];
+  for (const engine of world.engines) findings.push(await measureEngine(world, engine));
+  return {
+    figures: findings.map(({ figures }) => figures),
+    goals: findings.flatMap(({ goals }) => goals),
+  };
+};
+
+const measureEngine = async (world: World, engine: Engine): Promise<Findings> => {
+  const size = world.sizes.at(-1) ?? 0;
+  const { store, place } = await world.fleetOf(engine, size, 10);
+  world.say(`${engine.name}: opening and closing problems`);
+  const databases: ResourceRef[] = [];
+  for (let n = 1; n <= AT_ONCE; n += 1) databases.push(await refAt(store, `s${n}/main/d1`));
+  const reports = databases.map(reportOf);
+  const plain = await place.plainInsert();
+  const each = (work: (report: ProblemReport) => Promise<unknown>) => () =>
+    timed(async () => {
+      for (const report of reports) await work(report);
+    });
+  const took = await inTurns(world.isQuick ? 6 : 30, {
+    plain: each(plain),
+    // What is closed has to be open, whichever of the two has the first turn.
+    opened: async () => {
+      for (const report of reports) await rightOf(store.problems.close(report));
+      return each((report) => rightOf(store.problems.open(report)))();
+    },
+    closed: async () => {
+      for (const report of reports) await rightOf(store.problems.open(report));
+      return each((report) => rightOf(store.problems.close(report)))();
+    },
+  });
+  const openRatio = medianRatio(took.opened, took.plain);
+  const closeRatio = medianRatio(took.closed, took.plain);
+  const usEach = (batches: readonly number[]): number => median(batches) / AT_ONCE;
+  return {
+    figures: {
+      engine: engine.name,
+      size,
+      plainInsertUs: usEach(took.plain),
+      openUs: usEach(took.opened),
+      closeUs: usEach(took.closed),
+      openRatio,
+      closeRatio,
+    },
+    goals: [
+      atMost(`opening a problem, ${engine.name}, of a plain insert`, LIMIT, openRatio),
+      atMost(`closing a problem, ${engine.name}, of a plain insert`, LIMIT, closeRatio),
+    ],
+  };
+};
+
+const reportOf = (resource: ResourceRef): ProblemReport => ({
+  kind: 'bench_change',
+  resource,
+  severity: 'warning',
+  message: 'No schedule dumps this database, so that nothing can be restored.',
+  since: new Date('2026-11-20T03:00:00.000Z'),
+});

@@ -1,0 +1,19 @@
+import type { Part } from '../harness/world.js';
+import { PERCENTS } from '../seeding/trouble-sql.js';
+
+/** How big the stores are, by engine, size of the fleet, and share of it in trouble. */
+export const sizeOnDisk: Part = async (world) => {
+  const figures: unknown[] = [];
+  for (const engine of world.engines) {
+    for (const size of world.sizes) {
+      const seeded = await world.fleetOf(engine, size, PERCENTS.at(-1) ?? 100);
+      const bytesAtPercent = seeded.bytesAtPercent();
+      figures.push({ engine: engine.name, size, bytesAtPercent, seedingMs: seeded.seedingMs });
+      const text = Object.entries(bytesAtPercent).map(
+        ([percent, bytes]) => `${(bytes / 2 ** 20).toFixed(1)} MiB at ${percent} %`,
+      );
+      world.say(`${engine.name}, ${size} resources: ${text.join(', ')}`);
+    }
+  }
+  return { figures, goals: [] };
+};

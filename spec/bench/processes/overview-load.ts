@@ -1,0 +1,26 @@
+import type { LoadOutcome } from '../children/load.js';
+import { freshAddresses, loadMaker } from './load-maker.js';
+import { overviewRequest } from './overview-request.js';
+
+export const CONNECTIONS = 64;
+
+/** Answers with a way to ask a server for the overview for so long, with each of the tokens in turn. */
+export const overviewLoad = (
+  durationMs: number,
+): ((url: URL, tokens: readonly string[]) => Promise<LoadOutcome>) => {
+  const makeLoad = loadMaker();
+  return ({ port }, tokens) => {
+    const requests = dealt(tokens.map(overviewRequest));
+    const addresses = freshAddresses(requests.length);
+    return makeLoad({ port: Number(port), requests, addresses, durationMs });
+  };
+};
+
+/** To each connection as many as to the others. */
+export const dealt = <A>(all: readonly A[]): readonly (readonly A[])[] =>
+  Array.from({ length: CONNECTIONS }, (_, n) => all.filter((_one, i) => i % CONNECTIONS === n));
+
+/** Whether a load stays below the service's limit, which counts requests by address. */
+export const HAS_ADDRESSES = process.platform === 'linux';
+
+export const NO_ADDRESSES = 'of one loopback address the service soon refuses more requests';

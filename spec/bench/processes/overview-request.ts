@@ -1,0 +1,22 @@
+/** GET /v1/overview as a client would send it that has a token. */
+export const overviewRequest = (token: string): string =>
+  [
+    'GET /v1/overview HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Accept: application/json',
+    `Authorization: Bearer ${token}`,
+    '\r\n',
+  ].join('\r\n');
+
+/** Headers that Node itself puts into every answer. */
+const OF_NODE = ['date', 'connection', 'keep-alive'];
+
+/** What the service answers, to be sent by somebody else. */
+export const answerOf = async (url: URL, token: string) => {
+  const response = await fetch(new URL('/v1/overview', url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (response.status !== 200) throw new Error(`The overview was answered ${response.status}`);
+  const headers = [...response.headers].filter(([name]) => !OF_NODE.includes(name));
+  return { headers: Object.fromEntries(headers), body: await response.text() };
+};

@@ -1,0 +1,19 @@
+import { type NodeProcess, startNode } from './node-process.js';
+
+const MAIN = new URL('../../../composition/main.js', import.meta.url);
+const BARE = new URL('../children/bare-server.js', import.meta.url);
+
+/** Starts the service as it ships, on the store that the environment names. */
+export const startService = (environment: Readonly<Record<string, string>>): Promise<NodeProcess> =>
+  startNode(MAIN, ['serve'], {
+    SHIPSHAPE_PORT: '0',
+    SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+    PATH: process.env['PATH'] ?? '',
+    ...environment,
+  });
+
+/** Starts a bare `node:http` server that answers everything with these bytes. */
+export const startBareServer = (answer: {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}): Promise<NodeProcess> => startNode(BARE, [], { BENCH_ANSWER: JSON.stringify(answer) });

@@ -1,0 +1,29 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Store } from '../../../core/ports/store.js';
+import { grantsOn } from '../../../core/domain/caller.js';
+import { PERMISSIONS } from '../../../core/domain/permission.js';
+import { nodeTokenMint } from '../../../adapters/node-crypto/node-token-mint.js';
+import { aUuid } from '../../support/a-uuid.js';
+import { rightOf } from '../../support/right-of.js';
+
+/**
+ * Adds so many tokens to a store, and answers with their texts. Each sees the whole fleet, and each by grants that no
+ * other has: so that an answer that is remembered for one is of no use to the next.
+ */
+export const benchTokens = async (store: Store, count: number): Promise<readonly string[]> => {
+  const texts: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id, text, hash } = nodeTokenMint.mint();
+    const token = {
+      id,
+      name: `bench ${id}`,
+      grants: [...grantsOn('fleet', PERMISSIONS), ...grantsOn(aUuid(n), ['server:read'])],
+      createdAt: new Date(),
+      expiresAt: O.none,
+      revokedAt: O.none,
+    };
+    await rightOf(store.tokens.add(token, hash));
+    texts.push(text.reveal());
+  }
+  return texts;
+};

@@ -1,0 +1,67 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Caller } from '../../../core/domain/caller.js';
+import type { ProblemReport } from '../../../core/domain/problem.js';
+import type { Store } from '../../../core/ports/store.js';
+import { refAt } from '../../support/put-fleet.js';
+import { rightOf } from '../../support/right-of.js';
+import type { Engine, StorePlace } from '../engines/engine.js';
+import { timed } from '../harness/stopwatch.js';
+import { benchCallers, type CallerName } from './bench-callers.js';
+import { benchFleet } from './bench-fleet.js';
+import { type Percent, PERCENTS, troubleSql } from './trouble-sql.js';
+
+/** A store with a fleet in it. */
+export interface SeededStore {
+  readonly size: number;
+  readonly place: StorePlace;
+  readonly store: Store;
+  readonly callers: Readonly<Record<CallerName, Caller>>;
+  /** Gives at least so many percent of the resources a problem. */
+  readonly trouble: (percent: Percent) => Promise<void>;
+  /** How many bytes the store took at each share of it in trouble; 0 is the fleet alone. */
+  readonly bytesAtPercent: () => Readonly<Record<number, number>>;
+  /** How long the fleet took on its way through the port. */
+  readonly seedingMs: number;
+  /** The nth report of a problem that nobody else reports: each changes it. */
+  readonly extraProblem: (n: number) => ProblemReport;
+}
+
+export const seededStore = async (engine: Engine, size: number): Promise<SeededStore> => {
+  const place = await engine.makePlace();
+  const store = await place.open();
+  const added = benchFleet(size);
+  const plan = { added, changed: [], removed: [], unlisted: [] };
+  const seedingUs = await timed(() =>
+    place.unsafely(() => rightOf(store.fleet.change(() => E.right(plan)))),
+  );
+  await place.settle();
+  const resource = await refAt(store, 's7/main/d2');
+  const extraProblem = (n: number): ProblemReport => ({
+    kind: 'bench_extra',
+    resource,
+    severity: n % 2 === 0 ? 'warning' : 'info',
+    message: 'No schedule dumps this database, so that nothing can be restored.',
+    since: new Date('2026-11-20T03:00:00.000Z'),
+  });
+  await rightOf(store.problems.open(extraProblem(1)));
+  const bytesAtPercent: Record<number, number> = { 0: await place.sizeBytes() };
+  let reached = 0;
+  return {
+    size,
+    place,
+    store,
+    callers: await benchCallers(store, size),
+    // By way of the lesser shares, so that the size of each is known.
+    trouble: async (percent) => {
+      for (const step of PERCENTS.filter((share) => share > reached && share <= percent)) {
+        reached = step;
+        await place.unsafely(() => place.run(troubleSql(size, step)));
+        await place.settle();
+        bytesAtPercent[step] = await place.sizeBytes();
+      }
+    },
+    bytesAtPercent: () => bytesAtPercent,
+    seedingMs: seedingUs / 1_000,
+    extraProblem,
+  };
+};
