@@ -3,7 +3,8 @@ import type { GlobalOptions } from './global-options.js';
 import type { Step } from './reply.js';
 import { write } from './write.js';
 
-const CLEAR_LINE = '\r\u001b[K';
+/** Where a terminal is: back to the beginning of the line, which is emptied. */
+export const CLEAR_LINE = '\r\u001b[K';
 
 /** The same step; where somebody is looking, it shows that something is under way, and takes that back at the end. */
 export const whileWaiting =

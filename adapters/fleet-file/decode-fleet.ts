@@ -1,15 +1,25 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Errors } from 'io-ts';
 import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import { fleetCodec } from './fleet-codec.js';
 import { growsBeyond, LIMIT_VALUES } from './grows-beyond.js';
-import { mistakes } from './mistakes.js';
+import { bounded, mistakes, MISTAKES_TOLD } from './mistakes.js';
+import { namesTaken } from './names-taken.js';
 import { NO_REFERENCES, type References } from './references.js';
 
 /** Decodes a fleet document; on the left are the mistakes in it, each with its place. */
 export const decodeFleetWith =
   (references: References) =>
   (document: unknown): E.Either<readonly string[], FleetDescription> =>
-    E.mapLeft(mistakes)(fleetCodec(references).decode(document));
+    E.mapLeft(told(document))(fleetCodec(references).decode(document));
+
+/** What is taken twice is looked for only where there is room to tell of it. */
+const told =
+  (document: unknown) =>
+  (errors: Errors): readonly string[] =>
+    errors.length > MISTAKES_TOLD
+      ? bounded(mistakes(errors))
+      : bounded([...mistakes(errors), ...namesTaken(document)]);
 
 /** Decodes a fleet document that came over the network: it holds everything itself and refers to nothing. */
 export const decodeFleet = (document: unknown): E.Either<readonly string[], FleetDescription> =>

@@ -1,15 +1,23 @@
 import { isIP } from 'node:net';
-import { Cron } from 'croner';
 import * as O from 'fp-ts/lib/Option.js';
-import { isPlain } from '../../core/domain/name.js';
+import { isPort } from '../../core/domain/invalid-values.js';
+import { isName, isPlain } from '../../core/domain/name.js';
 import { type Codec, leaf } from './codec.js';
+import { everComes, isCron } from './is-cron.js';
+import { isTimeZone } from './is-time-zone.js';
 
-const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
+const text = (
+  name: string,
+  holds: (value: string) => boolean,
+  hint: (value: string) => string = () => '',
+): Codec<string> =>
   leaf(
     name,
     O.fromPredicate((value): value is string => typeof value === 'string' && holds(value)),
     (value) =>
-      typeof value === 'string' ? '' : '; a text that looks like something else needs quotes',
+      typeof value === 'string'
+        ? hint(value)
+        : '; a text that looks like something else needs quotes',
   );
 
 /** One of a closed list of words. */
@@ -17,9 +25,6 @@ export const oneOf = <A extends string>(words: readonly A[]): Codec<A> =>
   leaf(`one of ${words.join(', ')}`, (value) =>
     O.fromNullable(words.find((word) => word === value)),
   );
-
-const isName = (value: string): boolean =>
-  isPlain(value) && value.length <= 256 && Array.from(value).length <= 128;
 
 const hasBytes = (value: string, most: number): boolean => Buffer.byteLength(value) <= most;
 
@@ -30,24 +35,6 @@ const NUMERIC = /(?:^|\.)\d+\.?$/;
 
 const isHost = (value: string): boolean =>
   isIP(value) !== 0 || (value.length <= 253 && DNS_NAME.test(value) && !NUMERIC.test(value));
-
-const isTimeZone = (value: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return /^[A-Za-z]/.test(value);
-  } catch {
-    return false;
-  }
-};
-
-const isCron = (value: string): boolean => {
-  if (value.length > 200 || !/^\S+(?: +\S+){4,5}$/.test(value)) return false;
-  try {
-    return !new Cron(value, { mode: '5-or-6-parts', paused: true }).isRunning();
-  } catch {
-    return false;
-  }
-};
 
 export const Name = text('a name (1 to 128 printable characters, no blank at either end)', isName);
 
@@ -64,16 +51,16 @@ export const UserName = text(
 
 export const Host = text('a DNS name or an IP address', isHost);
 
-const isPort = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 65_535;
-
-export const Port = leaf('a port (1 to 65535)', O.fromPredicate(isPort), (value) =>
-  isPort(Number(value)) ? '; a number needs no quotes' : '',
+export const Port = leaf(
+  'a port (1 to 65535)',
+  O.fromPredicate((value): value is number => typeof value === 'number' && isPort(value)),
+  (value) => (isPort(Number(value)) ? '; a number needs no quotes' : ''),
 );
 
 export const CronExpression = text(
   'a cron expression of 5 or 6 fields, such as "0 3 * * *"',
-  isCron,
+  (value) => isCron(value) && everComes(value),
+  (value) => (isCron(value) ? ': no such day ever comes' : ''),
 );
 
 export const TimeZone = text('a time zone such as Europe/Oslo', isTimeZone);

@@ -5,13 +5,15 @@ import { quoted } from './shown.js';
 export const MISTAKES_TOLD = 100;
 
 /** Every mistake in a sentence, after its place: `servers[2].instances[0].port: 99999 is not a port (1 to 65535)`. */
-export const mistakes = (errors: Errors): readonly string[] => {
-  const told = errors.slice(0, MISTAKES_TOLD).map(({ context, message }) => {
+export const mistakes = (errors: Errors): readonly string[] =>
+  errors.slice(0, MISTAKES_TOLD + 1).map(({ context, message }) => {
     const where = place(context);
     return where === '' ? (message ?? '') : `${where}: ${message ?? ''}`;
   });
-  return errors.length > MISTAKES_TOLD ? [...told, 'and more'] : told;
-};
+
+/** As many sentences as are told. */
+export const bounded = (sentences: readonly string[]): readonly string[] =>
+  sentences.length > MISTAKES_TOLD ? [...sentences.slice(0, MISTAKES_TOLD), 'and more'] : sentences;
 
 const place = (context: Context): string =>
   context

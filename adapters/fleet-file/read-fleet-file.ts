@@ -5,6 +5,7 @@ import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import { decodeFleetWith } from './decode-fleet.js';
 import { type Environment, fileReferences } from './file-references.js';
 import { parseFleetText } from './parse-fleet-text.js';
+import type { OnRead } from './parse-yaml-by-pieces.js';
 import { readTextFile } from './read-text-file.js';
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -20,12 +21,13 @@ export interface FleetFileFault {
 export const readFleetFile = (
   path: string,
   env: Environment,
+  onRead?: OnRead,
 ): Promise<E.Either<FleetFileFault, FleetDescription>> =>
   Promise.resolve(
     pipe(
       readTextFile(path, LIMIT_BYTES),
       E.mapLeft((words): readonly string[] => [words]),
-      E.flatMap(parseFleetText),
+      E.flatMap((text) => parseFleetText(text, onRead)),
       E.flatMap(decodeFleetWith(fileReferences(dirname(path), env))),
       E.mapLeft((mistakes) => ({ file: path, mistakes })),
     ),

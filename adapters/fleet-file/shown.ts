@@ -4,9 +4,9 @@ const SHOWN_LENGTH = 60;
 export const quoted = (text: string): string =>
   JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
-/** What stands where something else is wanted; of a URL, never the user and the password. */
+/** What stands where something else is wanted; of a URL, or a part of one, never the password, whatever is in it. */
 export const shown = (value: unknown): string => {
-  if (typeof value === 'string') return quoted(value.replace(/\/\/[^/]*@/, '//…@'));
+  if (typeof value === 'string') return quoted(value.replace(/(\/\/|:(?!\/\/)).*@/s, '$1…@'));
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : sortOf(value);
 };
 

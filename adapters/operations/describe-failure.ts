@@ -2,10 +2,8 @@ import type { FleetFault } from '../../core/domain/fleet-fault.js';
 import type { Forbidden, NotFound } from '../../core/domain/refusal.js';
 import type { PortFailure } from '../../core/ports/port-failure.js';
 import type { FleetRejected } from '../../core/use-cases/apply-fleet.js';
-import type { EngineNotChecked } from '../../core/use-cases/check-dump-readiness.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/use-cases/create-token.js';
 import type { ReportRejected } from '../../core/use-cases/open-problem.js';
-import { ENGINE_NAMES } from '../../core/wording/engine-words.js';
 import { fleetFaultWords } from '../../core/wording/fleet-fault-words.js';
 import { portFailureWords } from '../../core/wording/port-failure-words.js';
 import { problemDocument } from './error-catalogue.js';
@@ -16,7 +14,6 @@ export type Failure =
   | PortFailure
   | NotFound
   | Forbidden
-  | EngineNotChecked
   | FleetRejected
   | TokenNameTaken
   | ExpiryPassed
@@ -38,13 +35,8 @@ const DOCUMENTS: {
       'forbidden',
       `This needs the permission ${permission}, which the token lacks here.`,
     ),
-  EngineNotChecked: ({ engine }) =>
-    problemDocument(
-      'engine_not_supported',
-      `Dumps of ${ENGINE_NAMES[engine]} cannot be checked yet.`,
-    ),
   FleetRejected: ({ faults }) =>
-    problemDocument('fleet_rejected', 'Nothing was changed.', faults.map(faultBody)),
+    problemDocument('fleet_rejected', 'Nothing was changed.', toldOf(faults)),
   ExpiryPassed: ({ expiresAt }) =>
     problemDocument(
       'malformed_request',
@@ -67,6 +59,16 @@ const FAULT_CODES = {
   DuplicateName: 'duplicate_name',
   UnknownDestination: 'unknown_destination',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
+
+/** More than these help nobody. */
+const FAULTS_TOLD = 100;
+
+const toldOf = (faults: readonly FleetFault[]): readonly ReasonBody[] => [
+  ...faults.slice(0, FAULTS_TOLD).map(faultBody),
+  ...(faults.length > FAULTS_TOLD
+    ? [{ code: 'more', detail: `and ${faults.length - FAULTS_TOLD} more` }]
+    : []),
+];
 
 const faultBody = (fault: FleetFault): ReasonBody => ({
   code: FAULT_CODES[fault._tag],

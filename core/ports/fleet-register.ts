@@ -11,6 +11,9 @@ import type { PortFailure } from './port-failure.js';
 /** Turns the fleet as it is into a plan, or into the faults that forbid one. */
 export type DecideFleetChange<E> = (current: readonly FleetResource[]) => Either<E, FleetPlan>;
 
+/** Hears from time to time how many changes of how many have been written. They are kept once the whole is. */
+export type OnFleetProgress = (written: number, changes: number) => void;
+
 export interface FleetRegister {
   /** Every resource of the fleet, each parent before its children. */
   readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
@@ -21,8 +24,12 @@ export interface FleetRegister {
    * One that throws is a defect: it changes nothing either, and the task rejects.
    * A new path gets a fresh id; a changed resource keeps the id it has.
    * A removed resource takes along everything beneath it, and their problems.
+   * A long change may tell `onProgress` how far it has come.
    */
-  readonly change: <E>(decide: DecideFleetChange<E>) => TaskEither<PortFailure | E, FleetPlan>;
+  readonly change: <E>(
+    decide: DecideFleetChange<E>,
+    onProgress?: OnFleetProgress,
+  ) => TaskEither<PortFailure | E, FleetPlan>;
   /** How to log in to a database; none where no database has this id. */
   readonly dumpTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
   /**

@@ -7,7 +7,7 @@ import type { FleetDescription } from '../domain/fleet-description.js';
 import type { FleetFault } from '../domain/fleet-fault.js';
 import { type FleetPlan, planFleetChange } from '../domain/plan-fleet-change.js';
 import type { Forbidden } from '../domain/refusal.js';
-import type { DecideFleetChange, FleetRegister } from '../ports/fleet-register.js';
+import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../ports/port-failure.js';
 import { authoriseOnFleet } from './authorise.js';
@@ -27,6 +27,8 @@ export interface ApplyFleetOptions {
   readonly prune: boolean;
   /** Plans, and changes nothing. */
   readonly dryRun: boolean;
+  /** Hears how far a long change has come, where the store can tell. */
+  readonly onProgress?: OnFleetProgress;
 }
 
 export interface ApplyFleetPorts {
@@ -57,7 +59,9 @@ export const applyFleet =
     return pipe(
       authoriseOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
-        options.dryRun ? pipe(fleet.resources, TE.flatMapEither(decide)) : fleet.change(decide),
+        options.dryRun
+          ? pipe(fleet.resources, TE.flatMapEither(decide))
+          : fleet.change(decide, options.onProgress),
       ),
     );
   };

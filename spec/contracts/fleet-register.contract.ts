@@ -50,6 +50,17 @@ export const describeFleetRegister = (name: string, make: MakeStore): void => {
       expect(revealed(await store().fleet.change(() => plan)())).to.deep.equal(revealed(plan));
     });
 
+    it('tells of a long change, if at all, more and more of as much as there is', async () => {
+      const servers = Array.from({ length: 2_500 }, (_, n) => aServer({ name: `s${n}` }));
+      const told: (readonly [number, number])[] = [];
+      const decide = planFleetChange(aFleet({ servers }), { prune: false });
+      await rightOf(store().fleet.change(decide, (...numbers) => told.push(numbers)));
+      const written = told.map(([done]) => done);
+      expect(written).to.deep.equal([...new Set(written)].sort((a, b) => a - b));
+      expect(written.filter((done) => done > 2_500)).to.deep.equal([]);
+      expect(told.filter(([, changes]) => changes !== 2_500)).to.deep.equal([]);
+    });
+
     it('answers with what the decision put on the left, and changes nothing', async () => {
       await putFleet(store(), aWholeFleet());
       const refused = await store().fleet.change(() => E.left('no'))();

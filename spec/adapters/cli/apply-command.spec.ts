@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
+import type { Operations } from '../../../adapters/operations/operations.js';
+import { operationsFor } from '../../../adapters/operations/operations-for.js';
 import { aFleet, aServer } from '../../support/a-fleet.js';
-import { aCommandLine } from '../../support/cli/a-command-line.js';
+import { aCommandLine, type TestedCommandLine } from '../../support/cli/a-command-line.js';
+import { type CapturedStream, capturedStream } from '../../support/cli/captured-stream.js';
 import { aServiceFleet } from '../../support/http/a-service-fleet.js';
 import { temporaryDirectory } from '../../support/temporary-directory.js';
 
@@ -131,4 +136,59 @@ describe('shipshape apply', () => {
       ],
     ]);
   });
+
+  describe('where somebody is looking', () => {
+    const shown = () => (cli.deps.stderr as CapturedStream).text().split('\r\u001b[K');
+    const lookAt = (isTTY: boolean, env = {}) => {
+      cli.deps = { stderr: capturedStream(isTTY), env };
+    };
+
+    it('tells on one line what is being done, and takes it back', async () => {
+      lookAt(true);
+      const { stdout } = await apply(changed);
+      expect(shown()).to.deep.equal(['', 'Reading  …', '', 'Comparing  …', '']);
+      expect(stdout).to.contain('1 added, 1 changed');
+    });
+
+    it('tells how much is written, where the store tells it', async () => {
+      lookAt(true);
+      cli.deps = { ...cli.deps, openLocal: tellingThrice(cli) };
+      await apply(changed);
+      expect(shown().slice(3)).to.deep.equal([
+        'Comparing  …',
+        `Writing  ${'█'.repeat(8)}${'░'.repeat(16)}   33 %  1 of 3 changes`,
+        '',
+      ]);
+    });
+
+    it('tells nothing where nobody is, for machines, and on a terminal that cannot go back', async () => {
+      lookAt(false);
+      await apply(changed);
+      expect(shown()).to.deep.equal(['']);
+      lookAt(true);
+      await apply(changed, '--json');
+      expect(shown()).to.deep.equal(['']);
+      lookAt(true, { TERM: 'dumb' });
+      await apply(changed);
+      expect(shown()).to.deep.equal(['']);
+    });
+
+    it('takes the line back before it tells of mistakes', async () => {
+      lookAt(true, { NO_COLOR: '1' });
+      await apply({ servers: [{}] });
+      expect(shown().slice(0, 2)).to.deep.equal(['', 'Reading  …']);
+      expect(shown()[2]).to.match(/^error: /);
+    });
+  });
 });
+
+/** The clock of the specs stands still: of what comes too fast to be read, the first is shown. */
+const tellingThrice = (cli: TestedCommandLine): CommandLineDeps['openLocal'] => {
+  const operations = operationsFor(cli.options.useCases, () => undefined)(cli.caller);
+  const applyFleet: Operations['applyFleet'] = (fleet, options) => {
+    for (const written of [1, 2, 3]) options.onProgress?.(written, 3);
+    return operations.applyFleet(fleet, options);
+  };
+  const opened = { operations: { ...operations, applyFleet }, close: () => Promise.resolve() };
+  return () => Promise.resolve(E.right(opened));
+};

@@ -110,9 +110,31 @@ describe('decodeFleet', () => {
     }
   });
 
+  it('names what is taken twice along with the mistakes, and once', () => {
+    const schedule = { name: 'nightly', cron: 'never', destination: 'not here' };
+    const database = { name: 'shop', schedules: [schedule, { ...schedule, cron: '0 3 * * *' }] };
+    const twice = anInstanceDocument({ databases: [database, database] });
+    const nameless = [{ instances: 7 }, { name: ' ' }, { name: ' ' }];
+    const at = 'servers[0].instances[0].databases';
+    const told = mistakesOf({ servers: [{ name: 'a', instances: [twice] }, ...nameless] });
+    expect(told.filter((words) => words.includes('is taken'))).to.deep.equal([
+      `${at}[0].schedules[1].name: "nightly" is taken by ${at}[0].schedules[0]; names are unique within their parent`,
+      `${at}[1].name: "shop" is taken by ${at}[0]; names are unique within their parent`,
+      `${at}[1].schedules[0].name: "nightly" is taken by ${at}[0].schedules[0]; names are unique within their parent`,
+      `${at}[1].schedules[1].name: "nightly" is taken by ${at}[0].schedules[0]; names are unique within their parent`,
+    ]);
+    expect(told).to.have.length(10);
+    expect(told.join()).to.not.contain('has no destination');
+  });
+
+  it('counts names that are taken among the hundred', () => {
+    const told = mistakesOf({ servers: [{}, ...Array<object>(150).fill({ name: 'a' })] });
+    expect([told.length, told.at(-1)]).to.deep.equal([101, 'and more']);
+  });
+
   it('refuses a document of more values than any fleet has, before it looks at them', () => {
-    expect(mistakesOf({ servers: Array<number>(1_000_000).fill(0) })).to.deep.equal([
-      'the document holds more than 1000000 values',
+    expect(mistakesOf({ servers: Array<number>(3_000_000).fill(0) })).to.deep.equal([
+      'the document holds more than 3000000 values',
     ]);
   });
 
@@ -130,6 +152,7 @@ describe('decodeFleet', () => {
         'a\nb',
         'a\u0000',
         'a\u202eb',
+        'a\u200bb',
         '\ud800',
         'x'.repeat(129),
         7,
@@ -293,6 +316,15 @@ describe('decodeFleet', () => {
   describe('schedules', () => {
     it('take cron expressions of 5 and of 6 fields, in UTC unless told otherwise', () => {
       for (const cron of ['0 3 * * *', '*/5 0 3 * * MON-FRI'])
+        expect(withSchedule({ cron })).to.deep.equal([]);
+    });
+
+    it('refuse a day that never comes', () => {
+      for (const cron of ['0 0 31 2 *', '0 0 30,31 FEB *', '0 0 0 31 4,6,9,11 *'])
+        expect(withSchedule({ cron })).to.deep.equal([
+          `${INSTANCE}.databases[0].schedules[0].cron: "${cron}" is not a cron expression of 5 or 6 fields, such as "0 3 * * *": no such day ever comes`,
+        ]);
+      for (const cron of ['0 0 29 2 *', '0 0 31 * *', '0 0 31 2 MON', '0 0 L 2 *', '0 0 31 1-2 *'])
         expect(withSchedule({ cron })).to.deep.equal([]);
     });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { describeFailure, type Failure } from '../../../adapters/operations/describe-failure.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../adapters/operations/error-catalogue.js';
+import type { FleetFault } from '../../../core/domain/fleet-fault.js';
 import { forbidden, notFound } from '../../../core/domain/refusal.js';
 import { corrupt, unavailable } from '../../../core/ports/port-failure.js';
 
@@ -9,7 +10,6 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   Corrupt: [corrupt('store', 'row 7, attributes.host 10.0.4.17'), 'store_corrupt'],
   NotFound: [notFound('database'), 'not_found'],
   Forbidden: [forbidden('backup:write'), 'forbidden'],
-  EngineNotChecked: [{ _tag: 'EngineNotChecked', engine: 'mysql' }, 'engine_not_supported'],
   FleetRejected: [
     {
       _tag: 'FleetRejected',
@@ -48,6 +48,16 @@ describe('describeFailure', () => {
         code: 'unknown_destination',
         detail: 'servers[0].…schedules[0].destination: the fleet has no destination "vault"',
       },
+    ]);
+  });
+
+  it('lists a hundred faults of a fleet, and counts the others', () => {
+    const fault: FleetFault = { _tag: 'UnknownDestination', place: 'here', name: 'vault' };
+    const faults = [fault, ...Array<FleetFault>(149).fill(fault)] as const;
+    const { reasons = [] } = describeFailure({ _tag: 'FleetRejected', faults });
+    expect([reasons.length, reasons.at(-1)]).to.deep.equal([
+      101,
+      { code: 'more', detail: 'and 50 more' },
     ]);
   });
 });

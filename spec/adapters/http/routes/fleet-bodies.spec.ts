@@ -88,7 +88,7 @@ describe('the body of PUT /v1/fleet', () => {
     it('is refused for its size where there are more values than any fleet has', async () => {
       expect(problemOf(await put('admin', zeros))).to.deep.include({
         status: 422,
-        reasons: [{ code: 'mistake', detail: 'the document holds more than 1000000 values' }],
+        reasons: [{ code: 'mistake', detail: 'the document holds more than 3000000 values' }],
       });
     });
   });

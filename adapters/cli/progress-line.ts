@@ -1,0 +1,33 @@
+/** What a command is at. */
+export interface Stage {
+  /** Such as `Writing`. */
+  readonly doing: string;
+  /** How far that has come: so much of so much. */
+  readonly done?: number;
+  readonly total?: number;
+  /** What is counted, such as `changes`; a share alone is told where that says nothing to people. */
+  readonly unit?: string;
+}
+
+const BAR_WIDTH = 24;
+
+/** One line of progress, which fits the terminal: `Writing  ██████░░░░░░  50 %  101,000 of 202,001 changes  4 s`. */
+export const progressLine = (stage: Stage, elapsedMs: number, width: number): string =>
+  [stage.doing, ...partsOf(stage), ...secondsOf(elapsedMs)].join('  ').slice(0, width - 1);
+
+const partsOf = ({ done = 0, total = 0, unit }: Stage): readonly string[] => {
+  if (total <= 0) return ['…'];
+  const share = Math.min(done / total, 1);
+  const full = Math.floor(share * BAR_WIDTH);
+  return [
+    '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full),
+    `${String(Math.floor(share * 100)).padStart(3)} %`,
+    ...(unit === undefined ? [] : [`${counted(done)} of ${counted(total)} ${unit}`]),
+  ];
+};
+
+const counted = (count: number): string => count.toLocaleString('en');
+
+/** The first second needs no counting. */
+const secondsOf = (elapsedMs: number): readonly string[] =>
+  elapsedMs < 1_000 ? [] : [`${Math.floor(elapsedMs / 1_000)} s`];
