@@ -33,9 +33,12 @@ module.exports = {
     ),
     forbid(
       'adapters-never-import-each-other',
-      'Each adapter can be taken out alone. What several of them say alike is in adapters/operations; what both SQL stores keep alike is in adapters/sql-rows.',
+      'Each adapter can be taken out alone. What several of them say alike is in adapters/operations; what both SQL stores keep alike is in adapters/sql-rows; what guards every login, whatever the protocol, is in adapters/login-guard.',
       { path: '^adapters/([^/]+)/' },
-      { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(operations|sql-rows)/'] },
+      {
+        path: '^adapters/',
+        pathNot: ['^adapters/$1/', '^adapters/(operations|sql-rows|login-guard)/'],
+      },
     ),
     forbid(
       'only-composition-wires',

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
-import { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
 import { keyFileModule } from './modules/key-file-module.js';
 import { memoryStoreModule } from './modules/memory-store-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
@@ -11,7 +10,7 @@ import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
-import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
+import type { OnStoreError, OnToolNotice, Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './tokens.js';
 
 /**
@@ -39,7 +38,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     keyFileModule(settings.dataDir),
     chosenStoreModule(settings, overrides.onStoreError ?? warn),
     storeModule,
-    probeModule(settings),
+    probeModule(settings, overrides.onToolNotice ?? warnOfTool),
     useCaseModule,
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
@@ -67,14 +66,25 @@ const warn: OnStoreError = ({ message }) => {
   process.emitWarning(message, 'ShipshapeStoreWarning');
 };
 
+/** Most services are never told of a fleet over the network, and start sooner without what reads it. */
+const decodeFleet = async (document: unknown) => {
+  const reader = await import('../adapters/fleet-file/decode-fleet.js');
+  return reader.decodeFleet(document);
+};
+
+const warnOfTool: OnToolNotice = (notice) => {
+  process.emitWarning(notice, 'ShipshapeDumpToolWarning');
+};
+
 const resolve = async (container: Container): Promise<Shipshape> => {
   const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
+  const { vulnerabilities } = await container.getAsync(Tokens.DumpToolNotices);
   return {
     useCases,
     promises: promised(useCases),
-    http: { useCases, authenticator, health, decodeFleet },
+    http: { useCases, authenticator, health, decodeFleet, vulnerabilities },
     issueFirstToken,
     close: () => container.unbindAllAsync(),
   };

@@ -42,5 +42,6 @@ const settingsOf = (raw: TypeOf<typeof SETTINGS>): Settings => ({
   port: raw.SHIPSHAPE_PORT ?? DEFAULT_SETTINGS.port,
   toolDirs: raw.SHIPSHAPE_TOOL_DIRS ?? DEFAULT_SETTINGS.toolDirs,
   checkDeadlineMs: raw.SHIPSHAPE_CHECK_DEADLINE_MS ?? DEFAULT_SETTINGS.checkDeadlineMs,
+  checksAtOnce: raw.SHIPSHAPE_CHECKS_AT_ONCE ?? DEFAULT_SETTINGS.checksAtOnce,
   allowTargets: raw.SHIPSHAPE_ALLOW_TARGETS ?? DEFAULT_SETTINGS.allowTargets,
 });

@@ -4,7 +4,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/read-token-file.js';
 import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
-import { readFleetFile } from '../adapters/fleet-file/read-fleet-file.js';
 import { remoteOperations } from '../adapters/http-client/remote-operations.js';
 import { systemClock } from '../adapters/system/system-clock.js';
 import { openLocal } from './open-local.js';
@@ -30,7 +29,11 @@ const serveWith = async (config?: string): Promise<number> => {
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, complain, config),
   openRemote: (url, token) => remoteOperations({ url, token, encodeFleet }),
-  readFleetFile: (path) => readFleetFile(path, env),
+  // So does all but `apply` without what reads a fleet.
+  readFleetFile: async (path, onRead) => {
+    const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');
+    return readFleetFile(path, env, onRead);
+  },
   readTokenFile,
   serve: serveWith,
   env,

@@ -21,6 +21,9 @@ export const openLocal = async (
       onStoreError: ({ message }) => {
         complain(`The store: ${message}`);
       },
+      onToolNotice: (notice) => {
+        complain(`The dump tools: ${notice}`);
+      },
     });
     const operations = operationsFor(useCases, (failure) => {
       if (failure._tag === 'Corrupt') complain(portFailureWords(failure));

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { parse } from 'yaml';
 import { decodeSettings, type RawSettings } from './decode-settings.js';
 import type { Settings } from './settings.js';
 
@@ -18,6 +17,7 @@ const readSettingsFile = async (
   file: string,
 ): Promise<E.Either<readonly string[], RawSettings>> => {
   try {
+    const { parse } = await import('yaml');
     const document: unknown = parse(await readFile(file, 'utf8')) ?? {};
     return isRecord(document)
       ? E.right(document)

@@ -45,7 +45,10 @@ const start = async (settings: Settings, { say, complain }: Announcer): Promise<
   const onStoreError = ({ message }: Error) => {
     complain(`The store: ${message}`);
   };
-  const shipshape = await createShipshape(settings, { onStoreError });
+  const onToolNotice = (notice: string) => {
+    complain(`The dump tools: ${notice}`);
+  };
+  const shipshape = await createShipshape(settings, { onStoreError, onToolNotice });
   const server = shipshapeServer({
     ...shipshape.http,
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { isCidr } from '../adapters/pg-login/address-policy.js';
+import { isCidr } from '../adapters/login-guard/address-policy.js';
 import { Secret } from '../core/domain/secret.js';
 import type { Settings, StoreChoice } from './settings.js';
 
@@ -74,5 +74,6 @@ export const SETTINGS = t.partial({
   SHIPSHAPE_PORT: integer('a port', 0, 65_535),
   SHIPSHAPE_TOOL_DIRS: toolDirs,
   SHIPSHAPE_CHECK_DEADLINE_MS: integer('a number of milliseconds', 100, 600_000),
+  SHIPSHAPE_CHECKS_AT_ONCE: integer('a number of checks', 1, 10_000),
   SHIPSHAPE_ALLOW_TARGETS: cidrs,
 });

@@ -12,6 +12,8 @@ export interface Settings {
   readonly toolDirs: 'usual' | readonly string[];
   /** The whole of one check, in milliseconds. */
   readonly checkDeadlineMs: number;
+  /** How many logins checks may make at once, each to another server; forty times as many callers may wait. */
+  readonly checksAtOnce: number;
   /** CIDRs that may be dialled although the address policy denies them. */
   readonly allowTargets: readonly string[];
 }
@@ -32,5 +34,6 @@ export const DEFAULT_SETTINGS: Settings = {
   port: 8080,
   toolDirs: 'usual',
   checkDeadlineMs: 10_000,
+  checksAtOnce: 50,
   allowTargets: [],
 };

@@ -19,8 +19,13 @@ export interface Shipshape {
 /** A caller hears only that the store failed; what its driver said is for the operator. */
 export type OnStoreError = (error: Error) => void;
 
-/** What an embedder brings: adapters, each in the place of a bundled one, and an ear for the store's troubles. */
+/** What the operator has to know of a dump tool, such as one that is not safe to run; it names files, and is not for callers. */
+export type OnToolNotice = (notice: string) => void;
+
+/** What an embedder brings: adapters, each in the place of a bundled one, and an ear for troubles. */
 export interface Overrides extends Partial<Ports> {
   /** Left out, a warning of the process (`process.emitWarning`). */
   readonly onStoreError?: OnStoreError;
+  /** Left out, a warning of the process as well. */
+  readonly onToolNotice?: OnToolNotice;
 }

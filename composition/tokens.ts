@@ -1,6 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { DumpToolNotices } from '../adapters/execa/dump-tool-notices.js';
 import type { UseCases } from '../adapters/operations/use-cases.js';
-import type { PgLoginProbe } from '../adapters/pg-login/pg-login-probe.js';
+import type { GuardedLoginProbe } from '../adapters/login-guard/guarded-login-probe.js';
 import type { Authenticator } from '../core/ports/authenticator.js';
 import type { Clock } from '../core/ports/clock.js';
 import type { DumpToolProbe } from '../core/ports/dump-tool-probe.js';
@@ -49,6 +50,8 @@ export interface AllUseCases extends UseCases {
 
 export const Tokens = {
   Store: token<Store>('Store'),
-  PgLogin: token<PgLoginProbe>('PgLoginProbe'),
+  DumpToolNotices: token<DumpToolNotices>('DumpToolNotices'),
+  PgLogin: token<GuardedLoginProbe>('PgLoginProbe'),
+  MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -1,10 +1,8 @@
-import { execa } from 'execa';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpTool } from '../../core/domain/dump-tool.js';
 import type { Unavailable } from '../../core/ports/port-failure.js';
-import type { DumpProgram } from './dump-program.js';
+import type { DumpProgram, FoundTool } from './dump-program.js';
 import { busy, failed, isOwnInability } from './own-inability.js';
 
 /** A version is a line; whoever prints more than this is no dump tool. */
@@ -26,7 +24,7 @@ const OPTIONS = {
 /** Runs the program once, for its version. None when it does not answer as such a tool does, in time. */
 export const askVersion =
   ({ readVersion }: DumpProgram, timeoutMs: number) =>
-  (file: string): TE.TaskEither<Unavailable, O.Option<DumpTool>> =>
+  (file: string): TE.TaskEither<Unavailable, O.Option<FoundTool>> =>
     pipe(
       TE.tryCatch(
         () => run(file, timeoutMs),
@@ -43,8 +41,10 @@ export const askVersion =
 /**
  * Ends the program together with everything that it started when the time is up. execa's own `timeout`
  * ends the program alone, and then waits for as long as a child of it holds the output open.
+ * It is loaded with the first question: a service that is never asked for a check starts sooner without it.
  */
 const run = async (file: string, timeoutMs: number) => {
+  const { execa } = await import('execa');
   const subprocess = execa(file, ['--version'], OPTIONS);
   const timer = setTimeout(() => {
     killGroup(subprocess.pid);

@@ -1,4 +1,4 @@
-import * as O from 'fp-ts/lib/Option.js';
+import type * as O from 'fp-ts/lib/Option.js';
 import type { DumpTool } from '../../core/domain/dump-tool.js';
 import type { Engine } from '../../core/domain/engine.js';
 
@@ -6,20 +6,12 @@ import type { Engine } from '../../core/domain/engine.js';
 export interface DumpProgram {
   readonly name: string;
   /** Reads what the program prints when it is asked for its version. */
-  readonly readVersion: (output: string) => O.Option<Omit<DumpTool, 'file'>>;
+  readonly readVersion: (output: string) => O.Option<ToolVersion>;
 }
 
-/** As in `pg_dump (PostgreSQL) 15.18 (Debian 15.18-1.pgdg12+1)`, `… 18beta1` and `… 9.6.24`. */
-const PG_DUMP_VERSION =
-  /^pg_dump \(PostgreSQL\) ((\d{1,4})(?:\.\d{1,4}){0,2}(?:(?:devel|alpha|beta|rc)\d{0,4})?)(?: .*)?\n?$/;
+/** A tool as it was found, which may be one of another engine than its name suggests. */
+export interface FoundTool extends DumpTool {
+  readonly engine: Engine;
+}
 
-const pgDump: DumpProgram = {
-  name: 'pg_dump',
-  readVersion: (output) => {
-    const [, version, major] = PG_DUMP_VERSION.exec(output) ?? [];
-    return version === undefined ? O.none : O.some({ version, major: Number(major) });
-  },
-};
-
-/** The engines whose dump tool is known; of the others nothing is ever found. */
-export const DUMP_PROGRAMS: Readonly<Partial<Record<Engine, DumpProgram>>> = { postgresql: pgDump };
+export type ToolVersion = Omit<FoundTool, 'file'>;

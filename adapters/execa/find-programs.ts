@@ -7,16 +7,19 @@ import * as S from 'fp-ts/lib/string.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../core/ports/port-failure.js';
 import { expandDirectory } from './expand-directory.js';
+import { findUnsafePlace, type UnsafePlace } from './find-unsafe-place.js';
 import { look } from './look.js';
 
 /** A program as it lies on the disk. */
 export interface ProgramFile {
   /** Absolute, with every link resolved. */
   readonly file: string;
-  /** Changes when the file is replaced or rewritten. */
+  /** Changes when the file is replaced or rewritten: the time of change, unlike that of modification, cannot be set. */
   readonly state: string;
   /** The same for every name of one file. */
   readonly inode: string;
+  /** Such a program must not be run. */
+  readonly unsafe: O.Option<UnsafePlace>;
 }
 
 /** The programs of a name in these directories, each once. */
@@ -38,7 +41,7 @@ const eqInode = { equals: (a: ProgramFile, b: ProgramFile) => a.inode === b.inod
  * None for what is no regular file, and for a link to something of another name: Debian's
  * /usr/bin/pg_dump is the Perl program pg_wrapper, which picks one of the tools that are found without it.
  */
-const identify = (
+export const identify = (
   candidate: string,
   name: string,
 ): TE.TaskEither<Unavailable, O.Option<ProgramFile>> =>
@@ -47,6 +50,7 @@ const identify = (
     const stats = await stat(file, { bigint: true });
     if (basename(file) !== name || !stats.isFile()) return O.none;
     const inode = `${stats.dev.toString()}:${stats.ino.toString()}`;
-    const content = `${stats.size.toString()}:${stats.mtimeNs.toString()}`;
-    return O.some({ file, inode, state: `${file}:${inode}:${content}` });
+    const content = [stats.size, stats.mtimeNs, stats.ctimeNs].join(':');
+    const unsafe = await findUnsafePlace(file);
+    return O.some({ file, inode, state: `${file}:${inode}:${content}`, unsafe });
   }, O.none);

@@ -1,7 +1,9 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import type { ToolVulnerability } from '../../core/domain/tool-vulnerability.js';
 import type { Failure } from '../operations/describe-failure.js';
 import type { ReasonBody } from '../operations/problem-document.js';
 import { processMetrics } from './process-metrics.js';
+import { watchVulnerabilities } from './watch-vulnerabilities.js';
 
 interface AnsweredRequest {
   readonly route: string;
@@ -23,7 +25,10 @@ export const EXPOSITION_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 5, 10];
 
-export const httpMetrics = (): HttpMetrics => {
+/** `vulnerabilities` is asked at each scrape for what is known against the dump tools. */
+export const httpMetrics = (
+  vulnerabilities: () => readonly ToolVulnerability[] = () => [],
+): HttpMetrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -51,6 +56,7 @@ export const httpMetrics = (): HttpMetrics => {
     labelNames: ['source', 'reason'],
     registers,
   });
+  watchVulnerabilities(registry, vulnerabilities);
   return {
     requestAnswered: (request, seconds) => requests.observe({ ...request }, seconds),
     dumpChecked: (outcome, found) => {

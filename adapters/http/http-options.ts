@@ -1,9 +1,12 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/domain/fleet-description.js';
+import type { ToolVulnerability } from '../../core/domain/tool-vulnerability.js';
 import type { Authenticator } from '../../core/ports/authenticator.js';
 import type { StoreHealth } from '../../core/ports/store-health.js';
 import type { UseCases } from '../operations/use-cases.js';
 import type { Limits } from './limits.js';
+
+type DecodedFleet = Either<readonly string[], FleetDescription>;
 
 /** What the HTTP adapter serves, and how it finds out who asks. */
 export interface HttpOptions {
@@ -11,6 +14,8 @@ export interface HttpOptions {
   readonly authenticator: Authenticator;
   readonly health: StoreHealth;
   /** Reads a fleet document that came as JSON; on the left a sentence for each mistake. */
-  readonly decodeFleet: (document: unknown) => Either<readonly string[], FleetDescription>;
+  readonly decodeFleet: (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
+  /** What is known against the dump tools, for the metrics. */
+  readonly vulnerabilities?: () => readonly ToolVulnerability[];
   readonly limits?: Partial<Limits>;
 }

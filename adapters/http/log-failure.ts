@@ -3,9 +3,14 @@ import type { Failure } from '../operations/describe-failure.js';
 
 /** Logs why an operation failed: what kind of failure it is and where it came from, never what it was about. */
 export const logFailure = (log: FastifyBaseLogger, failure: Failure): void => {
-  const [level, message] = LEVELS[failure._tag] ?? REFUSED;
+  const [level, message] = isAbandoned(failure) ? ABANDONED : (LEVELS[failure._tag] ?? REFUSED);
   log[level]({ failure: factsOf(failure) }, message);
 };
+
+const isAbandoned = (failure: Failure): boolean =>
+  failure._tag === 'Unavailable' && failure.reason === 'abandoned';
+
+const ABANDONED = ['info', 'the caller has gone'] as const;
 
 const REFUSED = ['info', 'an operation was refused'] as const;
 

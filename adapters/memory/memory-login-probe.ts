@@ -1,9 +1,16 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../core/domain/dump-target.js';
 import type { LoginVerdict } from '../../core/domain/login-verdict.js';
 import type { LoginProbe } from '../../core/ports/login-probe.js';
+import { unavailable } from '../../core/ports/port-failure.js';
+
+const ABANDONED = unavailable('login', 'abandoned');
 
 /** Answers every login with the verdict that this function gives, and dials nobody. */
 export const memoryLoginProbe = (verdictOf: (target: DumpTarget) => LoginVerdict): LoginProbe => ({
-  logIn: (target) => () => TE.right(verdictOf(target))(),
+  logIn: (target, signal) => async () => {
+    // A login elsewhere takes its time as well; whoever calls it off does so meanwhile.
+    await Promise.resolve();
+    return signal?.aborted === true ? E.left(ABANDONED) : E.right(verdictOf(target));
+  },
 });

@@ -18,7 +18,6 @@ export const ERROR_CATALOGUE = {
   headers_too_large: [431, 'The headers are too large'],
   internal_error: [500, 'Shipshape made a mistake'],
   store_corrupt: [500, 'The store cannot be read'],
-  engine_not_supported: [501, 'Dumps of this engine cannot be checked'],
   unavailable: [503, 'Shipshape cannot do this at the moment'],
   // What a client says of a service that it could not ask.
   service_unreachable: [503, 'The service cannot be reached'],

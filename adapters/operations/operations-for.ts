@@ -20,9 +20,9 @@ export const operationsFor =
       overview: () => answer(useCases.getOverview(caller), overviewBody),
       locate: (idOrPath) =>
         answer(useCases.locateResources(caller, idOrPath), (found) => found.map(resourceBody)),
-      checkDump: (database) =>
-        answer(useCases.checkDumpReadiness(caller, database), ({ reasons }) =>
-          reasons.map(dumpReasonBody),
+      checkDump: (database, signal) =>
+        answer(useCases.checkDumpReadiness(caller, database, signal), ({ engine, reasons }) =>
+          reasons.map((reason) => dumpReasonBody(reason, engine)),
         ),
       mayApplyFleet: () => answer(useCases.mayApplyFleet(caller), () => undefined),
       applyFleet: (fleet, options) =>

@@ -33,6 +33,8 @@ export interface Operations {
 
 /** The operations where they are done, with what is asked before a request is let in any further. */
 export interface ServedOperations extends Operations {
+  /** As in `Operations`; the signal says that the caller no longer waits. */
+  readonly checkDump: (database: Uuid, signal?: AbortSignal) => Answer<readonly ReasonBody[]>;
   /** Whether the caller may apply a fleet at all, before a document is read. */
   readonly mayApplyFleet: () => Answer<void>;
 }

@@ -5,9 +5,9 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import pg from 'pg';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
-import type { LoginOrder } from './login-order.js';
+import type { LoginOrder } from '../login-guard/login-order.js';
 import { refusalOfSqlState } from './login-refusal.js';
-import { type LoginStop, stopOf } from './login-stop.js';
+import { type LoginStop, stopOf } from '../login-guard/login-stop.js';
 
 const NOT_POSTGRES: LoginRefusal = { code: 'not_a_database_server' };
 

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { askServerMajor } from './ask-server-major.js';
-import { dial } from './dial.js';
+import { dial } from '../login-guard/dial.js';
 import { guardedStream } from './guarded-stream.js';
-import type { LoginOrder } from './login-order.js';
-import type { LoginStop } from './login-stop.js';
+import type { LoginOrder } from '../login-guard/login-order.js';
+import type { LoginStop } from '../login-guard/login-stop.js';
 import { startTls } from './start-tls.js';
-import { provesServer, tlsOptions } from './tls-options.js';
+import { provesServer, tlsOptions } from '../login-guard/tls-options.js';
 
 /**
  * Dials, logs in, asks for the major version, and leaves. Whatever comes of it, the connection is gone

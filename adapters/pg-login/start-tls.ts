@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
-import { connect, type ConnectionOptions } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
-import { TLS_REFUSALS } from './login-refusal.js';
-import { type LoginStop, refusalError, stopOf } from './login-stop.js';
+import { type LoginStop, refusalError, stopOf } from '../login-guard/login-stop.js';
+import { shakeHands } from '../login-guard/shake-hands.js';
 
 /** SSLRequest: eight bytes, and a number that no version of the protocol bears (PostgreSQL's manual, 54.7). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
@@ -26,12 +26,7 @@ export const startTls = (
       const refusal = judgeAnswer(answer);
       return refusal === undefined ? TE.right(undefined) : TE.left(refusal);
     }),
-    TE.flatMap(() =>
-      TE.tryCatch(
-        () => shakeHands(socket, options),
-        stopOf((code) => TLS_REFUSALS[code] ?? HANDSHAKE),
-      ),
-    ),
+    TE.flatMap(() => shakeHands(socket, options)),
   );
 
 const askForTls = (socket: Socket) =>
@@ -49,9 +44,3 @@ const judgeAnswer = (answer: Buffer): LoginRefusal | undefined => {
   if (text.startsWith('E')) return NOT_READY;
   return /^[SN](?!SH-)/.test(text) ? HANDSHAKE : { code: 'not_a_database_server' };
 };
-
-const shakeHands = (socket: Socket, options: ConnectionOptions) =>
-  new Promise<Socket>((resolve, reject) => {
-    const secured = connect({ ...options, socket }, () => resolve(secured));
-    secured.on('error', reject).once('close', () => reject(refusalError(HANDSHAKE)));
-  });

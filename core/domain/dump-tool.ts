@@ -5,6 +5,8 @@ export interface DumpTool {
   /** The version as the program states it, such as `15.18`. */
   readonly version: string;
   readonly major: number;
+  /** It dumps servers newer than itself as well. */
+  readonly dumpsNewer?: true;
 }
 
 /** What a search for dump tools came to. */
@@ -15,16 +17,31 @@ export interface DumpToolFindings {
 }
 
 /**
- * Picks the tool that fits a server: its own major, or else the nearest newer one.
- * pg_dump refuses a server newer than its own major, and reads every older one back to 9.2.
+ * Picks the tool that fits a server: its own major, or else the nearest newer one, or else the newest of those that
+ * dump newer servers too.
+ *
+ * pg_dump refuses a server newer than its own major, and reads every older one back to 9.2. mysqldump refuses none, but
+ * what it asks of a server changes with majors (MySQL's manual, "mysqldump: Restrictions": use one of the server's
+ * version or newer). mariadb-dump is made to dump servers of other versions too, and looks at none.
  */
 export const chooseDumpTool = (
   tools: readonly DumpTool[],
   serverMajor: number,
 ): DumpTool | undefined =>
-  tools
-    .filter(({ major }) => major >= serverMajor)
-    .reduce<DumpTool | undefined>(
-      (best, tool) => (best === undefined || tool.major < best.major ? tool : best),
-      undefined,
-    );
+  nearest(
+    tools.filter(({ major }) => major >= serverMajor),
+    (tool, best) => tool.major < best.major,
+  ) ??
+  nearest(
+    tools.filter(({ dumpsNewer }) => dumpsNewer === true),
+    (tool, best) => tool.major > best.major,
+  );
+
+const nearest = (
+  tools: readonly DumpTool[],
+  isNearer: (tool: DumpTool, best: DumpTool) => boolean,
+): DumpTool | undefined =>
+  tools.reduce<DumpTool | undefined>(
+    (best, tool) => (best === undefined || isNearer(tool, best) ? tool : best),
+    undefined,
+  );

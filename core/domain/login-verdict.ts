@@ -22,4 +22,8 @@ export type LoginRefusal =
   | { readonly code: 'access_denied' }
   | { readonly code: 'too_many_connections' }
   | { readonly code: 'server_not_ready' }
-  | { readonly code: 'not_a_database_server' };
+  | {
+      readonly code: 'not_a_database_server';
+      /** It is one, and of another engine than that of the instance; MariaDB is not MySQL. */
+      readonly cause?: 'other_engine';
+    };

@@ -1,7 +1,7 @@
 const SHOWN = '[secret]';
 
 /**
- * A text that must not be shown. Printing, serialising and inspecting it all say `[secret]`;
+ * A text that must not be shown. Printing, serialising, copying and inspecting it all give `[secret]` or nothing;
  * `reveal` is the one way out, and few places may call it.
  */
 export class Secret {
@@ -16,8 +16,11 @@ export class Secret {
   }
 
   /** Whether the text is as it has to be; nothing else of it comes out. */
-  matches(pattern: RegExp): boolean {
-    return pattern.test(this.#value);
+  matches({ source, flags }: RegExp): boolean {
+    // An expression of our own, since another object's `exec` would be handed the text.
+    const isMatch = new RegExp(source, flags).test(this.#value);
+    // For all the process to read, `RegExp.input` and its like hold what an expression last matched: now nothing.
+    return NOTHING.test('') && isMatch;
   }
 
   equals(other: Secret): boolean {
@@ -37,3 +40,5 @@ export class Secret {
     return SHOWN;
   }
 }
+
+const NOTHING = /^$/;

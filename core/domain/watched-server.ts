@@ -1,4 +1,4 @@
-import { type Engine, isChecked } from './engine.js';
+import type { Engine } from './engine.js';
 import { failed, good, type Observation } from './observation.js';
 import type { ResourceId } from './resource.js';
 import { type WatchedKey, watchedKey } from './watched-kind.js';
@@ -20,28 +20,21 @@ export interface WatchedDatabase {
   readonly isScheduled: boolean;
 }
 
-/**
- * Every problem that the watch of this server can tell of. An instance whose engine is not checked is never
- * asked: so nothing could close a problem of its, nor show that all of its server is silent.
- */
+/** Every problem that the watch of this server can tell of. Without an instance nothing can show that it is silent. */
 export const watchedKeys = ({ id, instances }: WatchedServer): readonly WatchedKey[] => [
-  ...(instances.length > 0 && instances.every(({ engine }) => isChecked(engine))
-    ? [watchedKey('server_offline', id)]
-    : []),
+  ...(instances.length > 0 ? [watchedKey('server_offline', id)] : []),
   ...instances.flatMap(instanceKeys),
 ];
 
-const instanceKeys = ({ id, engine, databases }: WatchedInstance): readonly WatchedKey[] => [
-  ...databases.map((database) => watchedKey('database_unscheduled', database.id)),
-  ...(isChecked(engine)
-    ? [
-        watchedKey('instance_unreachable', id),
-        watchedKey('admin_login_rejected', id),
-        watchedKey('dump_tool_missing', id),
-        watchedKey('dump_tool_outdated', id),
-        ...databases.map((database) => watchedKey('database_missing', database.id)),
-      ]
-    : []),
+const instanceKeys = ({ id, databases }: WatchedInstance): readonly WatchedKey[] => [
+  watchedKey('instance_unreachable', id),
+  watchedKey('admin_login_rejected', id),
+  watchedKey('dump_tool_missing', id),
+  watchedKey('dump_tool_outdated', id),
+  ...databases.flatMap((database) => [
+    watchedKey('database_missing', database.id),
+    watchedKey('database_unscheduled', database.id),
+  ]),
 ];
 
 /** What the description alone says: which databases have a schedule. */

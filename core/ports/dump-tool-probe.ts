@@ -8,7 +8,8 @@ export interface DumpToolProbe {
    * Finds the dump tools of an engine that are installed on the control plane, and asks each for its version.
    * A program is found once, however many names lead to it; the newest comes first.
    * One that does not answer as a dump tool does is counted as broken.
-   * What was installed, replaced or removed since the last call is seen.
+   * What was installed, replaced or removed since the last call is seen. Who calls while a search is under way
+   * may get what that one finds.
    */
   readonly find: (engine: Engine) => TaskEither<PortFailure, DumpToolFindings>;
 }

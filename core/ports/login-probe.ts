@@ -9,6 +9,11 @@ export interface LoginProbe {
    * Answers within the probe's deadline, which covers everything from the look-up of the name on.
    * A refusal is a verdict, not a failure, and carries nothing that the target sent.
    * An accepted login tells the server's major version.
+   * Once the signal is aborted, the login is given up with all that it holds, and answers at once that it was
+   * `abandoned`; one whose signal was aborted before dials nobody.
    */
-  readonly logIn: (target: DumpTarget) => TaskEither<PortFailure, LoginVerdict>;
+  readonly logIn: (
+    target: DumpTarget,
+    signal?: AbortSignal,
+  ) => TaskEither<PortFailure, LoginVerdict>;
 }

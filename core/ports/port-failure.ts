@@ -1,5 +1,13 @@
 /** Why a port could not do its work now, although it may later. */
-export type UnavailableReason = 'busy' | 'full' | 'read_only' | 'unreachable' | 'closed' | 'failed';
+export type UnavailableReason =
+  | 'busy'
+  | 'full'
+  | 'read_only'
+  | 'unreachable'
+  | 'closed'
+  | 'failed'
+  /** Whoever asked has called it off. */
+  | 'abandoned';
 
 /** The outside is away: the same call may succeed when it is tried again. */
 export interface Unavailable {

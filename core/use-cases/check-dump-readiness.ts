@@ -4,7 +4,7 @@ import { assessDumpReadiness, type DumpFacts } from '../domain/assess-dump-readi
 import type { Caller } from '../domain/caller.js';
 import type { DumpReason } from '../domain/dump-reason.js';
 import type { DatabaseRef, DumpTarget } from '../domain/dump-target.js';
-import { type Engine, isChecked } from '../domain/engine.js';
+import type { Engine } from '../domain/engine.js';
 import { notFound } from '../domain/refusal.js';
 import type { ResourceId } from '../domain/resource.js';
 import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
@@ -14,14 +14,20 @@ import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../ports/port-failure.js';
 import { authorise, type AuthoriseError } from './authorise.js';
 
-/** Examines whether a one-off dump of the database can start: the tool and the login, both at once. */
+/**
+ * Examines whether a one-off dump of the database can start: the tool and the login, both at once.
+ * The signal says that the caller no longer waits; the login is called off then.
+ */
 export type CheckDumpReadiness = (
   caller: Caller,
   database: ResourceId,
+  signal?: AbortSignal,
 ) => TE.TaskEither<CheckDumpReadinessError, DumpReadiness>;
 
 export interface DumpReadiness {
   readonly database: DatabaseRef;
+  /** Of the instance: the words for a reason depend on it. */
+  readonly engine: Engine;
   /** Everything that stands in the way; empty when the dump can start. */
   readonly reasons: readonly DumpReason[];
 }
@@ -33,39 +39,39 @@ export interface CheckDumpReadinessPorts {
   readonly login: LoginProbe;
 }
 
-export type CheckDumpReadinessError = AuthoriseError | EngineNotChecked;
-
-/** The database is registered, and dumps of its engine cannot be checked. */
-export interface EngineNotChecked {
-  readonly _tag: 'EngineNotChecked';
-  readonly engine: Engine;
-}
+export type CheckDumpReadinessError = AuthoriseError;
 
 export const checkDumpReadiness =
   (ports: CheckDumpReadinessPorts): CheckDumpReadiness =>
-  (caller, id) =>
+  (caller, id, signal) =>
     pipe(
       authorise(ports.permissions)(caller, 'backup:write', { type: 'database', id }),
       TE.flatMap(() => ports.fleet.dumpTarget(id)),
       TE.flatMap(TE.fromOption(() => notFound('database'))),
-      TE.filterOrElseW(
-        ({ engine }) => isChecked(engine),
-        ({ engine }): EngineNotChecked => ({ _tag: 'EngineNotChecked', engine }),
-      ),
-      TE.flatMap((target) => examine(ports, target)),
+      TE.flatMap((target) => examine(ports, target, signal)),
     );
 
 const examine = (
   ports: CheckDumpReadinessPorts,
   target: DumpTarget,
+  signal?: AbortSignal,
 ): TE.TaskEither<PortFailure, DumpReadiness> =>
   pipe(
-    gatherFacts(ports, target),
-    TE.map((facts) => ({ database: target.database, reasons: assessDumpReadiness(facts) })),
+    gatherFacts(ports, target, signal),
+    TE.map((facts) => ({
+      database: target.database,
+      engine: target.engine,
+      reasons: assessDumpReadiness(facts),
+    })),
   );
 
 const gatherFacts = (
   { tool, login }: CheckDumpReadinessPorts,
   target: DumpTarget,
+  signal?: AbortSignal,
 ): TE.TaskEither<PortFailure, DumpFacts> =>
-  pipe(TE.Do, TE.apS('tool', tool.find(target.engine)), TE.apS('login', login.logIn(target)));
+  pipe(
+    TE.Do,
+    TE.apS('tool', tool.find(target.engine)),
+    TE.apS('login', login.logIn(target, signal)),
+  );

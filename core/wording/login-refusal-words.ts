@@ -1,4 +1,5 @@
 import type { LoginRefusal } from '../domain/login-verdict.js';
+import { ENGINE_NAMES } from './engine-words.js';
 import type { ReasonWords, WordsByCode } from './reason-words.js';
 
 type CauseOf<C extends LoginRefusal['code']> = Extract<
@@ -94,8 +95,15 @@ export const LOGIN_REFUSAL_WORDS: WordsByCode<LoginRefusal> = {
     detail: 'The server is starting up, shutting down or recovering.',
     remedy: 'Try again when it is ready.',
   }),
-  not_a_database_server: () => ({
-    detail: 'What answers on the port of the instance does not speak the PostgreSQL protocol.',
-    remedy: 'Correct the host and the port of the instance.',
-  }),
+  not_a_database_server: ({ cause }, engine) =>
+    cause === 'other_engine'
+      ? {
+          detail: `What answers on the port of the instance is another database server than ${ENGINE_NAMES[engine]}.`,
+          remedy:
+            'Correct the engine of the instance, or its host and port; `mysql` and `mariadb` are two engines, with a dump tool each.',
+        }
+      : {
+          detail: `What answers on the port of the instance does not speak the ${ENGINE_NAMES[engine]} protocol.`,
+          remedy: 'Correct the host and the port of the instance.',
+        },
 };

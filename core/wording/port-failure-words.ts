@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   unreachable: 'cannot be reached; try again when it is back',
   closed: 'has been closed; the service is ending',
   failed: 'failed; the log of the service says why',
+  abandoned: 'was called off by whoever asked for it',
 };
 
 /** What a person reads when a port could not do its work. */

@@ -19,6 +19,7 @@ describe('decodeSettings', () => {
         SHIPSHAPE_PORT: '0',
         SHIPSHAPE_TOOL_DIRS: '/opt/pg18/bin:/opt/pg17/bin',
         SHIPSHAPE_CHECK_DEADLINE_MS: '2500',
+        SHIPSHAPE_CHECKS_AT_ONCE: '8',
         SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
       }),
     ).to.deep.equal(
@@ -29,6 +30,7 @@ describe('decodeSettings', () => {
         port: 0,
         toolDirs: ['/opt/pg18/bin', '/opt/pg17/bin'],
         checkDeadlineMs: 2500,
+        checksAtOnce: 8,
         allowTargets: ['127.0.0.0/8', '::1/128'],
       }),
     );
@@ -55,6 +57,7 @@ describe('decodeSettings', () => {
         {
           SHIPSHAPE_PORT: '99999',
           SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
+          SHIPSHAPE_CHECKS_AT_ONCE: '0',
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
           SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
         },
@@ -62,10 +65,11 @@ describe('decodeSettings', () => {
       ),
     ).to.deep.equal(
       E.left([
-        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_ALLOW_TARGETS',
+        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS',
         'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
         'SHIPSHAPE_TOOL_DIRS: "bin" must begin with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
+        'SHIPSHAPE_CHECKS_AT_ONCE: "0" is not a number of checks (1 to 10000)',
         'SHIPSHAPE_ALLOW_TARGETS: "localhost", "::1/129": an address range is written as 127.0.0.0/8',
       ]),
     );

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTool } from '../../core/domain/dump-tool.js';
+import type { Engine } from '../../core/domain/engine.js';
 import type { DumpToolProbe } from '../../core/ports/dump-tool-probe.js';
 
-/** A control plane on which tools of PostgreSQL come and go; a place holds at most one. */
+/** A control plane on which tools of one engine come and go; a place holds at most one. */
 export interface DumpToolWorld {
   readonly probe: DumpToolProbe;
   /** Installs a tool of this version, in the stead of what was at the place before. */
@@ -14,16 +15,33 @@ export interface DumpToolWorld {
   readonly remove: (place: string) => Promise<void>;
 }
 
+/** Of which engine the tools are, and some versions of them, the newest first. */
+export interface ToolsOfEngine {
+  readonly engine: Engine;
+  readonly other: Engine;
+  readonly newestFirst: readonly string[];
+}
+
+const OF_POSTGRESQL: ToolsOfEngine = {
+  engine: 'postgresql',
+  other: 'mariadb',
+  newestFirst: ['18.0', '18beta1', '17.10', '17.9', '9.6.24'],
+};
+
 /** What every `DumpToolProbe` promises; `make` starts each promise in a world without tools. */
-export const describeDumpToolProbe = (name: string, make: () => DumpToolWorld): void => {
-  describe(`${name} as a dump-tool probe`, () => {
+export const describeDumpToolProbe = (
+  name: string,
+  make: () => DumpToolWorld,
+  { engine, other, newestFirst } = OF_POSTGRESQL,
+): void => {
+  describe(`${name} as a dump-tool probe of ${engine}`, () => {
     let world: DumpToolWorld;
 
     beforeEach(() => {
       world = make();
     });
 
-    const find = () => world.probe.find('postgresql')();
+    const find = () => world.probe.find(engine)();
 
     it('finds nothing where nothing is installed', async () => {
       expect(await find()).to.deep.equal(E.right({ tools: [], broken: 0 }));
@@ -37,18 +55,16 @@ export const describeDumpToolProbe = (name: string, make: () => DumpToolWorld): 
 
     it('finds the tools of the asked engine only', async () => {
       await world.install('a', '15.18');
-      const found = await world.probe.find('mariadb')();
+      const found = await world.probe.find(other)();
       expect(found).to.deep.equal(E.right({ tools: [], broken: 0 }));
     });
 
     it('lists the newest first, by number and not by letter', async () => {
-      const versions = ['9.6.24', '17.10', '18beta1', '17.9', '18.0'];
-      const [v9, v17x10, v18beta, v17x9, v18] = await Promise.all(
-        versions.map((version) => world.install(`of-${version}`, version)),
-      );
-      expect(await find()).to.deep.equal(
-        E.right({ tools: [v18, v18beta, v17x10, v17x9, v9], broken: 0 }),
-      );
+      const tools = new Map<string, DumpTool>();
+      for (const version of [...newestFirst].sort())
+        tools.set(version, await world.install(`of-${version}`, version));
+      const sorted = newestFirst.map((version) => tools.get(version));
+      expect(await find()).to.deep.equal(E.right({ tools: sorted, broken: 0 }));
     });
 
     it('finds a program once, however many names lead to it', async () => {

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../core/domain/dump-target.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import type { LoginProbe } from '../../core/ports/login-probe.js';
+import { unavailable } from '../../core/ports/port-failure.js';
 
 /** What can keep a login from coming about, and what the probe calls it. */
 export const REFUSALS = {
@@ -39,10 +40,19 @@ export interface LoginWorld {
   readonly close: () => Promise<void>;
 }
 
-/** What every `LoginProbe` promises. The deadline of its probe should be short. */
-export const describeLoginProbe = (name: string, make: () => Promise<LoginWorld>): void => {
+/**
+ * What every `LoginProbe` promises. The deadline of its probe should be short. What an engine has no word for
+ * cannot come about there.
+ */
+export const describeLoginProbe = (
+  name: string,
+  make: () => Promise<LoginWorld>,
+  impossible: readonly Situation[] = [],
+): void => {
   describe(`${name} as a login probe`, () => {
-    const situations = Object.keys(REFUSALS) as readonly Situation[];
+    const situations = (Object.keys(REFUSALS) as readonly Situation[]).filter(
+      (situation) => !impossible.includes(situation),
+    );
     let world: LoginWorld;
 
     before(async () => {
@@ -66,6 +76,20 @@ export const describeLoginProbe = (name: string, make: () => Promise<LoginWorld>
         );
       });
     }
+
+    it('gives up as soon as its signal is aborted, and leaves', async () => {
+      const calling = new AbortController();
+      const target = world.targetWhere('the server never answers');
+      const outcome = world.probe.logIn(target, calling.signal)();
+      calling.abort();
+      expect(await outcome).to.deep.equal(E.left(unavailable('login', 'abandoned')));
+      await world.gone();
+    });
+
+    it('dials nobody where its signal was aborted before', async () => {
+      const outcome = world.probe.logIn(world.accepting.target, AbortSignal.abort())();
+      expect(await outcome).to.deep.equal(E.left(unavailable('login', 'abandoned')));
+    });
 
     it('leaves again, whatever the verdict', async () => {
       const targets = [world.accepting.target, ...situations.map(world.targetWhere)];

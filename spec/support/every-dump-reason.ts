@@ -24,4 +24,5 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
   { code: 'too_many_connections' },
   { code: 'server_not_ready' },
   { code: 'not_a_database_server' },
+  { code: 'not_a_database_server', cause: 'other_engine' },
 ];

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import type { FromWorker, ToWorker } from '../../adapters/pg-login/login-post.js';
+import type { FromWorker, ToWorker } from '../../adapters/login-guard/login-post.js';
 
 /** In place of the thread that logs in: one in which pg was led to do its worst. The user of a login says what. */
 const answer = (id: number, major: number): void =>

@@ -5,11 +5,15 @@ import { join } from 'node:path';
 export const answering = (version: string): string => `echo 'pg_dump (PostgreSQL) ${version}'`;
 
 /**
- * Puts a shell script where pg_dump would be, making the directory if there is none; answers with its file.
+ * Puts a shell script where the tool would be, making the directory if there is none; answers with its file.
  * A script that was there is replaced by a new file, as a package manager does it. Each run leaves a line in `runs`.
  */
-export const installStandIn = async (directory: string, script: string): Promise<string> => {
-  const file = join(directory, 'pg_dump');
+export const installStandIn = async (
+  directory: string,
+  script: string,
+  name = 'pg_dump',
+): Promise<string> => {
+  const file = join(directory, name);
   await mkdir(directory, { recursive: true });
   await rm(file, { force: true });
   await writeFile(file, `#!/bin/sh\necho "$@" >> '${directory}/runs'\n${script}\n`, {

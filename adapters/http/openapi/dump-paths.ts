@@ -17,7 +17,6 @@ export const DUMP_PATHS = {
         '404': response('NotFound'),
         '413': response('PayloadTooLarge'),
         '424': response('DumpNotReady'),
-        '501': response('EngineNotSupported'),
         ...COMMON_ANSWERS,
       },
     },

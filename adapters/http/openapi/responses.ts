@@ -73,8 +73,5 @@ export const RESPONSES = {
     'internal_error',
     'store_corrupt',
   ]),
-  EngineNotSupported: problem('Dumps of this engine cannot be checked yet.', [
-    'engine_not_supported',
-  ]),
   Unavailable: problem('Not now; it may work later.', ['unavailable'], { ...RETRY_AFTER }),
 };

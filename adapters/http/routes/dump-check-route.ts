@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { canRetry, dumpNotReady } from '../../operations/dump-not-ready.js';
 import type { ReasonBody } from '../../operations/problem-document.js';
 import { operationsOf } from '../authenticate-requests.js';
+import { callerGone } from '../caller-gone.js';
 import type { HttpContext } from '../http-context.js';
 import { RETRY_AFTER_SECONDS } from '../problem-headers.js';
 import { readId } from '../read-id.js';
@@ -29,7 +30,7 @@ export const dumpCheckRoute = (v1: FastifyInstance, { limits, metrics }: HttpCon
     bearSilence(request.raw);
     const id = readId(request.params.id);
     if (E.isLeft(id)) return sendProblem(reply, id.left);
-    const outcome = await operationsOf(request).checkDump(id.right);
+    const outcome = await operationsOf(request).checkDump(id.right, callerGone(reply));
     if (E.isLeft(outcome)) {
       metrics.dumpChecked(outcome.left.code, []);
       return sendProblem(reply, outcome.left);

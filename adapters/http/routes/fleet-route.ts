@@ -26,7 +26,7 @@ export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpC
     if (E.isLeft(query)) return sendProblem(reply, query.left);
     const document = jsonBodyOf(request.body);
     if (E.isLeft(document)) return sendProblem(reply, malformedRequest([document.left]));
-    const fleet = decodeFleet(document.right);
+    const fleet = await decodeFleet(document.right);
     if (E.isLeft(fleet)) return sendProblem(reply, fleetNotUnderstood(fleet.left));
     const { prune, dry_run: dryRun } = query.right;
     const outcome = await operationsOf(request).applyFleet(fleet.right, { prune, dryRun });

@@ -33,7 +33,14 @@ describe('the rate limit', () => {
   it('counts each address for itself, and a network of IPv6 as one', async () => {
     for (const host of [1, 2, 3]) await fromAddress(`2001:db8::${host}`);
     expect((await fromAddress('2001:db8::4')).statusCode).to.equal(429);
+    expect((await fromAddress('2001:db8:0:1::1')).statusCode).to.equal(200);
     expect((await fromAddress('192.0.2.2')).statusCode).to.equal(200);
+  });
+
+  it('counts an address of IPv4 as itself, in whichever dress it comes', async () => {
+    for (const host of ['192.0.2.9', '::ffff:192.0.2.9', '::ffff:c000:209'])
+      await fromAddress(host);
+    expect((await fromAddress('192.0.2.9')).statusCode).to.equal(429);
   });
 
   it('leaves the probes of the machinery alone', async () => {

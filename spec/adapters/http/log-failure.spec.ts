@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Writable } from 'node:stream';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { corrupt } from '../../../core/ports/port-failure.js';
+import { corrupt, unavailable } from '../../../core/ports/port-failure.js';
 import { ask } from '../../support/http/ask.js';
 import { aServer } from '../../support/http/a-server.js';
 import { bearer, tokenOf } from '../../support/http/seed-tokens.js';
@@ -42,6 +42,15 @@ describe('the log', () => {
         reqId: 'the-request',
         failure: { _tag: 'Unavailable', source: 'store', reason: 'closed' },
       },
+    ]);
+  });
+
+  it('does not complain where the caller has gone', async () => {
+    const failure = unavailable('login', 'abandoned');
+    Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      { level: 30, msg: 'the caller has gone', reqId: 'the-request', failure },
     ]);
   });
 

@@ -4,7 +4,7 @@ import {
   addressPolicy,
   isCidr,
   type IsDialable,
-} from '../../../adapters/pg-login/address-policy.js';
+} from '../../../adapters/login-guard/address-policy.js';
 
 describe('address policy', () => {
   describe('addressPolicy', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { dial } from '../../../adapters/pg-login/dial.js';
+import { dial } from '../../../adapters/login-guard/dial.js';
 import { type FakeServer, startFakeServer } from '../../support/fake-server.js';
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 };

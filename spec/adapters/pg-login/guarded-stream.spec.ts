@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { expect } from 'chai';
 import { guardedStream } from '../../../adapters/pg-login/guarded-stream.js';
-import { stopOf } from '../../../adapters/pg-login/login-stop.js';
+import { stopOf } from '../../../adapters/login-guard/login-stop.js';
 import { type FakeServer, startFakeServer } from '../../support/fake-server.js';
 import { authenticationRequest, message } from '../../support/rogue-server/wire.js';
 

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { type IsolatedLogins, isolatedLogins } from '../../../adapters/pg-login/isolated-logins.js';
-import type { LoginOrder } from '../../../adapters/pg-login/login-order.js';
+import {
+  type IsolatedLogins,
+  isolatedLogins,
+} from '../../../adapters/login-guard/isolated-logins.js';
+import type { LoginOrder } from '../../../adapters/login-guard/login-order.js';
 import { Secret } from '../../../core/domain/secret.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
 import { watchLoop } from './loop-watch.js';
@@ -12,6 +15,7 @@ const failed = E.left(unavailable('login', 'failed'));
 
 const order = (user: string): LoginOrder => ({
   addresses: [{ address: '127.0.0.1', family: 4 }],
+  engine: 'postgresql',
   host: 'localhost',
   port: 1,
   tls: { mode: 'off' },
@@ -41,12 +45,6 @@ describe('isolatedLogins, in whose thread pg does its worst', () => {
       expect(await logIn('answers')).to.deep.equal(E.right(18));
     }).timeout(20_000);
 
-  it('starts its thread before the first login if it is told to', async () => {
-    logins.warmUp();
-    logins.warmUp();
-    expect(await logIn('answers')).to.deep.equal(E.right(18));
-  });
-
   it('fails where the thread cannot start', async () => {
     const threadless = isolatedLogins({ entry: new URL('nowhere.js', import.meta.url) });
     expect(await threadless.logIn(order('answers'), signal)()).to.deep.equal(failed);
@@ -75,7 +73,7 @@ describe('isolatedLogins, in whose thread pg does its worst', () => {
   });
 
   it('keeps no process alive', async () => {
-    const probe = new URL('../../../adapters/pg-login/isolated-logins.js', import.meta.url).href;
+    const probe = new URL('../../../adapters/login-guard/isolated-logins.js', import.meta.url).href;
     // Somebody else keeps the process alive until the login has its answer, as a deadline does.
     const program = `
       import { isolatedLogins } from ${JSON.stringify(probe)};

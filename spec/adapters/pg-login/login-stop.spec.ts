@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalError, stopOf } from '../../../adapters/pg-login/login-stop.js';
+import { refusalError, stopOf } from '../../../adapters/login-guard/login-stop.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
 
 describe('stopOf', () => {

@@ -1,4 +1,4 @@
-import { addressPolicy } from '../../../adapters/pg-login/address-policy.js';
+import { addressPolicy } from '../../../adapters/login-guard/address-policy.js';
 import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import type { LoginWorld } from '../../contracts/login-probe.contract.js';
 import { type RunningPostgres, startEmbeddedPostgres } from '../../support/embedded-postgres.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { LookUp } from '../../../adapters/pg-login/look-up.js';
+import type { LookUp } from '../../../adapters/login-guard/look-up.js';
 import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
-import { sharedLookUp } from '../../../adapters/pg-login/shared-look-up.js';
+import { sharedLookUp } from '../../../adapters/login-guard/shared-look-up.js';
 import { startFakeServer } from '../../support/fake-server.js';
 import { refused } from './log-in.js';
 import { toLoopback } from './to-loopback.js';

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { isInHostsFile } from '../../../adapters/pg-login/hosts-file.js';
-import { systemLookUp } from '../../../adapters/pg-login/system-look-up.js';
+import { isInHostsFile } from '../../../adapters/login-guard/hosts-file.js';
+import { systemLookUp } from '../../../adapters/login-guard/system-look-up.js';
 
 const ADDRESS = { address: '10.0.4.17', family: 4 };
 /** The answer of a name server that knows of no such name: the question, with two of its bits set (RFC 1035, 4.1.1). */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { provesServer, tlsOptions } from '../../../adapters/pg-login/tls-options.js';
+import { provesServer, tlsOptions } from '../../../adapters/login-guard/tls-options.js';
 import { TLS_MODES } from '../../../core/domain/tls-mode.js';
 
 describe('TLS options', () => {

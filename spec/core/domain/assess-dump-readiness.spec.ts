@@ -40,6 +40,11 @@ describe('assessDumpReadiness', () => {
     ]);
   });
 
+  it('does not mind an older tool that dumps newer servers too', () => {
+    const lenient = { ...tool(10), dumpsNewer: true } as const;
+    expect(assess([lenient], accepted(12))).to.deep.equal([]);
+  });
+
   it('passes on why the login was refused', () => {
     expect(assess([tool(16)], rejected)).to.deep.equal([
       { code: 'login_rejected', cause: 'credentials' },

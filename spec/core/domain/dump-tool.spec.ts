@@ -24,4 +24,18 @@ describe('chooseDumpTool', () => {
   it('does not depend on the order in which the tools were found', () => {
     expect(chooseDumpTool([...installed].reverse(), 15)).to.deep.equal(tool(16));
   });
+
+  describe('of tools that dump newer servers too', () => {
+    const lenient = [10, 11].map((major) => ({ ...tool(major), dumpsNewer: true as const }));
+
+    it("prefers the server's own major still, or the nearest newer one", () => {
+      expect(chooseDumpTool(lenient, 10)).to.deep.equal(lenient[0]);
+      expect(chooseDumpTool(lenient, 5)).to.deep.equal(lenient[0]);
+    });
+
+    it('takes the newest for a server that is newer than all', () => {
+      expect(chooseDumpTool(lenient, 12)).to.deep.equal(lenient[1]);
+      expect(chooseDumpTool([...lenient].reverse(), 12)).to.deep.equal(lenient[1]);
+    });
+  });
 });

@@ -25,6 +25,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   too_many_connections: 'good good nothing nothing',
   server_not_ready: 'good failed nothing nothing',
   not_a_database_server: 'good failed nothing nothing',
+  'not_a_database_server other_engine': 'good failed nothing nothing',
 };
 
 const nameOf = (verdict: LoginVerdict): string => {

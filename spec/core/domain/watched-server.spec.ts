@@ -44,13 +44,7 @@ describe('a watched server', () => {
       expect(keysOf(server(instance()))).to.deep.equal([OFFLINE, ...PROBED, ...UNSCHEDULED].sort());
     });
 
-    it('are, of an instance that is never asked, those that its description tells', () => {
-      expect(keysOf(server(instance({ engine: 'mysql' })))).to.deep.equal(UNSCHEDULED);
-    });
-
-    it('leave the network out where an instance is never asked, or there is none', () => {
-      const other = instance({ id: aUuid(20), engine: 'mariadb', databases: [] });
-      expect(keysOf(server(instance(), other))).to.deep.equal([...PROBED, ...UNSCHEDULED].sort());
+    it('leave the network out where there is no instance', () => {
       expect(keysOf(server())).to.deep.equal([]);
     });
   });

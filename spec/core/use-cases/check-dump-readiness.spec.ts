@@ -52,7 +52,7 @@ describe('checkDumpReadiness', () => {
   it('finds nothing in the way of a dump that can start', async () => {
     const { id, path } = await shop();
     expect(await check()(anAdmin(), id)()).to.deep.equal(
-      E.right({ database: { id, path, name: 'shop' }, reasons: [] }),
+      E.right({ database: { id, path, name: 'shop' }, engine: 'postgresql', reasons: [] }),
     );
   });
 
@@ -63,6 +63,7 @@ describe('checkDumpReadiness', () => {
     expect(await check({ tool, login })(anAdmin(), id)()).to.deep.equal(
       E.right({
         database: { id, path, name: 'shop' },
+        engine: 'postgresql',
         reasons: [{ code: 'dump_tool_missing' }, { code: 'login_rejected', cause: 'credentials' }],
       }),
     );
@@ -132,10 +133,10 @@ describe('checkDumpReadiness', () => {
     );
   });
 
-  it('says that the dumps of an engine cannot be checked', async () => {
-    const { id } = await refAt(store(), 'db-eu-1/legacy/crm');
-    expect(await check()(anAdmin(), id)()).to.deep.equal(
-      E.left({ _tag: 'EngineNotChecked', engine: 'mysql' }),
+  it('calls the login off for a caller who has gone', async () => {
+    const { id } = await shop();
+    expect(await check()(anAdmin(), id, AbortSignal.abort())()).to.deep.equal(
+      E.left(unavailable('login', 'abandoned')),
     );
   });
 

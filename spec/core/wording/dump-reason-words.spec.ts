@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { DUMP_REASON_CODES } from '../../../core/domain/dump-reason.js';
+import { type Engine, ENGINES } from '../../../core/domain/engine.js';
 import { dumpReasonWords } from '../../../core/wording/dump-reason-words.js';
 import { EVERY_DUMP_REASON } from '../../support/every-dump-reason.js';
 
@@ -11,15 +12,35 @@ describe('dumpReasonWords', () => {
   });
 
   it('says what is wrong and what mends it, in whole sentences', () => {
-    for (const { detail, remedy } of EVERY_DUMP_REASON.map(dumpReasonWords)) {
-      expect(detail).to.match(/^[A-Z].*\.$/);
-      expect(remedy).to.match(/^[A-Z].*\.$/);
-    }
+    for (const engine of ENGINES)
+      for (const reason of EVERY_DUMP_REASON) {
+        const { detail, remedy } = dumpReasonWords(reason, engine);
+        expect(detail).to.match(/^[A-Z].*\.$/);
+        expect(remedy).to.match(/^[A-Z].*\.$/);
+      }
   });
 
   it('never says the same of two reasons', () => {
-    const details = EVERY_DUMP_REASON.map((reason) => dumpReasonWords(reason).detail);
-    expect(new Set(details).size).to.equal(EVERY_DUMP_REASON.length);
+    for (const engine of ENGINES) {
+      const details = EVERY_DUMP_REASON.map((reason) => dumpReasonWords(reason, engine).detail);
+      expect(new Set(details).size).to.equal(EVERY_DUMP_REASON.length);
+    }
+  });
+
+  it('speaks of PostgreSQL and its means to nobody who has another engine', () => {
+    for (const engine of ['mysql', 'mariadb'] as const) {
+      const words = EVERY_DUMP_REASON.map((reason) => dumpReasonWords(reason, engine));
+      expect(JSON.stringify(words)).not.to.match(/PostgreSQL|pg_|scram|has LOGIN/);
+    }
+  });
+
+  it('names the tool of the engine', () => {
+    const missing = (engine: Engine) => dumpReasonWords({ code: 'dump_tool_missing' }, engine);
+    expect(ENGINES.map((engine) => missing(engine).detail)).to.deep.equal(
+      ['pg_dump', 'mysqldump', 'mariadb-dump'].map(
+        (name) => `No ${name} is installed on the control plane.`,
+      ),
+    );
   });
 
   it('names both versions of an outdated tool', () => {

@@ -74,12 +74,6 @@ const OF_ONE_OPERATION: Readonly<Record<string, Way>> = {
       surroundings.tools = {};
     },
   },
-  'POST /v1/databases/{id}/dump/check 501': {
-    change: (request, { databases }) => ({
-      ...request,
-      path: `/v1/databases/${databases.mysql}/dump/check`,
-    }),
-  },
 };
 
 /** The way to a documented status of an operation; none where nobody has found one. */

@@ -86,10 +86,11 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     expect(answer.statusCode).to.equal(401);
   });
 
-  it('answers 501 for an engine whose dumps cannot be checked', async () => {
-    expect(problemOf(await check('operator', service.databases.mysql)).code).to.equal(
-      'engine_not_supported',
-    );
+  it('speaks of the tool of the database’s own engine', async () => {
+    const { reasons } = (await check('operator', service.databases.mysql)).json<{
+      reasons: readonly { detail: string }[];
+    }>();
+    expect(reasons[0]?.detail).to.equal('No mysqldump is installed on the control plane.');
   });
 
   it('answers 503 with Retry-After when the check itself cannot run', async () => {

@@ -8,23 +8,21 @@ import { type LoginThread, startLoginThread } from './login-thread.js';
 export interface IsolatedLogins {
   /** The thread is started when it is first needed: to wait for its start counts as part of the login. */
   readonly logIn: (order: LoginOrder, signal: AbortSignal) => TE.TaskEither<LoginStop, number>;
-  /** Starts the thread now, for whoever would rather have the first login be as quick as the others. */
-  readonly warmUp: () => void;
   readonly close: () => Promise<void>;
 }
 
 export interface IsolatedLoginsOptions {
   /** The program of the thread. */
-  readonly entry?: URL;
+  readonly entry: URL;
   /** For how long the thread may not answer, in which every other login in it waits. */
   readonly stallMs?: number;
 }
 
 /** Makes logins in a thread of their own, and in a new one when that has gone. */
 export const isolatedLogins = ({
-  entry = new URL('./login-worker.js', import.meta.url),
+  entry,
   stallMs = 2000,
-}: IsolatedLoginsOptions = {}): IsolatedLogins => {
+}: IsolatedLoginsOptions): IsolatedLogins => {
   let thread: LoginThread | undefined;
   const start = (): LoginThread => {
     const started = startLoginThread(entry, stallMs, () => {
@@ -42,9 +40,6 @@ export const isolatedLogins = ({
         ),
         TE.flatMapEither((outcome) => outcome),
       ),
-    warmUp: () => {
-      thread ??= start();
-    },
     close: async () => thread?.end(),
   };
 };

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
-import { NETWORK_REFUSALS } from './login-refusal.js';
+import { NETWORK_REFUSALS } from './network-refusals.js';
 import { type LoginStop, stopOf } from './login-stop.js';
 
 export interface Destination {

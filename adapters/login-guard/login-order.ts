@@ -5,7 +5,7 @@ import { Secret } from '../../core/domain/secret.js';
 /** All that it takes to log in once the name of the host has become addresses, and these were judged. */
 export interface LoginOrder extends Pick<
   DumpTarget,
-  'host' | 'port' | 'tls' | 'user' | 'password'
+  'engine' | 'host' | 'port' | 'tls' | 'user' | 'password'
 > {
   readonly addresses: readonly LookupAddress[];
   readonly database: string;

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import type { IsDialable } from './address-policy.js';
 import type { LookUp } from './look-up.js';
-import { NETWORK_REFUSALS } from './login-refusal.js';
+import { NETWORK_REFUSALS } from './network-refusals.js';
 import { type LoginStop, stopOf } from './login-stop.js';
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };

@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { type LoginOrder, orderOf, type PostedOrder } from './login-order.js';
+import type { FromWorker, ToWorker } from './login-post.js';
+import type { LoginStop } from './login-stop.js';
+
+type AttemptLogin = (order: LoginOrder, signal: AbortSignal) => TaskEither<LoginStop, number>;
+
+/** Makes every login that is posted to the thread that calls this, and says when it has started. */
+export const serveLogins = (attemptLogin: AttemptLogin): void => {
+  const running = new Map<number, AbortController>();
+  const logIn = async (id: number, order: PostedOrder): Promise<void> => {
+    const controller = new AbortController();
+    running.set(id, controller);
+    const outcome = await attemptLogin(orderOf(order), controller.signal)();
+    running.delete(id);
+    answer({ _tag: 'Outcome', id, outcome });
+  };
+  parentPort?.on('message', (message: ToWorker) => {
+    if (message._tag === 'Ping') answer({ _tag: 'Pong' });
+    else if (message._tag === 'GiveUp') running.get(message.id)?.abort();
+    else void logIn(message.id, message.order);
+  });
+  answer({ _tag: 'Pong' });
+};
+
+const answer = (message: FromWorker): void => parentPort?.postMessage(message);

@@ -1,0 +1,22 @@
+export interface Alarm {
+  readonly signal: AbortSignal;
+  /** Calls it off, if it has not come. */
+  readonly off: () => void;
+}
+
+/** A signal that comes when the time is up, or with another signal, whichever is first. */
+export const setAlarm = (ms: number, sooner: AbortSignal): Alarm => {
+  const controller = new AbortController();
+  const ring = () => controller.abort();
+  // What is waited for keeps the process alive where anything should.
+  const timer = setTimeout(ring, ms).unref();
+  if (sooner.aborted) ring();
+  else sooner.addEventListener('abort', ring, { once: true });
+  return {
+    signal: controller.signal,
+    off: () => {
+      clearTimeout(timer);
+      sooner.removeEventListener('abort', ring);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { LoginRefusal, LoginVerdict } from '../../core/domain/login-verdict.js';
+import { type PortFailure, unavailable } from '../../core/ports/port-failure.js';
+
+/** What a login probe answers with. */
+export type LoginOutcome = E.Either<PortFailure, LoginVerdict>;
+
+export const refused = (refusal: LoginRefusal): LoginOutcome =>
+  E.right({ _tag: 'Refused', refusal });
+
+export const ABANDONED: LoginOutcome = E.left(unavailable('login', 'abandoned'));
+export const BUSY: LoginOutcome = E.left(unavailable('login', 'busy'));
+export const TIMED_OUT: LoginOutcome = refused({ code: 'timed_out' });
+
+export const isAbandoned = (outcome: LoginOutcome): boolean =>
+  E.isLeft(outcome) && outcome.left._tag === 'Unavailable' && outcome.left.reason === 'abandoned';
+
+/** Whether nobody knows how far the login has come: it may have been rejected, and have counted. */
+export const isUnknown = (outcome: LoginOutcome): boolean =>
+  E.isLeft(outcome) ||
+  (outcome.right._tag === 'Refused' && outcome.right.refusal.code === 'timed_out');

@@ -1,0 +1,60 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { LRUCache } from 'lru-cache';
+import type { Engine } from '../../core/domain/engine.js';
+import { testimonyOf } from '../../core/domain/login-progress.js';
+import type { Clock } from '../../core/ports/clock.js';
+import { backOffMs } from './back-off.js';
+import { lockoutRisk } from './lockout-risk.js';
+import type { LoginKeys } from './login-keys.js';
+import { isUnknown, type LoginOutcome } from './login-outcome.js';
+
+export interface RejectedLogins {
+  /** What is to be answered instead of trying this login now; undefined where it may be tried. */
+  readonly recall: (keys: LoginKeys) => LoginOutcome | undefined;
+  /** Learns from what has come of a login. */
+  readonly heed: (keys: LoginKeys, engine: Engine, outcome: LoginOutcome) => void;
+}
+
+interface Rejection {
+  readonly outcome: LoginOutcome;
+  readonly atMs: number;
+  /** How many there were in a row. */
+  readonly count: number;
+}
+
+/** Beyond this the least recently used is forgotten; each takes some two hundred bytes. */
+const REMEMBERED = 10_000;
+
+/** Remembers rejected logins until their back-off has passed. What was changed is another login, and may be tried. */
+export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
+  const rejections = new LRUCache<string, Rejection>({ max: REMEMBERED });
+  const nowMs = () => now().getTime();
+  const standing = (key: string): LoginOutcome | undefined => {
+    const rejection = rejections.get(key);
+    if (rejection === undefined) return undefined;
+    const passedMs = nowMs() - rejection.atMs;
+    // A clock that was set back would make it stand for longer than anybody meant.
+    return passedMs >= 0 && passedMs < backOffMs(rejection.count) ? rejection.outcome : undefined;
+  };
+  const add = (key: string, outcome: LoginOutcome) => {
+    const count = (rejections.get(key)?.count ?? 0) + 1;
+    rejections.set(key, { outcome, atMs: nowMs(), count });
+  };
+  /** Nobody knows what the server has made of it, so the same time passes once more. */
+  const renew = (key: string) => {
+    const rejection = rejections.get(key);
+    if (rejection !== undefined) rejections.set(key, { ...rejection, atMs: nowMs() });
+  };
+  return {
+    recall: ({ login, check }) => standing(login) ?? standing(check),
+    heed: ({ login, check }, engine, outcome) => {
+      if (isUnknown(outcome)) [login, check].forEach(renew);
+      if (E.isLeft(outcome)) return;
+      const verdict = outcome.right;
+      if (testimonyOf(verdict).adminLogin === 'good')
+        [login, check].forEach((key) => rejections.delete(key));
+      const risk = verdict._tag === 'Refused' ? lockoutRisk(engine, verdict.refusal) : 'none';
+      if (risk !== 'none') add(risk === 'of_login' ? login : check, outcome);
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { refused } from '../../../adapters/restraint/login-outcome.js';
+import { aDumpTarget } from '../../support/a-dump-target.js';
+import { ACCEPTED } from './held-logins.js';
+import { isTried } from './is-tried.js';
+import { restrained } from './restrained.js';
+
+const BY_RULE = refused({ code: 'login_rejected', cause: 'rule' });
+const UNTRUSTED = refused({ code: 'tls_failed', cause: 'untrusted' });
+
+const shop = aDumpTarget();
+const crm = aDumpTarget({ database: 'crm' });
+
+describe('a refusal that is not of the login alone', () => {
+  it('is remembered of the database alone where a rule has spoken', async () => {
+    const world = restrained();
+    await isTried(world, shop, BY_RULE);
+    expect(await isTried(world, shop, BY_RULE)).to.equal(false);
+    expect(await isTried(world, crm, ACCEPTED)).to.equal(true);
+  });
+
+  it('is remembered of a handshake that MySQL or MariaDB counts, until TLS is described otherwise', async () => {
+    for (const engine of ['mysql', 'mariadb'] as const) {
+      const world = restrained();
+      const target = aDumpTarget({ engine, tls: { mode: 'verify-full' } });
+      await isTried(world, target, UNTRUSTED);
+      expect(await isTried(world, target)).to.equal(false);
+      const mended = aDumpTarget({ engine, tls: { mode: 'verify-full', ca: 'the right one' } });
+      expect(await isTried(world, mended)).to.equal(true);
+    }
+  });
+
+  it('is not remembered where it risks nothing', async () => {
+    const harmless = [
+      UNTRUSTED,
+      refused({ code: 'database_missing' }),
+      refused({ code: 'unreachable', cause: 'refused' }),
+      refused({ code: 'too_many_connections' }),
+      refused({ code: 'timed_out' }),
+    ];
+    const world = restrained();
+    for (const outcome of harmless) {
+      await isTried(world, shop, outcome);
+      expect(await isTried(world, shop, ACCEPTED)).to.equal(true);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { refused } from '../../../adapters/restraint/login-outcome.js';
+import { Secret } from '../../../core/domain/secret.js';
+import { aDumpTarget } from '../../support/a-dump-target.js';
+import { ACCEPTED } from './held-logins.js';
+import { isTried, REJECTED } from './is-tried.js';
+import { type Restrained, restrained, START } from './restrained.js';
+
+const shop = aDumpTarget();
+const crm = aDumpTarget({ database: 'crm' });
+
+const afterMinutes = ({ clock }: Restrained, minutes: number) =>
+  clock.set(new Date(START.getTime() + minutes * 60_000));
+
+describe('a rejected login', () => {
+  it('is answered with the same refusal, and not tried again, until its back-off has passed', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    expect(await (await world.ask(shop)).outcome).to.deep.equal(REJECTED);
+    afterMinutes(world, 0.999);
+    expect(await isTried(world, shop)).to.equal(false);
+    afterMinutes(world, 1);
+    expect(await isTried(world, shop)).to.equal(true);
+  });
+
+  it('is tried again after 1, 2, 4, 8 and 15 minutes, and every 15 from then on', async () => {
+    const world = restrained();
+    const tried: number[] = [];
+    for (let minute = 0; minute <= 60; minute += 0.5) {
+      afterMinutes(world, minute);
+      if (await isTried(world, shop)) tried.push(minute);
+    }
+    expect(tried).to.deep.equal([0, 1, 3, 7, 15, 30, 45, 60]);
+  });
+
+  it('is one for every database behind the same login', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    expect(await isTried(world, crm)).to.equal(false);
+  });
+
+  it('is found by whoever waited for a turn behind it', async () => {
+    const world = restrained();
+    await world.ask(shop);
+    const waiting = await world.ask(crm);
+    await world.answer('shop', REJECTED);
+    expect([await waiting.outcome, world.count()]).to.deep.equal([REJECTED, 1]);
+  });
+
+  it('is another one as soon as user, password, host or port are', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    const mended = [
+      { user: 'another' },
+      { password: new Secret('another') },
+      { host: 'another.invalid' },
+      { port: 5433 },
+    ].map(aDumpTarget);
+    for (const target of mended) expect(await isTried(world, target)).to.equal(true);
+  });
+
+  it('is forgotten once the server lets it in, if only to say that the database is missing', async () => {
+    for (const outcome of [ACCEPTED, refused({ code: 'database_missing' })]) {
+      const world = restrained();
+      await isTried(world, shop);
+      afterMinutes(world, 1);
+      await isTried(world, shop, outcome);
+      await isTried(world, shop);
+      afterMinutes(world, 2);
+      expect(await isTried(world, shop)).to.equal(true);
+    }
+  });
+
+  it('counts as tried where nobody waits for the outcome, or none comes in time', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    afterMinutes(world, 1);
+    const gone = new AbortController();
+    await world.ask(shop, gone.signal);
+    gone.abort();
+    expect(await isTried(world, shop)).to.equal(false);
+    afterMinutes(world, 2);
+    expect(await isTried(world, shop, refused({ code: 'timed_out' }))).to.equal(true);
+    expect(await isTried(world, shop)).to.equal(false);
+  });
+
+  it('does not stand for longer because the clock was set back', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    afterMinutes(world, -60);
+    expect(await isTried(world, shop)).to.equal(true);
+  });
+
+  it('is forgotten when ten thousand others were rejected since', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    const others = Array.from({ length: 10_000 }, (_, n) => aDumpTarget({ user: `user-${n}` }));
+    for (const target of others) {
+      await world.ask(target);
+      await world.answer('shop', REJECTED);
+    }
+    expect(await isTried(world, shop)).to.equal(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { type MemoryClock, memoryClock } from '../../../adapters/memory/memory-clock.js';
+import type { LoginOutcome } from '../../../adapters/restraint/login-outcome.js';
+import {
+  restrainedLoginProbe,
+  type RestraintOptions,
+} from '../../../adapters/restraint/restrained-login-probe.js';
+import type { DumpTarget } from '../../../core/domain/dump-target.js';
+import { type HeldLogins, heldLogins, settled } from './held-logins.js';
+
+export interface Restrained extends Omit<HeldLogins, 'probe'> {
+  readonly clock: MemoryClock;
+  /** Asks for a login, and lets it get as far as it comes by itself. */
+  readonly ask: (target: DumpTarget, signal?: AbortSignal) => Promise<Asked>;
+}
+
+export interface Asked {
+  readonly outcome: Promise<LoginOutcome>;
+}
+
+export const START = new Date('2026-11-21T03:00:00.000Z');
+
+/** Restraint over logins that the spec holds, with a deadline that no spec reaches unless it wants to. */
+export const restrained = (
+  telling: Partial<Pick<RestraintOptions, 'deadlineMs' | 'loginsAtOnce'>> = {},
+): Restrained => {
+  const clock = memoryClock(START);
+  const { probe, ...held } = heldLogins();
+  const restraint = { deadlineMs: 600_000, loginsAtOnce: 50, ...telling };
+  const { logIn } = restrainedLoginProbe({ probe, clock, ...restraint });
+  return {
+    ...held,
+    clock,
+    ask: async (target, signal) => {
+      const outcome = logIn(target, signal)();
+      await settled();
+      return { outcome };
+    },
+  };
+};

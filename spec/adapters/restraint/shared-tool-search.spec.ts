@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/memory-dump-tool-probe.js';
+import { sharedToolSearch } from '../../../adapters/restraint/shared-tool-search.js';
+import type { Engine } from '../../../core/domain/engine.js';
+
+describe('sharedToolSearch', () => {
+  const counted = () => {
+    const searched: Engine[] = [];
+    const installed = { postgresql: { tools: [], broken: 1 } };
+    const probe = sharedToolSearch({
+      find: (engine) => async () => {
+        searched.push(engine);
+        return memoryDumpToolProbe(installed).find(engine)();
+      },
+    });
+    return { searched, find: (engine: Engine) => probe.find(engine)() };
+  };
+
+  it('searches once for all who look for the tools of an engine at the same time', async () => {
+    const { searched, find } = counted();
+    const found = await Promise.all([find('postgresql'), find('mysql'), find('postgresql')]);
+    const broken = found.map(E.map((one) => one.broken));
+    expect(broken).to.deep.equal([E.right(1), E.right(0), E.right(1)]);
+    expect(searched).to.deep.equal(['postgresql', 'mysql']);
+  });
+
+  it('searches anew for whoever comes later', async () => {
+    const { searched, find } = counted();
+    await find('postgresql');
+    await find('postgresql');
+    expect(searched).to.have.lengthOf(2);
+  });
+});

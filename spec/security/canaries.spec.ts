@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { type RunningPostgres, startEmbeddedPostgres } from '../support/embedded-postgres.js';
+import { firstToken } from '../support/first-token.js';
+import { serveShipshape } from '../support/shipshape-process.js';
+import { storedText } from '../support/stored-text.js';
+import { temporaryDirectory } from '../support/temporary-directory.js';
+import { theToken } from './canaries/canary.js';
+import { type CanaryWorld, canaryWorld, prepareServer, storeUrl } from './canaries/canary-world.js';
+import { ENDS } from './canaries/ends.js';
+import {
+  flyByCommandLine,
+  flyRemotely,
+  handInSpoiltFiles,
+} from './canaries/fly-by-command-line.js';
+import { flyByHttp, flyWithoutStore } from './canaries/fly-by-http.js';
+import { flyIntoFailure } from './canaries/fly-into-failure.js';
+import { hiddenCanaries } from './canaries/hidden-canaries.js';
+import { coreFiles, lookAtProcesses, lookIntoFiles } from './canaries/look-around.js';
+
+/** Where a secret has to come out: a token is shown once to who made it, and the key lies in its file. */
+const ALLOWED = {
+  'serve: output': ['the first token'],
+  'token create: output': ['a token that was made by command line'],
+  'POST /v1/tokens: answer': ['a token that was made over HTTP'],
+  'the key file': ['the key'],
+};
+
+describe('a secret, through the whole product', function () {
+  this.timeout(180_000);
+  const directory = temporaryDirectory();
+  const hidden = hiddenCanaries();
+  let postgres: RunningPostgres;
+
+  before(async () => {
+    postgres = await startEmbeddedPostgres();
+    await prepareServer(postgres, hidden);
+  });
+  after(() => postgres.stop());
+
+  /** On processes of their own, from the first apply to the end of the service. */
+  const fly = async (world: CanaryWorld, takeStore: () => Promise<void>): Promise<void> => {
+    await flyByCommandLine(world);
+    const service = await serveShipshape(world.env);
+    const token = firstToken(service);
+    world.minted.push(theToken('the first token', token));
+    await flyByHttp(world, service.url, token);
+    await flyRemotely(world, service.url);
+    lookAtProcesses(world);
+    lookIntoFiles(world);
+    await takeStore();
+    await flyWithoutStore(world, service.url, token);
+    world.evidence.noteRun('serve', await service.end());
+    lookIntoFiles(world);
+  };
+
+  const sightings = ({ evidence, minted }: CanaryWorld) =>
+    evidence.sightings([...Object.values(hidden), ...minted]);
+
+  it('comes out where it has to and nowhere else, over a store in SQLite', async () => {
+    const world = await canaryWorld(directory.path, postgres, hidden, 'sqlite:');
+    await fly(world, () => Promise.resolve()).finally(world.close);
+    expect(sightings(world)).to.deep.equal(ALLOWED);
+    expect(world.evidence.codes()).to.include.members(ENDS);
+    expect(coreFiles(world)).to.deep.equal([]);
+  });
+
+  it('comes out where it has to and nowhere else, over a store in PostgreSQL', async () => {
+    const world = await canaryWorld(
+      directory.path,
+      postgres,
+      hidden,
+      storeUrl(hidden, postgres.port),
+    );
+    const { evidence } = world;
+    const takeStore = async () => {
+      evidence.note('the tables', JSON.stringify(await storedText(postgres, 'kept')));
+      const asked = `SELECT s FROM pg_stat_activity s WHERE usename = 'keeper'`;
+      evidence.note('the sessions of the store', JSON.stringify(await postgres.query(asked)));
+      await postgres.query('ALTER ROLE keeper NOLOGIN');
+      await postgres.query(
+        `SELECT pg_terminate_backend(s.pid) FROM (${asked.replace('s FROM', 'pid FROM')}) s`,
+      );
+    };
+    await fly(world, takeStore).finally(world.close);
+    await postgres.query('ALTER ROLE keeper LOGIN');
+    expect(sightings(world)).to.deep.equal(ALLOWED);
+    expect(evidence.codes()).to.include.members([...ENDS, 'unavailable']);
+    expect(coreFiles(world)).to.deep.equal([]);
+  });
+
+  it('comes out nowhere where a fleet file is spoilt, or the service cannot start', async () => {
+    const world = await canaryWorld(directory.path, postgres, hidden);
+    await handInSpoiltFiles(world);
+    const exitCodes = await flyIntoFailure(world, postgres.port).finally(world.close);
+    expect(sightings(world)).to.deep.equal({});
+    expect(exitCodes).to.have.length(14).and.to.not.include(0);
+  });
+});

@@ -1,0 +1,20 @@
+/** What the flight has to have come to, so that it is known to have been there. */
+export const ENDS: readonly string[] = [
+  'database_missing',
+  'dump_not_ready',
+  'dump_tool_failed',
+  'dump_tool_missing',
+  'dump_tool_outdated',
+  'fleet_rejected',
+  'forbidden',
+  'insecure_login_refused',
+  'login_rejected',
+  'malformed_request',
+  'name_taken',
+  'not_found',
+  'timed_out',
+  'tls_failed',
+  'unauthenticated',
+  'unreachable',
+  'unsupported_media_type',
+];

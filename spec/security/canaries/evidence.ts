@@ -1,0 +1,45 @@
+import type { Answered } from '../../support/ask-service.js';
+import type { Outcome } from '../../support/shipshape-process.js';
+import { type Canary, kindsIn } from './canary.js';
+
+/** All that came out of the product, each thing with the place where it came out. */
+export interface Evidence {
+  readonly note: (place: string, content: string | Uint8Array) => void;
+  readonly noteRun: (place: string, outcome: Outcome) => Outcome;
+  readonly noteAnswer: (answer: Answered) => Answered;
+  /** The codes of all errors and reasons that were told in JSON: what the product was driven into. */
+  readonly codes: () => readonly string[];
+  /** The kinds of canaries that were seen, at each place where one was. */
+  readonly sightings: (canaries: readonly Canary[]) => Readonly<Record<string, readonly string[]>>;
+}
+
+export const gatherEvidence = (): Evidence => {
+  const gathered: (readonly [place: string, content: string | Uint8Array])[] = [];
+  const note: Evidence['note'] = (place, content) => void gathered.push([place, content]);
+  return {
+    note,
+    noteRun: (place, outcome) => {
+      note(`${place}: output`, outcome.stdout);
+      note(`${place}: errors`, outcome.stderr);
+      return outcome;
+    },
+    noteAnswer: (answer) => {
+      const headers = [...answer.headers].map((header) => header.join(': ')).join('\n');
+      note(`${answer.what}: answer`, `${headers}\n\n${answer.body}`);
+      return answer;
+    },
+    codes: () => {
+      const texts = gathered.map(([, content]) => (typeof content === 'string' ? content : ''));
+      const codes = texts.flatMap((text) => [...text.matchAll(/"code": ?"(\w+)"/g)]);
+      return [...new Set(codes.map(([, code = '']) => code))].sort();
+    },
+    sightings: (canaries) => {
+      const seen: Record<string, readonly string[]> = {};
+      for (const [place, content] of gathered) {
+        const kinds = [...(seen[place] ?? []), ...kindsIn(canaries, content)];
+        if (kinds.length > 0) seen[place] = [...new Set(kinds)].sort();
+      }
+      return seen;
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { connect } from 'node:net';
+import { type FakeServer, startFakeServer } from './fake-server.js';
+
+export interface CountingFront extends FakeServer {
+  /** How many connections were open at once, at most. */
+  readonly mostAtOnce: () => number;
+}
+
+/** Hands everything to the server on `port`, and counts who comes. */
+export const startCountingFront = async (port: number): Promise<CountingFront> => {
+  let open = 0;
+  let most = 0;
+  const server = await startFakeServer((socket) => {
+    open += 1;
+    most = Math.max(most, open);
+    const backend = connect(port, '127.0.0.1');
+    socket.once('close', () => (open -= 1)).on('close', () => backend.destroy());
+    backend.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.pipe(backend).pipe(socket);
+  });
+  return { ...server, mostAtOnce: () => most };
+};
