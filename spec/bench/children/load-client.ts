@@ -7,6 +7,7 @@ const run = async ({
   port,
   requests,
   addresses,
+  isSleepless = false,
   durationMs,
   times,
 }: Load): Promise<LoadOutcome> => {
@@ -34,6 +35,10 @@ const run = async ({
   connections.forEach((connection) => {
     connection.start();
   });
+  const poll = (): void => {
+    if (!isOver) setImmediate(poll);
+  };
+  if (isSleepless) poll();
   const timer = durationMs === undefined ? undefined : setTimeout(end, durationMs);
   await ended;
   isOver = true;

@@ -33,7 +33,7 @@ const measure = async (world: World, program: string): Promise<Findings> => {
   const tokens = await benchTokens(seeded.store, CONNECTIONS);
   const service = await startService(environment);
   const seconds = world.isQuick ? 1 : 3;
-  const load = overviewLoad(seconds * 1_000);
+  const load = overviewLoad(seconds * 1_000, false);
   const sameSql = await pgbench(program, environment['SHIPSHAPE_STORE'] ?? '');
   world.say('Postgres: the overview over HTTP');
   await load(service.url, tokens);

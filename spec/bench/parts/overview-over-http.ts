@@ -59,7 +59,7 @@ const measure = async (world: World) => {
   const service = await startService(place.environment);
   const bare = await startBareServer(await answerOf(service.url, tokens[0] ?? ''));
   const nudge = await place.nudge();
-  const load = overviewLoad(world.isQuick ? 700 : 2_000);
+  const load = overviewLoad(world.isQuick ? 700 : 2_000, true);
   world.say('SQLite: the overview over HTTP');
   await load(service.url, tokens);
   await load(bare.url, few);

@@ -7,12 +7,13 @@ export const CONNECTIONS = 64;
 /** Answers with a way to ask a server for the overview for so long, with each of the tokens in turn. */
 export const overviewLoad = (
   durationMs: number,
+  isSleepless: boolean,
 ): ((url: URL, tokens: readonly string[]) => Promise<LoadOutcome>) => {
   const makeLoad = loadMaker();
   return ({ port }, tokens) => {
     const requests = dealt(tokens.map(overviewRequest));
     const addresses = freshAddresses(requests.length);
-    return makeLoad({ port: Number(port), requests, addresses, durationMs });
+    return makeLoad({ port: Number(port), requests, addresses, isSleepless, durationMs });
   };
 };
 
