@@ -72,27 +72,28 @@ describe('systemLookUp', () => {
 
   it('has the system look for one name at a time, and for none that nobody waits for', async () => {
     const controller = new AbortController();
+    const asked: string[] = [];
     const answers: (() => void)[] = [];
     const inTurn = systemLookUp({
       getAddressInfo: (host) =>
         new Promise((resolve) => {
-          looked.push(host);
+          asked.push(host);
           answers.push(() => resolve([ADDRESS]));
         }),
     });
     const signals = [signal, controller.signal, signal];
     const lookUps = Promise.allSettled(signals.map((by) => inTurn('localhost', by)));
-    while (looked.length < 1) await new Promise(setImmediate);
+    while (asked.length < 1) await new Promise(setImmediate);
     controller.abort();
     answers.shift()?.();
-    while (looked.length < 2) await new Promise(setImmediate);
+    while (asked.length < 2) await new Promise(setImmediate);
     answers.shift()?.();
     expect((await lookUps).map(({ status }) => status)).to.deep.equal([
       'fulfilled',
       'rejected',
       'fulfilled',
     ]);
-    expect(looked).to.have.lengthOf(2);
+    expect(asked).to.have.lengthOf(2);
   });
 
   it('reads the hosts file as the system does', async () => {
