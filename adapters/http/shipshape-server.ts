@@ -9,6 +9,7 @@ import { answerClientError } from './answer-client-error.js';
 import { answerFrameworkError } from './answer-framework-error.js';
 import { answerUnknownRoute } from './answer-unknown-route.js';
 import { forgetBodies } from './body-parsers.js';
+import { boundAnswers } from './bound-answers.js';
 import { boundDraining } from './bound-draining.js';
 import type { HttpOptions } from './http-options.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -37,6 +38,7 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
   forgetBodies(app);
   refuseMissingHost(app);
   boundDraining(app, limits);
+  boundAnswers(app, limits);
   logAnswers(app);
   void app.register(atRoot, options);
   return app;
@@ -60,7 +62,6 @@ const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
   logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestTimeoutMs,
-  handlerTimeout: limits.answerTimeoutMs,
   connectionTimeout: limits.silenceTimeoutMs,
   keepAliveTimeout: limits.keepAliveTimeoutMs,
   // A request that comes in while the service drains is answered as any other, and its connection ended.

@@ -24,7 +24,7 @@ export const dumpCheckRoute = (v1: FastifyInstance, { limits, metrics }: HttpCon
   const posting = {
     ...TAKES_NO_PARAMETERS,
     bodyLimit: limits.bodyBytes,
-    handlerTimeout: PATIENCE_MS,
+    config: { answerTimeoutMs: PATIENCE_MS },
   };
   v1.post<DatabasePath>('/databases/:id/dump/check', posting, async (request, reply) => {
     bearSilence(request.raw);

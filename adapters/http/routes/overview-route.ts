@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OverviewBody } from '../../operations/overview-body.js';
 import { operationsOf } from '../authenticate-requests.js';
 import { matchesAny } from '../entity-tag.js';
-import { overviewBytes } from '../overview-bytes.js';
+import { overviewText } from '../overview-text.js';
 import { sendAnswer } from '../send-answer.js';
 import { TAKES_NO_PARAMETERS } from '../takes-no-parameters.js';
 
@@ -20,10 +20,10 @@ const sendOverview = (
   overview: OverviewBody,
   ifNoneMatch: string | undefined,
 ): FastifyReply => {
-  const { bytes, tag } = overviewBytes(overview);
+  const { text, length, tag } = overviewText(overview);
   const unchanged = matchesAny(ifNoneMatch, tag);
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' });
   return unchanged
     ? reply.code(304).send()
-    : reply.type('application/json; charset=utf-8').send(bytes);
+    : reply.type('application/json; charset=utf-8').header('content-length', length).send(text);
 };

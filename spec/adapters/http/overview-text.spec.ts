@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { entityTag } from '../../../adapters/http/entity-tag.js';
-import { overviewBytes } from '../../../adapters/http/overview-bytes.js';
+import { overviewText } from '../../../adapters/http/overview-text.js';
 import type { OverviewBody } from '../../../adapters/operations/overview-body.js';
 import { EMPTY_SETUP } from '../../../core/domain/overview.js';
 
-describe('overviewBytes', () => {
-  it('are what JSON.stringify says of the body, under the tag of those bytes', () => {
+describe('overviewText', () => {
+  it('is what JSON.stringify says of the body, with its length in bytes and its tag', () => {
     const text = fc.string({ unit: 'binary' });
     const item = fc.record({
       kind: text,
@@ -20,8 +20,13 @@ describe('overviewBytes', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 3 }), fc.nat(), (attention, servers) => {
         const body: OverviewBody = { setup: { ...EMPTY_SETUP, servers }, attention };
-        const bytes = Buffer.from(JSON.stringify(body));
-        expect(overviewBytes(body)).to.deep.equal({ bytes, tag: entityTag(bytes) });
+        const said = JSON.stringify(body);
+        const bytes = Buffer.from(said);
+        expect(overviewText(body)).to.deep.equal({
+          text: said,
+          length: bytes.byteLength,
+          tag: entityTag(bytes),
+        });
       }),
     );
   });
