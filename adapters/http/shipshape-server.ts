@@ -53,9 +53,16 @@ const atRoot = Object.assign(
   { [Symbol.for('skip-override')]: true },
 );
 
+const refuseSchemas = (): never => {
+  throw new Error('Shipshape decodes at its routes, and gives Fastify no schemas to compile');
+};
+
 /** How often Node looks for requests that are late: often enough that a limit is kept to a quarter. */
 const checkingInterval = ({ headersTimeoutMs, requestTimeoutMs }: Limits): number =>
   Math.ceil(Math.min(headersTimeoutMs, requestTimeoutMs) / 4);
+
+/** No route has a schema. Unless told, Fastify loads a hundred modules that would compile them, at every start. */
+const NO_SCHEMAS = { buildValidator: refuseSchemas, buildSerializer: refuseSchemas };
 
 const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
   // `logAnswers` says which answers are worth a line.
@@ -69,6 +76,7 @@ const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
   genReqId: requestId,
   frameworkErrors: answerFrameworkError,
   clientErrorHandler: answerClientError,
+  schemaController: { compilersFactory: NO_SCHEMAS },
   // An id of whatever length is for the route to refuse, after it has seen a credential.
   routerOptions: { maxParamLength: limits.headerBytes },
   http: {
