@@ -1,4 +1,5 @@
 import { type Document, isAlias, isCollection, isScalar, visit } from 'yaml';
+import type { YamlFault } from './yaml-faults.js';
 
 /** The parser looks for an anchor through all aliases before it: with too many, that takes minutes. */
 const LIMIT = 10_000;
@@ -6,11 +7,9 @@ const LIMIT = 10_000;
 const STRAY = 'this alias has no anchor ahead of it; a text that begins with * needs quotes';
 
 /** The offsets of aliases that cannot be followed. The parser does not look for them, and fails on them later. */
-export const aliasFaults = (
-  document: Document,
-): readonly (readonly [offset: number, words: string])[] => {
+export const aliasFaults = (document: Document): readonly YamlFault[] => {
   const anchors = new Set<string>();
-  const faults: (readonly [number, string])[] = [];
+  const faults: YamlFault[] = [];
   let count = 0;
   visit(document, (_key, node) => {
     if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)

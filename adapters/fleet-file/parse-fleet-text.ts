@@ -16,8 +16,8 @@ export const parseFleetText = (
   try {
     return pipe(
       parseJson(text),
-      O.alt(() => parseYamlByPieces(text, onRead)),
-      O.match(() => parseYamlWhole(text), E.right),
+      O.match(() => parseYamlByPieces(text, onRead), E.right),
+      E.orElse((faults) => parseYamlWhole(text, faults)),
     );
   } catch (error) {
     if (error instanceof RangeError) return E.left(['the file is nested too deeply']);

@@ -1,9 +1,10 @@
-import * as O from 'fp-ts/lib/Option.js';
-import { Composer, CST, Parser } from 'yaml';
+import * as E from 'fp-ts/lib/Either.js';
+import { Composer, CST, type Document, Parser } from 'yaml';
 import { countValues, LIMIT_VALUES } from './grows-beyond.js';
 import { isMapping } from './record.js';
-import { SCALAR } from './yaml-lines.js';
-import { yamlPieces } from './yaml-pieces.js';
+import { syntaxFaults, yamlFaultsTold } from './yaml-faults.js';
+import { lengthOf } from './yaml-lines.js';
+import { type YamlPiece, yamlPieces } from './yaml-pieces.js';
 
 /** A document may begin with dashes; anywhere else, they begin another one. */
 const BEGINNING = /^---[ \t]*\r?\n/;
@@ -13,41 +14,46 @@ export type OnRead = (read: number, total: number) => void;
 
 /**
  * Reads a YAML document a few items at a time, so that the tree of the whole, which takes sixty times the memory of
- * its text, is never there. None where it has a mistake, or is not made of such items: then it has to be read whole.
+ * its text, is never there. On the left where it has mistakes or is not made of such items: it should be read whole
+ * then, if it is not too large for that. The mistakes are those of the first items that have any.
  */
-export const parseYamlByPieces = (text: string, onRead: OnRead): O.Option<unknown> => {
+export const parseYamlByPieces = (
+  text: string,
+  onRead: OnRead,
+): E.Either<readonly string[], unknown> => {
   const lists = new Map<string, unknown[]>();
+  const skipped = BEGINNING.exec(text)?.[0].length ?? 0;
   let [read, values] = [0, 0];
-  for (const piece of yamlPieces(text.replace(BEGINNING, ''))) {
-    const value = valueOf(piece.tokens);
+  for (const piece of yamlPieces(text.slice(skipped))) {
+    const documents = documentsOf(piece, skipped);
+    const faults = documents.flatMap(syntaxFaults);
+    if (faults.length > 0)
+      return E.left(piece.mark === undefined ? [] : yamlFaultsTold(text, faults));
+    const value: unknown = documents.length > 1 ? undefined : documents[0]?.toJS();
     values += countValues(value, LIMIT_VALUES);
-    if (value === undefined || values > LIMIT_VALUES) return O.none;
+    if (value === undefined || values > LIMIT_VALUES) return CANNOT;
     if (piece.mark === undefined) return assemble(value, lists);
     const list = lists.get(piece.mark) ?? [];
-    if (!Array.isArray(value)) return O.none;
+    if (!Array.isArray(value)) return CANNOT;
     for (const item of value as readonly unknown[]) list.push(item);
     lists.set(piece.mark, list);
     read += lengthOf(piece.tokens);
     onRead(read, text.length);
   }
-  return O.none;
+  return CANNOT;
 };
 
-const lengthOf = (tokens: readonly string[]): number =>
-  tokens.reduce((sum, token) => (token === SCALAR ? sum : sum + token.length), 0);
+const CANNOT = E.left([]);
 
-/** Undefined where there is anything to find fault with. */
-const valueOf = (tokens: readonly string[]): unknown => {
-  const documents = [...new Composer(PARSING).compose(trees(tokens), true, 0)];
-  const [document] = documents;
-  const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
-  return faults.length > 0 || documents.length > 1 ? undefined : document?.toJS();
-};
+const documentsOf = ({ tokens, offset }: YamlPiece, skipped: number): readonly Document[] => [
+  ...new Composer(PARSING).compose(trees(tokens, skipped + offset), true, 0),
+];
 
 const PARSING = { prettyErrors: false, stringKeys: true } as const;
 
-function* trees(tokens: readonly string[]): Generator<CST.Token> {
+function* trees(tokens: readonly string[], offset: number): Generator<CST.Token> {
   const parser = new Parser();
+  parser.offset = offset;
   if (!tokens.slice(0, 2).includes(CST.DOCUMENT)) yield* parser.next(CST.DOCUMENT);
   for (const token of tokens) yield* parser.next(token);
   yield* parser.end();
@@ -57,11 +63,11 @@ function* trees(tokens: readonly string[]): Generator<CST.Token> {
 const assemble = (
   frame: unknown,
   lists: ReadonlyMap<string, readonly unknown[]>,
-): O.Option<unknown> => {
-  if (!isMapping(frame)) return O.none;
+): E.Either<readonly string[], unknown> => {
+  if (!isMapping(frame)) return CANNOT;
   const marked = Object.entries(frame).map(([key, value]) => [key, listAt(value, lists)] as const);
   const found = marked.filter(([, list]) => list !== undefined);
-  return found.length === lists.size ? O.some({ ...frame, ...Object.fromEntries(found) }) : O.none;
+  return found.length === lists.size ? E.right({ ...frame, ...Object.fromEntries(found) }) : CANNOT;
 };
 
 const listAt = (

@@ -1,24 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Document, Lexer, LineCounter, parseDocument } from 'yaml';
+import { type Document, Lexer, parseDocument } from 'yaml';
 import { aliasFaults } from './alias-faults.js';
 import { growsBeyond, LIMIT_VALUES } from './grows-beyond.js';
-import { yamlFaultWords } from './yaml-fault-words.js';
+import { syntaxFaults, yamlFaultsTold } from './yaml-faults.js';
 import { DEPTHS, MOST_DEPTH, SCALAR } from './yaml-lines.js';
 import { MOST_TOKENS } from './yaml-pieces.js';
 
-/** Of mistakes in the syntax the later ones often follow from the first. */
-const MOST = 5;
-
-/** Reads a YAML document as one tree; on the left is what is wrong with it, by line and column. */
-export const parseYamlWhole = (text: string): E.Either<readonly string[], unknown> => {
+/**
+ * Reads a YAML document as one tree; on the left is what is wrong with it, by line and column.
+ * Of a text that is too large for a tree, that is what was found `before`.
+ */
+export const parseYamlWhole = (
+  text: string,
+  before: readonly string[],
+): E.Either<readonly string[], unknown> => {
   const beyond = isBeyond(text);
-  if (beyond !== undefined) return E.left([beyond]);
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true });
-  const faults = faultsOf(document).slice(0, MOST);
-  return faults.length === 0
-    ? toValue(document)
-    : E.left(faults.map(([offset, words]) => `${placeAt(lineCounter, offset)}: ${words}`));
+  if (beyond !== undefined) return E.left(before.length > 0 ? before : [beyond]);
+  const document = parseDocument(text, { prettyErrors: false, stringKeys: true });
+  const faults = [...syntaxFaults(document), ...aliasFaults(document)];
+  return faults.length === 0 ? toValue(document) : E.left(yamlFaultsTold(text, faults));
 };
 
 const TOO_LARGE = `the file is too large: more than ${MOST_TOKENS} words and signs of YAML belong together; a large fleet \
@@ -40,18 +40,6 @@ const isBeyond = (text: string): string | undefined => {
   }
   return undefined;
 };
-
-const placeAt = (lineCounter: LineCounter, offset: number): string => {
-  const { line, col } = lineCounter.linePos(offset);
-  return `line ${line}, column ${col}`;
-};
-
-const faultsOf = (document: Document): readonly (readonly [offset: number, words: string])[] => [
-  ...[...document.errors, ...document.warnings].map(
-    (fault) => [fault.pos[0], yamlFaultWords(fault)] as const,
-  ),
-  ...aliasFaults(document),
-];
 
 /** Aliases let a short text stand for a long one: what it stands for is counted before anything is done with it. */
 const toValue = (document: Document): E.Either<readonly string[], unknown> => {

@@ -1,4 +1,4 @@
-import { Lexer } from 'yaml';
+import { CST, Lexer } from 'yaml';
 
 /** One line of a YAML text, as tokens; what stands in brackets, in quotes or as a block of text stays on its line. */
 export interface YamlLine {
@@ -57,6 +57,20 @@ export function* yamlLines(text: string, most: number): Generator<YamlLine | und
   }
   if (tokens.length > 0) yield lineOf(tokens);
 }
+
+/** How much of the text these tokens are: some stand for nothing that is there. */
+export const lengthOf = (tokens: readonly string[]): number => {
+  let length = 0;
+  let isText = false;
+  for (const token of tokens) {
+    if (isText || !UNWRITTEN.has(token)) length += token.length;
+    isText = !isText && token === SCALAR;
+  }
+  return length;
+};
+
+/** What the lexer says to the parser: that a text follows, that a document begins, that brackets were left open. */
+const UNWRITTEN: ReadonlySet<string> = new Set([SCALAR, CST.DOCUMENT, CST.FLOW_END]);
 
 const isLineBreak = (token: string): boolean => token === '\n' || token === '\r\n';
 

@@ -1,9 +1,11 @@
-import { SCALAR, type YamlLine, yamlLines } from './yaml-lines.js';
+import { lengthOf, SCALAR, type YamlLine, yamlLines } from './yaml-lines.js';
 
 /** Items of a list of the document, or what is left of the document without them. */
 export interface YamlPiece {
   /** What the frame holds in the place of the list; the frame itself has none. */
   readonly mark?: string;
+  /** Where its first line begins in the text; the frame does not stand in one piece. */
+  readonly offset: number;
   readonly tokens: readonly string[];
 }
 
@@ -21,19 +23,22 @@ export function* yamlPieces(text: string): Generator<YamlPiece> {
   const frame: string[] = [];
   let list: List | undefined;
   let opensList = false;
+  let [offset, end] = [0, 0];
   for (const line of yamlLines(text, MOST_TOKENS)) {
     if (line === undefined) return;
+    offset = end;
+    end += lengthOf(line.tokens);
     if (list !== undefined && !isBlank(line) && !belongsTo(list, line)) {
       if (line.column > 0) return;
       yield list;
       list = undefined;
     }
     if (list === undefined && opensList && line.first === '-') {
-      list = { mark: `list ${frame.length}`, column: line.column, tokens: [] };
+      list = { mark: `list ${frame.length}`, offset, column: line.column, tokens: [] };
       frame.push(...markLine(list));
     } else if (list !== undefined && isFull(list) && isItem(list, line)) {
       yield list;
-      list = { ...list, tokens: [] };
+      list = { ...list, offset, tokens: [] };
     }
     const tokens = list?.tokens ?? frame;
     if (tokens.length + line.tokens.length > MOST_TOKENS) return;
@@ -41,7 +46,7 @@ export function* yamlPieces(text: string): Generator<YamlPiece> {
     if (!isBlank(line)) opensList = list === undefined && line.column === 0 && endsWithColon(line);
   }
   if (list !== undefined) yield list;
-  yield { tokens: frame };
+  yield { offset: 0, tokens: frame };
 }
 
 interface List extends YamlPiece {

@@ -42,7 +42,7 @@ describe('parseFleetText', () => {
           const options = { indentSeq: !flat, indent, aliasDuplicateObjects: false };
           const text = stringify(value, options);
           const read = byPieces(text);
-          if (O.isSome(read)) expect(E.right(read.value)).to.deep.equal(parseYamlWhole(text));
+          if (E.isRight(read)) expect(read).to.deep.equal(parseYamlWhole(text, []));
         },
       ),
       { numRuns: 500 },
@@ -76,7 +76,7 @@ describe('parseFleetText', () => {
       fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 8 }), (chosen) => {
         const text = chosen.join('\n');
         const read = byPieces(text);
-        if (O.isSome(read)) expect(E.right(read.value)).to.deep.equal(parseYamlWhole(text));
+        if (E.isRight(read)) expect(read).to.deep.equal(parseYamlWhole(text, []));
       }),
       { numRuns: 5_000 },
     );
@@ -88,7 +88,7 @@ describe('parseFleetText', () => {
     for (const text of [items, items.replace(/^ {2}/gm, '')].map(
       (list) => `---\nservers:\n# all\n\n${list}${rest}`,
     ))
-      expect(byPieces(text)).to.deep.equal(O.some(parse(text)));
+      expect(byPieces(text)).to.deep.equal(E.right(parse(text)));
   });
 
   it('tells how far it has come, up to the end of the lists', () => {
@@ -109,7 +109,7 @@ describe('parseFleetText', () => {
     const others = ['%YAML 1.2\n---\na:\n- b\n', 'a:\n- b\n---\nc: d\n', 'a:\n- b\n...\n'].map(
       byPieces,
     );
-    expect([...items, ...others]).to.deep.equal(Array(7).fill(O.none));
+    expect([...items, ...others]).to.deep.equal(Array(7).fill(E.left([])));
   });
 
   it('explains a key that stands twice, in JSON and far down in a list', () => {
@@ -120,6 +120,24 @@ describe('parseFleetText', () => {
     expect(
       parseFleetText(`servers:\n${manyServers(4_000)}  - name: a\n    name: b\n`),
     ).to.deep.equal(E.left([`line 8003, column 5: ${twice}`]));
+  });
+
+  it('explains by pieces as it does as a whole, to the line and column', () => {
+    for (const mistake of ['  name: b', '  - "q', '    tls: [', '    tls: {{', '    tls: \\t'])
+      for (const beginning of ['', '---\n# all\n']) {
+        const list = `servers:\n${manyServers(4_000)}  - name: é\n    name: a\n${mistake}\n`;
+        const read = byPieces(`${beginning}${list}`);
+        if (E.isRight(read)) throw new Error('there is no mistake');
+        if (read.left.length > 0)
+          expect(read).to.deep.equal(parseYamlWhole(`${beginning}${list}`, []));
+      }
+  });
+
+  it('explains what is too large to be read whole by what its items told', () => {
+    const text = `servers: [${'[],'.repeat(600_000)}]`;
+    expect(parseYamlWhole(text, ['line 7, column 5: wrong'])).to.deep.equal(
+      E.left(['line 7, column 5: wrong']),
+    );
   });
 
   it('explains JSON that is cut off', () => {
