@@ -2,12 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import { createShipshape } from '../../composition/create-shipshape.js';
 import type { DumpReasonCode } from '../../core/domain/dump-reason.js';
-import { Secret } from '../../core/domain/secret.js';
-import { anAdmin } from '../support/a-caller.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../support/a-fleet.js';
 import { AUTHORITY } from '../support/certificates.js';
+import { type DumpLogin, reasonsForLogin } from '../support/reasons-for-login.js';
 import {
   type MariadbPrograms,
   NO_MARIADB,
@@ -17,14 +14,9 @@ import {
 } from '../support/system-mariadb.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
 
-interface Login {
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-}
-
 const PASSWORD = 'of the specs';
+
+const WAY = { engine: 'mariadb', tls: { mode: 'verify-full', ca: AUTHORITY } } as const;
 
 describe('the check and the real mariadb-dump agree', function () {
   this.timeout(60_000);
@@ -49,12 +41,12 @@ describe('the check and the real mariadb-dump agree', function () {
 
   const agree = async (
     codes: readonly DumpReasonCode[],
-    overrides: Partial<Login> = {},
+    overrides: Partial<DumpLogin> = {},
   ): Promise<void> => {
     const { clients } = programs as MariadbPrograms;
     const usual = { user: 'backup_admin', password: PASSWORD, database: 'shop' };
     const login = { ...usual, port: mariadb?.port ?? 0, ...overrides };
-    expect(await check(clients, login)).to.deep.equal(codes);
+    expect(await reasonsForLogin(clients, login, WAY)).to.deep.equal(codes);
     expect(await dump(clients, login, directory.path)).to.equal(codes.length === 0);
   };
 
@@ -75,36 +67,10 @@ describe('the check and the real mariadb-dump agree', function () {
   it('on a port where nothing listens', () => agree(['unreachable'], { port: 1 }));
 });
 
-const check = async (
-  clients: string,
-  { port, user, password, database }: Login,
-): Promise<readonly DumpReasonCode[]> => {
-  const { promises, close } = await createShipshape({
-    store: { kind: 'memory' },
-    toolDirs: [clients],
-    allowTargets: ['127.0.0.0/8'],
-  });
-  const instance = anInstance({
-    engine: 'mariadb',
-    host: '127.0.0.1',
-    port,
-    tls: { mode: 'verify-full', ca: AUTHORITY },
-    admin: { user, password: new Secret(password) },
-    databases: [aDatabase({ name: database })],
-  });
-  const fleet = aFleet({ servers: [aServer({ name: 'db', instances: [instance] })] });
-  await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
-  const [found] = await promises.locateResources(anAdmin(), `db/main/${database}`);
-  if (found === undefined) throw new Error('The fleet was not applied.');
-  const { reasons } = await promises.checkDumpReadiness(anAdmin(), found.id);
-  await close();
-  return reasons.map(({ code }) => code);
-};
-
 /** Whether mariadb-dump itself, given the very same login, makes a whole dump. */
 const dump = async (
   clients: string,
-  { port, user, password, database }: Login,
+  { port, user, password, database }: DumpLogin,
   directory: string,
 ): Promise<boolean> => {
   const options = join(directory, 'my.cnf');

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import { createShipshape } from '../../composition/create-shipshape.js';
 import type { DumpReasonCode } from '../../core/domain/dump-reason.js';
-import { Secret } from '../../core/domain/secret.js';
-import { anAdmin } from '../support/a-caller.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../support/a-fleet.js';
 import { type RunningPostgres, startEmbeddedPostgres } from '../support/embedded-postgres.js';
+import { type DumpLogin, reasonsForLogin } from '../support/reasons-for-login.js';
 import {
   startSystemPostgres,
   type SystemPostgres,
@@ -16,12 +13,7 @@ import {
 /** The major of the server that the package embedded-postgres brings. */
 const EMBEDDED_MAJOR = 18;
 
-interface Login {
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-}
+const WAY = { engine: 'postgresql', tls: { mode: 'off' } } as const;
 
 describe('the check and the real pg_dump agree', () => {
   const bin = systemPostgresBin();
@@ -44,9 +36,9 @@ describe('the check and the real pg_dump agree', () => {
     await newer.stop();
   });
 
-  const agree = async (login: Login, codes: readonly DumpReasonCode[]): Promise<void> => {
+  const agree = async (login: DumpLogin, codes: readonly DumpReasonCode[]): Promise<void> => {
     const directory = bin ?? '';
-    expect(await check(directory, login)).to.deep.equal(codes);
+    expect(await reasonsForLogin(directory, login, WAY)).to.deep.equal(codes);
     expect(await dump(directory, login)).to.equal(codes.length === 0);
   };
 
@@ -76,33 +68,11 @@ describe('the check and the real pg_dump agree', () => {
   });
 });
 
-const check = async (
-  bin: string,
-  { port, user, password, database }: Login,
-): Promise<readonly DumpReasonCode[]> => {
-  const { promises, close } = await createShipshape({
-    store: { kind: 'memory' },
-    toolDirs: [bin],
-    allowTargets: ['127.0.0.0/8'],
-  });
-  const instance = anInstance({
-    host: '127.0.0.1',
-    port,
-    tls: { mode: 'off' },
-    admin: { user, password: new Secret(password) },
-    databases: [aDatabase({ name: database })],
-  });
-  const fleet = aFleet({ servers: [aServer({ name: 'db', instances: [instance] })] });
-  await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
-  const [found] = await promises.locateResources(anAdmin(), `db/main/${database}`);
-  if (found === undefined) throw new Error('The fleet was not applied.');
-  const { reasons } = await promises.checkDumpReadiness(anAdmin(), found.id);
-  await close();
-  return reasons.map(({ code }) => code);
-};
-
 /** Whether pg_dump itself, given the very same login, makes a whole dump. */
-const dump = async (bin: string, { port, user, password, database }: Login): Promise<boolean> => {
+const dump = async (
+  bin: string,
+  { port, user, password, database }: DumpLogin,
+): Promise<boolean> => {
   const { failed } = await execa(join(bin, 'pg_dump'), ['--no-password'], {
     env: {
       PGHOST: '127.0.0.1',

@@ -5,12 +5,11 @@ import { aUuid } from '../../support/a-uuid.js';
 import { refAt } from '../../support/put-fleet.js';
 import { rightOf } from '../../support/right-of.js';
 import type { Reported, Reporting } from '../children/reporting.js';
-import type { Engine } from '../engines/engine.js';
+import { forEachEngine } from '../harness/for-each-engine.js';
 import { atLeast } from '../harness/goal.js';
 import { inTurns } from '../harness/in-turns.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
-import type { Findings, Part, World } from '../harness/world.js';
 import { workerProcess } from '../processes/worker-process.js';
 
 const REPORTER = new URL('../children/problem-reporter.js', import.meta.url);
@@ -24,16 +23,7 @@ const READERS = Array.from({ length: 4_000 }, (_, n) =>
 );
 
 /** The rate at which the overview is read while another process reports problems, as a share of the quiet rate. */
-export const overviewUnderWrites: Part = async (world) => {
-  const findings: Findings[] = [];
-  for (const engine of world.engines) findings.push(await measureEngine(world, engine));
-  return {
-    figures: findings.map(({ figures }) => figures),
-    goals: findings.flatMap(({ goals }) => goals),
-  };
-};
-
-const measureEngine = async (world: World, engine: Engine): Promise<Findings> => {
+export const overviewUnderWrites = forEachEngine(async (world, engine) => {
   const size = world.sizes.at(-1) ?? 0;
   const { store, place } = await world.fleetOf(engine, size, 10);
   const databases: string[] = [];
@@ -76,7 +66,7 @@ const measureEngine = async (world: World, engine: Engine): Promise<Findings> =>
       ),
     ],
   };
-};
+});
 
 /** How many readings a second there are, one after the other. */
 const readingRate = async (read: () => Promise<unknown>, durationMs: number): Promise<number> => {

@@ -2,28 +2,18 @@ import type { ProblemReport } from '../../../core/domain/problem.js';
 import type { ResourceRef } from '../../../core/domain/resource.js';
 import { refAt } from '../../support/put-fleet.js';
 import { rightOf } from '../../support/right-of.js';
-import type { Engine } from '../engines/engine.js';
+import { forEachEngine } from '../harness/for-each-engine.js';
 import { atMost } from '../harness/goal.js';
 import { inTurns } from '../harness/in-turns.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { timed } from '../harness/stopwatch.js';
-import type { Findings, Part, World } from '../harness/world.js';
 
 const AT_ONCE = 50;
 const LIMIT = 1.6;
 
 /** What it costs to open and to close a problem, durably, beside a plain durable insert into the same store. */
-export const problemChanges: Part = async (world) => {
-  const findings: Findings[] = [];
-  for (const engine of world.engines) findings.push(await measureEngine(world, engine));
-  return {
-    figures: findings.map(({ figures }) => figures),
-    goals: findings.flatMap(({ goals }) => goals),
-  };
-};
-
-const measureEngine = async (world: World, engine: Engine): Promise<Findings> => {
+export const problemChanges = forEachEngine(async (world, engine) => {
   const size = world.sizes.at(-1) ?? 0;
   const { store, place } = await world.fleetOf(engine, size, 10);
   world.say(`${engine.name}: opening and closing problems`);
@@ -65,7 +55,7 @@ const measureEngine = async (world: World, engine: Engine): Promise<Findings> =>
       atMost(`closing a problem, ${engine.name}, of a plain insert`, LIMIT, closeRatio),
     ],
   };
-};
+});
 
 const reportOf = (resource: ResourceRef): ProblemReport => ({
   kind: 'bench_change',
