@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { keyFileModule } from './modules/key-file-module.js';
 import { memoryStoreModule } from './modules/memory-store-module.js';
+import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { sqliteStoreModule, usualStoreFile } from './modules/sqlite-store-module.js';
@@ -38,6 +39,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     keyFileModule(settings.dataDir),
     chosenStoreModule(settings, overrides.onStoreError ?? warn),
     storeModule,
+    ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? warnOfTool),
     useCaseModule,
   );

@@ -44,4 +44,5 @@ const settingsOf = (raw: TypeOf<typeof SETTINGS>): Settings => ({
   checkDeadlineMs: raw.SHIPSHAPE_CHECK_DEADLINE_MS ?? DEFAULT_SETTINGS.checkDeadlineMs,
   checksAtOnce: raw.SHIPSHAPE_CHECKS_AT_ONCE ?? DEFAULT_SETTINGS.checksAtOnce,
   allowTargets: raw.SHIPSHAPE_ALLOW_TARGETS ?? DEFAULT_SETTINGS.allowTargets,
+  allowTrust: raw.SHIPSHAPE_ALLOW_TRUST ?? DEFAULT_SETTINGS.allowTrust,
 });

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -48,7 +49,10 @@ const start = async (settings: Settings, { say, complain }: Announcer): Promise<
   const onToolNotice = (notice: string) => {
     complain(`The dump tools: ${notice}`);
   };
-  const shipshape = await createShipshape(settings, { onStoreError, onToolNotice });
+  let listening: readonly AddressInfo[] = [];
+  const ownAddresses = () => listening;
+  const ears = { onStoreError, onToolNotice, ownAddresses };
+  const shipshape = await createShipshape(settings, ears);
   const server = shipshapeServer({
     ...shipshape.http,
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
@@ -58,6 +62,7 @@ const start = async (settings: Settings, { say, complain }: Announcer): Promise<
   try {
     await showFirstToken(shipshape, say);
     const url = await server.listen({ host: settings.host, port: settings.port });
+    listening = server.addresses().filter((address) => typeof address !== 'string');
     return { url, close };
   } catch (error) {
     await close();

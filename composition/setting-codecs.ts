@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { isCidr } from '../adapters/login-guard/address-policy.js';
+import { isCidr } from '../adapters/login-guard/address-ranges.js';
 import { Secret } from '../core/domain/secret.js';
 import type { Settings, StoreChoice } from './settings.js';
 
@@ -76,4 +76,5 @@ export const SETTINGS = t.partial({
   SHIPSHAPE_CHECK_DEADLINE_MS: integer('a number of milliseconds', 100, 600_000),
   SHIPSHAPE_CHECKS_AT_ONCE: integer('a number of checks', 1, 10_000),
   SHIPSHAPE_ALLOW_TARGETS: cidrs,
+  SHIPSHAPE_ALLOW_TRUST: cidrs,
 });

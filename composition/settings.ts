@@ -16,6 +16,11 @@ export interface Settings {
   readonly checksAtOnce: number;
   /** CIDRs that may be dialled although the address policy denies them. */
   readonly allowTargets: readonly string[];
+  /**
+   * CIDRs whose servers need not prove who they are: a PostgreSQL there may ask for no password, and a MySQL or MariaDB
+   * without a certificate that is checked is told a hash of it.
+   */
+  readonly allowTrust: readonly string[];
 }
 
 /** Where the state is kept. */
@@ -36,4 +41,5 @@ export const DEFAULT_SETTINGS: Settings = {
   checkDeadlineMs: 10_000,
   checksAtOnce: 50,
   allowTargets: [],
+  allowTrust: [],
 };

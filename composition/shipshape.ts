@@ -1,4 +1,5 @@
 import type { HttpOptions } from '../adapters/http/http-options.js';
+import type { Endpoint } from '../adapters/login-guard/address-policy.js';
 import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
 import type { AllPromised } from './promised.js';
 import type { AllUseCases, Ports } from './tokens.js';
@@ -28,4 +29,9 @@ export interface Overrides extends Partial<Ports> {
   readonly onStoreError?: OnStoreError;
   /** Left out, a warning of the process as well. */
   readonly onToolNotice?: OnToolNotice;
+  /**
+   * Where you listen yourself, which no fleet may then have dialled; asked before every login, as a port may be known
+   * late. `0.0.0.0` and `::` stand for all addresses of this machine.
+   */
+  readonly ownAddresses?: () => readonly Endpoint[];
 }

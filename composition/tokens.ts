@@ -1,7 +1,11 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { DumpToolNotices } from '../adapters/execa/dump-tool-notices.js';
 import type { UseCases } from '../adapters/operations/use-cases.js';
+import type { OwnAddresses } from '../adapters/login-guard/address-policy.js';
 import type { GuardedLoginProbe } from '../adapters/login-guard/guarded-login-probe.js';
+import type { LoginGuard } from '../adapters/login-guard/login-guard.js';
+import type { LookUp } from '../adapters/login-guard/look-up.js';
+import type { RestrainedLogins } from '../adapters/restraint/restrained-logins.js';
 import type { Authenticator } from '../core/ports/authenticator.js';
 import type { Clock } from '../core/ports/clock.js';
 import type { DumpToolProbe } from '../core/ports/dump-tool-probe.js';
@@ -51,7 +55,13 @@ export interface AllUseCases extends UseCases {
 export const Tokens = {
   Store: token<Store>('Store'),
   DumpToolNotices: token<DumpToolNotices>('DumpToolNotices'),
+  LookUp: token<LookUp>('LookUp'),
+  OwnAddresses: token<OwnAddresses>('OwnAddresses'),
+  LoginGuard: token<LoginGuard>('LoginGuard'),
   PgLogin: token<GuardedLoginProbe>('PgLoginProbe'),
   MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
+  RestrainedLogins: token<RestrainedLogins>('RestrainedLogins'),
+  /** For a watch that comes round by itself: it shares what checks do, and lets them go ahead. */
+  WatchLogin: token<LoginProbe>('WatchLoginProbe'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -1,13 +1,18 @@
 import { delimiter, isAbsolute } from 'node:path';
 
-/** Where Debian, RPM and Homebrew put the client programs of PostgreSQL. A star stands for any part of a name. */
+/**
+ * Where Debian, RPM and Homebrew put client programs that are not in PATH: those of PostgreSQL in several versions, and
+ * every formula of Homebrew's that is not linked. A star stands for any part of a name.
+ */
 const PACKAGED = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
-  '/opt/homebrew/opt/postgresql@*/bin',
-  '/opt/homebrew/opt/libpq/bin',
-  '/usr/local/opt/postgresql@*/bin',
-  '/usr/local/opt/libpq/bin',
+  ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((formulae) => [
+    `${formulae}/postgresql@*/bin`,
+    `${formulae}/libpq/bin`,
+    `${formulae}/mysql*/bin`,
+    `${formulae}/mariadb*/bin`,
+  ]),
 ];
 
 /**

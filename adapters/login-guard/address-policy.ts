@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { alone, within } from './address-ranges.js';
 
 /**
  * Addresses that are never meant to be a database server: this host and its links, groups of hosts, the
@@ -32,22 +33,24 @@ export interface Endpoint {
   readonly port: number;
 }
 
-export type IsDialable = (address: string, port: number) => boolean;
+/** Where we listen ourselves, and what else is ours: asked again and again, as a port may not be known from the start. */
+export type OwnAddresses = () => Promise<readonly Endpoint[]>;
 
-/**
- * Judges addresses: what is not denied, and what the operator allows although it is. Our own listening address and
- * the store's are denied as well; they are asked for at every judgement, as a port may not be known from the start.
- */
+export type IsDialable = (address: string, port: number) => Promise<boolean>;
+
+/** Judges addresses: what is neither denied nor our own, and what the operator allows although it is. */
 export const addressPolicy = (
   allowed: readonly string[],
-  ownAddresses: () => readonly Endpoint[] = () => [],
+  ownAddresses: OwnAddresses = () => Promise.resolve([]),
 ): IsDialable => {
   const isDenied = within(DENIED);
   const isAllowed = within(allowed);
-  return (address, port) => {
+  return async (address, port) => {
     if (isIP(address) === 0) return false;
-    const isOwn = () => ownAddresses().some((own) => own.port === port && isAt(own, address));
-    return isAllowed(address) || !(isDenied(address) || isOwn());
+    if (isAllowed(address)) return true;
+    if (isDenied(address)) return false;
+    const own = await ownAddresses();
+    return !own.some((endpoint) => endpoint.port === port && isAt(endpoint, address));
   };
 };
 
@@ -59,29 +62,3 @@ const isAt = (own: Endpoint, address: string): boolean => {
     : [own.address];
   return within(addresses.filter((text) => isIP(text) !== 0).map(alone))(address);
 };
-
-const alone = (address: string): string => `${unscoped(address)}/${isIP(address) === 4 ? 32 : 128}`;
-
-/** Whether a text is a range of addresses such as `10.0.0.0/8` or `fd00::/8`. */
-export const isCidr = (text: string): boolean => {
-  const [address = '', bits = '', ...rest] = text.split('/');
-  const widest = isIP(address) === 4 ? 32 : 128;
-  const isPlain = isIP(address) !== 0 && !address.includes('%');
-  return isPlain && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= widest;
-};
-
-/** Node's BlockList judges an IPv4 address that is mapped into IPv6 as the IPv4 address that it is. */
-const within = (cidrs: readonly string[]) => {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    if (!isCidr(cidr)) throw new RangeError(`${cidr} is not a range of addresses`);
-    const [address = '', bits] = cidr.split('/');
-    list.addSubnet(address, Number(bits), family(address));
-  }
-  return (address: string) => list.check(unscoped(address), family(address));
-};
-
-const family = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
-
-/** `fe80::1%eth0` without the name of the link. */
-const unscoped = (address: string) => address.replace(/%.*$/s, '');

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../core/domain/dump-target.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import { CREDENTIALS, DATABASE_MISSING } from './refusals.js';
 
 /** A NUL would end a text early in the packet, and what follows it would be read as settings of the session. */
 const isSendable = (text: string): boolean => text !== '' && !text.includes('\0');
@@ -14,7 +15,6 @@ export const checkLogin = ({
   password,
   database,
 }: DumpTarget): E.Either<LoginRefusal, void> => {
-  if (!isSendable(user) || !isSendable(password.reveal()))
-    return E.left({ code: 'login_rejected', cause: 'credentials' });
-  return isSendable(database.name) ? E.right(undefined) : E.left({ code: 'database_missing' });
+  if (!isSendable(user) || !isSendable(password.reveal())) return E.left(CREDENTIALS);
+  return isSendable(database.name) ? E.right(undefined) : E.left(DATABASE_MISSING);
 };

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import { refusalError } from './login-stop.js';
+import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from './refusals.js';
 
 /** What a guard knows of a protocol, and of how far a login has come in it. */
 export interface Language {
@@ -15,16 +16,16 @@ export interface Language {
   readonly say: (message: Buffer) => Buffer | undefined;
 }
 
-const NO_SUCH_SERVER: LoginRefusal = { code: 'not_a_database_server' };
-const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
-const INSECURE: LoginRefusal = { code: 'insecure_login_refused' };
-
 /** A real login takes less than one of these (a thousand bytes, or so). */
 const LONGEST_LOGIN_BYTES = 131_072;
+
+/** A real login has some thirty. Of the smallest ones, the bytes above would be ten thousand, and keep everybody waiting. */
+const MOST_MESSAGES = 512;
 
 /** What the directions of a framed stream share. */
 interface Intake {
   received: number;
+  messages: number;
   /** The start of a message that has not come whole. */
   pending: Buffer;
 }
@@ -38,7 +39,7 @@ interface Intake {
  * One that hangs up amid a word never spoke our language.
  */
 export const framedStream = (socket: Socket, language: Language): Duplex => {
-  const intake: Intake = { received: 0, pending: Buffer.alloc(0) };
+  const intake: Intake = { received: 0, messages: 0, pending: Buffer.alloc(0) };
   const stop = (refusal: LoginRefusal) => stream.destroy(refusalError(refusal));
   const stream = new Duplex({
     read: () => undefined,
@@ -55,7 +56,7 @@ export const framedStream = (socket: Socket, language: Language): Duplex => {
   socket
     .on('data', (chunk) => passOn(stream, stop, intake, language, chunk))
     .once('error', (error) => stream.destroy(error))
-    .once('close', () => stop(intake.pending.length > 0 ? NO_SUCH_SERVER : NOT_READY))
+    .once('close', () => stop(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY))
     .resume();
   return stream;
 };
@@ -70,8 +71,8 @@ const passOn = (
   intake.received += chunk.length;
   intake.pending = Buffer.concat([intake.pending, chunk]);
   while (intake.pending.length > 0 && !stream.destroyed) {
-    const isLong = intake.received > LONGEST_LOGIN_BYTES;
-    const refusal = isLong ? NO_SUCH_SERVER : language.judge(intake.pending);
+    const isLong = intake.received > LONGEST_LOGIN_BYTES || intake.messages >= MOST_MESSAGES;
+    const refusal = isLong ? NOT_A_DATABASE_SERVER : language.judge(intake.pending);
     if (refusal !== undefined) {
       stop(refusal);
       return;
@@ -80,6 +81,7 @@ const passOn = (
     if (size === undefined || intake.pending.length < size) return;
     const message = intake.pending.subarray(0, size);
     intake.pending = intake.pending.subarray(size);
+    intake.messages += 1;
     // The library answers in the very moment of the push, and its answer belongs to the phase behind the message.
     deliver(stream, language.hear(message), stop);
   }
@@ -90,6 +92,6 @@ const deliver = (stream: Duplex, message: Buffer, stop: (refusal: LoginRefusal) 
   try {
     stream.push(message);
   } catch {
-    stop(NO_SUCH_SERVER);
+    stop(NOT_A_DATABASE_SERVER);
   }
 };

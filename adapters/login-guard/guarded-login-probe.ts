@@ -1,34 +1,24 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/domain/dump-target.js';
-import type { LoginRefusal, LoginVerdict } from '../../core/domain/login-verdict.js';
+import type { LoginVerdict } from '../../core/domain/login-verdict.js';
 import type { LoginProbe } from '../../core/ports/login-probe.js';
 import type { PortFailure } from '../../core/ports/port-failure.js';
-import type { IsDialable } from './address-policy.js';
 import { checkLogin } from './check-login.js';
 import { isolatedLogins } from './isolated-logins.js';
 import { isUnavailable, type LoginStop } from './login-stop.js';
-import type { LookUp } from './look-up.js';
+import type { LoginGuard } from './login-guard.js';
 import { resolveTarget } from './resolve-target.js';
-import { sharedLookUp } from './shared-look-up.js';
-import { systemLookUp } from './system-look-up.js';
 import { withinDeadline } from './within-deadline.js';
-
-export interface GuardedLoginProbeOptions {
-  /** For the whole of one login, from the look-up of the name on. */
-  readonly deadlineMs: number;
-  readonly isDialable: IsDialable;
-  /** Whether the server of this target need not prove that it is the one that is meant; each must unless told so. */
-  readonly allowsTrust?: (target: DumpTarget) => boolean;
-  readonly lookUp?: LookUp;
-}
+import { TIMED_OUT } from './refusals.js';
 
 export interface GuardedLoginProbe extends LoginProbe {
   /** Ends the thread in which logins are made. It keeps no process alive, so to forget this harms nobody. */
   readonly close: () => Promise<void>;
 }
 
-const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
+/** Of the whole, so that nobody who has not taken the call in this time is said to be slow in talking. */
+const DIALLING = 0.5;
 
 /**
  * Logs in by the program that `entry` names, in a thread of its own: checks the login, looks the host up once, judges
@@ -36,24 +26,23 @@ const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
  */
 export const guardedLoginProbe = (
   entry: URL,
-  {
-    deadlineMs,
-    isDialable,
-    allowsTrust = () => false,
-    lookUp = systemLookUp(),
-  }: GuardedLoginProbeOptions,
+  { deadlineMs, allowsTrust, ...ports }: LoginGuard,
 ): GuardedLoginProbe => {
   const { logIn, close } = isolatedLogins({ entry });
-  const resolve = resolveTarget({ lookUp: sharedLookUp(lookUp), isDialable });
+  const resolve = resolveTarget(ports);
   const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginStop, number> =>
     pipe(
       TE.fromEither(checkLogin(target)),
       TE.flatMap(() => resolve(target, signal)),
       TE.flatMap((addresses) => {
         const { engine, host, port, tls, user, password, database } = target;
-        const terms = { engine, tls, allowsTrust: allowsTrust(target) };
+        const terms = {
+          tls,
+          allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
+          dialMs: deadlineMs * DIALLING,
+        };
         return logIn(
-          { addresses, host, port, user, password, database: database.name, ...terms },
+          { engine, addresses, host, port, user, password, database: database.name, ...terms },
           signal,
         );
       }),

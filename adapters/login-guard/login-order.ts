@@ -8,6 +8,8 @@ export interface LoginOrder extends Pick<
   'engine' | 'host' | 'port' | 'tls' | 'user' | 'password'
 > {
   readonly addresses: readonly LookupAddress[];
+  /** For the dialling of them all. */
+  readonly dialMs: number;
   readonly database: string;
   /** The server may let us in without a password. */
   readonly allowsTrust: boolean;

@@ -6,8 +6,27 @@ export type LoginStop = LoginRefusal | Unavailable;
 
 export const isUnavailable = (stop: LoginStop): stop is Unavailable => '_tag' in stop;
 
-/** Codes that speak of our own limits, such as open files and memory (errno(3)). */
-const OWN = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAGAIN']);
+const BUSY = unavailable('login', 'busy');
+const NO_NETWORK = unavailable('login', 'no_network');
+
+/** Codes that speak of this machine alone (errno(3), getaddrinfo(3)): they say nothing of any target. */
+const OURS: ReadonlyMap<string, Unavailable> = new Map([
+  // No open file, memory or port left.
+  ['EMFILE', BUSY],
+  ['ENFILE', BUSY],
+  ['ENOMEM', BUSY],
+  ['ENOBUFS', BUSY],
+  ['EAGAIN', BUSY],
+  ['EADDRINUSE', BUSY],
+  ['EAI_MEMORY', BUSY],
+  // No link, no address or no protocol to go out with; a route, a policy or a firewall of ours that forbids to.
+  ['ENETDOWN', NO_NETWORK],
+  ['EADDRNOTAVAIL', NO_NETWORK],
+  ['EAFNOSUPPORT', NO_NETWORK],
+  ['EACCES', NO_NETWORK],
+  ['EPERM', NO_NETWORK],
+  ['EINVAL', NO_NETWORK],
+]);
 
 const REFUSAL = Symbol('refusal');
 
@@ -22,10 +41,10 @@ interface StreamError {
 
 /** What an error of a stage of the login means; `judge` gives the stage's own view of a code. */
 export const stopOf =
-  (judge: (code: string) => LoginRefusal) =>
+  (judge: (code: string) => LoginStop) =>
   (error: unknown): LoginStop => {
     const { code, [REFUSAL]: refusal } = error as StreamError;
     if (refusal !== undefined) return refusal;
     const text = typeof code === 'string' ? code : '';
-    return OWN.has(text) ? unavailable('login', 'busy') : judge(text);
+    return OURS.get(text) ?? judge(text);
   };

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
+import type * as O from 'fp-ts/lib/Option.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import type { IsDialable } from './address-policy.js';
 import type { LookUp } from './look-up.js';
-import { NETWORK_REFUSALS } from './network-refusals.js';
 import { type LoginStop, stopOf } from './login-stop.js';
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };
@@ -36,12 +36,20 @@ export const resolveTarget =
   ): TE.TaskEither<LoginStop, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
     pipe(
       isHost(host)
-        ? TE.tryCatch(() => lookUp(host, signal), stopOf(unresolved))
+        ? TE.tryCatch(
+            () => lookUp(host, signal),
+            stopOf(() => NOT_FOUND),
+          )
         : TE.left(NOT_FOUND),
-      TE.map((addresses) =>
-        RNEA.fromReadonlyArray(addresses.filter(({ address }) => isDialable(address, port))),
-      ),
+      TE.flatMapTask((addresses) => () => thoseThatPass(addresses, port, isDialable)),
       TE.flatMap(TE.fromOption((): LoginStop => DENIED)),
     );
 
-const unresolved = (code: string): LoginRefusal => NETWORK_REFUSALS[code] ?? NOT_FOUND;
+const thoseThatPass = async (
+  addresses: readonly LookupAddress[],
+  port: number,
+  isDialable: IsDialable,
+): Promise<O.Option<RNEA.ReadonlyNonEmptyArray<LookupAddress>>> => {
+  const verdicts = await Promise.all(addresses.map(({ address }) => isDialable(address, port)));
+  return RNEA.fromReadonlyArray(addresses.filter((_, index) => verdicts[index]));
+};

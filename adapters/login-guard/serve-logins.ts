@@ -1,10 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { type LoginOrder, orderOf, type PostedOrder } from './login-order.js';
+import { orderOf, type PostedOrder } from './login-order.js';
 import type { FromWorker, ToWorker } from './login-post.js';
-import type { LoginStop } from './login-stop.js';
-
-type AttemptLogin = (order: LoginOrder, signal: AbortSignal) => TaskEither<LoginStop, number>;
+import type { AttemptLogin } from './over-connection.js';
 
 /** Makes every login that is posted to the thread that calls this, and says when it has started. */
 export const serveLogins = (attemptLogin: AttemptLogin): void => {

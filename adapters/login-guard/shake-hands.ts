@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
 import { connect, type ConnectionOptions } from 'node:tls';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { LoginRefusal } from '../../core/domain/login-verdict.js';
-import { TLS_REFUSALS } from './network-refusals.js';
 import { type LoginStop, refusalError, stopOf } from './login-stop.js';
-
-const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' };
+import { refusalOfTls } from './tls-refusals.js';
+import { HANDSHAKE } from './refusals.js';
 
 /** Speaks TLS over a connection from now on, or ends it. */
 export const shakeHands = (
@@ -18,5 +16,5 @@ export const shakeHands = (
         const secured = connect({ ...options, socket }, () => resolve(secured));
         secured.on('error', reject).once('close', () => reject(refusalError(HANDSHAKE)));
       }),
-    stopOf((code) => TLS_REFUSALS[code] ?? HANDSHAKE),
+    stopOf(refusalOfTls),
   );

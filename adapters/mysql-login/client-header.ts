@@ -1,5 +1,5 @@
 /**
- * What we say that we can (MySQL's internals manual, Capability Flags): the protocol of 4.1 and ways to log in by name,
+ * What we say that we can (MySQL Source Code Documentation, Capabilities Flags): the protocol of 4.1 and ways to log in by name,
  * to a database, with a word on who we are. Not that we would send a file of ours to a server that asks for one
  * (CLIENT_LOCAL_FILES), nor anything that makes its answers longer.
  */

@@ -1,14 +1,18 @@
 import type { Engine } from '../../core/domain/engine.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import {
+  CREDENTIALS,
+  DATABASE_MISSING,
+  INSECURE,
+  NOT_READY,
+  RULE,
+  TIMED_OUT,
+} from '../login-guard/refusals.js';
 
-const CREDENTIALS: LoginRefusal = { code: 'login_rejected', cause: 'credentials' };
-const RULE: LoginRefusal = { code: 'login_rejected', cause: 'rule' };
-const INSECURE: LoginRefusal = { code: 'insecure_login_refused' };
 const DENIED: LoginRefusal = { code: 'access_denied' };
 const FULL: LoginRefusal = { code: 'too_many_connections' };
-const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
 
-/** What both say by the same number (MySQL's error reference; MariaDB's error codes, 1000 to 1800). */
+/** What both say by the same number (MySQL's Server Error Message Reference; MariaDB's perror). */
 const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   // Also for an account that requires TLS, or a certificate of ours.
   [1045, CREDENTIALS],
@@ -16,7 +20,7 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   // An expired password: at the login, or at the first question where the server lets such in to change it.
   [1862, CREDENTIALS],
   [1820, CREDENTIALS],
-  [1049, { code: 'database_missing' }],
+  [1049, DATABASE_MISSING],
   [1044, DENIED],
   [1227, DENIED],
   [1040, FULL],
@@ -28,7 +32,7 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   // The server has no way to log in but those of old.
   [1251, INSECURE],
   [1275, INSECURE],
-  // Out of memory, of sort memory, of resources, of threads; shutting down; the network broke off.
+  // Out of memory, of sort memory, of resources, of threads; shutting down; the network broke off; offline.
   [1037, NOT_READY],
   [1038, NOT_READY],
   [1041, NOT_READY],
@@ -36,10 +40,11 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   [1053, NOT_READY],
   [1159, NOT_READY],
   [1161, NOT_READY],
-  [1317, { code: 'timed_out' }],
+  [1317, TIMED_OUT],
+  [3032, NOT_READY],
 ];
 
-/** From 1900 on, the numbers of one mean something else to the other. */
+/** What one says by a number that the other does not have, or by which it means something else. */
 const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal])[]>> = {
   postgresql: [],
   mysql: [
@@ -47,10 +52,9 @@ const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal]
     [3118, RULE],
     [3955, RULE],
     [3159, RULE],
-    // Offline mode; a server that only shuts down or starts.
-    [3032, NOT_READY],
+    // A server that only shuts down or starts.
     [3168, NOT_READY],
-    [3024, { code: 'timed_out' }],
+    [3024, TIMED_OUT],
   ],
   mariadb: [
     // Blocked for wrong passwords; locked by an administrator.
@@ -59,7 +63,7 @@ const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal]
     // Killed as it came; Galera's answer of a node that has not joined.
     [1927, NOT_READY],
     [1047, NOT_READY],
-    [1969, { code: 'timed_out' }],
+    [1969, TIMED_OUT],
   ],
 };
 

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../../core/domain/engine.js';
 
-/** What a server says of itself before it is asked (MySQL's internals manual, Protocol::HandshakeV10). */
+/** What a server says of itself before it is asked (MySQL Source Code Documentation, Protocol::HandshakeV10). */
 export interface Greeting {
   readonly engine: Engine;
   readonly major: number;
@@ -53,7 +53,8 @@ type Software = Pick<Greeting, 'engine' | 'major'>;
 
 /**
  * As in `8.4.3`, `9.7.0-commercial`, `11.8.2-MariaDB-ubu2404` and `5.5.5-10.11.19-MariaDB-0+deb12u1`: until version 11
- * MariaDB puts that number before its own, since replicas of old take any first digit for one (MDEV-28910).
+ * MariaDB puts that number before its own (MDEV-4088, taken back by MDEV-28910), since replicas of old look at its first
+ * digit alone.
  */
 export const readVersion = (version: string): O.Option<Software> => {
   const [, prefix, major] = /^(5\.5\.5-)?(\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(version) ?? [];

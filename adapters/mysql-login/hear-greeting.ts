@@ -9,15 +9,13 @@ import { type LoginStop, refusalError, stopOf } from '../login-guard/login-stop.
 import { refusalOfError } from './error-refusals.js';
 import { type Greeting, readGreeting } from './greeting.js';
 import { contentOf, errorNumber, HEADER_BYTES, packetBytes, turnOf } from './packet.js';
+import { NOT_A_DATABASE_SERVER, NOT_READY } from '../login-guard/refusals.js';
 
 /** A greeting, and the packet that brought it. */
 export interface HeardGreeting {
   readonly greeting: Greeting;
   readonly packet: Buffer;
 }
-
-const NOT_MYSQL: LoginRefusal = { code: 'not_a_database_server' };
-const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
 
 /** Real ones have about a hundred bytes, and an error in their stead may be of twice that. */
 const LONGEST_GREETING_BYTES = 1024;
@@ -46,9 +44,10 @@ const firstPacket = (socket: Socket) =>
       socket.off('data', listen).pause();
       // Bytes behind the greeting would be taken for the server's own although they came before TLS.
       if (size === heard.length) resolve(heard);
-      else reject(refusalError(NOT_MYSQL));
+      else reject(refusalError(NOT_A_DATABASE_SERVER));
     };
-    const onClose = () => reject(refusalError(heard.length > 0 ? NOT_MYSQL : NOT_READY));
+    const onClose = () =>
+      reject(refusalError(heard.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY));
     socket.on('data', listen).once('error', reject).once('close', onClose);
   });
 
@@ -61,11 +60,11 @@ const beginsWell = (bytes: Buffer): boolean => {
 const judge = (packet: Buffer, engine: Engine): E.Either<LoginRefusal, HeardGreeting> => {
   const content = contentOf(packet);
   const number = errorNumber(content);
-  if (!beginsWell(packet)) return E.left(NOT_MYSQL);
+  if (!beginsWell(packet)) return E.left(NOT_A_DATABASE_SERVER);
   if (number !== undefined) return E.left(refusalOfError(number, engine));
   return pipe(
     readGreeting(content),
     O.map((greeting) => ({ greeting, packet })),
-    E.fromOption(() => NOT_MYSQL),
+    E.fromOption(() => NOT_A_DATABASE_SERVER),
   );
 };

@@ -3,6 +3,7 @@ import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import type { LoginOrder } from '../login-guard/login-order.js';
 import { provesServer } from '../login-guard/tls-options.js';
 import type { Greeting } from './greeting.js';
+import { INSECURE, NO_TLS } from '../login-guard/refusals.js';
 
 /**
  * Decides by the greeting whether to go on, before anything of ours is told.
@@ -17,9 +18,8 @@ export const judgeGreeting = (
 ): E.Either<LoginRefusal, void> => {
   if (greeting.engine !== engine)
     return E.left({ code: 'not_a_database_server', cause: 'other_engine' });
-  if (!greeting.isModern) return E.left({ code: 'insecure_login_refused' });
-  if (tls.mode !== 'off' && !greeting.offersTls)
-    return E.left({ code: 'tls_failed', cause: 'not_offered' });
+  if (!greeting.isModern) return E.left(INSECURE);
+  if (tls.mode !== 'off' && !greeting.offersTls) return E.left(NO_TLS);
   const mayKnowHash = provesServer(tls) || allowsTrust;
-  return mayKnowHash ? E.right(undefined) : E.left({ code: 'insecure_login_refused' });
+  return mayKnowHash ? E.right(undefined) : E.left(INSECURE);
 };

@@ -3,6 +3,7 @@ import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import { refusalOfError } from './error-refusals.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-course.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
+import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../login-guard/refusals.js';
 
 /** With whom we log in. */
 export interface LoginTerms {
@@ -11,17 +12,13 @@ export interface LoginTerms {
   readonly isProven: boolean;
 }
 
-const NOT_MYSQL: LoginRefusal = { code: 'not_a_database_server' };
-const INSECURE: LoginRefusal = { code: 'insecure_login_refused' };
-const RULE: LoginRefusal = { code: 'login_rejected', cause: 'rule' };
-
 /** A request to log in another way: its name, and 20 bytes of a nonce with or without an end. */
 const SWITCH = /^\xfe([A-Za-z0-9_]{1,64})\0[^]{20}\0?$/;
 
 /** Nothing was changed, nothing inserted; the status, the warnings, and perhaps a word. */
 const OK = /^\0\0\0[^]{4}[^]{0,512}$/;
 
-/** What the server says, by the first bytes of it (MySQL's internals manual, Connection Phase Packets). */
+/** What the server says, by the first bytes of it (MySQL Source Code Documentation, Connection Phase). */
 export const nameOf = (content: Buffer): string => {
   const first = content[0];
   if (first === 0x00) return 'ok';
@@ -40,7 +37,7 @@ export const judgePacket = (
 ): LoginRefusal | undefined => {
   const size = packetBytes(bytes);
   if (size === undefined) return undefined;
-  if (size > LONGEST_BYTES || size === HEADER_BYTES) return NOT_MYSQL;
+  if (size > LONGEST_BYTES || size === HEADER_BYTES) return NOT_A_DATABASE_SERVER;
   if (bytes.length < size) return undefined;
   const content = contentOf(bytes.subarray(0, size));
   const number = errorNumber(content);
@@ -66,8 +63,10 @@ const judgeStep = (
   const name = nameOf(content);
   const text = content.toString('latin1');
   if (nextPhase(phase, `< ${name}`) === undefined)
-    return isLoggingIn(phase) ? (OUT_OF_COURSE[name] ?? NOT_MYSQL) : NOT_MYSQL;
-  if (name === 'ok') return OK.test(text) ? undefined : NOT_MYSQL;
+    return isLoggingIn(phase)
+      ? (OUT_OF_COURSE[name] ?? NOT_A_DATABASE_SERVER)
+      : NOT_A_DATABASE_SERVER;
+  if (name === 'ok') return OK.test(text) ? undefined : NOT_A_DATABASE_SERVER;
   if (name === 'switch') return judgeWay(text, terms);
   return name === 'full' && !terms.isProven ? INSECURE : undefined;
 };
@@ -80,11 +79,11 @@ const judgeStep = (
 const judgeWay = (text: string, { isProven }: LoginTerms): LoginRefusal | undefined => {
   if (text === '\xfe') return INSECURE;
   const name = /^\xfe([A-Za-z0-9_]{1,64})\0/.exec(text)?.[1];
-  if (name === undefined) return NOT_MYSQL;
+  if (name === undefined) return NOT_A_DATABASE_SERVER;
   if (name === 'mysql_clear_password' || name === 'mysql_old_password') return INSECURE;
   if (name === 'sha256_password' && !isProven) return INSECURE;
   if (!KNOWN_WAYS.includes(name)) return RULE;
-  return SWITCH.test(text) ? undefined : NOT_MYSQL;
+  return SWITCH.test(text) ? undefined : NOT_A_DATABASE_SERVER;
 };
 
 const KNOWN_WAYS = ['mysql_native_password', 'caching_sha2_password', 'sha256_password'];

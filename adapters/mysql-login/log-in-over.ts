@@ -7,8 +7,7 @@ import { type LoginStop, stopOf } from '../login-guard/login-stop.js';
 import { framedStream } from '../login-guard/framed-stream.js';
 import type { HeardGreeting } from './hear-greeting.js';
 import { mysqlLanguage, type MysqlTerms, QUESTION } from './mysql-language.js';
-
-const NOT_MYSQL: LoginRefusal = { code: 'not_a_database_server' };
+import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../login-guard/refusals.js';
 
 /**
  * Logs in over a connection that stands and was greeted, asks the emptiest of questions, and takes its leave. It takes
@@ -62,6 +61,6 @@ const optionsFor = (
 
 /** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */
 const judgeBreak = (code: string): LoginRefusal => {
-  if (code.startsWith('ERR_SSL_')) return { code: 'tls_failed', cause: 'handshake' };
-  return code === 'ECONNRESET' || code === 'EPIPE' ? { code: 'server_not_ready' } : NOT_MYSQL;
+  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
+  return code === 'ECONNRESET' || code === 'EPIPE' ? NOT_READY : NOT_A_DATABASE_SERVER;
 };

@@ -3,6 +3,7 @@ import { judgePacket, type LoginTerms, nameOf } from './judge-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-course.js';
 import type { Language } from '../login-guard/framed-stream.js';
 import { contentOf, inTurn, packetBytes, turnOf } from './packet.js';
+import { NOT_A_DATABASE_SERVER } from '../login-guard/refusals.js';
 
 /** The only question that is ever asked: it has no rows in its answer, so that there are none to be read. */
 export const QUESTION = 'DO 0';
@@ -25,7 +26,7 @@ export const mysqlLanguage = (terms: MysqlTerms): Language => {
     sizeOf: packetBytes,
     judge: (bytes) => {
       const isOutOfTurn = bytes.length > 3 && turnOf(bytes) !== (turn + 1) % 256;
-      return isOutOfTurn ? { code: 'not_a_database_server' } : judgePacket(bytes, phase, terms);
+      return isOutOfTurn ? NOT_A_DATABASE_SERVER : judgePacket(bytes, phase, terms);
     },
     hear: (packet) => {
       const seen = inTurn(packet, turnOf(packet) - shift() + 256);

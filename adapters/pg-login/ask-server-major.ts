@@ -8,8 +8,7 @@ import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import type { LoginOrder } from '../login-guard/login-order.js';
 import { refusalOfSqlState } from './login-refusal.js';
 import { type LoginStop, stopOf } from '../login-guard/login-stop.js';
-
-const NOT_POSTGRES: LoginRefusal = { code: 'not_a_database_server' };
+import { HANDSHAKE, INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from '../login-guard/refusals.js';
 
 interface VersionRow {
   readonly server_version_num: string;
@@ -27,11 +26,11 @@ export const askServerMajor = (
 ): TE.TaskEither<LoginStop, number> =>
   pipe(
     TE.tryCatch(() => queryVersion(clientOf(stream, order)), stopOfAnswer),
-    TE.flatMapEither((rows) => E.mapLeft(() => NOT_POSTGRES)(VersionRows.decode(rows))),
+    TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(VersionRows.decode(rows))),
     TE.map(([{ server_version_num: number }]) => number),
     TE.filterOrElseW(
       (number) => /^\d{5,6}$/.test(number),
-      () => NOT_POSTGRES,
+      () => NOT_A_DATABASE_SERVER,
     ),
     TE.map((number) => Math.floor(Number(number) / 10_000)),
   );
@@ -73,13 +72,12 @@ const clientOf = (stream: Duplex, order: LoginOrder): pg.Client => {
 /** SCRAM that is not played by its rules is not answered, and what pg cannot make sense of is no PostgreSQL. */
 const stopOfAnswer = (error: unknown): LoginStop => {
   if (error instanceof pg.DatabaseError) return refusalOfSqlState(error.code ?? '');
-  if (error instanceof Error && error.message.startsWith('SASL'))
-    return { code: 'insecure_login_refused' };
+  if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
   return stopOf(judgeBreak)(error);
 };
 
 /** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */
 const judgeBreak = (code: string): LoginRefusal => {
-  if (code.startsWith('ERR_SSL_')) return { code: 'tls_failed', cause: 'handshake' };
-  return code === '' ? NOT_POSTGRES : { code: 'server_not_ready' };
+  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
+  return code === '' ? NOT_A_DATABASE_SERVER : NOT_READY;
 };

@@ -2,6 +2,7 @@ import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import { hasForm } from './has-form.js';
 import { isFairScram } from './is-fair-scram.js';
 import { type LoginPhase, mayBegin, nextPhase } from './login-phase.js';
+import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY, RULE } from '../login-guard/refusals.js';
 
 /** On what terms we log in. */
 export interface LoginTerms {
@@ -11,12 +12,6 @@ export interface LoginTerms {
   readonly allowsTrust: boolean;
 }
 
-const NOT_POSTGRES: LoginRefusal = { code: 'not_a_database_server' };
-const INSECURE: LoginRefusal = { code: 'insecure_login_refused' };
-const RULE: LoginRefusal = { code: 'login_rejected', cause: 'rule' };
-
-const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
-
 const HEADER_BYTES = 5;
 
 /** No message of a login comes near it; without a limit, one may bring two gigabytes. */
@@ -25,7 +20,7 @@ const LONGEST_BYTES = 16_384;
 /** A server that cannot even fork says so without a length, as in the protocol of old (libpq, fe-connect.c). */
 const OLD_ERROR = /^E[ -~]{4}$/;
 
-/** Ways that the admin login of an instance has no part in: Kerberos, SCM, GSSAPI, SSPI (the manual, 54.7). */
+/** Ways that the admin login of an instance has no part in: Kerberos, SCM, GSSAPI, SSPI (the manual, Message Formats). */
 const OTHER_WAYS = ['R2', 'R6', 'R7', 'R8', 'R9'];
 
 const KNOWN_WAYS = ['R0', 'R3', 'R5', 'R10', 'R11', 'R12'];
@@ -55,12 +50,12 @@ export const judgeMessage = (
 ): LoginRefusal | undefined => {
   const letter = bytes.toString('latin1', 0, 1);
   const size = messageBytes(bytes);
-  if (letter !== 'R' && !mayBegin(phase, letter)) return NOT_POSTGRES;
+  if (letter !== 'R' && !mayBegin(phase, letter)) return NOT_A_DATABASE_SERVER;
   if (OLD_ERROR.test(bytes.toString('latin1', 0, HEADER_BYTES))) return NOT_READY;
   if (size === undefined) return undefined;
-  if (size < HEADER_BYTES || size > LONGEST_BYTES) return NOT_POSTGRES;
+  if (size < HEADER_BYTES || size > LONGEST_BYTES) return NOT_A_DATABASE_SERVER;
   if (letter !== 'R') return judgeBody(letter, bytes, size);
-  if (size < HEADER_BYTES + 4) return NOT_POSTGRES;
+  if (size < HEADER_BYTES + 4) return NOT_A_DATABASE_SERVER;
   if (bytes.length < HEADER_BYTES + 4) return undefined;
   const name = nameOf(bytes);
   return judgeWay(name, phase, terms) ?? judgeBody(name, bytes, size);
@@ -69,7 +64,7 @@ export const judgeMessage = (
 /** Whether authentication may take this step now, and with this server. */
 const judgeWay = (name: string, phase: LoginPhase, terms: LoginTerms): LoginRefusal | undefined => {
   if (OTHER_WAYS.includes(name)) return RULE;
-  if (!KNOWN_WAYS.includes(name)) return NOT_POSTGRES;
+  if (!KNOWN_WAYS.includes(name)) return NOT_A_DATABASE_SERVER;
   // Such as a password in clear amid SCRAM, or Ok without the server's signature.
   if (nextPhase(phase, `< ${name}`) === undefined) return INSECURE;
   // A password in clear, or a hash that can be replayed, is for a proven server only.
@@ -81,6 +76,6 @@ const judgeWay = (name: string, phase: LoginPhase, terms: LoginTerms): LoginRefu
 const judgeBody = (name: string, bytes: Buffer, size: number): LoginRefusal | undefined => {
   if (bytes.length < size) return undefined;
   const body = bytes.subarray(HEADER_BYTES, size);
-  if (!hasForm(name, body)) return NOT_POSTGRES;
+  if (!hasForm(name, body)) return NOT_A_DATABASE_SERVER;
   return isFairScram(name, body) ? undefined : INSECURE;
 };

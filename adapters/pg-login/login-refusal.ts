@@ -1,20 +1,24 @@
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
-
-const RULE: LoginRefusal = { code: 'login_rejected', cause: 'rule' };
-const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
+import {
+  CREDENTIALS,
+  DATABASE_MISSING,
+  NOT_READY,
+  RULE,
+  TIMED_OUT,
+} from '../login-guard/refusals.js';
 
 /**
  * What PostgreSQL said, by SQLSTATE or else by its class (Appendix A of its manual). The key comes from the
  * target: a map has no keys but its own.
  */
 const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>([
-  ['28P01', { code: 'login_rejected', cause: 'credentials' }],
-  ['3D000', { code: 'database_missing' }],
-  ['57P04', { code: 'database_missing' }],
+  ['28P01', CREDENTIALS],
+  ['3D000', DATABASE_MISSING],
+  ['57P04', DATABASE_MISSING],
   ['55000', { code: 'not_accepting_connections' }],
   ['42501', { code: 'access_denied' }],
   ['53300', { code: 'too_many_connections' }],
-  ['57014', { code: 'timed_out' }],
+  ['57014', TIMED_OUT],
   ['53', NOT_READY],
   ['57', NOT_READY],
   ['58', NOT_READY],

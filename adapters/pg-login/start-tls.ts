@@ -5,12 +5,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
 import { type LoginStop, refusalError, stopOf } from '../login-guard/login-stop.js';
 import { shakeHands } from '../login-guard/shake-hands.js';
+import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY, NO_TLS } from '../login-guard/refusals.js';
 
-/** SSLRequest: eight bytes, and a number that no version of the protocol bears (PostgreSQL's manual, 54.7). */
+/** SSLRequest: eight bytes, and a number that no version of the protocol bears (its manual, Message Formats). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
-
-const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' };
-const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
 
 /** Asks a server for TLS, and shakes hands. Nothing has told who we are before that is done. */
 export const startTls = (
@@ -40,7 +38,7 @@ const askForTls = (socket: Socket) =>
 const judgeAnswer = (answer: Buffer): LoginRefusal | undefined => {
   const text = answer.toString('latin1');
   if (text === 'S') return undefined;
-  if (text === 'N') return { code: 'tls_failed', cause: 'not_offered' };
+  if (text === 'N') return NO_TLS;
   if (text.startsWith('E')) return NOT_READY;
-  return /^[SN](?!SH-)/.test(text) ? HANDSHAKE : { code: 'not_a_database_server' };
+  return /^[SN](?!SH-)/.test(text) ? HANDSHAKE : NOT_A_DATABASE_SERVER;
 };

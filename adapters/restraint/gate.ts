@@ -1,38 +1,48 @@
 /** What whoever was let in calls on the way out. */
 export type Leave = () => void;
 
+/** Whether whoever waits goes ahead of those who can wait; asked whenever a place is free, as it may change. */
+export type IsUrgent = () => boolean;
+
 export interface Gate {
   /** Waits for a place until the signal; undefined for whoever got none. */
-  readonly enter: (signal: AbortSignal) => Promise<Leave | undefined>;
+  readonly enter: (signal: AbortSignal, isUrgent: IsUrgent) => Promise<Leave | undefined>;
   readonly isIdle: () => boolean;
 }
 
-/** Lets so many in at once; the others wait in the order in which they came. */
+interface Waiter {
+  readonly isUrgent: IsUrgent;
+  readonly comeIn: () => void;
+}
+
+/** Lets so many in at once; of the others the urgent come first, each in the order in which they came. */
 export const makeGate = (places: number): Gate => {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Waiter>();
   let inside = 0;
   const leave: Leave = () => {
     inside -= 1;
-    const [next] = waiting;
-    next?.();
+    const inOrder = [...waiting];
+    const next = inOrder.find(({ isUrgent }) => isUrgent()) ?? inOrder[0];
+    next?.comeIn();
   };
   return {
-    enter: (signal) =>
+    enter: (signal, isUrgent) =>
       new Promise((resolve) => {
         const comeIn = () => {
-          waiting.delete(comeIn);
+          waiting.delete(waiter);
           signal.removeEventListener('abort', giveUp);
           inside += 1;
           resolve(leave);
         };
         const giveUp = () => {
-          waiting.delete(comeIn);
+          waiting.delete(waiter);
           resolve(undefined);
         };
+        const waiter: Waiter = { isUrgent, comeIn };
         if (signal.aborted) giveUp();
         else if (inside < places) comeIn();
         else {
-          waiting.add(comeIn);
+          waiting.add(waiter);
           signal.addEventListener('abort', giveUp, { once: true });
         }
       }),

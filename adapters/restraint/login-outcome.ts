@@ -5,14 +5,24 @@ import { type PortFailure, unavailable } from '../../core/ports/port-failure.js'
 /** What a login probe answers with. */
 export type LoginOutcome = E.Either<PortFailure, LoginVerdict>;
 
+/** A login that was not tried, since its last rejection stands. */
+export interface StandingRejection {
+  readonly _tag: 'StandingRejection';
+  readonly outcome: LoginOutcome;
+}
+
+/** What comes of wanting a login under restraint. */
+export type RestrainedOutcome = E.Either<PortFailure | StandingRejection, LoginVerdict>;
+
 export const refused = (refusal: LoginRefusal): LoginOutcome =>
   E.right({ _tag: 'Refused', refusal });
 
 export const ABANDONED: LoginOutcome = E.left(unavailable('login', 'abandoned'));
+export const BACKING_OFF: LoginOutcome = E.left(unavailable('login', 'backing_off'));
 export const BUSY: LoginOutcome = E.left(unavailable('login', 'busy'));
 export const TIMED_OUT: LoginOutcome = refused({ code: 'timed_out' });
 
-export const isAbandoned = (outcome: LoginOutcome): boolean =>
+export const isAbandoned = (outcome: RestrainedOutcome): boolean =>
   E.isLeft(outcome) && outcome.left._tag === 'Unavailable' && outcome.left.reason === 'abandoned';
 
 /** Whether nobody knows how far the login has come: it may have been rejected, and have counted. */

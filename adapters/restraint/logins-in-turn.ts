@@ -1,6 +1,12 @@
 import { setAlarm } from './alarm.js';
-import { ABANDONED, BUSY, isAbandoned, type LoginOutcome, TIMED_OUT } from './login-outcome.js';
-import { serverTurns } from './server-turns.js';
+import {
+  ABANDONED,
+  BUSY,
+  isAbandoned,
+  type RestrainedOutcome,
+  TIMED_OUT,
+} from './login-outcome.js';
+import { type IsAwaited, serverTurns, type TurnKeys } from './server-turns.js';
 
 export interface TurnOptions {
   /** For all of a login, to wait for its turn included. */
@@ -11,10 +17,10 @@ export interface TurnOptions {
 
 /** Logs in when it is the turn of this login at its server, unless everybody who wanted it has gone by then. */
 export type LogInInTurn = (
-  server: string,
-  logIn: (signal: AbortSignal) => Promise<LoginOutcome>,
+  keys: TurnKeys,
+  logIn: (signal: AbortSignal) => Promise<RestrainedOutcome>,
   gone: AbortSignal,
-) => Promise<LoginOutcome>;
+) => Promise<RestrainedOutcome>;
 
 /** Whoever gets a turn later than that is not worth a login any more. */
 const MOST_OF_DEADLINE = 0.9;
@@ -24,12 +30,15 @@ const MOST_OF_DEADLINE = 0.9;
  * said of it. Neither is it where the login could not be completed in what the wait had left, unless that was half
  * of the deadline at least: `timed_out` is the target's doing.
  */
-export const loginsInTurn = ({ deadlineMs, loginsAtOnce }: TurnOptions): LogInInTurn => {
-  const takeTurn = serverTurns(loginsAtOnce);
-  return async (server, logIn, gone) => {
+export const loginsInTurn = (
+  { deadlineMs, loginsAtOnce }: TurnOptions,
+  isAwaited: IsAwaited,
+): LogInInTurn => {
+  const takeTurn = serverTurns(loginsAtOnce, isAwaited);
+  return async (keys, logIn, gone) => {
     const askedAtMs = performance.now();
     const deadline = setAlarm(deadlineMs, gone);
-    const leave = await takeTurn(server, deadline.signal);
+    const leave = await takeTurn(keys, deadline.signal);
     const waitedMs = performance.now() - askedAtMs;
     const isTooLate = leave === undefined || waitedMs > deadlineMs * MOST_OF_DEADLINE;
     try {

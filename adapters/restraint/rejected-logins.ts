@@ -6,11 +6,11 @@ import type { Clock } from '../../core/ports/clock.js';
 import { backOffMs } from './back-off.js';
 import { lockoutRisk } from './lockout-risk.js';
 import type { LoginKeys } from './login-keys.js';
-import { isUnknown, type LoginOutcome } from './login-outcome.js';
+import { isUnknown, type LoginOutcome, type StandingRejection } from './login-outcome.js';
 
 export interface RejectedLogins {
-  /** What is to be answered instead of trying this login now; undefined where it may be tried. */
-  readonly recall: (keys: LoginKeys) => LoginOutcome | undefined;
+  /** The rejection for which this login is not to be tried now; undefined where it may be tried. */
+  readonly recall: (keys: LoginKeys) => StandingRejection | undefined;
   /** Learns from what has come of a login. */
   readonly heed: (keys: LoginKeys, engine: Engine, outcome: LoginOutcome) => void;
 }
@@ -29,12 +29,13 @@ const REMEMBERED = 10_000;
 export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
   const rejections = new LRUCache<string, Rejection>({ max: REMEMBERED });
   const nowMs = () => now().getTime();
-  const standing = (key: string): LoginOutcome | undefined => {
+  const standing = (key: string): StandingRejection | undefined => {
     const rejection = rejections.get(key);
     if (rejection === undefined) return undefined;
     const passedMs = nowMs() - rejection.atMs;
     // A clock that was set back would make it stand for longer than anybody meant.
-    return passedMs >= 0 && passedMs < backOffMs(rejection.count) ? rejection.outcome : undefined;
+    const stands = passedMs >= 0 && passedMs < backOffMs(rejection.count);
+    return stands ? { _tag: 'StandingRejection', outcome: rejection.outcome } : undefined;
   };
   const add = (key: string, outcome: LoginOutcome) => {
     const count = (rejections.get(key)?.count ?? 0) + 1;

@@ -1,61 +1,102 @@
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { dumpToolNotices } from '../../adapters/execa/dump-tool-notices.js';
 import { execaDumpToolProbe } from '../../adapters/execa/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/execa/usual-tool-directories.js';
 import { addressPolicy } from '../../adapters/login-guard/address-policy.js';
+import { within } from '../../adapters/login-guard/address-ranges.js';
+import { loginGuard } from '../../adapters/login-guard/login-guard.js';
 import { loginProbeByEngine } from '../../adapters/login-guard/login-probe-by-engine.js';
+import { sharedLookUp } from '../../adapters/login-guard/shared-look-up.js';
+import { systemLookUp } from '../../adapters/login-guard/system-look-up.js';
 import { mysqlLoginProbe } from '../../adapters/mysql-login/mysql-login-probe.js';
 import { pgLoginProbe } from '../../adapters/pg-login/pg-login-probe.js';
-import { restrainedLoginProbe } from '../../adapters/restraint/restrained-login-probe.js';
+import { restrainedLogins } from '../../adapters/restraint/restrained-logins.js';
 import { sharedToolSearch } from '../../adapters/restraint/shared-tool-search.js';
 import type { Settings } from '../settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { PortTokens, Tokens } from '../tokens.js';
 
 /** The probes, within the deadline of one check. `onToolNotice` is told what an operator has to know of the dump tools. */
-export const probeModule = (
-  { toolDirs, checkDeadlineMs, checksAtOnce, allowTargets }: Settings,
-  onToolNotice: OnToolNotice,
-) =>
-  new ContainerModule(({ bind }) => {
-    bind(Tokens.DumpToolNotices)
-      .toResolvedValue(() => dumpToolNotices(onToolNotice))
-      .inSingletonScope();
-    bind(PortTokens.tool)
-      .toResolvedValue(
-        ({ heed }) =>
-          sharedToolSearch(
-            execaDumpToolProbe({
-              directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
-              timeoutMs: checkDeadlineMs,
-              onSearch: heed,
-            }),
-          ),
-        [Tokens.DumpToolNotices],
-      )
-      .inSingletonScope();
-    bind(Tokens.PgLogin)
-      .toResolvedValue(() =>
-        pgLoginProbe({ deadlineMs: checkDeadlineMs, isDialable: addressPolicy(allowTargets) }),
-      )
-      .inSingletonScope()
-      .onDeactivation((probe) => probe.close());
-    bind(Tokens.MysqlLogin)
-      .toResolvedValue(() =>
-        mysqlLoginProbe({ deadlineMs: checkDeadlineMs, isDialable: addressPolicy(allowTargets) }),
-      )
-      .inSingletonScope()
-      .onDeactivation((probe) => probe.close());
-    bind(PortTokens.login)
-      .toResolvedValue(
-        (postgresql, mysql, clock) =>
-          restrainedLoginProbe({
-            probe: loginProbeByEngine({ postgresql, mysql, mariadb: mysql }),
-            clock,
-            deadlineMs: checkDeadlineMs,
-            loginsAtOnce: checksAtOnce,
-          }),
-        [Tokens.PgLogin, Tokens.MysqlLogin, PortTokens.clock],
-      )
-      .inSingletonScope();
+export const probeModule = (settings: Settings, onToolNotice: OnToolNotice) =>
+  new ContainerModule((options) => {
+    bindTools(options, settings, onToolNotice);
+    bindGuardedLogins(options, settings);
+    bindRestrainedLogins(options, settings);
   });
+
+const bindTools = (
+  { bind }: ContainerModuleLoadOptions,
+  { toolDirs, checkDeadlineMs }: Settings,
+  onToolNotice: OnToolNotice,
+) => {
+  bind(Tokens.DumpToolNotices)
+    .toResolvedValue(() => dumpToolNotices(onToolNotice))
+    .inSingletonScope();
+  bind(PortTokens.tool)
+    .toResolvedValue(
+      ({ heed }) =>
+        sharedToolSearch(
+          execaDumpToolProbe({
+            directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
+            timeoutMs: checkDeadlineMs,
+            onSearch: heed,
+          }),
+        ),
+      [Tokens.DumpToolNotices],
+    )
+    .inSingletonScope();
+};
+
+/** Both probes get one guard: what it holds, such as the turn of a look-up, there is once for the whole process. */
+const bindGuardedLogins = (
+  { bind }: ContainerModuleLoadOptions,
+  { checkDeadlineMs, allowTargets, allowTrust }: Settings,
+) => {
+  bind(Tokens.LookUp)
+    .toResolvedValue(() => sharedLookUp(systemLookUp()))
+    .inSingletonScope();
+  bind(Tokens.LoginGuard)
+    .toResolvedValue(
+      (lookUp, ownAddresses) =>
+        loginGuard({
+          deadlineMs: checkDeadlineMs,
+          isDialable: addressPolicy(allowTargets, ownAddresses),
+          allowsTrust: within(allowTrust),
+          lookUp,
+        }),
+      [Tokens.LookUp, Tokens.OwnAddresses],
+    )
+    .inSingletonScope();
+  bind(Tokens.PgLogin)
+    .toResolvedValue(pgLoginProbe, [Tokens.LoginGuard])
+    .inSingletonScope()
+    .onDeactivation((probe) => probe.close());
+  bind(Tokens.MysqlLogin)
+    .toResolvedValue(mysqlLoginProbe, [Tokens.LoginGuard])
+    .inSingletonScope()
+    .onDeactivation((probe) => probe.close());
+};
+
+const bindRestrainedLogins = (
+  { bind }: ContainerModuleLoadOptions,
+  { checkDeadlineMs, checksAtOnce }: Settings,
+) => {
+  bind(Tokens.RestrainedLogins)
+    .toResolvedValue(
+      (postgresql, mysql, clock) =>
+        restrainedLogins({
+          probe: loginProbeByEngine({ postgresql, mysql, mariadb: mysql }),
+          clock,
+          deadlineMs: checkDeadlineMs,
+          loginsAtOnce: checksAtOnce,
+        }),
+      [Tokens.PgLogin, Tokens.MysqlLogin, PortTokens.clock],
+    )
+    .inSingletonScope();
+  bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.RestrainedLogins]);
+  // Who brings a login probe of their own has the watch use it as well.
+  bind(Tokens.WatchLogin).toResolvedValue(
+    (login, { checks, watch }) => (login === checks ? watch : login),
+    [PortTokens.login, Tokens.RestrainedLogins],
+  );
+};

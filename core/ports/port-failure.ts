@@ -7,7 +7,11 @@ export type UnavailableReason =
   | 'closed'
   | 'failed'
   /** Whoever asked has called it off. */
-  | 'abandoned';
+  | 'abandoned'
+  /** It failed a moment ago, and is not tried again so soon. */
+  | 'backing_off'
+  /** This machine itself has no way out: it tells nothing of who was to be reached. */
+  | 'no_network';
 
 /** The outside is away: the same call may succeed when it is tried again. */
 export interface Unavailable {

@@ -59,9 +59,10 @@ export const LOGIN_REFUSAL_WORDS: WordsByCode<LoginRefusal> = {
   }),
   tls_failed: ({ cause }) => TLS_FAILED[cause],
   insecure_login_refused: () => ({
-    detail: 'The server asks for the password in a form that Shipshape does not give away.',
+    detail:
+      'The server asks for the password in a form that Shipshape does not give away, or for none at all.',
     remedy:
-      'Set `password_encryption = scram-sha-256` at the server, and set the password of the role anew.',
+      'Have pg_hba.conf ask for `scram-sha-256`, set `password_encryption` to it, and set the password of the role anew; or name the network in SHIPSHAPE_ALLOW_TRUST if its servers may ask for none.',
   }),
   login_rejected: ({ cause }) =>
     cause === 'credentials'

@@ -27,7 +27,7 @@ export const MYSQL_REFUSAL_WORDS: Pick<WordsByCode<LoginRefusal>, Retold> = {
     detail:
       'The server does not prove who it is, or asks for the password in a form that Shipshape does not give away.',
     remedy:
-      'Switch TLS on at the server, and set the TLS mode of the instance to `verify-full` with `tls.ca`: what these servers ask for takes little to turn into the password.',
+      'Switch TLS on at the server, and set the TLS mode of the instance to `verify-full` with `tls.ca`: what these servers ask for takes little to turn into the password. Or name their network in SHIPSHAPE_ALLOW_TRUST if nobody else can answer there.',
   }),
   login_rejected: ({ cause }) => REJECTED[cause],
   not_accepting_connections: () => ({

@@ -15,6 +15,9 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   closed: 'has been closed; the service is ending',
   failed: 'failed; the log of the service says why',
   abandoned: 'was called off by whoever asked for it',
+  backing_off: 'was rejected before, and is not tried again until its back-off has passed',
+  no_network:
+    'found no way out of the control plane; check its own network, and what its firewall forbids',
 };
 
 /** What a person reads when a port could not do its work. */

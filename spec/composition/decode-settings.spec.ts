@@ -21,6 +21,7 @@ describe('decodeSettings', () => {
         SHIPSHAPE_CHECK_DEADLINE_MS: '2500',
         SHIPSHAPE_CHECKS_AT_ONCE: '8',
         SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
+        SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
       }),
     ).to.deep.equal(
       E.right({
@@ -32,6 +33,7 @@ describe('decodeSettings', () => {
         checkDeadlineMs: 2500,
         checksAtOnce: 8,
         allowTargets: ['127.0.0.0/8', '::1/128'],
+        allowTrust: ['10.0.4.0/24'],
       }),
     );
   });
@@ -60,17 +62,19 @@ describe('decodeSettings', () => {
           SHIPSHAPE_CHECKS_AT_ONCE: '0',
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
           SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
+          SHIPSHAPE_ALLOW_TRUST: 'yes',
         },
         { SHIPSHAPE_HOTS: 'db.local' },
       ),
     ).to.deep.equal(
       E.left([
-        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS',
+        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST',
         'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
         'SHIPSHAPE_TOOL_DIRS: "bin" must begin with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
         'SHIPSHAPE_CHECKS_AT_ONCE: "0" is not a number of checks (1 to 10000)',
         'SHIPSHAPE_ALLOW_TARGETS: "localhost", "::1/129": an address range is written as 127.0.0.0/8',
+        'SHIPSHAPE_ALLOW_TRUST: "yes": an address range is written as 127.0.0.0/8',
       ]),
     );
   });

@@ -16,6 +16,7 @@ export const REFUSALS = {
   'the role has no connection left': { code: 'too_many_connections' },
   'the name of the host leads nowhere': { code: 'host_not_found' },
   'nothing listens on the port': { code: 'unreachable', cause: 'refused' },
+  'nothing answers on the network': { code: 'unreachable', cause: 'no_answer' },
   'the address of the host is denied': { code: 'unreachable', cause: 'address_denied' },
   'the server never answers': { code: 'timed_out' },
   'the server hangs up without a word': { code: 'server_not_ready' },

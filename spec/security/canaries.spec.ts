@@ -61,6 +61,7 @@ describe('a secret, through the whole product', function () {
     await fly(world, () => Promise.resolve()).finally(world.close);
     expect(sightings(world)).to.deep.equal(ALLOWED);
     expect(world.evidence.codes()).to.include.members(ENDS);
+    expect(Object.values(world.reached())).to.not.include(0);
     expect(coreFiles(world)).to.deep.equal([]);
   });
 
@@ -85,6 +86,7 @@ describe('a secret, through the whole product', function () {
     await postgres.query('ALTER ROLE keeper LOGIN');
     expect(sightings(world)).to.deep.equal(ALLOWED);
     expect(evidence.codes()).to.include.members([...ENDS, 'unavailable']);
+    expect(Object.values(world.reached())).to.not.include(0);
     expect(coreFiles(world)).to.deep.equal([]);
   });
 

@@ -9,15 +9,15 @@ const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readon
     'login_rejected rule': [
       ['*', [1129, 1130, 65_535, 0]],
       ['mysql', [3118, 3955, 3159, 4151, 1047]],
-      ['mariadb', [4150, 4151, 3032, 3118]],
+      ['mariadb', [4150, 4151, 3024, 3118]],
     ],
     database_missing: [['*', [1049]]],
     access_denied: [['*', [1044, 1227]]],
     too_many_connections: [['*', [1040, 1203, 1226]]],
     insecure_login_refused: [['*', [1251, 1275]]],
     server_not_ready: [
-      ['*', [1037, 1038, 1041, 1053, 1135, 1159, 1161]],
-      ['mysql', [3032, 3168]],
+      ['*', [1037, 1038, 1041, 1053, 1135, 1159, 1161, 3032]],
+      ['mysql', [3168]],
       ['mariadb', [1047, 1927]],
     ],
     timed_out: [

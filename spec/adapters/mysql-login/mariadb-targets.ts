@@ -54,6 +54,7 @@ type Fakes = Readonly<Record<keyof Awaited<ReturnType<typeof startFakes>>, FakeS
 export const targetsIn = (
   port: number,
   closedPort: number,
+  deafPort: number,
   fakes: Fakes,
 ): Readonly<Record<Exclude<Situation, typeof IMPOSSIBLE>, DumpTarget>> => ({
   'the password is wrong': toMariadb({ port, password: new Secret('wrong') }),
@@ -64,6 +65,7 @@ export const targetsIn = (
   'the role has no connection left': toMariadb({ port, user: 'full_house' }),
   'the name of the host leads nowhere': toMariadb({ port, host: 'no-such-host.invalid' }),
   'nothing listens on the port': toMariadb({ port: closedPort }),
+  'nothing answers on the network': toMariadb({ port: deafPort }),
   'the address of the host is denied': toMariadb({ port, host: '127.0.0.2' }),
   'the server never answers': toMariadb({ port: fakes.silent.port }),
   'the server hangs up without a word': toMariadb({ port: fakes.hangingUp.port }),

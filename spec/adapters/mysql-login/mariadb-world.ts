@@ -1,6 +1,8 @@
 import { addressPolicy } from '../../../adapters/login-guard/address-policy.js';
+import { loginGuard } from '../../../adapters/login-guard/login-guard.js';
 import { mysqlLoginProbe } from '../../../adapters/mysql-login/mysql-login-probe.js';
 import type { LoginWorld } from '../../contracts/login-probe.contract.js';
+import { findDeafPort } from '../../support/deaf-port.js';
 import { freePort } from '../../support/free-port.js';
 import {
   type MariadbPrograms,
@@ -17,11 +19,10 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
   const mariadb = await startSystemMariadb(programs);
   await furnish(mariadb);
   const fakes = await startFakes();
-  const targets = targetsIn(mariadb.port, await freePort(), fakes);
-  const probe = mysqlLoginProbe({
-    deadlineMs: DEADLINE_MS,
-    isDialable: addressPolicy(['127.0.0.1/32']),
-  });
+  const deaf = await findDeafPort();
+  const targets = targetsIn(mariadb.port, await freePort(), deaf.port, fakes);
+  const isDialable = addressPolicy(['127.0.0.1/32']);
+  const probe = mysqlLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable }));
   const accepting = toMariadb({ port: mariadb.port });
   return {
     probe,
@@ -33,7 +34,7 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
       while ((await mariadb.query(SESSIONS)) !== '0') continue;
     },
     close: async () => {
-      for (const { close } of Object.values(fakes)) close();
+      for (const { close } of [...Object.values(fakes), deaf]) close();
       await Promise.all([mariadb.stop(), probe.close()]);
     },
   };

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../adapters/login-guard/guarded-login-probe.js';
 import { mysqlLoginProbe } from '../../../adapters/mysql-login/mysql-login-probe.js';
 import { AUTHORITY } from '../../support/certificates.js';
+import { loopbackGuard } from '../../support/loopback-guard.js';
 import {
   NO_MARIADB,
   startSystemMariadb,
@@ -18,6 +19,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
   this.timeout(30_000);
   let mariadb: SystemMariadb | undefined;
   let probe: GuardedLoginProbe;
+  let trusting: GuardedLoginProbe;
 
   before(async function () {
     const programs = systemMariadb();
@@ -27,16 +29,13 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
     }
     mariadb = await startSystemMariadb(programs);
     await furnish(mariadb);
-    probe = mysqlLoginProbe({
-      deadlineMs: 5000,
-      isDialable: (address) => address === '127.0.0.1',
-      allowsTrust: ({ host }) => host === '127.0.0.1',
-    });
+    probe = mysqlLoginProbe(loopbackGuard(5000));
+    trusting = mysqlLoginProbe(loopbackGuard(5000, { allowsTrust: () => true }));
   });
-  after(() => mariadb && Promise.all([mariadb.stop(), probe.close()]));
+  after(() => mariadb && Promise.all([mariadb.stop(), probe.close(), trusting.close()]));
 
-  const logIn = (overrides: Parameters<typeof toMariadb>[0]) =>
-    probe.logIn(toMariadb({ port: mariadb?.port ?? 0, ...overrides }))();
+  const logIn = (overrides: Parameters<typeof toMariadb>[0], by = probe) =>
+    by.logIn(toMariadb({ port: mariadb?.port ?? 0, ...overrides }))();
 
   it('accepts a name or an address that the certificate names, in every mode that proves it', async () => {
     for (const mode of ['verify-full', 'verify-ca'] as const)
@@ -49,8 +48,8 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
   it('shows nothing to a server that proves nothing, where the operator has not allowed it', async () => {
     const insecure = refused({ code: 'insecure_login_refused' });
     for (const mode of ['encrypt-only', 'off'] as const) {
-      expect(await logIn({ host: 'localhost', tls: { mode } })).to.deep.equal(insecure);
-      expect(await logIn({ tls: { mode } })).to.deep.equal(accepted);
+      expect(await logIn({ tls: { mode } })).to.deep.equal(insecure);
+      expect(await logIn({ tls: { mode } }, trusting)).to.deep.equal(accepted);
     }
   });
 
@@ -59,7 +58,8 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
   });
 
   it('is rejected by an account that requires TLS where it is off', async () => {
-    expect(await logIn({ user: 'tls_only', tls: { mode: 'off' } })).to.deep.equal(CREDENTIALS);
+    const withoutTls = { user: 'tls_only', tls: { mode: 'off' } } as const;
+    expect(await logIn(withoutTls, trusting)).to.deep.equal(CREDENTIALS);
     expect(await logIn({ user: 'tls_only' })).to.deep.equal(accepted);
   });
 

@@ -5,7 +5,7 @@ import { DATABASE_NAMES } from './database-names.js';
 import { logIn, refused } from './log-in.js';
 import { toLoopback } from './to-loopback.js';
 
-/** The pairs in the packet that opens a session (PostgreSQL's manual, 54.7), with its length and its version. */
+/** The pairs in the packet that opens a session (PostgreSQL's manual, Message Formats), with its length and its version. */
 const readStartup = (packet: Buffer) => {
   const texts = packet.toString('utf8', 8).split('\0');
   const pairs = texts.slice(0, -2).flatMap((text, i) => (i % 2 ? [] : [[text, texts[i + 1]]]));

@@ -48,6 +48,16 @@ describe('guardedStream', () => {
     expect(read).to.deep.equal([notice, notice, authenticationRequest(3)]);
   });
 
+  it('hears 512 messages, and no more', async () => {
+    stream.write(STARTUP);
+    const notice = message('N', 'Mhm\0\0');
+    let heard = 0;
+    stream.on('data', () => (heard += 1));
+    peer.write(Buffer.concat(Array.from({ length: 513 }, () => notice)));
+    expect(await refusal()).to.deep.equal({ code: 'not_a_database_server' });
+    expect(heard).to.equal(512);
+  });
+
   it('sends a password that the server has asked for', async () => {
     stream.write(STARTUP);
     peer.write(authenticationRequest(3));

@@ -1,18 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type PgLoginProbe, pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
+import type { GuardedLoginProbe } from '../../../adapters/login-guard/guarded-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import type { DumpTarget } from '../../../core/domain/dump-target.js';
 import type { LoginRefusal } from '../../../core/domain/login-verdict.js';
+import { loopbackGuard } from '../../support/loopback-guard.js';
 
 export const accepted = E.right({ _tag: 'Accepted', serverMajor: 18 });
 
 export const refused = (refusal: LoginRefusal) => E.right({ _tag: 'Refused', refusal });
 
-const probes = new Map<number, PgLoginProbe>();
+const probes = new Map<number, GuardedLoginProbe>();
 
-const probeWithin = (deadlineMs: number): PgLoginProbe => {
-  const probe =
-    probes.get(deadlineMs) ??
-    pgLoginProbe({ deadlineMs, isDialable: (address) => address === '127.0.0.1' });
+const probeWithin = (deadlineMs: number): GuardedLoginProbe => {
+  const probe = probes.get(deadlineMs) ?? pgLoginProbe(loopbackGuard(deadlineMs));
   probes.set(deadlineMs, probe);
   return probe;
 };

@@ -40,6 +40,7 @@ export const startFakes = async (postgresPort: number) => ({
 export const targetsIn = (
   port: number,
   closedPort: number,
+  deafPort: number,
   fakes: Readonly<Record<keyof Awaited<ReturnType<typeof startFakes>>, FakeServer>>,
 ): Readonly<Record<Situation, DumpTarget>> => ({
   'the password is wrong': toLoopback({ port, password: new Secret('wrong') }),
@@ -51,6 +52,7 @@ export const targetsIn = (
   'the role has no connection left': toLoopback({ port, user: 'full_house' }),
   'the name of the host leads nowhere': toLoopback({ port, host: 'no-such-host.invalid' }),
   'nothing listens on the port': toLoopback({ port: closedPort }),
+  'nothing answers on the network': toLoopback({ port: deafPort }),
   'the address of the host is denied': toLoopback({ port, host: '127.0.0.2' }),
   'the server never answers': toLoopback({ port: fakes.silent.port }),
   'the server hangs up without a word': toLoopback({ port: fakes.hangingUp.port }),

@@ -1,6 +1,8 @@
 import { addressPolicy } from '../../../adapters/login-guard/address-policy.js';
+import { loginGuard } from '../../../adapters/login-guard/login-guard.js';
 import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import type { LoginWorld } from '../../contracts/login-probe.contract.js';
+import { findDeafPort } from '../../support/deaf-port.js';
 import { type RunningPostgres, startEmbeddedPostgres } from '../../support/embedded-postgres.js';
 import { freePort } from '../../support/free-port.js';
 import { startFakes, targetsIn } from './login-targets.js';
@@ -13,9 +15,11 @@ export const startLoginWorld = async (): Promise<LoginWorld> => {
   const postgres = await startEmbeddedPostgres();
   await furnish(postgres);
   const fakes = await startFakes(postgres.port);
-  const targets = targetsIn(postgres.port, await freePort(), fakes);
+  const deaf = await findDeafPort();
+  const targets = targetsIn(postgres.port, await freePort(), deaf.port, fakes);
+  const isDialable = addressPolicy(['127.0.0.1/32']);
   return {
-    probe: pgLoginProbe({ deadlineMs: DEADLINE_MS, isDialable: addressPolicy(['127.0.0.1/32']) }),
+    probe: pgLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable })),
     accepting: { target: toLoopback({ port: postgres.port }), serverMajor: 18 },
     targetWhere: (situation) => targets[situation],
     gone: async () => {
@@ -23,7 +27,7 @@ export const startLoginWorld = async (): Promise<LoginWorld> => {
       while (await countSessions(postgres)) continue;
     },
     close: async () => {
-      for (const { close } of Object.values(fakes)) close();
+      for (const { close } of [...Object.values(fakes), deaf]) close();
       await postgres.stop();
     },
   };

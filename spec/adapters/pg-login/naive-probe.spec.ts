@@ -2,12 +2,13 @@ import { expect } from 'chai';
 import type { Behaviour } from '../../support/rogue-server/behaviour.js';
 import { CANARY, CANARY_USER } from '../../support/rogue-server/canary.js';
 import { CATALOGUE } from '../../support/rogue-server/catalogue.js';
-import { type NaiveFate, naiveProbes } from '../../support/rogue-server/naive-fate.js';
+import { type NaiveFate, naiveProbes } from '../../support/naive-fate.js';
 import {
   type RogueServer,
   startRogueServer,
 } from '../../support/rogue-server/start-rogue-server.js';
 
+const PROGRAM = new URL('../../support/naive-pg-probe.js', import.meta.url);
 const LANES = 4;
 /** Long enough for a busy machine: nobody shall be called naive for being slow. */
 const TIMEOUT_MS = 1000;
@@ -48,7 +49,7 @@ describe('a naive login probe, at the same rogues', function () {
     const total = queue.length;
     const failures: string[] = [];
     const runLane = async () => {
-      const { meet, stop } = naiveProbes();
+      const { meet, stop } = naiveProbes(PROGRAM);
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const login = { user: CANARY_USER, password: CANARY, timeoutMs: TIMEOUT_MS };
         const fate = await meet({ port: rogue.port(next.name, 'off'), ...login }, GRACE_MS);

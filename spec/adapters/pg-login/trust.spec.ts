@@ -1,13 +1,23 @@
 import { expect } from 'chai';
-import { type PgLoginProbe, pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
+import type { GuardedLoginProbe } from '../../../adapters/login-guard/guarded-login-probe.js';
+import { loginGuard } from '../../../adapters/login-guard/login-guard.js';
+import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import { type FakeServer, startFakeServer } from '../../support/fake-server.js';
 import { ANSWER, KEY, OK, READY } from '../../support/rogue-server/wire.js';
 import { accepted, refused } from './log-in.js';
 import { toLoopback } from './to-loopback.js';
 
+const HERE = '127.0.0.1';
+
+/** What each name leads to; whoever listens does so at the first alone. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  'trusted.example': [HERE],
+  'half-trusted.example': [HERE, '127.0.0.2'],
+};
+
 describe('pgLoginProbe, at a server that lets us in without a password', () => {
   let server: FakeServer;
-  let probe: PgLoginProbe;
+  let probe: GuardedLoginProbe;
 
   before(async () => {
     server = await startFakeServer((socket) => {
@@ -16,21 +26,37 @@ describe('pgLoginProbe, at a server that lets us in without a password', () => {
         socket.once('data', () => socket.write(ANSWER));
       });
     });
-    probe = pgLoginProbe({
-      deadlineMs: 5000,
-      isDialable: (address) => address === '127.0.0.1',
-      allowsTrust: ({ user }) => user === 'trusted',
-    });
+    probe = probeTrusting((address) => address === HERE);
   });
   after(async () => {
     await probe.close();
     server.close();
   });
 
-  const logIn = (user: string) => probe.logIn(toLoopback({ port: server.port, user }))();
+  const probeTrusting = (allowsTrust: (address: string) => boolean) =>
+    pgLoginProbe(
+      loginGuard({
+        deadlineMs: 5000,
+        isDialable: () => Promise.resolve(true),
+        allowsTrust,
+        lookUp: (host) =>
+          Promise.resolve((ADDRESSES[host] ?? []).map((address) => ({ address, family: 4 }))),
+      }),
+    );
+  const logIn = (host: string, by = probe) => by.logIn(toLoopback({ port: server.port, host }))();
+  const insecure = refused({ code: 'insecure_login_refused' });
 
-  it('accepts that where the operator allows it, and nowhere else', async () => {
-    expect(await logIn('trusted')).to.deep.equal(accepted);
-    expect(await logIn('backup_admin')).to.deep.equal(refused({ code: 'insecure_login_refused' }));
+  it('accepts that where the operator allows it', async () => {
+    expect(await logIn('trusted.example')).to.deep.equal(accepted);
+  });
+
+  it('refuses it where one of the addresses that may be dialled is not allowed it', async () => {
+    expect(await logIn('half-trusted.example')).to.deep.equal(insecure);
+  });
+
+  it('refuses it everywhere else', async () => {
+    const trusting = probeTrusting(() => false);
+    expect(await logIn('trusted.example', trusting)).to.deep.equal(insecure);
+    await trusting.close();
   });
 });

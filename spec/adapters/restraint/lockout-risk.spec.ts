@@ -30,10 +30,22 @@ describe('a refusal that is not of the login alone', () => {
     }
   });
 
+  it('is remembered of a server of another engine, which has greeted and was hung up on', async () => {
+    const otherEngine = refused({ code: 'not_a_database_server', cause: 'other_engine' });
+    const noneAtAll = refused({ code: 'not_a_database_server' });
+    const world = restrained();
+    const target = aDumpTarget({ engine: 'mysql' });
+    await isTried(world, target, noneAtAll);
+    expect(await isTried(world, target, otherEngine)).to.equal(true);
+    expect(await isTried(world, target)).to.equal(false);
+    expect(await isTried(world, aDumpTarget({ engine: 'mariadb' }), ACCEPTED)).to.equal(true);
+  });
+
   it('is not remembered where it risks nothing', async () => {
     const harmless = [
       UNTRUSTED,
       refused({ code: 'database_missing' }),
+      refused({ code: 'not_a_database_server' }),
       refused({ code: 'unreachable', cause: 'refused' }),
       refused({ code: 'too_many_connections' }),
       refused({ code: 'timed_out' }),

@@ -1,17 +1,22 @@
 import { type MemoryClock, memoryClock } from '../../../adapters/memory/memory-clock.js';
 import type { LoginOutcome } from '../../../adapters/restraint/login-outcome.js';
 import {
-  restrainedLoginProbe,
+  restrainedLogins,
   type RestraintOptions,
-} from '../../../adapters/restraint/restrained-login-probe.js';
+} from '../../../adapters/restraint/restrained-logins.js';
 import type { DumpTarget } from '../../../core/domain/dump-target.js';
+import type { LoginProbe } from '../../../core/ports/login-probe.js';
 import { type HeldLogins, heldLogins, settled } from './held-logins.js';
 
 export interface Restrained extends Omit<HeldLogins, 'probe'> {
   readonly clock: MemoryClock;
-  /** Asks for a login, and lets it get as far as it comes by itself. */
-  readonly ask: (target: DumpTarget, signal?: AbortSignal) => Promise<Asked>;
+  /** Asks for a login as a person does, and lets it get as far as it comes by itself. */
+  readonly ask: Ask;
+  /** The same, as the watch does. */
+  readonly watch: Ask;
 }
+
+type Ask = (target: DumpTarget, signal?: AbortSignal) => Promise<Asked>;
 
 export interface Asked {
   readonly outcome: Promise<LoginOutcome>;
@@ -26,14 +31,13 @@ export const restrained = (
   const clock = memoryClock(START);
   const { probe, ...held } = heldLogins();
   const restraint = { deadlineMs: 600_000, loginsAtOnce: 50, ...telling };
-  const { logIn } = restrainedLoginProbe({ probe, clock, ...restraint });
-  return {
-    ...held,
-    clock,
-    ask: async (target, signal) => {
+  const { checks, watch } = restrainedLogins({ probe, clock, ...restraint });
+  const asking =
+    ({ logIn }: LoginProbe): Ask =>
+    async (target, signal) => {
       const outcome = logIn(target, signal)();
       await settled();
       return { outcome };
-    },
-  };
+    };
+  return { ...held, clock, ask: asking(checks), watch: asking(watch) };
 };

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import { memoryClock } from '../../../adapters/memory/memory-clock.js';
 import { ABANDONED, BUSY, TIMED_OUT } from '../../../adapters/restraint/login-outcome.js';
-import { restrainedLoginProbe } from '../../../adapters/restraint/restrained-login-probe.js';
+import { restrainedLogins } from '../../../adapters/restraint/restrained-logins.js';
 import type { LoginProbe } from '../../../core/ports/login-probe.js';
 import { aDumpTarget } from '../../support/a-dump-target.js';
 import { ACCEPTED } from './held-logins.js';
@@ -82,7 +82,7 @@ describe('logins to one server', () => {
           database.name === 'shop' ? Promise.reject(defect) : Promise.resolve(ACCEPTED),
     };
     const restraint = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 1 };
-    const { logIn } = restrainedLoginProbe({ probe, ...restraint });
+    const { logIn } = restrainedLogins({ probe, ...restraint }).checks;
     const first = logIn(shop)().catch((error: unknown) => error);
     expect([await logIn(crm)(), await first]).to.deep.equal([ACCEPTED, defect]);
   });

@@ -1,3 +1,4 @@
+import { AUTHORITY } from '../../support/certificates.js';
 import type { HiddenCanaries } from './hidden-canaries.js';
 
 /** Where the servers of the fleet listen. */
@@ -5,6 +6,8 @@ export interface CanaryPorts {
   readonly postgres: number;
   readonly askingInClear: number;
   readonly silent: number;
+  readonly mariadb: number;
+  readonly mysqlAskingInClear: number;
 }
 
 /** The environment variable, and the file, in which the fleet file says that a password is. */
@@ -27,6 +30,9 @@ const ofServer = (name: string, port: number, password: unknown, telling: object
   ],
 });
 
+/** Without it a MySQL or MariaDB would be told nothing at all. */
+const PROVEN = { mode: 'verify-full', ca: AUTHORITY };
+
 /** A server for each end that a login can come to; the passwords come from every place that they may come from. */
 export const canaryFleet = (
   { accepted, unsent, destination, channel }: HiddenCanaries,
@@ -41,6 +47,11 @@ export const canaryFleet = (
     ofServer('closed', 1, unsent.text),
     ofServer('denied', ports.postgres, unsent.text, { host: '169.254.169.254' }),
     ofServer('lacking', ports.postgres, accepted.text, { databases: [{ name: 'absent' }] }),
+    ofServer('mariadb', ports.mariadb, accepted.text, { engine: 'mariadb', tls: PROVEN }),
+    ofServer('mysql-asking-in-clear', ports.mysqlAskingInClear, unsent.text, {
+      engine: 'mysql',
+      tls: PROVEN,
+    }),
   ],
   destinations: [{ name: 'vault', kind: 's3', bucket: 'dumps', secret_key: destination.text }],
   channels: [{ name: 'on-call', kind: 'webhook', url: `https://hooks.example/${channel.text}` }],

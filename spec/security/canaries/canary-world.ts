@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunningPostgres } from '../../support/embedded-postgres.js';
-import { type FakeServer, startFakeServer } from '../../support/fake-server.js';
+import { startFakeServer } from '../../support/fake-server.js';
 import { nodeHome } from '../../support/node-home.js';
+import { answer } from '../../support/rogue-mysql/behaviour.js';
+import { startRogueMysql } from '../../support/rogue-mysql/start-rogue-mysql.js';
+import { greeting, OK, switchTo } from '../../support/rogue-mysql/wire.js';
 import { type Env, type Outcome, runShipshape } from '../../support/shipshape-process.js';
 import type { Canary } from './canary.js';
 import { type CanaryFleet, canaryFleet, PASSWORD_FILE, PASSWORD_VARIABLE } from './canary-fleet.js';
@@ -20,6 +23,8 @@ export interface CanaryWorld {
   readonly at: (name: string) => string;
   /** Runs the command line, and keeps what it says. */
   readonly run: (...args: readonly string[]) => Promise<Outcome>;
+  /** How many connections each of the servers was reached by that is none, by its name. */
+  readonly reached: () => Readonly<Record<string, number>>;
   readonly close: () => void;
 }
 
@@ -39,6 +44,25 @@ export const prepareServer = async (
 export const storeUrl = ({ store }: HiddenCanaries, port: number, database = 'kept'): string =>
   `postgres://keeper:${encodeURIComponent(store.text)}@127.0.0.1:${port}/${database}`;
 
+/** Servers that are none; MySQL and MariaDB hear from us what a server hears that has proven who it is. */
+const startFakes = async () => ({
+  askingInClear: await startFakeServer((socket) =>
+    socket.once('data', () => socket.write(ASK_IN_CLEAR)),
+  ),
+  silent: await startFakeServer(() => undefined),
+  mariadb: await startRogueMysql({
+    name: 'takes any password',
+    steps: [answer(OK), answer(OK)],
+    expected: 'accepted',
+  }),
+  mysqlAskingInClear: await startRogueMysql({
+    name: 'asks in clear',
+    greetings: [greeting({ version: '8.4.3' })],
+    steps: [answer(switchTo('mysql_clear_password'))],
+    expected: { code: 'insecure_login_refused' },
+  }),
+});
+
 export const canaryWorld = async (
   directory: string,
   postgres: RunningPostgres,
@@ -46,13 +70,14 @@ export const canaryWorld = async (
   store = 'sqlite:',
 ): Promise<CanaryWorld> => {
   const at = (name: string) => join(directory, name);
-  const fakes = await Promise.all([
-    startFakeServer((socket) => socket.once('data', () => socket.write(ASK_IN_CLEAR))),
-    startFakeServer(() => undefined),
-  ]);
-  const [clear, silent] = fakes.map(({ port }: FakeServer) => port);
-  const ports = { postgres: postgres.port, askingInClear: clear ?? 0, silent: silent ?? 0 };
-  const fleet = canaryFleet(hidden, ports);
+  const fakes = await startFakes();
+  const fleet = canaryFleet(hidden, {
+    postgres: postgres.port,
+    askingInClear: fakes.askingInClear.port,
+    silent: fakes.silent.port,
+    mariadb: fakes.mariadb.port,
+    mysqlAskingInClear: fakes.mysqlAskingInClear.port,
+  });
   const evidence = gatherEvidence();
   const env = {
     ...(await nodeHome(at('data'), store, Buffer.from(hidden.key.text))),
@@ -75,12 +100,18 @@ export const canaryWorld = async (
       const what = args.slice(0, 2).join(' ').replace(at(''), '');
       return evidence.noteRun(what, await runShipshape(env, ...args));
     },
+    reached: () =>
+      Object.fromEntries(
+        Object.entries(fakes).map(([name, { connections }]) => [name, connections()]),
+      ),
     close: () => {
       // What the servers were sent is part of the evidence: a password that is asked for in clear must not arrive.
-      fakes.forEach(({ received, close }) => {
-        evidence.note('a server that may not have the password', received());
-        close();
-      });
+      for (const fake of Object.values(fakes)) {
+        evidence.note('a server that may not have the password', fake.received());
+        if ('understood' in fake)
+          evidence.note('a server that may not have the password', fake.understood());
+        fake.close();
+      }
     },
   };
 };

@@ -12,8 +12,10 @@ export type Mode = (typeof MODES)[number];
 export interface MysqlBehaviour {
   /** What it does, for a sentence that starts with "a server that". */
   readonly name: string;
-  /** What it does in place of a good greeting. */
+  /** What it does in place of any greeting. */
   readonly atOnce?: readonly Step[];
+  /** In place of a good greeting, of which each part is sent by itself. */
+  readonly greetings?: readonly Buffer[];
   /** In place of TLS, where it is asked for; such a behaviour is met where it is asked for alone. */
   readonly onTlsRequest?: readonly Step[];
   /** Once it knows who we are. */

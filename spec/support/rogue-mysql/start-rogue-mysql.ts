@@ -15,22 +15,30 @@ const TLS_REQUEST_BYTES = 36;
 const TLS_REQUEST_HEADER = Buffer.of(32, 0, 0, 1);
 
 /** A server on 127.0.0.1 that behaves like this to everybody. */
-export const startRogueMysql = async (behaviour: MysqlBehaviour): Promise<RogueMysql> => {
+export const startRogueMysql = (behaviour: MysqlBehaviour): Promise<RogueMysql> =>
+  startMoodyMysql(() => behaviour);
+
+/** A server on 127.0.0.1 that behaves otherwise each time; the first who comes is its number 0. */
+export const startMoodyMysql = async (
+  behaviourTo: (comer: number) => MysqlBehaviour,
+): Promise<RogueMysql> => {
   const understood: Buffer[] = [];
+  let comers = 0;
   const server = await startFakeServer((socket) => {
-    void behave(socket, behaviour, (bytes) => understood.push(bytes));
+    void behave(socket, behaviourTo(comers), (bytes) => understood.push(bytes));
+    comers += 1;
   });
   return { ...server, understood: () => Buffer.concat(understood) };
 };
 
 const behave = async (
   socket: Socket,
-  { atOnce, onTlsRequest, steps }: MysqlBehaviour,
+  { atOnce, greetings = [greeting()], onTlsRequest, steps }: MysqlBehaviour,
   note: (bytes: Buffer) => unknown,
 ): Promise<void> => {
   if (atOnce !== undefined) return run(atOnce, socket);
   const answered = new Promise<Buffer>((resolve) => socket.once('data', resolve));
-  socket.write(greeting());
+  for (const part of greetings) await sent(socket, part);
   const first = await answered;
   if (!first.subarray(0, 4).equals(TLS_REQUEST_HEADER)) {
     socket.on('data', note);
@@ -46,6 +54,9 @@ const behave = async (
   secured.on('data', note).on('error', () => socket.destroy());
   return run(steps, secured);
 };
+
+const sent = (socket: Socket, bytes: Buffer): Promise<void> =>
+  new Promise((resolve) => socket.write(bytes, () => resolve()));
 
 const run = async (
   steps: readonly Step[] = [],

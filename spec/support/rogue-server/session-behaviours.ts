@@ -35,7 +35,12 @@ export const SESSION_BEHAVIOURS: readonly Behaviour[] = [
   afterLogin('lets us in and is silent', TIMED_OUT, say(OK)),
   afterLogin('lets us in and hangs up', NOT_READY, say(OK), hangUp),
   afterLogin('lets us in and asks in clear', INSECURE, say(OK, wire.authenticationRequest(3))),
-  afterLogin('has settings without end', NOT_POSTGRES, say(OK), flood(message('S', 'a\0b\0'))),
+  afterLogin(
+    'has settings without end',
+    NOT_POSTGRES,
+    say(OK),
+    flood(Buffer.concat(Array<Buffer>(64).fill(message('S', 'a\0b\0')))),
+  ),
   afterLogin('has a setting without an end', NOT_POSTGRES, say(OK, message('S', 'a\0b'))),
   afterLogin('has a setting without a value', NOT_POSTGRES, say(OK, message('S', 'a\0'))),
   afterLogin('gives out half a key', NOT_POSTGRES, say(OK, message('K', int32(1)))),

@@ -1,28 +1,12 @@
 import type { LoginRefusal } from '../../core/domain/login-verdict.js';
+import { HANDSHAKE } from './refusals.js';
 
-type Refusals = Readonly<Partial<Record<string, LoginRefusal>>>;
-
-const REFUSED: LoginRefusal = { code: 'unreachable', cause: 'refused' };
-const NO_ANSWER: LoginRefusal = { code: 'unreachable', cause: 'no_answer' };
 const UNTRUSTED: LoginRefusal = { code: 'tls_failed', cause: 'untrusted' };
 const EXPIRED: LoginRefusal = { code: 'tls_failed', cause: 'expired' };
 const WRONG_NAME: LoginRefusal = { code: 'tls_failed', cause: 'wrong_name' };
 
-/** What the network said, by the codes of Node (errno(3), getaddrinfo(3)). */
-export const NETWORK_REFUSALS: Refusals = {
-  ENOTFOUND: { code: 'host_not_found' },
-  EAI_AGAIN: { code: 'host_not_found' },
-  EAI_FAIL: { code: 'host_not_found' },
-  EAI_NODATA: { code: 'host_not_found' },
-  EAI_NONAME: { code: 'host_not_found' },
-  ECONNREFUSED: REFUSED,
-  EHOSTUNREACH: NO_ANSWER,
-  ENETUNREACH: NO_ANSWER,
-  ETIMEDOUT: NO_ANSWER,
-};
-
 /** What was wrong with the certificate, by the codes of OpenSSL's verify(1) and of Node. */
-export const TLS_REFUSALS: Refusals = {
+const OF_CERTIFICATE: Readonly<Partial<Record<string, LoginRefusal>>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
@@ -41,3 +25,6 @@ export const TLS_REFUSALS: Refusals = {
   ERR_TLS_CERT_ALTNAME_INVALID: WRONG_NAME,
   HOSTNAME_MISMATCH: WRONG_NAME,
 };
+
+/** Why a handshake came to nothing, by the code of its error. */
+export const refusalOfTls = (code: string): LoginRefusal => OF_CERTIFICATE[code] ?? HANDSHAKE;

@@ -13,9 +13,9 @@ export type ShareWork<A> = (
 
 /**
  * One work for all who want the same at the same time; nothing of it is kept afterwards. A caller who goes away
- * is answered `abandoned`, and leaves the others theirs; the last to go ends the work.
+ * is answered `abandoned` at once, and leaves the others theirs; the last to go ends the work.
  */
-export const sharedWork = <A>(abandoned: A): ShareWork<A> => {
+export const sharedWork = <A>(abandoned: () => A | Promise<A>): ShareWork<A> => {
   const underWay = new Map<string, WorkUnderWay<A>>();
   const forget = (key: string, work: WorkUnderWay<A>) => {
     if (underWay.get(key) === work) underWay.delete(key);
@@ -30,13 +30,13 @@ export const sharedWork = <A>(abandoned: A): ShareWork<A> => {
   return (key, work, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
-        resolve(abandoned);
+        resolve(abandoned());
         return;
       }
       const shared = underWay.get(key) ?? start(key, work);
       shared.callers += 1;
       const goAway = () => {
-        resolve(abandoned);
+        resolve(abandoned());
         shared.callers -= 1;
         if (shared.callers > 0) return;
         forget(key, shared);

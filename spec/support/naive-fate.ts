@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { FromNaive, NaiveOrder } from '../naive-probe.js';
+import type { FromNaive, NaiveOrder } from './serve-naively.js';
 
 /** What became of the naive probe at one rogue. */
 export type NaiveFate = 'accepted' | 'refused' | 'crashed' | 'stuck' | 'bloated';
@@ -8,15 +8,15 @@ export type NaiveFate = 'accepted' | 'refused' | 'crashed' | 'stuck' | 'bloated'
 /** What a naive probe that is in its right mind takes, and 64 MB more. */
 const MOST_BYTES = 128 * 1_048_576;
 
-/** Starts naive probes one after another: a new one whenever the last was spoilt. */
-export const naiveProbes = () => {
+/** Starts naive probes of this program one after another: a new one whenever the last was spoilt. */
+export const naiveProbes = (program: URL) => {
   let child: ChildProcess | undefined;
   const stop = () => {
     child?.kill('SIGKILL');
     child = undefined;
   };
   const meet = async (order: NaiveOrder, graceMs: number): Promise<NaiveFate> => {
-    child ??= await start();
+    child ??= await start(program);
     const fate = await fateOf(child, order, order.timeoutMs + graceMs);
     if (fate !== 'accepted' && fate !== 'refused') stop();
     return fate;
@@ -24,8 +24,8 @@ export const naiveProbes = () => {
   return { meet, stop };
 };
 
-const start = async (): Promise<ChildProcess> => {
-  const child = fork(new URL('../naive-probe.js', import.meta.url), {
+const start = async (program: URL): Promise<ChildProcess> => {
+  const child = fork(program, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

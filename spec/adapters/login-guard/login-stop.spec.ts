@@ -7,7 +7,8 @@ describe('stopOf', () => {
   const failing = (code: string) => Object.assign(new Error(), { code });
 
   it('says that we are busy where our own means run out', () => {
-    for (const code of ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAGAIN'])
+    const wanting = ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAGAIN', 'EADDRINUSE', 'EAI_MEMORY'];
+    for (const code of wanting)
       expect(stop(failing(code)), code).to.deep.equal(unavailable('login', 'busy'));
   });
 

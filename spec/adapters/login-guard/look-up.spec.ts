@@ -3,8 +3,9 @@ import type { LookUp } from '../../../adapters/login-guard/look-up.js';
 import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import { sharedLookUp } from '../../../adapters/login-guard/shared-look-up.js';
 import { startFakeServer } from '../../support/fake-server.js';
-import { refused } from './log-in.js';
-import { toLoopback } from './to-loopback.js';
+import { loopbackGuard } from '../../support/loopback-guard.js';
+import { refused } from '../pg-login/log-in.js';
+import { toLoopback } from '../pg-login/to-loopback.js';
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 };
 
@@ -62,8 +63,7 @@ describe('the look-up of names', () => {
       asked += 1;
       return Promise.resolve([asked === 1 ? LOOPBACK : { address: '127.0.0.2', family: 4 }]);
     };
-    const isDialable = (address: string) => address === '127.0.0.1';
-    const probe = pgLoginProbe({ deadlineMs: 5000, isDialable, lookUp });
+    const probe = pgLoginProbe(loopbackGuard(5000, { lookUp }));
     const target = toLoopback({ host: 'rebinding.example', port: server.port });
     expect(await probe.logIn(target)()).to.deep.equal(refused({ code: 'server_not_ready' }));
     expect(await probe.logIn(target)()).to.deep.equal(

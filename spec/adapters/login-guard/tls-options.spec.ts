@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { expect } from 'chai';
 import { provesServer, tlsOptions } from '../../../adapters/login-guard/tls-options.js';
 import { TLS_MODES } from '../../../core/domain/tls-mode.js';
@@ -10,6 +11,7 @@ describe('TLS options', () => {
         servername: 'db.example',
         ca: 'PEM',
         minVersion: 'TLSv1.2',
+        secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
         rejectUnauthorized: true,
       });
     });

@@ -9,12 +9,13 @@ import {
 import type { LoginOrder } from '../../../adapters/login-guard/login-order.js';
 import { Secret } from '../../../core/domain/secret.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
-import { watchLoop } from './loop-watch.js';
+import { watchLoop } from '../../support/loop-watch.js';
 
 const failed = E.left(unavailable('login', 'failed'));
 
 const order = (user: string): LoginOrder => ({
   addresses: [{ address: '127.0.0.1', family: 4 }],
+  dialMs: 1000,
   engine: 'postgresql',
   host: 'localhost',
   port: 1,

@@ -1,0 +1,32 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether a text is a range of addresses such as `10.0.0.0/8` or `fd00::/8`. */
+export const isCidr = (text: string): boolean => {
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const widest = isIP(address) === 4 ? 32 : 128;
+  const isPlain = isIP(address) !== 0 && !address.includes('%');
+  return isPlain && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= widest;
+};
+
+/**
+ * Whether an address lies in one of these ranges; what is no address lies in none. Node's BlockList judges an IPv4
+ * address that is mapped into IPv6 as the IPv4 address that it is.
+ */
+export const within = (cidrs: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    if (!isCidr(cidr)) throw new RangeError(`${cidr} is not a range of addresses`);
+    const [address = '', bits] = cidr.split('/');
+    list.addSubnet(address, Number(bits), family(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(unscoped(address), family(address));
+};
+
+/** The range that holds this address and no other. */
+export const alone = (address: string): string =>
+  `${unscoped(address)}/${isIP(address) === 4 ? 32 : 128}`;
+
+const family = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** `fe80::1%eth0` without the name of the link. */
+const unscoped = (address: string) => address.replace(/%.*$/s, '');

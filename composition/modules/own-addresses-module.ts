@@ -1,0 +1,22 @@
+import { ContainerModule } from 'inversify';
+import type { Endpoint } from '../../adapters/login-guard/address-policy.js';
+import type { Settings } from '../settings.js';
+import { PortTokens, Tokens } from '../tokens.js';
+import { postgresStoreAddresses } from './postgres-store-module.js';
+
+/** What no fleet may have us dial: where we listen ourselves, and where the store is. */
+export const ownAddressesModule = ({ store }: Settings, listening: () => readonly Endpoint[]) =>
+  new ContainerModule(({ bind }) => {
+    bind(Tokens.OwnAddresses)
+      .toResolvedValue(
+        async (lookUp, clock) => {
+          const ofStore =
+            store.kind === 'postgres'
+              ? await postgresStoreAddresses(store.url, { lookUp, clock })
+              : () => Promise.resolve([]);
+          return async () => [...listening(), ...(await ofStore())];
+        },
+        [Tokens.LookUp, PortTokens.clock],
+      )
+      .inSingletonScope();
+  });

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import type { GuardedLoginProbe } from '../../../adapters/login-guard/guarded-login-probe.js';
+import { mysqlLoginProbe } from '../../../adapters/mysql-login/mysql-login-probe.js';
+import { Secret } from '../../../core/domain/secret.js';
+import {
+  FUZZ_CONNECTIONS,
+  fuzzInLanes,
+  type FuzzTurn,
+  indexIn,
+  LANES,
+  seedOf,
+} from '../../support/fuzz-in-lanes.js';
+import { loopbackGuard } from '../../support/loopback-guard.js';
+import type { Mode } from '../../support/rogue-mysql/behaviour.js';
+import { fuzzedBehaviour } from '../../support/rogue-mysql/fuzzed-behaviour.js';
+import { type RogueMysql, startMoodyMysql } from '../../support/rogue-mysql/start-rogue-mysql.js';
+import { CANARY, CANARY_USER, leaksIn } from '../../support/rogue-server/canary.js';
+import { toMariadb } from './to-mariadb.js';
+
+const DEADLINE_MS = 250;
+
+/** Most of them without TLS, whose handshakes cost more than all the rest. */
+const MODES: readonly Mode[] = ['proven', 'unproven'];
+const modeOf = (index: number): Mode => MODES[index % 20] ?? 'trusted';
+
+describe('mysqlLoginProbe, at a server that spoils what it says', function () {
+  this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
+  let rogues: readonly RogueMysql[];
+  let trusting: GuardedLoginProbe;
+  let wary: GuardedLoginProbe;
+
+  before(async () => {
+    trusting = mysqlLoginProbe(loopbackGuard(DEADLINE_MS, { allowsTrust: () => true }));
+    wary = mysqlLoginProbe(loopbackGuard(DEADLINE_MS));
+    // A server speaks first here, and knows by nothing but its own count who it is that comes: so each lane has its own.
+    rogues = await Promise.all(
+      Array.from({ length: LANES }, (_, lane) =>
+        startMoodyMysql((comer) => fuzzedBehaviour(seedOf({ index: indexIn(lane, comer) }))),
+      ),
+    );
+  });
+  after(async () => {
+    await Promise.all([trusting.close(), wary.close()]);
+    rogues.forEach(({ close }) => close());
+  });
+
+  const logIn = ({ index, lane }: FuzzTurn) => {
+    const mode = modeOf(index);
+    const target = toMariadb({
+      port: rogues[lane]?.port ?? 0,
+      user: CANARY_USER,
+      password: new Secret(CANARY),
+      ...(mode !== 'proven' && { tls: { mode: 'off' } }),
+    });
+    return (mode === 'trusted' ? trusting : wary).logIn(target)();
+  };
+
+  it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
+    const verdicts = await fuzzInLanes(logIn);
+    await Promise.all(rogues.map(({ gone }) => gone()));
+    // The thread has not broken down, since its logins would have failed with it.
+    expect(verdicts.has('failed')).to.equal(false);
+    const connections = rogues.reduce((sum, rogue) => sum + rogue.connections(), 0);
+    expect(connections).to.equal(FUZZ_CONNECTIONS);
+    // What went over TLS was for a proven server, and is not to be read here.
+    expect(rogues.flatMap(({ received }) => leaksIn(received()))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,9 @@
+import type { MysqlBehaviour } from './behaviour.js';
+import { LOGIN_BEHAVIOURS } from './login-behaviours.js';
+import { OPENING_BEHAVIOURS } from './opening-behaviours.js';
+
+/** All that a rogue can do to a login, in the order in which a login gets there. */
+export const MYSQL_CATALOGUE: readonly MysqlBehaviour[] = [
+  ...OPENING_BEHAVIOURS,
+  ...LOGIN_BEHAVIOURS,
+];

@@ -1,0 +1,22 @@
+/** What a naive probe is sent to. It runs in a process of its own, as it may take that along. */
+export interface NaiveOrder {
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly timeoutMs: number;
+  /** TLS with whoever answers, where it is spoken at all. */
+  readonly overTls?: boolean;
+}
+
+export type FromNaive = 'ready' | 'accepted' | 'refused' | { readonly rssBytes: number };
+
+/** Makes the logins that are ordered, and tells all the time that it lives, and how much it takes. */
+export const serveNaively = (logIn: (order: NaiveOrder) => Promise<FromNaive>): void => {
+  const tell = (message: FromNaive): void => void process.send?.(message);
+  process.on('disconnect', () => process.exit());
+  process.on('message', (order) => {
+    void logIn(order as NaiveOrder).then(tell);
+  });
+  setInterval(() => tell({ rssBytes: process.memoryUsage.rss() }), 20).unref();
+  tell('ready');
+};
