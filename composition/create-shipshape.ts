@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { keyFileModule } from './modules/key-file-module.js';
 import { memoryStoreModule } from './modules/memory-store-module.js';
+import { monitorModule } from './modules/monitor-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
@@ -42,6 +43,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? warnOfTool),
     useCaseModule,
+    monitorModule(settings, overrides.onWatchTrouble ?? warnOfWatch),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -78,16 +80,25 @@ const warnOfTool: OnToolNotice = (notice) => {
   process.emitWarning(notice, 'ShipshapeDumpToolWarning');
 };
 
+const warnOfWatch = (trouble: string): void => {
+  process.emitWarning(trouble, 'ShipshapeWatchWarning');
+};
+
 const resolve = async (container: Container): Promise<Shipshape> => {
   const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
   const { vulnerabilities } = await container.getAsync(Tokens.DumpToolNotices);
+  const monitor = await container.getAsync(Tokens.Monitor);
   return {
     useCases,
     promises: promised(useCases),
-    http: { useCases, authenticator, health, decodeFleet, vulnerabilities },
+    http: { useCases, authenticator, health, decodeFleet, vulnerabilities, watch: monitor.figures },
+    monitor,
     issueFirstToken,
-    close: () => container.unbindAllAsync(),
+    close: async () => {
+      await monitor.stop();
+      await container.unbindAllAsync();
+    },
   };
 };

@@ -45,4 +45,8 @@ const settingsOf = (raw: TypeOf<typeof SETTINGS>): Settings => ({
   checksAtOnce: raw.SHIPSHAPE_CHECKS_AT_ONCE ?? DEFAULT_SETTINGS.checksAtOnce,
   allowTargets: raw.SHIPSHAPE_ALLOW_TARGETS ?? DEFAULT_SETTINGS.allowTargets,
   allowTrust: raw.SHIPSHAPE_ALLOW_TRUST ?? DEFAULT_SETTINGS.allowTrust,
+  watchIntervalSeconds:
+    raw.SHIPSHAPE_WATCH_INTERVAL_SECONDS ?? DEFAULT_SETTINGS.watchIntervalSeconds,
+  watchFailures: raw.SHIPSHAPE_WATCH_FAILURES ?? DEFAULT_SETTINGS.watchFailures,
+  historyDays: raw.SHIPSHAPE_HISTORY_DAYS ?? DEFAULT_SETTINGS.historyDays,
 });

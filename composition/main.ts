@@ -39,6 +39,7 @@ const { run } = commandLine({
   env,
   stdout,
   stderr,
+  signals: process,
   clock: systemClock,
   version,
 });

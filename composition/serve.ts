@@ -49,20 +49,28 @@ const start = async (settings: Settings, { say, complain }: Announcer): Promise<
   const onToolNotice = (notice: string) => {
     complain(`The dump tools: ${notice}`);
   };
+  const onWatchTrouble = (trouble: string) => {
+    complain(`The watch: ${trouble}`);
+  };
   let listening: readonly AddressInfo[] = [];
   const ownAddresses = () => listening;
-  const ears = { onStoreError, onToolNotice, ownAddresses };
+  const ears = { onStoreError, onToolNotice, onWatchTrouble, ownAddresses };
   const shipshape = await createShipshape(settings, ears);
   const server = shipshapeServer({
     ...shipshape.http,
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
-  const close = () => server.close().then(shipshape.close, shipshape.close);
+  // Nobody waits for the watch, which is over before the last request is answered.
+  const close = async () => {
+    await Promise.allSettled([shipshape.monitor.stop(), server.close()]);
+    await shipshape.close();
+  };
   try {
     await showFirstToken(shipshape, say);
     const url = await server.listen({ host: settings.host, port: settings.port });
     listening = server.addresses().filter((address) => typeof address !== 'string');
+    shipshape.monitor.start();
     return { url, close };
   } catch (error) {
     await close();

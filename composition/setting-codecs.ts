@@ -77,4 +77,7 @@ export const SETTINGS = t.partial({
   SHIPSHAPE_CHECKS_AT_ONCE: integer('a number of checks', 1, 10_000),
   SHIPSHAPE_ALLOW_TARGETS: cidrs,
   SHIPSHAPE_ALLOW_TRUST: cidrs,
+  SHIPSHAPE_WATCH_INTERVAL_SECONDS: integer('a number of seconds', 0, 3_600),
+  SHIPSHAPE_WATCH_FAILURES: integer('a number of failures', 1, 100),
+  SHIPSHAPE_HISTORY_DAYS: integer('a number of days', 1, 36_500),
 });

@@ -21,6 +21,12 @@ export interface Settings {
    * without a certificate that is checked is told a hash of it.
    */
   readonly allowTrust: readonly string[];
+  /** Each server is looked at so often; 0 has none watched. */
+  readonly watchIntervalSeconds: number;
+  /** So many failed looks in a row open a problem. */
+  readonly watchFailures: number;
+  /** For how long closed problems are kept. */
+  readonly historyDays: number;
 }
 
 /** Where the state is kept. */
@@ -42,4 +48,7 @@ export const DEFAULT_SETTINGS: Settings = {
   checksAtOnce: 50,
   allowTargets: [],
   allowTrust: [],
+  watchIntervalSeconds: 60,
+  watchFailures: 3,
+  historyDays: 90,
 };

@@ -1,5 +1,7 @@
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { Endpoint } from '../adapters/login-guard/address-policy.js';
+import type { Monitor } from '../adapters/monitor/monitor.js';
+import type { OnTrouble } from '../adapters/monitor/watch-troubles.js';
 import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
 import type { AllPromised } from './promised.js';
 import type { AllUseCases, Ports } from './tokens.js';
@@ -12,8 +14,10 @@ export interface Shipshape {
   readonly promises: AllPromised<Omit<AllUseCases, 'issueFirstToken'>>;
   /** What `shipshapePlugin`, `nodeHandler` and `fetchHandler` mount. */
   readonly http: HttpOptions;
+  /** Watches the fleet from `start()` on; that of `shipshape serve` is started, another is not by itself. */
+  readonly monitor: Monitor;
   readonly issueFirstToken: IssueFirstToken;
-  /** Lets go of everything that this Shipshape has opened. Closing twice is closing once. */
+  /** Stops the monitor, and lets go of everything that this Shipshape has opened. Closing twice is closing once. */
   readonly close: () => Promise<void>;
 }
 
@@ -34,4 +38,6 @@ export interface Overrides extends Partial<Ports> {
    * late. `0.0.0.0` and `::` stand for all addresses of this machine.
    */
   readonly ownAddresses?: () => readonly Endpoint[];
+  /** Told once of each trouble that keeps the watch from its work. Left out, a warning of the process too. */
+  readonly onWatchTrouble?: OnTrouble;
 }

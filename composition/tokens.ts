@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { DumpToolNotices } from '../adapters/execa/dump-tool-notices.js';
+import type { Monitor } from '../adapters/monitor/monitor.js';
 import type { UseCases } from '../adapters/operations/use-cases.js';
 import type { OwnAddresses } from '../adapters/login-guard/address-policy.js';
 import type { GuardedLoginProbe } from '../adapters/login-guard/guarded-login-probe.js';
@@ -13,9 +14,7 @@ import type { LoginProbe } from '../core/ports/login-probe.js';
 import type { SecretSealer } from '../core/ports/secret-sealer.js';
 import type { Store } from '../core/ports/store.js';
 import type { TokenMint } from '../core/ports/token-mint.js';
-import type { CloseProblem } from '../core/use-cases/close-problem.js';
 import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
-import type { OpenProblem } from '../core/use-cases/open-problem.js';
 
 /** Symbols that know what they stand for, so that a wiring of the wrong type does not compile. */
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
@@ -38,8 +37,11 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   fleet: token('FleetRegister'),
   overview: token('OverviewReader'),
   problems: token('ProblemRegister'),
+  history: token('ProblemHistory'),
   permissions: token('PermissionCheck'),
   tokens: token('TokenRegister'),
+  watched: token('WatchedFleet'),
+  rota: token('WatchRota'),
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
@@ -47,8 +49,6 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
 
 /** What people call: the use cases behind the API, and those that only the process itself has. */
 export interface AllUseCases extends UseCases {
-  readonly openProblem: OpenProblem;
-  readonly closeProblem: CloseProblem;
   readonly issueFirstToken: IssueFirstToken;
 }
 
@@ -63,5 +63,6 @@ export const Tokens = {
   RestrainedLogins: token<RestrainedLogins>('RestrainedLogins'),
   /** For a watch that comes round by itself: it shares what checks do, and lets them go ahead. */
   WatchLogin: token<LoginProbe>('WatchLoginProbe'),
+  Monitor: token<Monitor>('Monitor'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -19,6 +19,8 @@ export interface CommandLineDeps {
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
   /** Runs the service until it is told to end, and answers with the exit code. */
   readonly serve: (config?: string) => Promise<number>;
+  /** `process`, or what stands in for it: tells when a command is asked to end. */
+  readonly signals: Signals;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
@@ -31,8 +33,14 @@ export interface OpenedOperations {
   readonly close: () => Promise<void>;
 }
 
+export interface Signals {
+  readonly on: (name: NodeJS.Signals, listener: () => void) => unknown;
+  readonly off: (name: NodeJS.Signals, listener: () => void) => unknown;
+}
+
 /** `process.stdout`, or a stream that stands in for it. */
 export type OutputStream = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 };

@@ -1,15 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Scope } from '../../core/domain/caller.js';
 import type { Clock } from '../../core/ports/clock.js';
 import type { TokenRequest } from '../../core/use-cases/issue-token.js';
+import { everyMistake } from '../operations/every-mistake.js';
+import { asId, findOne, nothingFound } from '../operations/find-resource.js';
 import { malformedRequest } from '../operations/malformed-request.js';
 import type { Operations } from '../operations/operations.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 import { decodeTokenRequest } from '../operations/token-request-body.js';
-import { asId, findOne, nothingFound } from './find-resource.js';
-import { readExpiry } from './read-expiry.js';
+import { readTimeAhead } from './read-time.js';
 import { reply, type Step } from './reply.js';
 
 export interface CreateTokenOptions {
@@ -41,17 +43,12 @@ const readRequest = (
   clock: Clock,
   { name, role, expires }: Omit<CreateTokenOptions, 'on'>,
 ): E.Either<ProblemDocument, TokenRequest> => {
-  const request = decodeTokenRequest({ name, role });
   const expiry: E.Either<string, O.Option<Date>> = expires === undefined
     ? E.right(O.none)
-    : E.map(O.some<Date>)(readExpiry(expires, clock.now()));
-  if (E.isRight(request) && E.isRight(expiry))
-    return E.right({ ...request.right, expiresAt: expiry.right });
-  return E.left(
-    malformedRequest([
-      ...(E.isLeft(request) ? request.left : []),
-      ...(E.isLeft(expiry) ? [expiry.left] : []),
-    ]),
+    : E.map(O.some<Date>)(readTimeAhead('--expires', expires, clock.now()));
+  return pipe(
+    everyMistake(decodeTokenRequest({ name, role }), E.mapLeft(RA.of<string>)(expiry)),
+    E.bimap(malformedRequest, ([request, expiresAt]) => ({ ...request, expiresAt })),
   );
 };
 

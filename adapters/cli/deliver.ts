@@ -5,7 +5,7 @@ import { exitCodeOf } from './exit-code.js';
 import type { GlobalOptions } from './global-options.js';
 import { harmlessJson } from './harmless.js';
 import type { Reply } from './reply.js';
-import { showProblem } from './show-problem.js';
+import { showError } from './show-error.js';
 import { viewOf } from './view.js';
 import { write } from './write.js';
 
@@ -18,7 +18,7 @@ export const deliver = async (
   outcome: E.Either<ProblemDocument, Reply>,
 ): Promise<number> => {
   if (E.isLeft(outcome)) {
-    await write(deps.stderr, showProblem(outcome.left, viewOf(deps.stderr, deps, color)));
+    await write(deps.stderr, showError(outcome.left, viewOf(deps.stderr, deps, color)));
     if (json) await write(deps.stdout, `${harmlessJson({ error: outcome.left })}\n`);
     return exitCodeOf(outcome.left);
   }

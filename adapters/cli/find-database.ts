@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../core/domain/uuid.js';
+import { asId, findResources, nothingFound } from '../operations/find-resource.js';
 import { malformedRequest } from '../operations/malformed-request.js';
 import type { Operations } from '../operations/operations.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
-import { asId, findResources, nothingFound } from './find-resource.js';
 
 export interface NamedDatabase {
   readonly id: Uuid;

@@ -18,6 +18,10 @@ const transformed = (value: unknown): unknown => {
     : value;
 };
 
+/** The same as `harmlessJson`, on one line. */
+export const harmlessJsonLine = (value: unknown): string =>
+  JSON.stringify(value).replace(OBEYED, escaped);
+
 /** JSON that reads back as the same value, and that a terminal shows as it stands. */
 export const harmlessJson = (value: unknown): string =>
   JSON.stringify(value, undefined, 2)

@@ -5,6 +5,8 @@ Examples:
   shipshape apply fleet.yaml --dry-run               show what a fleet file would change
   shipshape check db-eu-1/main/shop && pg_dump …     dump only where a dump can start
   shipshape overview --json | jq .attention          what is wrong, for a script
+  shipshape overview --watch                         the same on a screen that stays
+  shipshape problems acknowledge db-eu-1             somebody knows, and is at it
   shipshape token create --name ci --role operator --on db-eu-1 --expires 90d > token
   shipshape overview --url https://shipshape.example --token-file token
 
@@ -22,6 +24,15 @@ Exit codes:
 
 With --json, standard output holds one JSON value: the answer, or { "error": … }
 with the problem document of RFC 9457. Errors are told on standard error too.
+`;
+
+export const OVERVIEW_HELP = `
+In a terminal --watch keeps one page, and says so where the service is away. Elsewhere it prints one page
+after another and, with --json, a line of JSON whenever something has changed.
+
+Examples:
+  shipshape overview --watch --interval 10s
+  shipshape overview --watch --json | jq --unbuffered -c '.attention[0]'
 `;
 
 export const CHECK_HELP = `

@@ -1,7 +1,14 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { ROLES } from '../../core/domain/role.js';
 import type { Actions } from './actions.js';
-import { APPLY_HELP, CHECK_HELP, CREATE_TOKEN_HELP, HELP_TEXT } from './help-text.js';
+import {
+  APPLY_HELP,
+  CHECK_HELP,
+  CREATE_TOKEN_HELP,
+  HELP_TEXT,
+  OVERVIEW_HELP,
+} from './help-text.js';
+import { addProblemCommands } from './problem-commands.js';
 
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
 export const program = (
@@ -23,6 +30,7 @@ export const program = (
     .option('--no-color', 'print without colours')
     .addHelpText('after', HELP_TEXT);
   addFleetCommands(shipshape, actions);
+  addProblemCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
   return shipshape;
 };
@@ -42,6 +50,9 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
   shipshape
     .command('overview')
     .description('show the fleet at a glance: what there is, and what is wrong')
+    .option('--watch', 'show it again and again, in its place in a terminal; Ctrl-C ends it')
+    .option('--interval <time>', 'how often, such as 5s (as usual) or 1m')
+    .addHelpText('after', OVERVIEW_HELP)
     .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
   shipshape
     .command('check <id-or-path>')

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { problemDocument } from '../operations/error-catalogue.js';
+import { asId, nothingFound } from '../operations/find-resource.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
 import type { TokenBody } from '../operations/token-body.js';
-import { asId, nothingFound } from './find-resource.js';
 import { reply, type Step } from './reply.js';
 
 export const revokeTokenCommand =

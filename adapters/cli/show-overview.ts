@@ -3,14 +3,8 @@ import type { AttentionItem, OverviewBody } from '../operations/overview-body.js
 import { type Cell, columns } from './columns.js';
 import { counted } from './counted.js';
 import { paragraph } from './paragraph.js';
-import { stretch } from './stretch.js';
-import type { Style, View } from './view.js';
-
-const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
-  critical: ['✖', 'red'],
-  warning: ['▲', 'yellow'],
-  info: ['●', 'cyan'],
-};
+import { problemCells } from './problem-cells.js';
+import type { View } from './view.js';
 
 export const showOverview = ({ setup, attention }: OverviewBody, view: View): string => {
   const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
@@ -35,12 +29,7 @@ const showAttention = (attention: readonly AttentionItem[], view: View): string 
   return [...columns(rows, view.width), ...more].join('\n');
 };
 
-const rowOf = (item: AttentionItem, { paint, now }: View): readonly Cell[] => {
-  const [mark, style] = MARKS[item.severity] ?? ['•', 'bold'];
-  return [
-    { text: `${mark} ${item.severity}`, paint: (text) => paint(style, text) },
-    { text: stretch(new Date(item.since), now), paint: (text) => paint('dim', text) },
-    { text: `${item.resource_type} ${item.name}`, paint: (text) => paint('bold', text) },
-    { text: item.message },
-  ];
-};
+const rowOf = (item: AttentionItem, view: View): readonly Cell[] => [
+  ...problemCells(item, view),
+  { text: item.message },
+];

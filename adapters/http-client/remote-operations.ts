@@ -4,14 +4,16 @@ import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import type { Secret } from '../../core/domain/secret.js';
 import { problemDocument } from '../operations/error-catalogue.js';
 import { FleetPlanBody } from '../operations/fleet-plan-body.js';
-import type { Answer, Operations } from '../operations/operations.js';
+import type { Operations } from '../operations/operations.js';
 import { OverviewBody } from '../operations/overview-body.js';
 import type { ProblemDocument, ReasonBody } from '../operations/problem-document.js';
 import { ResourcesBody } from '../operations/resource-body.js';
 import { IssuedTokenBody, TokensBody } from '../operations/token-body.js';
 import { tokenRequestBody } from '../operations/token-request-body.js';
+import type { Ask } from './ask.js';
 import { exchange } from './exchange.js';
-import { json, nothing, type ReadReply, readReply } from './read-reply.js';
+import { json, nothing, readReply } from './read-reply.js';
+import { remoteProblemOperations } from './remote-problem-operations.js';
 import { serviceUrl } from './service-url.js';
 
 export interface RemoteOptions {
@@ -36,7 +38,7 @@ export const remoteOperations = (options: RemoteOptions): Operations => {
   const ask = asking(options, timeoutMs);
   const patiently = asking(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS));
   return {
-    overview: () => ask('GET', 'v1/overview', json(200, OverviewBody)),
+    overview: (signal) => ask('GET', 'v1/overview', json(200, OverviewBody), { signal }),
     locate: async (idOrPath) => {
       const query = new URLSearchParams({ at: idOrPath });
       const found = await ask('GET', `v1/resources?${query.toString()}`, json(200, ResourcesBody));
@@ -54,14 +56,11 @@ export const remoteOperations = (options: RemoteOptions): Operations => {
       );
     },
     applyFleet: (fleet, { prune, dryRun }) =>
-      ask(
-        'PUT',
-        `v1/fleet?prune=${prune}&dry_run=${dryRun}`,
-        json(200, FleetPlanBody),
-        options.encodeFleet(fleet),
-      ),
+      ask('PUT', `v1/fleet?prune=${prune}&dry_run=${dryRun}`, json(200, FleetPlanBody), {
+        body: options.encodeFleet(fleet),
+      }),
     createToken: (request) =>
-      ask('POST', 'v1/tokens', json(201, IssuedTokenBody), tokenRequestBody(request)),
+      ask('POST', 'v1/tokens', json(201, IssuedTokenBody), { body: tokenRequestBody(request) }),
     listTokens: async () => {
       const listed = await ask('GET', 'v1/tokens', json(200, TokensBody));
       return pipe(
@@ -70,6 +69,7 @@ export const remoteOperations = (options: RemoteOptions): Operations => {
       );
     },
     revokeToken: (id) => ask('DELETE', `v1/tokens/${id}`, nothing),
+    ...remoteProblemOperations(ask),
   };
 };
 
@@ -80,10 +80,11 @@ const verdict = (problem: ProblemDocument): E.Either<ProblemDocument, readonly R
     : E.left(problem);
 
 const asking =
-  ({ url, token, fetch: fetchIt = fetch }: RemoteOptions, timeoutMs: number) =>
-  async <A>(method: string, path: string, read: ReadReply<A>, body?: unknown): Answer<A> => {
+  ({ url, token, fetch: fetchIt = fetch }: RemoteOptions, timeoutMs: number): Ask =>
+  async (method, path, read, { body, signal } = {}) => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(problemDocument('malformed_request', base.left));
+    const timeout = AbortSignal.timeout(timeoutMs);
     const reply = await exchange(fetchIt, new URL(path, base.right), {
       method,
       headers: {
@@ -91,7 +92,7 @@ const asking =
         accept: 'application/json, application/problem+json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return pipe(reply, E.flatMap(readReply(read)));

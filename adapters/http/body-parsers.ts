@@ -5,20 +5,20 @@ import { parseJson } from './parse-json.js';
 /** A body in JSON, or the sentence that says why it is none. */
 export type JsonBody = E.Either<string, unknown>;
 
-/** A request that has no body at all never gets to a parser. */
+/** Where there was no body at all, or an empty one, a body is missed. */
 export const jsonBodyOf = (body: unknown): JsonBody =>
   body === undefined ? E.left('A body in JSON is expected.') : (body as JsonBody);
 
 /**
  * Lets the routes of a scope read JSON. What is wrong with it is for the route to say, in its turn;
- * so an empty body is no error of the framework's either.
+ * so an empty body, which many clients send for none, is no error of the framework's either.
  */
 export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    (_request, body, done) => done(null, parseJson(body)),
+    (_request, body, done) => done(null, body.length === 0 ? undefined : parseJson(body)),
   );
 };
 

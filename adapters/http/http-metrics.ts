@@ -1,7 +1,8 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { ToolVulnerability } from '../../core/domain/tool-vulnerability.js';
 import type { Failure } from '../operations/describe-failure.js';
 import type { ReasonBody } from '../operations/problem-document.js';
+import { exposeWatch } from './expose-watch.js';
+import type { HttpOptions } from './http-options.js';
 import { processMetrics } from './process-metrics.js';
 import { watchVulnerabilities } from './watch-vulnerabilities.js';
 
@@ -25,10 +26,11 @@ export const EXPOSITION_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 5, 10];
 
-/** `vulnerabilities` is asked at each scrape for what is known against the dump tools. */
-export const httpMetrics = (
-  vulnerabilities: () => readonly ToolVulnerability[] = () => [],
-): HttpMetrics => {
+/** What is known against the dump tools, and how the watch gets on, is asked anew at each scrape. */
+export const httpMetrics = ({
+  vulnerabilities = () => [],
+  watch,
+}: Pick<HttpOptions, 'vulnerabilities' | 'watch'> = {}): HttpMetrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -57,6 +59,7 @@ export const httpMetrics = (
     registers,
   });
   watchVulnerabilities(registry, vulnerabilities);
+  if (watch !== undefined) exposeWatch(registry, watch);
   return {
     requestAnswered: (request, seconds) => requests.observe({ ...request }, seconds),
     dumpChecked: (outcome, found) => {

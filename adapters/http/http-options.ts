@@ -1,6 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import type { ToolVulnerability } from '../../core/domain/tool-vulnerability.js';
+import type { WatchFigures } from '../../core/domain/watch-figures.js';
 import type { Authenticator } from '../../core/ports/authenticator.js';
 import type { StoreHealth } from '../../core/ports/store-health.js';
 import type { UseCases } from '../operations/use-cases.js';
@@ -17,5 +18,7 @@ export interface HttpOptions {
   readonly decodeFleet: (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
   /** What is known against the dump tools, for the metrics. */
   readonly vulnerabilities?: () => readonly ToolVulnerability[];
+  /** How the watch gets on, for the metrics. */
+  readonly watch?: () => WatchFigures;
   readonly limits?: Partial<Limits>;
 }

@@ -36,7 +36,7 @@ export const mountShipshape = async (
 
 const contextOf = (app: FastifyInstance, options: HttpOptions): HttpContext => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const metrics = httpMetrics(options.vulnerabilities);
+  const metrics = httpMetrics(options);
   return {
     ...options,
     limits,

@@ -5,7 +5,6 @@ import { jsonFaultOffset } from './json-fault.js';
 export const parseJson = (body: Uint8Array): E.Either<string, unknown> => {
   const text = decodeUtf8(body);
   if (text === undefined) return E.left('The body is not text in UTF-8.');
-  if (text.trim() === '') return E.left('The body is empty; JSON is expected.');
   try {
     return E.right(JSON.parse(text));
   } catch {

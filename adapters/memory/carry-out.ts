@@ -26,7 +26,7 @@ export const carryOut = (plan: FleetPlan, state: MemoryState): void => {
   }
 };
 
-/** Lets go of resources, of everything beneath them, and of all their problems. */
+/** Lets go of resources, of everything beneath them, and of all their problems, open and closed. */
 const removeAll = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
   const gone = new Set(removed.map((key) => state.resources.get(keyText(key))?.id));
   for (const [key, { id, lineage }] of state.resources) {
@@ -34,9 +34,10 @@ const removeAll = (removed: readonly FleetResourceKey[], state: MemoryState): vo
     state.resources.delete(key);
     state.byId.delete(id);
   }
-  for (const [key, { report }] of state.problems) {
-    if (!state.byId.has(report.resource.id)) state.problems.delete(key);
-  }
+  for (const [key, { resource }] of state.problems)
+    if (!state.byId.has(resource.id)) state.problems.delete(key);
+  for (const [id, { resource }] of state.closed)
+    if (!state.byId.has(resource.id)) state.closed.delete(id);
 };
 
 const lineageAbove = (resource: FleetResource, { resources }: MemoryState): Lineage =>

@@ -1,20 +1,27 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { Caller } from '../../core/domain/caller.js';
-import { isVisible } from '../../core/domain/lineage.js';
 import { pressing } from '../../core/domain/most-pressing.js';
 import type { SetupCounts } from '../../core/domain/overview.js';
-import type { Problem } from '../../core/domain/problem.js';
+import type { PressingProblem, ProblemRecord } from '../../core/domain/problem.js';
 import type { ResourceType } from '../../core/domain/resource.js';
 import type { OverviewReader } from '../../core/ports/overview-reader.js';
 import type { MemoryCell } from './memory-cell.js';
 import type { MemoryState } from './memory-state.js';
+import { problemsSeen } from './problems-seen.js';
+import { problemsUnfolded } from './problems-unfolded.js';
 
 export const memoryOverviewReader = (cell: MemoryCell): OverviewReader => ({
-  read: (caller, limit) =>
+  read: (caller, limit, at) =>
     cell.run((state) => ({
       setup: countSetup(state),
-      problems: pipe(visibleProblems(state, caller), RA.sort(pressing), RA.takeLeft(limit)),
+      problems: pipe(
+        problemsSeen(state, problemsUnfolded(state, caller), caller, at),
+        RA.filter(({ problem }) => O.isNone(problem.snoozedUntil)),
+        RA.map(({ problem }) => pressingOf(problem)),
+        RA.sort(pressing),
+        RA.takeLeft(limit),
+      ),
     })),
 });
 
@@ -30,9 +37,8 @@ const countSetup = (state: MemoryState): SetupCounts => {
   };
 };
 
-const visibleProblems = ({ problems, byId }: MemoryState, caller: Caller): readonly Problem[] =>
-  [...problems.values()].flatMap(({ id, report }): readonly Problem[] => {
-    const { resource, lineage } = byId.get(report.resource.id) ?? {};
-    if (resource === undefined || !isVisible(caller, resource.type, lineage ?? [])) return [];
-    return [{ ...report, id, resource: { ...report.resource, name: resource.name } }];
-  });
+const pressingOf = (problem: ProblemRecord): PressingProblem => {
+  const { id, kind, resource, severity, message, since, acknowledgement } = problem;
+  const isAcknowledged = O.isSome(acknowledgement);
+  return { id, kind, resource, severity, message, since, isAcknowledged };
+};

@@ -1,26 +1,40 @@
-import type { ProblemKey, ProblemReport } from '../../core/domain/problem.js';
-import type { ProblemRegister } from '../../core/ports/problem-register.js';
-import { freshId } from './fresh-id.js';
+import * as D from 'fp-ts/lib/Date.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { Uuid } from '../../core/domain/uuid.js';
+import type { ProblemMark, ProblemRegister } from '../../core/ports/problem-register.js';
+import { closeProblem, openProblem, problemText } from './change-problems.js';
 import type { MemoryCell } from './memory-cell.js';
-import type { StoredProblem } from './memory-state.js';
+import type { MemoryState, StoredProblem } from './memory-state.js';
 
 export const memoryProblemRegister = (cell: MemoryCell): ProblemRegister => ({
-  open: (report) =>
-    cell.run(({ byId, problems }) => {
-      if (byId.get(report.resource.id)?.resource.type !== report.resource.type) return false;
-      const key = problemText(report);
-      const before = problems.get(key);
-      problems.set(key, {
-        id: before?.id ?? freshId(),
-        report: { ...report, since: earlier(before, report) },
-      });
-      return true;
+  open: (report) => cell.run((state) => openProblem(state, report)),
+  close: (key, at) => cell.run((state) => closeProblem(state, key, at)),
+  record: (updates) =>
+    cell.run((state) => {
+      for (const update of updates)
+        if (update._tag === 'Open') openProblem(state, update.report);
+        else closeProblem(state, update.key, update.at);
     }),
-  close: (key) => cell.run(({ problems }) => problems.delete(problemText(key))),
+  mark: (id, mark) => cell.run((state) => markProblem(state, id, mark)),
+  forget: (closedBefore, limit) =>
+    cell.run(({ closed }) => {
+      const ended = [...closed.values()].filter((problem) => endOf(problem) < closedBefore);
+      const forgotten = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
+      for (const { id } of forgotten) closed.delete(id);
+      return forgotten.length;
+    }),
 });
 
-const earlier = (before: StoredProblem | undefined, { since }: ProblemReport): Date =>
-  before !== undefined && before.report.since < since ? before.report.since : since;
+const markProblem = ({ problems }: MemoryState, id: Uuid, mark: ProblemMark): boolean => {
+  const problem = [...problems.values()].find((one) => one.id === id);
+  if (problem === undefined) return false;
+  problems.set(problemText(problem), { ...problem, ...mark });
+  return true;
+};
 
-const problemText = ({ kind, resource }: ProblemKey): string =>
-  `${resource.type} ${resource.id} ${kind}`;
+const endOf = ({ closedAt, since }: StoredProblem): Date => O.getOrElse(() => since)(closedAt);
+
+const byEnd = pipe(D.Ord, Ord.contramap(endOf));

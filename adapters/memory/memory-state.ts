@@ -2,7 +2,7 @@ import type { AccessToken } from '../../core/domain/access-token.js';
 import type { Scope } from '../../core/domain/caller.js';
 import type { FleetResource } from '../../core/domain/fleet-resource.js';
 import type { Lineage } from '../../core/domain/lineage.js';
-import type { ProblemReport } from '../../core/domain/problem.js';
+import type { ProblemRecord, ProblemReport } from '../../core/domain/problem.js';
 import type { ResourceId } from '../../core/domain/resource.js';
 import type { Uuid } from '../../core/domain/uuid.js';
 import type { TokenHash } from '../../core/ports/token-register.js';
@@ -13,9 +13,13 @@ export interface StoredResource {
   readonly lineage: Lineage;
 }
 
-export interface StoredProblem {
-  readonly id: Uuid;
-  readonly report: ProblemReport;
+/** A problem without the name of its resource, which may change. A snooze stays, also when its time has passed. */
+export type StoredProblem = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
+
+/** The last turn of a slot: who has it, and for which round. */
+export interface GivenTurn {
+  readonly node: Uuid;
+  readonly round: Date;
 }
 
 /** All that a memory store knows. Each step changes it in place and in one go: nothing else runs in between. */
@@ -24,16 +28,24 @@ export interface MemoryState {
   readonly resources: Map<string, StoredResource>;
   /** The same resources once more. */
   readonly byId: Map<Scope, StoredResource>;
-  /** By `problemText` of the problem's key. */
+  /** What is open, by `problemText` of the problem's key. */
   readonly problems: Map<string, StoredProblem>;
+  readonly closed: Map<Uuid, StoredProblem>;
   readonly tokens: Map<TokenHash, AccessToken>;
+  /** When each node on watch was seen last. */
+  readonly attendance: Map<Uuid, Date>;
+  /** By slot. */
+  readonly turns: Map<number, GivenTurn>;
 }
 
 export const emptyState = (): MemoryState => ({
   resources: new Map(),
   byId: new Map(),
   problems: new Map(),
+  closed: new Map(),
   tokens: new Map(),
+  attendance: new Map(),
+  turns: new Map(),
 });
 
 export const putResource = (state: MemoryState, stored: StoredResource, key: string): void => {

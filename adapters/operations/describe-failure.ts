@@ -1,8 +1,12 @@
 import type { FleetFault } from '../../core/domain/fleet-fault.js';
+import type { KindReserved } from '../../core/domain/judge-reported-kind.js';
+import type { SnoozeRejected } from '../../core/domain/judge-snooze.js';
 import type { Forbidden, NotFound } from '../../core/domain/refusal.js';
 import type { PortFailure } from '../../core/ports/port-failure.js';
+import type { NoteRejected } from '../../core/use-cases/acknowledge-problem.js';
 import type { FleetRejected } from '../../core/use-cases/apply-fleet.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/use-cases/create-token.js';
+import type { ProblemClosed } from '../../core/use-cases/mark-problem.js';
 import type { ReportRejected } from '../../core/use-cases/open-problem.js';
 import { fleetFaultWords } from '../../core/wording/fleet-fault-words.js';
 import { portFailureWords } from '../../core/wording/port-failure-words.js';
@@ -17,7 +21,11 @@ export type Failure =
   | FleetRejected
   | TokenNameTaken
   | ExpiryPassed
-  | ReportRejected;
+  | ReportRejected
+  | KindReserved
+  | ProblemClosed
+  | NoteRejected
+  | SnoozeRejected;
 
 const DOCUMENTS: {
   readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ProblemDocument;
@@ -46,6 +54,28 @@ const DOCUMENTS: {
     problemDocument(
       'malformed_request',
       `The report of a problem cannot be kept: see its ${parts.join(', ')}.`,
+    ),
+  KindReserved: ({ kind }) =>
+    problemDocument(
+      'kind_reserved',
+      `Shipshape itself opens and closes every ${kind}, as it sees the trouble come and go; report yours under a kind of your own.`,
+    ),
+  ProblemClosed: () =>
+    problemDocument(
+      'problem_closed',
+      'The problem is over, so that there is nothing to acknowledge or snooze. If it comes back, it opens anew.',
+    ),
+  NoteRejected: () =>
+    problemDocument(
+      'malformed_request',
+      'The note cannot be kept: write one line of printable text, of at most 1,000 characters.',
+    ),
+  SnoozePassed: () =>
+    problemDocument('malformed_request', 'That time has passed already; choose one still to come.'),
+  SnoozeTooLong: () =>
+    problemDocument(
+      'malformed_request',
+      'That time is more than a year ahead; choose an earlier one.',
     ),
   TokenNameTaken: ({ name }) =>
     problemDocument(

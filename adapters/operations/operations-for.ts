@@ -1,12 +1,12 @@
-import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../core/domain/caller.js';
-import { describeFailure, type Failure } from './describe-failure.js';
+import type { Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-reason-body.js';
 import { fleetPlanBody } from './fleet-plan-body.js';
-import type { Answer, ServedOperations } from './operations.js';
+import type { Operations, ServedOperations } from './operations.js';
 import { overviewBody } from './overview-body.js';
+import { problemOperationsFor } from './problem-operations-for.js';
 import { resourceBody } from './resource-body.js';
+import { telling } from './tell.js';
 import { issuedTokenBody, tokenBody } from './token-body.js';
 import type { UseCases } from './use-cases.js';
 
@@ -14,32 +14,22 @@ import type { UseCases } from './use-cases.js';
 export const operationsFor =
   (useCases: UseCases, onFailure: (failure: Failure) => void) =>
   (caller: Caller): ServedOperations => {
-    const answer = <A, B>(task: TaskEither<Failure, A>, toBody: (value: A) => B): Answer<B> =>
-      tell(task, toBody, onFailure);
+    const tell = telling(onFailure);
+    const locate: Operations['locate'] = (idOrPath) =>
+      tell(useCases.locateResources(caller, idOrPath), (found) => found.map(resourceBody));
     return {
-      overview: () => answer(useCases.getOverview(caller), overviewBody),
-      locate: (idOrPath) =>
-        answer(useCases.locateResources(caller, idOrPath), (found) => found.map(resourceBody)),
+      overview: () => tell(useCases.getOverview(caller), overviewBody),
+      locate,
       checkDump: (database, signal) =>
-        answer(useCases.checkDumpReadiness(caller, database, signal), ({ engine, reasons }) =>
+        tell(useCases.checkDumpReadiness(caller, database, signal), ({ engine, reasons }) =>
           reasons.map((reason) => dumpReasonBody(reason, engine)),
         ),
-      mayApplyFleet: () => answer(useCases.mayApplyFleet(caller), () => undefined),
+      mayApplyFleet: () => tell(useCases.mayApplyFleet(caller), () => undefined),
       applyFleet: (fleet, options) =>
-        answer(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
-      createToken: (request) => answer(useCases.createToken(caller, request), issuedTokenBody),
-      listTokens: () => answer(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
-      revokeToken: (id) => answer(useCases.revokeToken(caller, id), () => undefined),
+        tell(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
+      createToken: (request) => tell(useCases.createToken(caller, request), issuedTokenBody),
+      listTokens: () => tell(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
+      revokeToken: (id) => tell(useCases.revokeToken(caller, id), () => undefined),
+      ...problemOperationsFor(useCases, caller, locate, tell),
     };
   };
-
-const tell = async <A, B>(
-  task: TaskEither<Failure, A>,
-  toBody: (value: A) => B,
-  onFailure: (failure: Failure) => void,
-): Answer<B> => {
-  const outcome = await task();
-  if (E.isRight(outcome)) return E.right(toBody(outcome.right));
-  onFailure(outcome.left);
-  return E.left(describeFailure(outcome.left));
-};

@@ -1,23 +1,22 @@
-import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import type { Uuid } from '../../core/domain/uuid.js';
 import type { ApplyFleetOptions } from '../../core/use-cases/apply-fleet.js';
 import type { TokenRequest } from '../../core/use-cases/issue-token.js';
+import type { Answer } from './answer.js';
 import type { FleetPlanBody } from './fleet-plan-body.js';
 import type { OverviewBody } from './overview-body.js';
-import type { ProblemDocument, ReasonBody } from './problem-document.js';
+import type { ReasonBody } from './problem-document.js';
+import type { ProblemOperations } from './problem-operations.js';
 import type { ResourceBody } from './resource-body.js';
 import type { IssuedTokenBody, TokenBody } from './token-body.js';
-
-/** What an operation answers: a body ready for JSON, or an error in words. */
-export type Answer<A> = Promise<Either<ProblemDocument, A>>;
 
 /**
  * What Shipshape does for one caller, in the words of its API.
  * The HTTP adapter serves it, the HTTP client asks a service for it, and the command line does not know which it holds.
  */
-export interface Operations {
-  readonly overview: () => Answer<OverviewBody>;
+export interface Operations extends ProblemOperations {
+  /** The signal says that the caller no longer waits. */
+  readonly overview: (signal?: AbortSignal) => Answer<OverviewBody>;
   /** The resources with this id or path that the caller may read. */
   readonly locate: (idOrPath: string) => Answer<readonly ResourceBody[]>;
   /** Every reason why a dump of the database cannot start; none when it can. */

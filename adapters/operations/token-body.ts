@@ -1,8 +1,7 @@
-import * as O from 'fp-ts/lib/Option.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { AccessToken } from '../../core/domain/access-token.js';
 import type { IssuedToken } from '../../core/use-cases/issue-token.js';
+import { isoOrNull } from './iso-or-null.js';
 
 /** A token as it is listed: everything but its text. */
 export interface TokenBody {
@@ -45,13 +44,6 @@ export const tokenBody = (token: AccessToken): TokenBody => ({
   expires_at: isoOrNull(token.expiresAt),
   revoked_at: isoOrNull(token.revokedAt),
 });
-
-const isoOrNull = (instant: O.Option<Date>): string | null =>
-  pipe(
-    instant,
-    O.map((at) => at.toISOString()),
-    O.toNullable,
-  );
 
 export const issuedTokenBody = ({ token, text }: IssuedToken): IssuedTokenBody => ({
   ...tokenBody(token),

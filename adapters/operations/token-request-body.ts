@@ -8,7 +8,11 @@ import { permissionsOfRole, type Role, ROLES } from '../../core/domain/role.js';
 import { readUuid } from '../../core/domain/uuid.js';
 import type { TokenRequest } from '../../core/use-cases/issue-token.js';
 import { decodeExactly } from './decode-exactly.js';
+import { isoOrNull } from './iso-or-null.js';
+import { oneOf } from './one-of.js';
+import { optionalText } from './optional-text.js';
 import { readInstant } from './read-instant.js';
+import { requiredText } from './required-text.js';
 import { wordedCodec } from './worded-codec.js';
 
 /** What `POST /v1/tokens` is sent: a role or a list of permissions, on the whole fleet unless a scope is named. */
@@ -24,13 +28,6 @@ export interface TokenRequestBody {
 
 const NAME = /^(?! )[^\p{Cc}\p{Cs}]{1,100}(?<! )$/u;
 
-const optional =
-  <A>(read: (text: string) => O.Option<A>) =>
-  (input: unknown): O.Option<O.Option<A>> => {
-    if (input === undefined || input === null) return O.some(O.none);
-    return typeof input === 'string' ? O.map(O.some<A>)(read(input)) : O.none;
-  };
-
 const isPermission = (input: unknown): input is Permission =>
   (PERMISSIONS as readonly unknown[]).includes(input);
 
@@ -41,23 +38,20 @@ const readPermissions = (input: unknown): O.Option<O.Option<readonly Permission[
     : O.none;
 };
 
-const readRole = (text: string): O.Option<Role> =>
-  O.fromNullable(ROLES.find((role) => role === text));
-
 const readScope = (text: string): O.Option<Scope> =>
   text === 'fleet' ? O.some(text) : readUuid(text);
 
 const Fields = t.type({
   name: wordedCodec(
     '1 to 100 characters, none of them a control character, without a blank at either end',
-    (input) => (typeof input === 'string' && NAME.test(input) ? O.some(input) : O.none),
+    requiredText(O.fromPredicate((text) => NAME.test(text))),
   ),
-  role: wordedCodec(`one of ${ROLES.join(', ')}`, optional(readRole)),
+  role: wordedCodec(`one of ${ROLES.join(', ')}`, optionalText(oneOf(ROLES))),
   permissions: wordedCodec(`a list of ${PERMISSIONS.join(', ')}`, readPermissions),
-  scope: wordedCodec('"fleet" or the UUID of a resource', optional(readScope)),
+  scope: wordedCodec('"fleet" or the UUID of a resource', optionalText(readScope)),
   expires_at: wordedCodec(
     'an instant such as 2027-01-31T00:00:00Z, or null',
-    optional(readInstant),
+    optionalText(readInstant),
   ),
 });
 
@@ -86,9 +80,5 @@ export const tokenRequestBody = (request: TokenRequest): TokenRequestBody => ({
   name: request.name,
   permissions: request.permissions,
   scope: request.scope,
-  expires_at: pipe(
-    request.expiresAt,
-    O.map((at) => at.toISOString()),
-    O.toNullable,
-  ),
+  expires_at: isoOrNull(request.expiresAt),
 });

@@ -1,14 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type FleetResourceKey, keyText } from '../../core/domain/fleet-resource.js';
 import type { FleetPlan } from '../../core/domain/plan-fleet-change.js';
+import type { ResourceId } from '../../core/domain/resource.js';
 import type { OnFleetProgress } from '../../core/ports/fleet-register.js';
 import type { PortFailure } from '../../core/ports/port-failure.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import { type KnownIds, planRows } from '../sql-rows/plan-rows.js';
 import { long } from './long-statement.js';
 import type { Ask } from './postgres-lease.js';
+import { takeTurns } from './take-turns.js';
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
 const ROWS_AT_ONCE = 5_000;
@@ -47,15 +51,20 @@ export const carryOutPlan = (sealer: SecretSealer) => {
         onProgress((written += rows), changes);
       });
       return pipe(
-        // Children first: each statement then removes what it names, and nothing beneath.
-        send(REMOVE, RA.reverse(plan.removed), ['type', 'path']),
-        TE.flatMap(() => send(CHANGE, changed, ['id', 'attributes', 'sealed'])),
+        send(CHANGE, changed, ['id', 'attributes', 'sealed']),
         TE.flatMap(() =>
           send(ADD, added, ['id', 'attributes', 'sealed', 'type', 'path', 'name', 'parentId']),
         ),
+        // Last, since from here on problems of what goes have to wait.
+        TE.flatMap(() => ask(takeTurns(idsOf(plan.removed, known)))),
+        // Children first: each statement then removes what it names, and nothing beneath.
+        TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
       );
     };
 };
+
+const idsOf = (keys: readonly FleetResourceKey[], known: KnownIds): readonly ResourceId[] =>
+  RA.compact(keys.map((key) => O.fromNullable(known.get(keyText(key)))));
 
 /** Sends rows as one array a column, so many at once; they are made when their turn has come. */
 const inBulk =

@@ -1,3 +1,4 @@
+import type { Scope } from '../../core/domain/caller.js';
 import { oncePerValue } from '../../core/domain/once-per-value.js';
 import type { GrantedScopes } from '../sql-rows/granted-scopes.js';
 import { scopeUuid } from './fleet-scope.js';
@@ -5,15 +6,22 @@ import { scopeUuid } from './fleet-scope.js';
 /** Grants as two array literals of one length for a statement: a word, and a scope under it. */
 export type GrantColumns = readonly [words: string, scopes: string];
 
-/** The fleet covers every other scope of its word, so that those need not be sent. */
 export const grantColumns = oncePerValue((granted: GrantedScopes): GrantColumns => {
-  const pairs = [...granted].flatMap(([word, scopes]) =>
-    (scopes.has('fleet') ? (['fleet'] as const) : [...scopes]).map(
-      (scope) => [word, scopeUuid(scope)] as const,
-    ),
-  );
-  return [literal(pairs.map(([word]) => word)), literal(pairs.map(([, scope]) => scope))];
+  const pairs = grantPairs(granted);
+  return [
+    arrayLiteral(pairs.map(([word]) => word)),
+    arrayLiteral(pairs.map(([, scope]) => scopeUuid(scope))),
+  ];
 });
 
-/** Neither our words nor a UUID holds a character that would have to be quoted. */
-const literal = (elements: readonly string[]): string => `{${elements.join(',')}}`;
+/** The fleet covers every other scope of its word, so that those need not be sent. */
+export const grantPairs = (granted: GrantedScopes): readonly (readonly [string, Scope])[] =>
+  [...granted].flatMap(([word, scopes]) =>
+    (scopes.has('fleet') ? (['fleet'] as const) : [...scopes]).map(
+      (scope) => [word, scope] as const,
+    ),
+  );
+
+/** Neither our words, nor a UUID, nor a number holds a character that would have to be quoted. */
+export const arrayLiteral = (elements: readonly (string | number)[]): string =>
+  `{${elements.join(',')}}`;

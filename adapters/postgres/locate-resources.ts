@@ -7,18 +7,13 @@ import { readableScopes } from '../sql-rows/granted-scopes.js';
 import { decodeResourceRefRow } from '../sql-rows/resource-ref-row.js';
 import { grantColumns } from './grant-columns.js';
 import { holdsNul } from './holds-nul.js';
+import { IS_READABLE } from './is-readable.js';
 import type { Ask } from './postgres-lease.js';
 
-/** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
- WHERE (r.id = $3::uuid OR r.path = $4::text)
-   AND EXISTS (SELECT 1
-                 FROM unnest($1::text[], $2::uuid[]) readable (type, scope)
-                WHERE readable.type = r.type
-                  AND readable.scope = ANY (ARRAY(SELECT scope_id FROM lineage
-                                                   WHERE resource_id = r.id)))
+ WHERE (r.id = $3::uuid OR r.path = $4::text) AND ${IS_READABLE}
  ORDER BY r.type`;
 
 export const locateResources =

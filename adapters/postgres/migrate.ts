@@ -1,13 +1,28 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
+import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import { takeLock } from './advisory-lock.js';
+import { checkKey } from './check-key.js';
 import { ALLOW_LONG, long } from './long-statement.js';
 import { tables } from './migrations/0001-tables.js';
-import { derivedRows } from './migrations/0002-derived-rows.js';
+import { derivedFleet } from './migrations/0002-derived-fleet.js';
+import { problems } from './migrations/0003-problems.js';
+import { folding } from './migrations/0004-folding.js';
+import { problemRows } from './migrations/0005-problem-rows.js';
+import { problemPlaces } from './migrations/0006-problem-places.js';
+import { watch } from './migrations/0007-watch.js';
 import type { PostgresOpenFailure } from './postgres-open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
-const MIGRATIONS: readonly string[] = [tables, derivedRows];
+const MIGRATIONS: readonly string[] = [
+  tables,
+  derivedFleet,
+  problems,
+  folding,
+  problemRows,
+  problemPlaces,
+  watch,
+];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;
 
@@ -16,20 +31,29 @@ type Pending = E.Either<PostgresOpenFailure, readonly string[]>;
  * the lock ends with the transaction, so that a node that dies leaves none behind.
  * A store that is up to date is only read, so that it opens while another node writes, and on a standby.
  */
-export const migrate = async (client: PoolClient, place: string): Promise<Pending> => {
+export const migrate = async (
+  client: PoolClient,
+  place: string,
+  sealer: SecretSealer,
+): Promise<Pending> => {
   const pending = await findPending(client, place);
   if (E.isLeft(pending) || pending.right.length === 0) return pending;
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   await client.query(ALLOW_LONG);
   await client.query(takeLock('migration'));
-  const applied = await apply(client, place);
+  const applied = await apply(client, place, sealer);
   await client.query(E.isRight(applied) ? 'COMMIT' : 'ROLLBACK');
   return applied;
 };
 
-const apply = async (client: PoolClient, place: string): Promise<Pending> => {
+const apply = async (client: PoolClient, place: string, sealer: SecretSealer): Promise<Pending> => {
   const pending = await findPending(client, place);
   if (E.isLeft(pending)) return pending;
+  // A node whose key does not fit must not take the store away from those whose key does.
+  if (pending.right.length < MIGRATIONS.length) {
+    const checked = await checkKey(client, place, sealer);
+    if (E.isLeft(checked)) return checked;
+  }
   for (const migration of [...(await findBeginnings(client)), ...pending.right])
     await client.query(long({ text: migration }));
   await client.query(

@@ -11,10 +11,13 @@ import { openFailure, type PostgresOpenFailure } from './postgres-open-failure.j
 import { postgresOverviewReader } from './postgres-overview-reader.js';
 import { postgresPermissionCheck } from './postgres-permission-check.js';
 import { type PoolLimits, type PostgresPool, postgresPool } from './postgres-pool.js';
+import { postgresProblemHistory } from './postgres-problem-history.js';
 import { postgresProblemRegister } from './postgres-problem-register.js';
 import { type PostgresSession, postgresSession } from './postgres-session.js';
 import { postgresStoreHealth } from './postgres-store-health.js';
 import { postgresTokenRegister } from './postgres-token-register.js';
+import { postgresWatchRota } from './postgres-watch-rota.js';
+import { postgresWatchedFleet } from './postgres-watched-fleet.js';
 import { storePlace } from './store-place.js';
 
 export interface PostgresStoreOptions extends Partial<PoolLimits> {
@@ -78,7 +81,7 @@ const prepare = async (
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding');
   const encoding = rows[0]?.server_encoding ?? '';
   if (encoding !== 'UTF8') return E.left({ _tag: 'StoreEncoding', place, encoding });
-  const migrated = await migrate(client, place);
+  const migrated = await migrate(client, place, sealer);
   return E.isLeft(migrated) ? migrated : checkKey(client, place, sealer);
 };
 
@@ -90,8 +93,11 @@ const storeOver = (
   fleet: postgresFleetRegister(session, sealer),
   overview: postgresOverviewReader(session),
   problems: postgresProblemRegister(session),
+  history: postgresProblemHistory(session),
   permissions: postgresPermissionCheck(session),
   tokens: postgresTokenRegister(session, rememberTokensMs),
+  watched: postgresWatchedFleet(session),
+  rota: postgresWatchRota(session),
   health: postgresStoreHealth(session),
   close: session.close,
 });

@@ -6,34 +6,37 @@ import type { PortFailure } from '../../core/ports/port-failure.js';
 import { decodeRow } from '../sql-rows/decode-row.js';
 import type { GrantedScopes } from '../sql-rows/granted-scopes.js';
 import { grantsDigest } from '../sql-rows/grants-json.js';
-import { type GrantColumns, grantColumns } from './grant-columns.js';
+import { scopeUuid } from './fleet-scope.js';
+import { grantColumns } from './grant-columns.js';
+import { OUTERMOST } from './outermost-sql.js';
+import { type OverviewWalks, overviewWalks, plainWalks } from './overview-walks.js';
 import type { Ask } from './postgres-lease.js';
 
-/** Grants of which none lies beneath another, as far as the fleet had this shape. */
+/** Grants of which none lies beneath another, and what is walked of them, as far as the fleet had this shape. */
 export interface Cover {
-  readonly columns: GrantColumns;
+  readonly walks: OverviewWalks;
   readonly fits: (shape: number) => boolean;
 }
 
-/**
- * IS TRUE keeps the grants in a hash table that is asked for each ancestor; pulled up into a join, they would
- * be walked for each.
- */
-const SELECT_OUTERMOST = `
-WITH granted (type, scope) AS MATERIALIZED (
-  SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope)
+/** What is folded in a scope is shown there, unless the caller may see the server that the scope is or lies beneath. */
+const SELECT_WALKS = `
+WITH ${OUTERMOST}, walked AS (
+  SELECT o.type, o.scope,
+         (o.type IN ('instance', 'database', 'schedule')
+          AND (SELECT true FROM lineage l
+                WHERE l.resource_id = o.scope AND (l.is_root OR l.scope_id = $3::uuid)
+                  AND (('server', l.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE
+                LIMIT 1) IS NULL)::int AS unfolding
+    FROM outermost o
 )
-SELECT coalesce(array_agg(g.type), '{}')::text AS words,
-       coalesce(array_agg(g.scope), '{}')::text AS scopes,
+SELECT coalesce(array_agg(type), '{}')::text AS types,
+       coalesce(array_agg(scope), '{}')::text AS scopes,
+       coalesce(array_agg(unfolding), '{}')::text AS unfolding,
        (SELECT sum(changes)::bigint FROM resource_count) AS shape
-  FROM granted g
- WHERE (SELECT true FROM lineage l
-         WHERE l.resource_id = g.scope AND l.scope_id <> g.scope
-           AND ((g.type, l.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE
-         LIMIT 1) IS NULL`;
+  FROM walked`;
 
-const decodeOutermost = decodeRow(
-  t.strict({ words: t.string, scopes: t.string, shape: t.number }),
+const decodeWalks = decodeRow(
+  t.strict({ types: t.string, scopes: t.string, unfolding: t.string, shape: t.number }),
   () => 'outermost grants',
 );
 
@@ -50,28 +53,30 @@ export interface OutermostGrants {
 export const outermostGrants = (read: Ask): OutermostGrants => {
   const covers = new LRUCache<string, Cover>({
     maxSize: REMEMBERED,
-    sizeCalculation: ({ columns }) => columns.join('').length + 1,
+    sizeCalculation: ({ walks }) => JSON.stringify(walks).length,
   });
   const again: OutermostGrants['again'] = (granted) =>
     pipe(
-      read({ name: 'outermost', text: SELECT_OUTERMOST, values: [...grantColumns(granted)] }),
-      TE.flatMapEither(({ rows: [row] }) => decodeOutermost(row)),
-      TE.map(({ words, scopes, shape }) => {
-        const cover: Cover = { columns: [words, scopes], fits: (now) => now === shape };
+      read({
+        name: 'outermost',
+        text: SELECT_WALKS,
+        values: [...grantColumns(granted), scopeUuid('fleet')],
+      }),
+      TE.flatMapEither(({ rows: [row] }) => decodeWalks(row)),
+      TE.map(({ types, scopes, unfolding, shape }) => {
+        const walks = overviewWalks(granted, [types, scopes, unfolding]);
+        const cover: Cover = { walks, fits: (now) => now === shape };
         covers.set(grantsDigest(granted), cover);
         return cover;
       }),
     );
   return {
     of: (granted) => {
-      if (isFlat(granted)) return TE.right({ columns: grantColumns(granted), fits: () => true });
+      const plain = plainWalks(granted);
+      if (plain !== undefined) return TE.right({ walks: plain, fits: () => true });
       const known = covers.get(grantsDigest(granted));
       return known === undefined ? again(granted) : TE.right(known);
     },
     again,
   };
 };
-
-/** One scope under each word, or the fleet above all others: nothing can lie beneath another, whatever the fleet. */
-const isFlat = (granted: GrantedScopes): boolean =>
-  [...granted.values()].every((scopes) => scopes.size === 1 || scopes.has('fleet'));

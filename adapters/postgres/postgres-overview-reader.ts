@@ -1,42 +1,68 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { OverviewReader } from '../../core/ports/overview-reader.js';
+import type { PortFailure } from '../../core/ports/port-failure.js';
 import { decodeChanged } from '../sql-rows/decode-changed.js';
 import { decodeRow } from '../sql-rows/decode-row.js';
-import { readableScopes } from '../sql-rows/granted-scopes.js';
+import { type GrantedScopes, readableScopes } from '../sql-rows/granted-scopes.js';
 import { grantsDigest } from '../sql-rows/grants-json.js';
 import { outermostGrants } from './outermost-grants.js';
 import { decodeOverviewRow } from './overview-row.js';
 import type { PostgresSession } from './postgres-session.js';
-import { SELECT_OVERVIEW } from './select-overview.js';
+import { overviewStatement } from './select-overview.js';
+import { wakeProblems } from './wake-problems.js';
 
 /** The rest of the row is decoded when it has changed. */
-const decodeShape = decodeRow(t.type({ shape: t.number }), () => 'overview');
+const LookRow = t.type({ shape: t.number, wakes: t.union([t.number, t.null]) });
+const decodeLook = decodeRow(LookRow, () => 'overview');
+
+type Look = E.Either<PortFailure, t.TypeOf<typeof LookRow>>;
 
 /** Steps of a TaskEither would take a quarter of the time of a call, so the hot path is written out. */
-export const postgresOverviewReader = ({ read }: PostgresSession): OverviewReader => {
-  const outermost = outermostGrants(read);
+export const postgresOverviewReader = ({ read, write }: PostgresSession): OverviewReader => {
   const decode = decodeChanged(decodeOverviewRow);
+  const look = lookOver(read);
+  const wake = wakeProblems(write);
   return {
-    read: (caller, limit) => {
+    read: (caller, limit, at) => async () => {
       const granted = readableScopes(caller);
-      const look = async (covering = outermost.of) => {
-        const cover = await covering(granted)();
-        if (E.isLeft(cover)) return cover;
-        const values = [...cover.right.columns, limit];
-        const answer = await read({ name: 'overview', text: SELECT_OVERVIEW, values })();
-        if (E.isLeft(answer)) return answer;
-        const row = decodeShape(answer.right.rows[0]);
-        if (E.isLeft(row)) return row;
-        return E.right({ row: row.right, fits: cover.right.fits(row.right.shape) });
-      };
-      return async () => {
-        let looked = await look();
-        // The fleet has changed since the grants were last looked at, which may have brought one beneath another.
-        if (E.isRight(looked) && !looked.right.fits) looked = await look(outermost.again);
-        if (E.isLeft(looked)) return looked;
-        return decode(`${limit} ${grantsDigest(granted)}`, looked.right.row);
-      };
+      let looked = await look(granted, limit);
+      while (isOverdue(looked, at)) {
+        const woken = await wake(at)();
+        // A standby shows what was woken elsewhere.
+        if (isReadOnly(woken)) break;
+        looked = E.isLeft(woken) ? woken : await look(granted, limit);
+      }
+      if (E.isLeft(looked)) return looked;
+      return decode(`${limit} ${grantsDigest(granted)}`, looked.right);
     },
   };
 };
+
+const lookOver = (read: PostgresSession['read']) => {
+  const outermost = outermostGrants(read);
+  const lookUnder = async (
+    covering: typeof outermost.of,
+    granted: GrantedScopes,
+    limit: number,
+  ): Promise<readonly [Look, fits: boolean]> => {
+    const cover = await covering(granted)();
+    if (E.isLeft(cover)) return [cover, true];
+    const answer = await read(overviewStatement(cover.right.walks, limit))();
+    if (E.isLeft(answer)) return [answer, true];
+    const row = decodeLook(answer.right.rows[0]);
+    return [row, E.isLeft(row) || cover.right.fits(row.right.shape)];
+  };
+  return async (granted: GrantedScopes, limit: number): Promise<Look> => {
+    const [looked, fits] = await lookUnder(outermost.of, granted, limit);
+    if (fits) return looked;
+    // The fleet has changed since the grants were last looked at, which may have brought one beneath another.
+    return (await lookUnder(outermost.again, granted, limit))[0];
+  };
+};
+
+const isOverdue = (looked: Look, at: Date): boolean =>
+  E.isRight(looked) && looked.right.wakes !== null && looked.right.wakes <= at.getTime();
+
+const isReadOnly = (woken: E.Either<PortFailure, void>): boolean =>
+  E.isLeft(woken) && woken.left._tag === 'Unavailable' && woken.left.reason === 'read_only';

@@ -1,39 +1,43 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ProblemRegister } from '../../core/ports/problem-register.js';
-import { freshId } from '../sql-rows/fresh-id.js';
-import type { Answer } from './postgres-lease.js';
+import type { ProblemRegister, ProblemUpdate } from '../../core/ports/problem-register.js';
+import { closeProblem, openProblem } from './change-problem.js';
+import { forgetProblems } from './forget-problems.js';
+import { markProblem } from './mark-problem.js';
+import type { Ask } from './postgres-lease.js';
 import type { PostgresSession } from './postgres-session.js';
+import { takeTurns } from './take-turns.js';
 
-/** The lock on the resource waits for whoever is removing it, and finds it gone. */
-const OPEN = `
-INSERT INTO problem (id, resource_id, kind, severity, message, since)
-SELECT $1::uuid, r.id, $2, $3, $4, $5::bigint
-  FROM (SELECT id FROM resource WHERE id = $6::uuid AND type = $7 FOR KEY SHARE) r
-    ON CONFLICT (resource_id, kind) DO UPDATE
-   SET severity = excluded.severity, message = excluded.message,
-       since = least(problem.since, excluded.since)`;
-
-const CLOSE = `
-DELETE FROM problem
- WHERE kind = $1
-   AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;
-
-const didSomething = TE.map(({ rowCount }: Answer) => rowCount > 0);
-
-export const postgresProblemRegister = ({ write }: PostgresSession): ProblemRegister => ({
-  open: ({ kind, severity, message, since, resource }) =>
-    pipe(
-      write({
-        name: 'open_problem',
-        text: OPEN,
-        values: [freshId(), kind, severity, message, since.getTime(), resource.id, resource.type],
-      }),
-      didSomething,
-    ),
-  close: ({ kind, resource }) =>
-    pipe(
-      write({ name: 'close_problem', text: CLOSE, values: [kind, resource.id, resource.type] }),
-      didSomething,
-    ),
+export const postgresProblemRegister = ({ write, transact }: PostgresSession): ProblemRegister => ({
+  open: openProblem(write),
+  // Closing it unfolds others, which takes a turn, and that comes before the problem's own row.
+  close: (key, at) =>
+    key.kind === 'server_offline'
+      ? transact((ask) =>
+          pipe(
+            ask(takeTurns([key.resource.id])),
+            TE.flatMap(() => closeProblem(ask)(key, at)),
+          ),
+        )
+      : closeProblem(write)(key, at),
+  record: (updates) =>
+    updates.length === 0
+      ? TE.right(undefined)
+      : transact((ask) =>
+          pipe(
+            ask(takeTurns(updates.map(resourceOf))),
+            TE.flatMap(() => TE.traverseSeqArray(carryOut(ask))(updates)),
+            TE.map(() => undefined),
+          ),
+        ),
+  mark: markProblem(write),
+  forget: forgetProblems(write),
 });
+
+const resourceOf = (update: ProblemUpdate) =>
+  (update._tag === 'Open' ? update.report : update.key).resource.id;
+
+const carryOut = (ask: Ask) => (update: ProblemUpdate) =>
+  update._tag === 'Open'
+    ? openProblem(ask)(update.report)
+    : closeProblem(ask)(update.key, update.at);

@@ -2,13 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { oncePerValue } from '../../core/domain/once-per-value.js';
-import type { Problem } from '../../core/domain/problem.js';
+import type { PressingProblem } from '../../core/domain/problem.js';
 import { Uuid } from '../../core/domain/uuid.js';
 import { decodeRow, named } from './decode-row.js';
 import { Instant } from './instant.js';
 import { ResourceTypeCodec } from './resource-type-codec.js';
 
-export const ProblemRow = t.strict({
+/** What a row says of a problem, whatever else is asked about it. */
+export const PROBLEM_COLUMNS = {
   id: Uuid,
   kind: t.string,
   severity: t.keyof({ critical: null, warning: null, info: null }),
@@ -17,6 +18,11 @@ export const ProblemRow = t.strict({
   resource_type: ResourceTypeCodec,
   resource_id: Uuid,
   resource_name: t.string,
+};
+
+export const ProblemRow = t.strict({
+  ...PROBLEM_COLUMNS,
+  acknowledged_at: t.union([Instant, t.null]),
 });
 
 export const toProblem = oncePerValue(
@@ -24,10 +30,12 @@ export const toProblem = oncePerValue(
     resource_type,
     resource_id,
     resource_name,
+    acknowledged_at,
     ...rest
-  }: t.TypeOf<typeof ProblemRow>): Problem => ({
+  }: t.TypeOf<typeof ProblemRow>): PressingProblem => ({
     ...rest,
     resource: { type: resource_type, id: resource_id, name: resource_name },
+    isAcknowledged: acknowledged_at !== null,
   }),
 );
 

@@ -1,66 +1,65 @@
-import type { Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
 import type { GrantedScopes } from '../sql-rows/granted-scopes.js';
 import { grantsDigest, grantsJson } from '../sql-rows/grants-json.js';
+import { CREATE_COVERS, FILL_COVER } from './fill-cover.js';
+import type { SqliteSession } from './sqlite-session.js';
 
-/** What callers may read, each grant once and none beneath another, clustered as the overview walks it. */
-const CREATE = `
-CREATE TEMP TABLE grant_cover (
-  cover INTEGER NOT NULL,
-  scope_id TEXT NOT NULL,
-  resource_type TEXT NOT NULL,
-  PRIMARY KEY (cover, scope_id, resource_type)
-) WITHOUT ROWID`;
+/** The shape of the fleet, which is another one as soon as a resource has come or gone. */
+export const SHAPE = '(SELECT sum(changes) FROM resource_count)';
 
-/**
- * Grants beneath one for the same type are left out, so that nothing shows twice.
- * The plus keeps SQLite from trying every grant on every ancestor: 1,000 grants would take a hundred times as long.
- */
-const FILL = `
-INSERT OR IGNORE INTO grant_cover (cover, scope_id, resource_type)
-WITH granted (type, scope) AS MATERIALIZED (
-  SELECT readable.key, scope.value
-    FROM json_each(:grants) readable CROSS JOIN json_each(readable.value) scope
-)
-SELECT :cover, g.scope, g.type FROM granted g
- WHERE NOT EXISTS (SELECT 1 FROM lineage l
-                    WHERE l.resource_id = g.scope AND l.scope_id <> g.scope
-                      AND (g.type, +l.scope_id) IN (SELECT type, scope FROM granted))`;
-
-const SHAPE = 'SELECT sum(changes) FROM resource_count';
-
-/** How many grants are kept in all, some 100 bytes each; those that were used last stay. */
+/** How many grants are kept in all, some 50 bytes each; those that were used last stay. */
 const GRANTS_KEPT = 200_000;
 
 interface Cover {
+  /** Under which `grant_cover` has it. */
   readonly number: number;
   readonly shape: number;
   readonly size: number;
 }
 
+const NO_COVER: Cover = { number: 0, shape: -1, size: 0 };
+
+interface Shaped {
+  readonly shape: number;
+}
+
 /**
- * Works out what a caller's grants come to, once for as long as the fleet keeps its shape.
- * Answers with the number under which `grant_cover` has it.
+ * Works out what a caller's grants come to, once for as long as the fleet keeps its shape, and runs work with that.
+ * The work sees one state of the store, and answers with the shape of the fleet in it; if the cover was made for
+ * another shape, it is made and the work is run again.
  */
-export const grantCovers = (database: Database): ((granted: GrantedScopes) => number) => {
-  database.exec(CREATE);
-  const fill = database.prepare(FILL);
+export type UnderCover = <F, A extends Shaped>(
+  granted: GrantedScopes,
+  work: (cover: number) => E.Either<F, A>,
+) => E.Either<F, A>;
+
+export const grantCovers = ({
+  database,
+  consistently,
+}: Pick<SqliteSession, 'database' | 'consistently'>): UnderCover => {
+  database.exec(CREATE_COVERS);
+  const fill = database.prepare(FILL_COVER);
   const forget = database.prepare('DELETE FROM grant_cover WHERE cover = ?');
-  const shapeNow = database.prepare<[], number>(SHAPE).pluck();
   const covers = new LRUCache<string, Cover>({
     maxSize: GRANTS_KEPT,
     sizeCalculation: ({ size }) => size,
     dispose: ({ number }) => forget.run(number),
   });
-  let covered = 0;
-  return (granted) => {
-    const key = grantsDigest(granted);
-    const shape = shapeNow.get() ?? 0;
-    const known = covers.get(key);
-    if (known?.shape === shape) return known.number;
-    covered += 1;
-    const { changes } = fill.run({ cover: covered, grants: grantsJson(granted) });
-    covers.set(key, { number: covered, shape, size: Math.min(changes + 1, GRANTS_KEPT) });
-    return covered;
+  let filled = 0;
+  // Outside of the work's transaction, which may be undone, and the rows with it.
+  const renew = (granted: GrantedScopes, shape: number): void => {
+    filled += 1;
+    const { changes } = fill.run({ cover: filled, grants: grantsJson(granted) });
+    const size = Math.min(changes + 1, GRANTS_KEPT);
+    covers.set(grantsDigest(granted), { number: filled, shape, size });
   };
+  const underCover: UnderCover = (granted, work) => {
+    const cover = covers.get(grantsDigest(granted)) ?? NO_COVER;
+    const done = consistently(() => work(cover.number));
+    if (E.isLeft(done) || done.right.shape === cover.shape) return done;
+    renew(granted, done.right.shape);
+    return underCover(granted, work);
+  };
+  return underCover;
 };

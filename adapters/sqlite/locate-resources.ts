@@ -7,14 +7,14 @@ import { decodeRows } from '../sql-rows/decode-row.js';
 import { readableScopes } from '../sql-rows/granted-scopes.js';
 import { decodeResourceRefRow } from '../sql-rows/resource-ref-row.js';
 import { grantsJson } from '../sql-rows/grants-json.js';
+import { MAY_READ } from './may-read.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
  WHERE (r.id = :name OR r.path = :name)
-   AND EXISTS (SELECT 1 FROM json_each(:grants, '$.' || r.type) scope
-                CROSS JOIN lineage l ON l.resource_id = r.id AND l.scope_id = scope.value)
+   AND ${MAY_READ}
  ORDER BY r.type`;
 
 export const locateResources = (database: Database) => {

@@ -3,11 +3,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { tables } from './migrations/0001-tables.js';
 import { derivedRows } from './migrations/0002-derived-rows.js';
+import { problems } from './migrations/0003-problems.js';
+import { problemPlaces } from './migrations/0004-problem-places.js';
+import { watch } from './migrations/0005-watch.js';
 import type { SqliteOpenFailure } from './sqlite-open-failure.js';
 import { transaction } from './transaction.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
-const MIGRATIONS: readonly string[] = [tables, derivedRows];
+export const MIGRATIONS: readonly string[] = [tables, derivedRows, problems, problemPlaces, watch];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */
 const APPLICATION_ID = 0x53484950;

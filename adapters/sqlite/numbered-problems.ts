@@ -2,30 +2,36 @@ import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { LRUCache } from 'lru-cache';
-import type { Problem } from '../../core/domain/problem.js';
+import type { PressingProblem } from '../../core/domain/problem.js';
 import type { Corrupt } from '../../core/ports/port-failure.js';
 import { decodeProblemRow } from '../sql-rows/problem-row.js';
 
 const SELECT_PROBLEM = `
-SELECT p.id, p.kind, p.severity, p.message, p.since,
+SELECT p.id, p.kind, p.severity, p.message, p.since, p.acknowledged_at,
        r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
-  FROM problem p JOIN resource r ON r.id = p.resource_id
+  FROM problem p JOIN resource r ON r.seq = p.resource
  WHERE p.seq = ?`;
 
 /** Some hundreds of pages of different problems. */
 const REMEMBERED = 5_000;
 
-/** Reads the problem under a number. What stands there never changes, so that each is read once while it is remembered. */
+/** The stamp is in the low 20 bits. */
+const STAMPS = 2 ** 20;
+
+/**
+ * Reads the problem under a number and a stamp. What stands there never changes, so that each is read once while it is
+ * remembered.
+ */
 export const numberedProblems = (database: Database) => {
   const select = database.prepare(SELECT_PROBLEM);
-  const known = new LRUCache<number, Problem>({ max: REMEMBERED });
-  return (seq: number): E.Either<Corrupt, Problem> => {
-    const problem = known.get(seq);
+  const known = new LRUCache<string, PressingProblem>({ max: REMEMBERED });
+  return (stamped: string): E.Either<Corrupt, PressingProblem> => {
+    const problem = known.get(stamped);
     if (problem !== undefined) return E.right(problem);
     return pipe(
-      decodeProblemRow(select.get(seq)),
+      decodeProblemRow(select.get(Math.floor(Number(stamped) / STAMPS))),
       E.map((read) => {
-        known.set(seq, read);
+        known.set(stamped, read);
         return read;
       }),
     );

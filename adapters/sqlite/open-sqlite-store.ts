@@ -5,6 +5,7 @@ import * as T from 'fp-ts/lib/Task.js';
 import type { SecretSealer } from '../../core/ports/secret-sealer.js';
 import type { Store } from '../../core/ports/store.js';
 import { checkKey } from './check-key.js';
+import { grantCovers } from './grant-covers.js';
 import { checkOwner, migrate } from './migrate.js';
 import { keepPrivate, makePrivateFile } from './private-file.js';
 import { DURABLE, type Pragmas, setPragmas } from './set-pragmas.js';
@@ -12,10 +13,13 @@ import { sqliteFleetRegister } from './sqlite-fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './sqlite-open-failure.js';
 import { sqliteOverviewReader } from './sqlite-overview-reader.js';
 import { sqlitePermissionCheck } from './sqlite-permission-check.js';
+import { sqliteProblemHistory } from './sqlite-problem-history.js';
 import { sqliteProblemRegister } from './sqlite-problem-register.js';
 import { type OnSqliteError, type SqliteSession, sqliteSession } from './sqlite-session.js';
 import { sqliteStoreHealth } from './sqlite-store-health.js';
 import { sqliteTokenRegister } from './sqlite-token-register.js';
+import { sqliteWatchRota } from './sqlite-watch-rota.js';
+import { sqliteWatchedFleet } from './sqlite-watched-fleet.js';
 
 export interface SqliteStoreOptions {
   /** Made, with its directory, where it is missing. */
@@ -72,14 +76,20 @@ const readyStore = (
   );
 };
 
-const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => ({
-  fleet: sqliteFleetRegister(session, sealer),
-  overview: sqliteOverviewReader(session),
-  problems: sqliteProblemRegister(session),
-  permissions: sqlitePermissionCheck(session),
-  tokens: sqliteTokenRegister(session),
-  health: sqliteStoreHealth(session),
-  close: T.fromIO(() => {
-    session.database.close();
-  }),
-});
+const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
+  const underCover = grantCovers(session);
+  return {
+    fleet: sqliteFleetRegister(session, sealer),
+    overview: sqliteOverviewReader(session, underCover),
+    problems: sqliteProblemRegister(session),
+    history: sqliteProblemHistory(session, underCover),
+    permissions: sqlitePermissionCheck(session),
+    tokens: sqliteTokenRegister(session),
+    watched: sqliteWatchedFleet(session),
+    rota: sqliteWatchRota(session),
+    health: sqliteStoreHealth(session),
+    close: T.fromIO(() => {
+      session.database.close();
+    }),
+  };
+};

@@ -1,3 +1,4 @@
+import type { Database, Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
@@ -5,61 +6,85 @@ import type { OverviewFacts, OverviewReader } from '../../core/ports/overview-re
 import type { Corrupt } from '../../core/ports/port-failure.js';
 import { decodeChanged } from '../sql-rows/decode-changed.js';
 import { decodeRow } from '../sql-rows/decode-row.js';
-import { readableScopes } from '../sql-rows/granted-scopes.js';
+import { type GrantedScopes, readableScopes } from '../sql-rows/granted-scopes.js';
 import { grantsDigest } from '../sql-rows/grants-json.js';
-import { decodeSetupRow } from '../sql-rows/setup-row.js';
-import { grantCovers } from './grant-covers.js';
+import type { UnderCover } from './grant-covers.js';
 import { numberedProblems } from './numbered-problems.js';
-import { SELECT_PAGE } from './select-page.js';
+import { readSetup } from './read-setup.js';
+import { type PageRow, SELECT_PAGE, SELECT_PAGE_WITH_ENDED } from './select-page.js';
 import type { SqliteSession } from './sqlite-session.js';
 import { unlessChanged } from './unless-changed.js';
+import { wakeProblems } from './wake-problems.js';
 
-const SELECT_SETUP = `
-SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
-       (SELECT count FROM resource_count WHERE type = 'instance') AS instances,
-       (SELECT count FROM resource_count WHERE type = 'destination') AS destinations,
-       (SELECT count FROM resource_count WHERE type = 'schedule') AS schedules,
-       (SELECT count FROM resource_count WHERE type = 'channel') AS channels`;
+/** What was read, and when it holds no longer even if nothing is written: the next snooze ends then. */
+interface Reading {
+  readonly facts: OverviewFacts;
+  readonly shape: number;
+  readonly endsAt: number;
+}
 
-const decodePage = decodeRow(t.type({ page: t.union([t.string, t.null]) }), () => 'overview');
+type Page = Statement<[object], PageRow>;
 
-export const sqliteOverviewReader = ({
-  database,
-  revision,
-  run,
-  consistently,
-}: SqliteSession): OverviewReader => {
-  const coverOf = grantCovers(database);
-  const selectPage = database.prepare(SELECT_PAGE);
-  const selectSetup = database.prepare(SELECT_SETUP);
-  const problemAt = numberedProblems(database);
-  const factsOf = (row: unknown): E.Either<Corrupt, OverviewFacts> =>
-    pipe(
-      E.Do,
-      E.apS('setup', decodeSetupRow(selectSetup.get())),
-      E.bind('numbers', () =>
-        pipe(
-          decodePage(row),
-          E.map(({ page }) => numbersOf(page)),
-        ),
-      ),
-      E.bind('problems', ({ numbers }) => E.traverseArray(problemAt)(numbers)),
-      E.map(({ setup, problems }) => ({ setup, problems })),
-    );
-  const recall = unlessChanged<OverviewFacts>(revision);
-  const decode = decodeChanged(factsOf);
+export const sqliteOverviewReader = (
+  { database, revision, run }: SqliteSession,
+  underCover: UnderCover,
+): OverviewReader => {
+  const page: Page = database.prepare(SELECT_PAGE);
+  const pageWithEnded: Page = database.prepare(SELECT_PAGE_WITH_ENDED);
+  const wake = wakeProblems(database);
+  const recall = unlessChanged<Reading>(revision);
+  const decode = decodeChanged(decodeFacts(database));
+  const look = (granted: GrantedScopes, limit: number, at: Date) => {
+    const lookAt = (select: Page) =>
+      underCover(granted, (cover) => {
+        const row = select.get({ cover, limit, at: at.getTime() });
+        return pipe(decode(keyOf(granted, limit), row), E.map(readingOf(row)));
+      });
+    const reading = lookAt(page);
+    if (E.isLeft(reading) || isCurrent(at)(reading.right)) return reading;
+    return lookAt(wake(at) ? page : pageWithEnded);
+  };
   return {
-    read: (caller, limit) =>
+    read: (caller, limit, at) =>
       run(() => {
         const granted = readableScopes(caller);
-        const key = `${limit} ${grantsDigest(granted)}`;
-        return recall(key, () => {
-          const cover = coverOf(granted);
-          return consistently(() => decode(key, selectPage.get({ cover, limit })));
-        });
+        return pipe(
+          recall(keyOf(granted, limit), () => look(granted, limit, at), isCurrent(at)),
+          E.map(({ facts }) => facts),
+        );
       }),
   };
 };
 
-const numbersOf = (page: string | null): readonly number[] =>
-  page === null ? [] : page.split(',').map(Number);
+const keyOf = (granted: GrantedScopes, limit: number): string =>
+  `${limit} ${grantsDigest(granted)}`;
+
+const readingOf =
+  (row: PageRow | undefined) =>
+  (facts: OverviewFacts): Reading => ({
+    facts,
+    shape: row?.shape ?? 0,
+    endsAt: row?.wakes ?? Infinity,
+  });
+
+const isCurrent =
+  (at: Date) =>
+  ({ endsAt }: Reading): boolean =>
+    at.getTime() < endsAt;
+
+const decodePage = decodeRow(t.type({ page: t.union([t.string, t.null]) }), () => 'overview');
+
+const decodeFacts = (database: Database) => {
+  const setup = readSetup(database);
+  const problemAt = numberedProblems(database);
+  return (row: unknown): E.Either<Corrupt, OverviewFacts> =>
+    pipe(
+      E.Do,
+      E.apS('setup', setup()),
+      E.bind('stamped', () => pipe(decodePage(row), E.map(stampedOf))),
+      E.bind('problems', ({ stamped }) => E.traverseArray(problemAt)(stamped)),
+      E.map(({ setup: counts, problems }) => ({ setup: counts, problems })),
+    );
+};
+
+const stampedOf = ({ page }: Pick<PageRow, 'page'>): readonly string[] => page?.split(',') ?? [];

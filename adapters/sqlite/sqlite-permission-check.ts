@@ -5,19 +5,25 @@ import { decodeRows } from '../sql-rows/decode-row.js';
 import { grantedScopes } from '../sql-rows/granted-scopes.js';
 import { decodePermissionRow } from '../sql-rows/permission-row.js';
 import { grantsJson } from '../sql-rows/grants-json.js';
+import { scopeNumber } from './scope-number.js';
 import type { SqliteSession } from './sqlite-session.js';
 
 /**
- * The fleet has a lineage of its own, so that one query serves it and the resources alike. The type is looked up only
- * for what a lineage has let through: looked up first, it would find out an absent resource sooner than a hidden one.
+ * The scopes that reach what is asked about, the fleet included, which has a lineage of its own. What is not there gets
+ * those of some other resource, spelt so that no grant is on them: it takes as long to refuse as what is hidden.
  */
+const REACHING = `
+SELECT s.scope_id || iif(asked.seq = -1, '?', '')
+  FROM (SELECT ${scopeNumber(':on')} AS seq) asked
+ CROSS JOIN scope_above s
+    ON s.resource = iif(asked.seq = -1, (SELECT max(seq) FROM resource), asked.seq)`;
+
+/** CASE has the type looked up only for what a scope has let through: it would tell what is not there from what is hidden. */
 const SELECT_PERMISSIONS = `
 SELECT DISTINCT held.key AS permission
-  FROM json_each(:grants) held
- CROSS JOIN json_each(held.value) scope
- CROSS JOIN lineage l ON l.resource_id = :on AND l.scope_id = scope.value
- WHERE :type IS NULL
-    OR (SELECT r.type FROM resource r WHERE r.id = :on AND l.scope_id <> '') = :type`;
+  FROM json_each(:grants) held CROSS JOIN json_each(held.value) scope
+ WHERE CASE WHEN scope.value IN (${REACHING})
+            THEN :type IS NULL OR (SELECT type FROM resource WHERE id = :on) = :type END`;
 
 export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {
   const select = database.prepare(SELECT_PERMISSIONS);

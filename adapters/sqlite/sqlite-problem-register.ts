@@ -1,39 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ProblemRegister } from '../../core/ports/problem-register.js';
-import { freshId } from '../sql-rows/fresh-id.js';
+import { closeProblem } from './close-problem.js';
+import { forgetProblems } from './forget-problems.js';
+import { markProblem } from './mark-problem.js';
+import { openProblem } from './open-problem.js';
 import type { SqliteSession } from './sqlite-session.js';
 
-const OPEN = `
-INSERT INTO problem (id, resource_id, kind, severity, message, since)
-SELECT :id, r.id, :kind, :severity, :message, :since
-  FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType
-    ON CONFLICT (resource_id, kind) DO UPDATE
-   SET severity = excluded.severity, message = excluded.message,
-       since = min(since, excluded.since)`;
-
-const CLOSE = `
-DELETE FROM problem
- WHERE kind = :kind
-   AND resource_id = (SELECT id FROM resource WHERE id = :resourceId AND type = :resourceType)`;
-
-export const sqliteProblemRegister = ({ database, run }: SqliteSession): ProblemRegister => {
-  const open = database.prepare(OPEN);
-  const close = database.prepare(CLOSE);
+export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister => {
+  const { database, run, write } = session;
+  const open = openProblem(database);
+  const close = closeProblem(database);
+  const mark = markProblem(database);
   return {
-    open: ({ kind, severity, message, since, resource }) =>
-      run(() => {
-        const { changes } = open.run({
-          id: freshId(),
-          kind,
-          severity,
-          message,
-          since: since.getTime(),
-          resourceId: resource.id,
-          resourceType: resource.type,
-        });
-        return E.right(changes > 0);
+    open: (report) => run(() => E.right(open(report))),
+    close: (key, at) => run(() => E.right(close(key, at))),
+    record: (updates) =>
+      write(() => {
+        for (const update of updates)
+          if (update._tag === 'Open') open(update.report);
+          else close(update.key, update.at);
+        return E.right(undefined);
       }),
-    close: ({ kind, resource: { id: resourceId, type: resourceType } }) =>
-      run(() => E.right(close.run({ kind, resourceId, resourceType }).changes > 0)),
+    mark: (id, said) => run(() => E.right(mark(id, said))),
+    forget: forgetProblems(session),
   };
 };

@@ -8,6 +8,9 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.overview).toResolvedValue(({ overview }) => overview, [...store]);
   bind(PortTokens.problems).toResolvedValue(({ problems }) => problems, [...store]);
   bind(PortTokens.permissions).toResolvedValue(({ permissions }) => permissions, [...store]);
+  bind(PortTokens.history).toResolvedValue(({ history }) => history, [...store]);
+  bind(PortTokens.watched).toResolvedValue(({ watched }) => watched, [...store]);
+  bind(PortTokens.rota).toResolvedValue(({ rota }) => rota, [...store]);
   bind(PortTokens.tokens).toResolvedValue(({ tokens }) => tokens, [...store]);
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
 });

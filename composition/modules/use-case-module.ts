@@ -1,19 +1,24 @@
 import { ContainerModule } from 'inversify';
+import { acknowledgeProblem } from '../../core/use-cases/acknowledge-problem.js';
 import { applyFleet } from '../../core/use-cases/apply-fleet.js';
 import { authenticate } from '../../core/use-cases/authenticate.js';
 import { checkDumpReadiness } from '../../core/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../../core/use-cases/close-problem.js';
 import { createToken } from '../../core/use-cases/create-token.js';
 import { getOverview } from '../../core/use-cases/get-overview.js';
+import { getProblem } from '../../core/use-cases/get-problem.js';
 import { issueFirstToken } from '../../core/use-cases/issue-first-token.js';
+import { listProblems } from '../../core/use-cases/list-problems.js';
 import { listTokens } from '../../core/use-cases/list-tokens.js';
 import { locateResources } from '../../core/use-cases/locate-resources.js';
 import { mayApplyFleet } from '../../core/use-cases/may-apply-fleet.js';
 import { openProblem } from '../../core/use-cases/open-problem.js';
 import { revokeToken } from '../../core/use-cases/revoke-token.js';
+import { snoozeProblem } from '../../core/use-cases/snooze-problem.js';
 import { PortTokens, Tokens } from '../tokens.js';
 
-const { clock, mint, fleet, overview, problems, permissions, tokens, tool, login } = PortTokens;
+const { clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login } =
+  PortTokens;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
@@ -25,8 +30,8 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Tokens.UseCases)
     .toResolvedValue(
-      (clock, mint, fleet, overview, problems, permissions, tokens, tool, login) => ({
-        getOverview: getOverview({ overview }),
+      (clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login) => ({
+        getOverview: getOverview({ overview, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
         locateResources: locateResources({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
@@ -34,11 +39,15 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         createToken: createToken({ permissions, tokens, mint, clock }),
         listTokens: listTokens({ permissions, tokens }),
         revokeToken: revokeToken({ permissions, tokens, clock }),
-        openProblem: openProblem({ permissions, problems }),
-        closeProblem: closeProblem({ permissions, problems }),
+        listProblems: listProblems({ history, clock }),
+        getProblem: getProblem({ history, clock }),
+        openProblem: openProblem({ permissions, problems, clock }),
+        closeProblem: closeProblem({ permissions, problems, clock }),
+        acknowledgeProblem: acknowledgeProblem({ history, permissions, problems, clock }),
+        snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
         issueFirstToken: issueFirstToken({ tokens, mint, clock }),
       }),
-      [clock, mint, fleet, overview, problems, permissions, tokens, tool, login],
+      [clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login],
     )
     .inSingletonScope();
 });

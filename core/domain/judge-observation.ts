@@ -13,7 +13,7 @@ import type {
 import { WATCHED_KINDS } from './watched-kind.js';
 
 export interface WatchRules {
-  /** So many failed observations in a row open a problem. */
+  /** So many failed observations in a row open a problem: at least 1, and less is taken for 1. */
   readonly failuresToOpen: number;
   /** A problem that comes back within this time never went away: it keeps its `since`. */
   readonly flappingMs: number;

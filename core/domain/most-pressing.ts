@@ -1,20 +1,26 @@
+import * as B from 'fp-ts/lib/boolean.js';
 import * as D from 'fp-ts/lib/Date.js';
+import { concatAll } from 'fp-ts/lib/Monoid.js';
 import * as N from 'fp-ts/lib/number.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import type { Problem } from './problem.js';
+import type { PressingProblem } from './problem.js';
 import { severityRank } from './severity.js';
 
 /** The overview shows at most this many problems. */
 export const ATTENTION_LIMIT = 20;
 
-type Ranked = Pick<Problem, 'id' | 'severity' | 'since'>;
+type Ranked = Pick<PressingProblem, 'id' | 'severity' | 'isAcknowledged' | 'since'>;
 
 const byRank = pipe(
   N.Ord,
   Ord.contramap((problem: Ranked) => severityRank(problem.severity)),
+);
+const byAcknowledgement = pipe(
+  B.Ord,
+  Ord.contramap((problem: Ranked) => problem.isAcknowledged),
 );
 const bySince = pipe(
   D.Ord,
@@ -25,11 +31,16 @@ const byId = pipe(
   Ord.contramap((problem: Ranked) => problem.id as string),
 );
 
-/** Critical before warning before info; the longest open first; ties by id, so that polling never reshuffles. */
-export const pressing: Ord.Ord<Ranked> = Ord.getMonoid<Ranked>().concat(
+/**
+ * Critical before warning before info; within a severity what nobody has acknowledged first; then the longest open;
+ * ties by id, so that polling never reshuffles.
+ */
+export const pressing: Ord.Ord<Ranked> = concatAll(Ord.getMonoid<Ranked>())([
   byRank,
-  Ord.getMonoid<Ranked>().concat(bySince, byId),
-);
+  byAcknowledgement,
+  bySince,
+  byId,
+]);
 
 /** The problems that deserve the first look, in the order of the page, at most `ATTENTION_LIMIT`. */
 export const mostPressing = <A extends Ranked>(problems: readonly A[]): readonly A[] =>

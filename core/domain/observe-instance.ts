@@ -25,13 +25,18 @@ const observeReach = ({ instance, logins }: InstanceLook, at: Date): O.Option<Ob
         O.map((reason) => failed({ kind: 'instance_unreachable', reason }, instance, at)),
       );
 
-/** One rejection is enough: that the login is good for another database does not mend it. */
-const observeAdminLogin = ({ instance, logins }: InstanceLook, at: Date): O.Option<Observation> =>
+/** One rejection is enough: that the login is good for another database does not mend it, nor does to wait. */
+const observeAdminLogin = (
+  { instance, logins, isHeldBack }: InstanceLook,
+  at: Date,
+): O.Option<Observation> =>
   pipe(
     obstacle(logins, 'adminLogin'),
     O.map((reason) => failed({ kind: 'admin_login_rejected', reason }, instance, at)),
     O.alt(() =>
-      isProven(logins, 'adminLogin') ? O.some(good('admin_login_rejected', instance, at)) : O.none,
+      isProven(logins, 'adminLogin') && !isHeldBack
+        ? O.some(good('admin_login_rejected', instance, at))
+        : O.none,
     ),
   );
 

@@ -1,3 +1,4 @@
+import type { Option } from 'fp-ts/lib/Option.js';
 import type { ResourceId, ResourceType } from './resource.js';
 import type { Severity } from './severity.js';
 import type { Uuid } from './uuid.js';
@@ -18,8 +19,31 @@ export interface ProblemReport extends ProblemKey {
   readonly since: Date;
 }
 
-/** An open problem, under the name that its resource bears today. */
+/** A problem, under the name that its resource bears today. */
 export interface Problem extends ProblemReport {
   readonly id: Uuid;
   readonly resource: ProblemKey['resource'] & { readonly name: string };
+}
+
+/** An open problem, as far as its place in the overview depends on it. */
+export interface PressingProblem extends Problem {
+  readonly isAcknowledged: boolean;
+}
+
+/** A problem with all that is known of it, open or closed. What people said of it is forgotten when it closes. */
+export interface ProblemRecord extends Problem {
+  /** None while it is open. */
+  readonly closedAt: Option<Date>;
+  readonly acknowledgement: Option<Acknowledgement>;
+  /** Until then it is not in the overview; a time that has passed is none. */
+  readonly snoozedUntil: Option<Date>;
+}
+
+/** Somebody knows of the problem. */
+export interface Acknowledgement {
+  /** The id of the caller who said so. */
+  readonly by: string;
+  readonly at: Date;
+  /** Free text, such as who does what about it; may be empty. */
+  readonly note: string;
 }

@@ -14,6 +14,8 @@ export interface InstanceLook {
   readonly instance: ResourceId;
   /** The verdicts of this round; none where no login could be tried, or none should be. */
   readonly logins: readonly TriedLogin[];
+  /** Whether a login that was rejected before was not tried again so soon. */
+  readonly isHeldBack: boolean;
   /** None where the search could not be made. */
   readonly tool: Option<DumpToolFindings>;
 }

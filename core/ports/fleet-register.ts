@@ -23,7 +23,7 @@ export interface FleetRegister {
    * A decision on the left changes nothing and comes back as the failure.
    * One that throws is a defect: it changes nothing either, and the task rejects.
    * A new path gets a fresh id; a changed resource keeps the id it has.
-   * A removed resource takes along everything beneath it, and their problems.
+   * A removed resource takes along everything beneath it, and their problems, open and closed.
    * A long change may tell `onProgress` how far it has come.
    */
   readonly change: <E>(

@@ -43,3 +43,6 @@ export const corrupt = (source: FailureSource, place: string): Corrupt => ({
   source,
   place,
 });
+
+export const isUnavailable = (failure: PortFailure, reason: UnavailableReason): boolean =>
+  failure._tag === 'Unavailable' && failure.reason === reason;

@@ -4,6 +4,7 @@ import type { Caller } from '../domain/caller.js';
 import { ATTENTION_LIMIT, mostPressing } from '../domain/most-pressing.js';
 import { oncePerValue } from '../domain/once-per-value.js';
 import type { Overview } from '../domain/overview.js';
+import type { Clock } from '../ports/clock.js';
 import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
 import type { PortFailure } from '../ports/port-failure.js';
 
@@ -12,14 +13,15 @@ export type GetOverview = (caller: Caller) => TE.TaskEither<GetOverviewError, Ov
 
 export interface GetOverviewPorts {
   readonly overview: OverviewReader;
+  readonly clock: Clock;
 }
 
 export type GetOverviewError = PortFailure;
 
 export const getOverview =
-  ({ overview }: GetOverviewPorts): GetOverview =>
+  ({ overview, clock }: GetOverviewPorts): GetOverview =>
   (caller) =>
-    pipe(overview.read(caller, ATTENTION_LIMIT), TE.map(overviewOf));
+    pipe(overview.read(caller, ATTENTION_LIMIT, clock.now()), TE.map(overviewOf));
 
 const overviewOf = oncePerValue(({ setup, problems }: OverviewFacts): Overview => ({
   setup,

@@ -21,6 +21,8 @@ const ownSignOn: Authenticator = {
 
 export const ownService = async (dataDir: string): Promise<FastifyInstance> => {
   const shipshape = await createShipshape({ dataDir }, { authenticator: ownSignOn });
+  // From here on it opens and closes problems by itself, until it is closed.
+  shipshape.monitor.start();
   const app = Fastify();
   app.get('/', () => 'your own pages');
   await app.register(shipshapePlugin, { ...shipshape.http, prefix: '/databases' });

@@ -7,6 +7,7 @@ import { overviewUnderWrites } from './parts/overview-under-writes.js';
 import { problemChanges } from './parts/problem-changes.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
 import { startAndMemory } from './parts/start-and-memory.js';
+import { watchFleet } from './parts/watch-fleet.js';
 
 /** Every part by the name that `--only` takes, in the order in which they run. */
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -16,6 +17,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   writes: overviewUnderWrites,
   problems: problemChanges,
   checks: dumpCheck,
+  watch: watchFleet,
   start: startAndMemory,
   size: sizeOnDisk,
 };

@@ -13,7 +13,10 @@ import { forbidden } from '../../core/domain/refusal.js';
 import { unavailable } from '../../core/ports/port-failure.js';
 import { aStranger, anAdmin } from '../support/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../support/a-fleet.js';
+import { aUuid } from '../support/a-uuid.js';
+import { rightOf } from '../support/right-of.js';
 import { temporaryDirectory } from '../support/temporary-directory.js';
+import { until } from '../support/until.js';
 
 const fleet = aFleet({
   servers: [aServer({ instances: [anInstance({ databases: [aDatabase()] })] })],
@@ -84,6 +87,17 @@ describe('createShipshape', () => {
     await promises.applyFleet(anAdmin(), fleet, wholly);
     expect((await promises.getOverview(anAdmin())).setup.servers).to.equal(1);
     await close();
+  });
+
+  it('watches nothing until its monitor is started, and stops it when it is closed', async () => {
+    const { rota } = memoryStore();
+    const present = async () => rightOf(rota.attend(aUuid(7), new Date(), new Date(0)));
+    const { monitor, close } = await createShipshape(inMemory, { rota });
+    expect(await present()).to.deep.equal([aUuid(7)]);
+    monitor.start();
+    await until(present, ({ length }) => length === 2);
+    await close();
+    expect(await present()).to.deep.equal([aUuid(7)]);
   });
 
   it('is closed once however often it is closed, and says so from then on', async () => {

@@ -22,6 +22,9 @@ describe('decodeSettings', () => {
         SHIPSHAPE_CHECKS_AT_ONCE: '8',
         SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
         SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
+        SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
+        SHIPSHAPE_WATCH_FAILURES: '2',
+        SHIPSHAPE_HISTORY_DAYS: '30',
       }),
     ).to.deep.equal(
       E.right({
@@ -34,6 +37,9 @@ describe('decodeSettings', () => {
         checksAtOnce: 8,
         allowTargets: ['127.0.0.0/8', '::1/128'],
         allowTrust: ['10.0.4.0/24'],
+        watchIntervalSeconds: 15,
+        watchFailures: 2,
+        historyDays: 30,
       }),
     );
   });
@@ -63,18 +69,24 @@ describe('decodeSettings', () => {
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
           SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
           SHIPSHAPE_ALLOW_TRUST: 'yes',
+          SHIPSHAPE_WATCH_INTERVAL_SECONDS: '-1',
+          SHIPSHAPE_WATCH_FAILURES: '0',
+          SHIPSHAPE_HISTORY_DAYS: '0',
         },
         { SHIPSHAPE_HOTS: 'db.local' },
       ),
     ).to.deep.equal(
       E.left([
-        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST',
+        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
         'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
         'SHIPSHAPE_TOOL_DIRS: "bin" must begin with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
         'SHIPSHAPE_CHECKS_AT_ONCE: "0" is not a number of checks (1 to 10000)',
         'SHIPSHAPE_ALLOW_TARGETS: "localhost", "::1/129": an address range is written as 127.0.0.0/8',
         'SHIPSHAPE_ALLOW_TRUST: "yes": an address range is written as 127.0.0.0/8',
+        'SHIPSHAPE_WATCH_INTERVAL_SECONDS: "-1" is not a number of seconds (0 to 3600)',
+        'SHIPSHAPE_WATCH_FAILURES: "0" is not a number of failures (1 to 100)',
+        'SHIPSHAPE_HISTORY_DAYS: "0" is not a number of days (1 to 36500)',
       ]),
     );
   });

@@ -94,7 +94,7 @@ describe('two nodes on one Postgres store', function () {
     const server = await refAt(store, 'db-eu-2');
     await rightOf(store.problems.open(aReport(server)));
     const attention = {
-      kind: 'server_offline',
+      kind: 'replica_lost',
       severity: 'critical',
       resource_type: 'server',
       resource_id: server.id,
@@ -104,7 +104,7 @@ describe('two nodes on one Postgres store', function () {
     };
     for (const body of await overviewsAt(nodes, token))
       expect(body).to.have.deep.property('attention', [attention]);
-    await rightOf(store.problems.close(aReport(server)));
+    await rightOf(store.problems.close(aReport(server), new Date()));
     for (const body of await overviewsAt(nodes, token))
       expect(body).to.have.deep.property('attention', []);
     await store.close();

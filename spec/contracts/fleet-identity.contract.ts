@@ -4,11 +4,11 @@ import type { FleetDescription } from '../../core/domain/fleet-description.js';
 import { keyText } from '../../core/domain/fleet-resource.js';
 import { flattenFleet } from '../../core/domain/flatten-fleet.js';
 import { Secret } from '../../core/domain/secret.js';
-import { aViewer } from '../support/a-caller.js';
 import { aFleet, anInstance, aServer } from '../support/a-fleet.js';
-import { aReport } from '../support/a-problem.js';
+import { aReport, NOON, noonPlus } from '../support/a-problem.js';
 import { aWholeFleet } from '../support/a-whole-fleet.js';
 import { putFleet, refAt } from '../support/put-fleet.js';
+import { problemsListed } from '../support/read-problems.js';
 import { revealed } from '../support/revealed.js';
 import { rightOf } from '../support/right-of.js';
 import { type MakeStore, storeForEach } from '../support/store-for-each.js';
@@ -55,17 +55,23 @@ export const describeFleetIdentity = (name: string, make: MakeStore): void => {
       expect((await rightOf(store().fleet.resources)).map(keyText)).to.have.members(left);
     });
 
-    it('removes with a resource its problems, and those beneath it', async () => {
+    it('removes with a resource its problems, open and closed, and those beneath it', async () => {
       await putFleet(store(), aWholeFleet());
       const paths = ['db-eu-1', 'db-eu-1/main/shop', 'vault'];
       const reports = await Promise.all(
         paths.map(async (path) => aReport(await refAt(store(), path))),
       );
-      for (const report of reports) await rightOf(store().problems.open(report));
+      for (const report of reports) {
+        const past = { ...report, kind: 'disk_full' };
+        await rightOf(store().problems.open(past));
+        await rightOf(store().problems.close(past, NOON));
+        await rightOf(store().problems.open(report));
+      }
       await putFleet(store(), { ...aWholeFleet(), servers: [] });
-      const { problems } = await rightOf(store().overview.read(aViewer(), 20));
-      expect(problems.map(({ resource }) => resource.name)).to.deep.equal(['vault']);
-      const closed = reports.map((report) => rightOf(store().problems.close(report)));
+      const left = (await problemsListed(store())).map(({ resource }) => resource.name);
+      expect(left).to.deep.equal(['vault', 'vault']);
+      expect(await rightOf(store().problems.forget(noonPlus(1), 9))).to.equal(1);
+      const closed = reports.map((report) => rightOf(store().problems.close(report, NOON)));
       expect(await Promise.all(closed)).to.deep.equal([false, false, true]);
     });
   });

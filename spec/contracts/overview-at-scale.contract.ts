@@ -1,14 +1,15 @@
 import { expect } from 'chai';
 import { type Caller, grantsOn } from '../../core/domain/caller.js';
 import { ATTENTION_LIMIT } from '../../core/domain/most-pressing.js';
-import type { Problem } from '../../core/domain/problem.js';
+import type { ProblemRecord } from '../../core/domain/problem.js';
 import { SEVERITIES } from '../../core/domain/severity.js';
 import type { Store } from '../../core/ports/store.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../support/a-caller.js';
-import { aReport } from '../support/a-problem.js';
+import { aReport, NOON } from '../support/a-problem.js';
 import { aWideFleet } from '../support/a-wide-fleet.js';
 import { pureOverview } from '../support/pure-overview.js';
 import { putFleet, refAt } from '../support/put-fleet.js';
+import { problemsListed } from '../support/read-problems.js';
 import { rightOf } from '../support/right-of.js';
 import type { MakeStore } from '../support/store-for-each.js';
 import { type Surveyed, surveyFleet } from '../support/survey-fleet.js';
@@ -23,19 +24,19 @@ export const describeOverviewAtScale = (name: string, make: MakeStore): void => 
   describe(`${name} as an overview reader of 10,000 problems`, () => {
     let store: Store;
     let surveyed: readonly Surveyed[];
-    let everything: readonly Problem[];
+    let everything: readonly ProblemRecord[];
     before(async () => {
       store = await make();
       await putFleet(store, FLEET);
       surveyed = await surveyFleet(store);
       await openProblems(store, surveyed);
-      everything = (await rightOf(store.overview.read(aViewer(), 20_000))).problems;
+      everything = await problemsListed(store);
     });
     after(() => store.close());
 
     const idAt = async (path: string) => (await refAt(store, path)).id;
     const expectTheRightOnes = async (caller: Caller, howMany: number) => {
-      const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT));
+      const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT, NOON));
       expect(problems).to.deep.equal(pureOverview(surveyed, everything, caller, ATTENTION_LIMIT));
       expect(problems).to.have.length(howMany);
     };
@@ -58,7 +59,7 @@ export const describeOverviewAtScale = (name: string, make: MakeStore): void => 
     it('shows a caller who may read the databases of a server those alone', async () => {
       const caller = aCallerWho(await idAt('s7'), 'database:read');
       await expectTheRightOnes(caller, 20);
-      const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT));
+      const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT, NOON));
       expect(new Set(problems.map(({ resource }) => resource.type))).to.deep.equal(
         new Set(['database']),
       );

@@ -3,7 +3,7 @@ import { grantsOn } from '../../core/domain/caller.js';
 import { EMPTY_SETUP } from '../../core/domain/overview.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../support/a-caller.js';
 import { aFleet, aServer } from '../support/a-fleet.js';
-import { aReport } from '../support/a-problem.js';
+import { aReport, NOON } from '../support/a-problem.js';
 import { aWholeFleet } from '../support/a-whole-fleet.js';
 import { putFleet, refAt } from '../support/put-fleet.js';
 import { rightOf } from '../support/right-of.js';
@@ -16,7 +16,8 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
   describe(`${name} as an overview reader`, () => {
     const store = storeForEach(make);
 
-    const read = (caller = aViewer(), limit = 20) => rightOf(store().overview.read(caller, limit));
+    const read = (caller = aViewer(), limit = 20) =>
+      rightOf(store().overview.read(caller, limit, NOON));
     const names = async (caller = aViewer(), limit = 20) =>
       (await read(caller, limit)).problems.map(({ resource }) => resource.name);
     const report = async (path: string, telling: Parameters<typeof aReport>[1] = {}) =>

@@ -1,15 +1,20 @@
 import { expect } from 'chai';
-import type { Problem } from '../../core/domain/problem.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceRef } from '../../core/domain/resource.js';
-import { aViewer } from '../support/a-caller.js';
-import { aReport } from '../support/a-problem.js';
+import { anAcknowledgement, aRecord, aReport, NOON, noonPlus } from '../support/a-problem.js';
 import { aUuid } from '../support/a-uuid.js';
 import { aWholeFleet } from '../support/a-whole-fleet.js';
 import { putFleet, refAt } from '../support/put-fleet.js';
+import { problemsListed } from '../support/read-problems.js';
 import { rightOf } from '../support/right-of.js';
 import { type MakeStore, storeForEach } from '../support/store-for-each.js';
 
-/** What every `ProblemRegister` promises; `make` gives an empty store. */
+const MARKS = {
+  acknowledgement: O.some(anAcknowledgement()),
+  snoozedUntil: O.some(noonPlus(60)),
+};
+
+/** What every `ProblemRegister` promises of opening and closing; `make` gives an empty store. */
 export const describeProblemRegister = (name: string, make: MakeStore): void => {
   describe(`${name} as a problem register`, () => {
     const store = storeForEach(make);
@@ -19,47 +24,43 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
       server = await refAt(store(), 'db-eu-1');
     });
 
-    const openOnes = async (): Promise<readonly Problem[]> =>
-      (await rightOf(store().overview.read(aViewer(), 20))).problems;
+    const listed = () => problemsListed(store());
+    const open = (telling: Parameters<typeof aReport>[1] = {}) =>
+      rightOf(store().problems.open(aReport(server, telling)));
+    const close = (telling: Parameters<typeof aReport>[1] = {}) =>
+      rightOf(store().problems.close(aReport(server, telling), NOON));
+    const named = () => ({ type: 'server' as const, id: server.id, name: 'db-eu-1' });
 
     it('opens a problem, and gives it an id', async () => {
-      expect(await rightOf(store().problems.open(aReport(server)))).to.equal(true);
-      const [problem] = await openOnes();
-      expect(problem).to.deep.equal({
-        ...aReport(server),
-        id: problem?.id,
-        resource: { type: 'server', id: server.id, name: 'db-eu-1' },
-      });
+      expect(await open()).to.equal(true);
+      const [problem] = await listed();
+      expect(problem).to.deep.equal(aRecord({ id: problem?.id ?? aUuid(0), resource: named() }));
     });
 
-    it('updates the open problem of the same key, which keeps its id', async () => {
-      await rightOf(store().problems.open(aReport(server, { severity: 'info' })));
-      const [before] = await openOnes();
+    it('updates the open problem of the same key, which keeps its id and its marks', async () => {
+      await open({ severity: 'info' });
+      const id = (await listed())[0]?.id ?? aUuid(0);
+      await rightOf(store().problems.mark(id, MARKS));
       const since = new Date('2026-11-20T02:00:00.007Z');
-      const report = aReport(server, { severity: 'warning', message: 'Slow.', since });
-      expect(await rightOf(store().problems.open(report))).to.equal(true);
-      const resource = { type: 'server', id: server.id, name: 'db-eu-1' };
-      expect(await openOnes()).to.deep.equal([{ ...report, id: before?.id, resource }]);
+      const news = { severity: 'warning', message: 'Slow.', since } as const;
+      expect(await open(news)).to.equal(true);
+      expect(await listed()).to.deep.equal([aRecord({ id, resource: named(), ...news, ...MARKS })]);
     });
 
     it('keeps the earliest time that was reported of an open problem', async () => {
-      const [early, late] = [
-        new Date('2026-11-20T01:00:00.000Z'),
-        new Date('2026-11-20T02:00:00.000Z'),
-      ];
-      for (const since of [late, early, late])
-        await rightOf(store().problems.open(aReport(server, { since })));
-      expect((await openOnes()).map(({ since }) => since)).to.deep.equal([early]);
-      await rightOf(store().problems.close(aReport(server)));
-      await rightOf(store().problems.open(aReport(server, { since: late })));
-      expect((await openOnes()).map(({ since }) => since)).to.deep.equal([late]);
+      const [early, late] = [noonPlus(-120), noonPlus(-60)];
+      for (const since of [late, early, late]) await open({ since });
+      expect((await listed()).map(({ since }) => since)).to.deep.equal([early]);
+      await close();
+      await open({ since: late });
+      expect((await listed()).map(({ since }) => since)).to.deep.equal([late, early]);
     });
 
     it('holds problems of different kinds, and of different resources, side by side', async () => {
-      await rightOf(store().problems.open(aReport(server)));
-      await rightOf(store().problems.open(aReport(server, { kind: 'disk_full' })));
+      await open();
+      await open({ kind: 'disk_full' });
       await rightOf(store().problems.open(aReport(await refAt(store(), 'vault'))));
-      expect(await openOnes()).to.have.length(3);
+      expect(await listed()).to.have.length(3);
     });
 
     it('answers false, and opens nothing, when the resource does not exist', async () => {
@@ -67,23 +68,44 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
       const mistaken = aReport({ type: 'database', id: server.id });
       expect(await rightOf(store().problems.open(nobody))).to.equal(false);
       expect(await rightOf(store().problems.open(mistaken))).to.equal(false);
-      expect(await openOnes()).to.deep.equal([]);
+      expect(await listed()).to.deep.equal([]);
     });
 
     it('closes the open problem of a key, and no other', async () => {
-      const other = aReport(server, { kind: 'disk_full' });
-      await rightOf(store().problems.open(aReport(server)));
-      await rightOf(store().problems.open(other));
-      expect(await rightOf(store().problems.close(aReport(server)))).to.equal(true);
-      expect((await openOnes()).map(({ kind }) => kind)).to.deep.equal(['disk_full']);
+      await open();
+      await open({ kind: 'disk_full' });
+      expect(await close()).to.equal(true);
+      const ends = (await listed()).map(({ kind, closedAt }) => [kind, closedAt]);
+      expect(ends).to.deep.equal([
+        ['disk_full', O.none],
+        ['replica_lost', O.some(NOON)],
+      ]);
+    });
+
+    it('keeps what was closed under its id, at its time, and without its marks', async () => {
+      await open();
+      const id = (await listed())[0]?.id ?? aUuid(0);
+      await rightOf(store().problems.mark(id, MARKS));
+      await close();
+      const closed = aRecord({ id, resource: named(), closedAt: O.some(NOON) });
+      expect(await listed()).to.deep.equal([closed]);
+    });
+
+    it('opens what was closed anew, under another id and without marks', async () => {
+      await open();
+      await close();
+      await open();
+      const [again, before] = await listed();
+      expect(again).to.deep.equal(aRecord({ id: again?.id ?? aUuid(0), resource: named() }));
+      expect(again?.id).not.to.equal(before?.id);
     });
 
     it('answers false when there is no open problem of the key', async () => {
-      await rightOf(store().problems.open(aReport(server)));
+      await open();
       const mistaken = aReport({ type: 'database', id: server.id });
-      expect(await rightOf(store().problems.close(mistaken))).to.equal(false);
-      expect(await rightOf(store().problems.close(aReport(server)))).to.equal(true);
-      expect(await rightOf(store().problems.close(aReport(server)))).to.equal(false);
+      expect(await rightOf(store().problems.close(mistaken, NOON))).to.equal(false);
+      expect([await close(), await close()]).to.deep.equal([true, false]);
+      expect(await listed()).to.have.length(1);
     });
   });
 };

@@ -5,27 +5,40 @@ import type { Store } from '../../core/ports/store.js';
 import { unavailable } from '../../core/ports/port-failure.js';
 import { aStranger } from '../support/a-caller.js';
 import { aFleet } from '../support/a-fleet.js';
-import { aReport } from '../support/a-problem.js';
+import { aReport, NOON } from '../support/a-problem.js';
 import { aHash, aToken } from '../support/a-token.js';
 import { aUuid } from '../support/a-uuid.js';
+import { aQuery } from '../support/read-problems.js';
 import { type MakeStore, storeForEach } from '../support/store-for-each.js';
 
-const everyCallOf = ({ fleet, overview, problems, permissions, tokens, health }: Store) => {
+const everyCallOf = (store: Store) => {
+  const { fleet, overview, problems, history, permissions, tokens, watched, rota, health } = store;
   const report = aReport({ type: 'server', id: aUuid(1) });
   return [
     fleet.resources,
     fleet.change(planFleetChange(aFleet(), { prune: false })),
     fleet.dumpTarget(aUuid(1)),
     fleet.locate(aStranger, 'db-eu-1'),
-    overview.read(aStranger, 20),
+    overview.read(aStranger, 20, NOON),
     problems.open(report),
-    problems.close(report),
+    problems.close(report, NOON),
+    problems.record([{ _tag: 'Open', report }]),
+    problems.mark(aUuid(1), {}),
+    problems.forget(NOON, 1),
+    history.page(aStranger, aQuery(), NOON),
+    history.find(aStranger, aUuid(1), NOON),
     permissions.permissionsOn(aStranger, 'fleet'),
     tokens.add(aToken(), aHash()),
     tokens.addFirst(aToken(), aHash()),
     tokens.findByHash(aHash()),
     tokens.list,
     tokens.revoke(aUuid(1), new Date(0)),
+    watched.servers,
+    watched.server(aUuid(1)),
+    watched.problems(aUuid(1), NOON),
+    rota.attend(aUuid(1), NOON, NOON),
+    rota.leave(aUuid(1)),
+    rota.takeTurn(aUuid(1), { slot: 0, round: NOON }),
     health.check,
   ];
 };

@@ -4,17 +4,25 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 
 describe('the demo', () => {
-  it('shows a fleet with its troubles, serves it, and takes everything away when it ends', async function () {
+  let end: () => void = () => undefined;
+  afterEach(() => end());
+
+  it('shows a fleet with its troubles, mends one of them, serves it, and takes everything away when it ends', async function () {
     this.timeout(90_000);
     const demo = execa(process.execPath, ['dist/docs/examples/demo/demo.js'], {
       env: { NO_COLOR: '1' },
       all: true,
       reject: false,
     });
+    end = () => demo.kill('SIGINT');
     const said = await saidUntil(demo.all, 'Ctrl-C ends the demo');
     expect(said).to.contain('13 added, 0 changed, 0 removed.');
     expect(said).to.contain('The server rejects the admin user or its password.');
-    expect(said).to.contain('db-us-1/main cannot be reached: nothing listens on its port.');
+    const [before = '', after = ''] = said.split('is corrected in the fleet file');
+    expect(before).to.match(/critical .* instance main .* rejects the admin user/);
+    expect(before).to.match(/critical .* instance main .* nothing listens on its port/);
+    expect(after).to.contain('0 added, 1 changed, 0 removed.');
+    expect(after).to.match(/closed/);
 
     const [, url = '', tokenFile = ''] =
       /serving at (\S+); the token is in (\S+)\./.exec(said) ?? [];

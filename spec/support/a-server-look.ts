@@ -25,6 +25,7 @@ export const anInstanceLook = (
 ): InstanceLook => ({
   instance: aUuid(10),
   logins: verdicts.map((verdict, index) => ({ database: aUuid(11 + index), verdict })),
+  isHeldBack: false,
   tool: O.none,
   ...telling,
 });

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ResourceRef } from '../../core/domain/resource.js';
 import type { Store } from '../../core/ports/store.js';
 import { aViewer } from './a-caller.js';
-import { aReport } from './a-problem.js';
+import { aReport, NOON } from './a-problem.js';
 import { type askService, isFair } from './ask-service.js';
 import { rightOf } from './right-of.js';
 
@@ -58,7 +58,7 @@ const reporting = async (store: Store, server: ResourceRef, kind: string): Promi
 export const namesIn = async (store: Store): Promise<readonly string[]> => {
   const tokens = await rightOf(store.tokens.list);
   const resources = await rightOf(store.fleet.resources);
-  const { problems } = await rightOf(store.overview.read(aViewer(), 100_000));
+  const { problems } = await rightOf(store.overview.read(aViewer(), 100_000, NOON));
   return [...tokens, ...resources]
     .map(({ name }) => name)
     .concat(problems.map(({ kind }) => kind))

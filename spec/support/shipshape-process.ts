@@ -16,7 +16,7 @@ const start = (args: readonly string[], env: Env) =>
     env: { ...env, NO_COLOR: '1' },
     extendEnv: false,
     reject: false,
-    timeout: 20_000,
+    timeout: 60_000,
   });
 
 /** Runs the command line in a process of its own, with nothing in its environment but what is given. */
@@ -32,9 +32,12 @@ export interface RunningService {
   readonly end: (signal?: NodeJS.Signals) => Promise<Outcome>;
 }
 
+/** So that no watch finds something where a spec is about something else. */
+const UNWATCHED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0' };
+
 /** Starts `shipshape serve` and waits until it says where it listens. */
 export const serveShipshape = async (env: Env): Promise<RunningService> => {
-  const service = start(['serve'], { SHIPSHAPE_PORT: '0', ...env });
+  const service = start(['serve'], { SHIPSHAPE_PORT: '0', ...UNWATCHED, ...env });
   const greeting = await greetingOf(service.stdout);
   return {
     url: /listens on (\S+)/.exec(greeting)?.[1] ?? '',

@@ -24,6 +24,7 @@ export const openApiDocument = (baseUrl: string) => ({
   tags: [
     { name: 'dump', description: 'Dumps of databases.' },
     { name: 'fleet', description: 'The fleet, and what is wrong with it.' },
+    { name: 'problems', description: 'What is wrong, what was, and who knows of it.' },
     { name: 'service', description: 'What the machinery around the service asks.' },
     { name: 'tokens', description: 'Who may do what.' },
   ],

@@ -1,5 +1,5 @@
 import { COMMON_ANSWERS } from './common-answers.js';
-import { jsonAnswer, parameter, response, schema, schemaHeader } from './refer.js';
+import { jsonAnswer, jsonBody, parameter, response, schemaHeader } from './refer.js';
 
 const CACHE_HEADERS = {
   'x-request-id': schemaHeader('RequestId'),
@@ -47,10 +47,7 @@ export const FLEET_PATHS = {
       description:
         'As a whole or not at all; the same document twice changes nothing. Needs `fleet:write` on the fleet.',
       parameters: [parameter('Prune'), parameter('DryRun')],
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schema('Fleet') } },
-      },
+      requestBody: jsonBody('Fleet'),
       responses: {
         '200': jsonAnswer('What was done, or would be.', 'FleetPlan'),
         '400': response('Malformed'),

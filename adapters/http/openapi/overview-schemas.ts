@@ -15,7 +15,7 @@ export const OVERVIEW_SCHEMAS = {
         type: 'array',
         maxItems: ATTENTION_LIMIT,
         description:
-          'The open problems that the caller may see: critical before warning before info, then the longest open first.',
+          'The open problems that the caller may see: critical before warning before info, what nobody has acknowledged first, then the longest open. Left out are those that are snoozed, and those beneath a server that is offline and says so itself.',
         items: schema('AttentionItem'),
       },
     },

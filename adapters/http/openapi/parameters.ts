@@ -1,3 +1,4 @@
+import { PROBLEM_PARAMETERS } from './problem-parameters.js';
 import { schema } from './refer.js';
 
 const IF_NONE_MATCH = {
@@ -35,4 +36,5 @@ export const PARAMETERS = {
     description: 'Whether to plan only, and change nothing.',
     schema: { type: 'boolean', default: false },
   },
+  ...PROBLEM_PARAMETERS,
 };

@@ -17,9 +17,17 @@ export const jsonAnswer = (description: string, name: string, headers: object = 
   content: { 'application/json': { schema: schema(name) } },
 });
 
+/** The body of a request, in JSON of this schema. */
+export const jsonBody = (name: string, required = true) => ({
+  required,
+  content: { 'application/json': { schema: schema(name) } },
+});
+
 export const noContent = (description: string) => ({
   description,
   headers: { 'x-request-id': schemaHeader('RequestId') },
 });
+
+export const orNull = (type: object) => ({ anyOf: [type, { type: 'null' }] });
 
 export const schemaHeader = (name: string) => ({ required: true, schema: schema(name) });

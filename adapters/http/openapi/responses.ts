@@ -48,7 +48,7 @@ const CHALLENGE = {
 
 export const RESPONSES = {
   Malformed: problem('A parameter or the body is wrong.', ['malformed_request']),
-  MalformedOrInvalidId: problem('The id is not a UUID, or a parameter is wrong.', [
+  MalformedOrInvalidId: problem('The id is not a UUID, or a parameter or the body is wrong.', [
     'invalid_id',
     'malformed_request',
   ]),
@@ -56,10 +56,14 @@ export const RESPONSES = {
   Forbidden: problem('The token lacks a permission here.', ['forbidden']),
   NotFound: problem('It does not exist, or the token may not see it.', ['not_found']),
   NameTaken: problem('A token that was not revoked has this name.', ['name_taken']),
+  ProblemClosed: problem('The problem is over; nothing is left to say of it.', ['problem_closed']),
   PayloadTooLarge: problem('The body is too large.', ['payload_too_large']),
   UnsupportedMediaType: problem('The body is not said to be JSON.', ['unsupported_media_type']),
   FleetRejected: problem('The document does not describe a fleet; nothing was changed.', [
     'fleet_rejected',
+  ]),
+  KindReserved: problem('Shipshape alone opens and closes problems of this kind.', [
+    'kind_reserved',
   ]),
   DumpNotReady: problem(
     'The dump cannot start, for every one of these reasons. Where waiting may help, `retry-after` is given.',

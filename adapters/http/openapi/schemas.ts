@@ -1,5 +1,6 @@
 import { FLEET_SCHEMAS } from './fleet-schemas.js';
 import { OVERVIEW_SCHEMAS } from './overview-schemas.js';
+import { PROBLEM_SCHEMAS } from './problem-schemas.js';
 import { schema } from './refer.js';
 import { TOKEN_SCHEMAS } from './token-schemas.js';
 
@@ -67,5 +68,6 @@ export const SCHEMAS = {
   },
   ...OVERVIEW_SCHEMAS,
   ...FLEET_SCHEMAS,
+  ...PROBLEM_SCHEMAS,
   ...TOKEN_SCHEMAS,
 };

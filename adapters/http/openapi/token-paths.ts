@@ -1,5 +1,5 @@
 import { COMMON_ANSWERS } from './common-answers.js';
-import { jsonAnswer, noContent, parameter, response, schema } from './refer.js';
+import { jsonAnswer, jsonBody, noContent, parameter, response } from './refer.js';
 
 export const TOKEN_PATHS = {
   '/v1/tokens': {
@@ -20,10 +20,7 @@ export const TOKEN_PATHS = {
       tags: ['tokens'],
       summary: 'Issue a token',
       description: 'Needs `token:write` on the scope, and every permission that is handed out.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schema('TokenRequest') } },
-      },
+      requestBody: jsonBody('TokenRequest'),
       responses: {
         '201': jsonAnswer('The token, with its text.', 'IssuedToken'),
         '400': response('Malformed'),

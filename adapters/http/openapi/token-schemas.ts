@@ -1,13 +1,13 @@
 import { PERMISSIONS } from '../../../core/domain/permission.js';
 import { ROLES } from '../../../core/domain/role.js';
-import { schema } from './refer.js';
+import { orNull, schema } from './refer.js';
 
 const SCOPE = {
   description: '`fleet`, or the id of a resource and everything beneath it.',
   anyOf: [{ const: 'fleet' }, schema('Uuid')],
 };
 
-const INSTANT_OR_NULL = { anyOf: [schema('Instant'), { type: 'null' }] };
+const INSTANT_OR_NULL = orNull(schema('Instant'));
 
 const TOKEN = {
   id: schema('Uuid'),
@@ -34,9 +34,7 @@ export const TOKEN_SCHEMAS = {
       role: { enum: ROLES },
       permissions: { type: 'array', minItems: 1, items: { enum: PERMISSIONS } },
       scope: { ...SCOPE, default: 'fleet' },
-      expires_at: {
-        anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
-      },
+      expires_at: orNull({ type: 'string', format: 'date-time' }),
     },
     required: ['name'],
     oneOf: [{ required: ['role'] }, { required: ['permissions'] }],

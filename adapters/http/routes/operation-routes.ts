@@ -9,6 +9,10 @@ import { dumpCheckRoute } from './dump-check-route.js';
 import { fleetRoute } from './fleet-route.js';
 import { issueTokenRoute } from './issue-token-route.js';
 import { overviewRoute } from './overview-route.js';
+import { problemListRoute } from './problem-list-route.js';
+import { problemMarkingRoutes } from './problem-marking-routes.js';
+import { problemClosingRoute, problemOpeningRoute } from './problem-report-routes.js';
+import { problemRoutes } from './problem-routes.js';
 import { resourcesRoute } from './resources-route.js';
 import { tokenRoutes } from './token-routes.js';
 
@@ -24,6 +28,8 @@ export const operationRoutes = async (v1: FastifyInstance, context: HttpContext)
     readJsonBodies(json);
     fleetRoute(json, context);
     issueTokenRoute(json, context);
+    problemOpeningRoute(json, context);
+    problemMarkingRoutes(json, context);
     done();
   });
   await v1.register((bodiless, _options, done) => {
@@ -32,6 +38,9 @@ export const operationRoutes = async (v1: FastifyInstance, context: HttpContext)
     dumpCheckRoute(bodiless, context);
     resourcesRoute(bodiless);
     tokenRoutes(bodiless, context);
+    problemListRoute(bodiless);
+    problemRoutes(bodiless, context);
+    problemClosingRoute(bodiless, context);
     bodiless.setNotFoundHandler(answerUnknownRoute(context.allowedMethods));
     done();
   });

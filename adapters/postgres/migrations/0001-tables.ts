@@ -1,9 +1,8 @@
 /**
- * The fleet, its open problems and the access tokens, in a schema of their own: a database can be shared with others.
- * Three tables are derived from the fleet and its problems: `lineage` has the scopes that reach a resource,
- * `resource_count` the setup counts, and `problem_scope` each problem once for every scope through which it can be
- * seen, its key in the order of the overview. `shown` is a problem as the overview reads it, in one piece.
- * `changes` counts every resource that came or went, so that it tells one shape of the fleet from another. The fleet as a scope is the nil UUID.
+ * The fleet and the access tokens, in a schema of their own: a database can be shared with others.
+ * Two tables are derived from the fleet: `lineage` has the scopes that reach a resource, its root among them, which is
+ * the outermost but the fleet; `resource_count` has the setup counts, and `changes` counts every resource that came or
+ * went, so that it tells one shape of the fleet from another. The fleet as a scope is the nil UUID.
  * Text is ordered by its bytes, as SQLite orders it.
  */
 export const tables = `
@@ -32,37 +31,17 @@ CREATE TABLE shipshape.resource (
   UNIQUE (path, type)
 );
 CREATE INDEX resource_by_parent ON shipshape.resource (parent_id);
+CREATE INDEX resource_server ON shipshape.resource (id) WHERE type = 'server';
 
 CREATE TABLE shipshape.lineage (
   resource_id uuid NOT NULL,
   scope_id uuid NOT NULL,
+  is_root boolean NOT NULL,
   resource_type text COLLATE "C",
-  PRIMARY KEY (resource_id, scope_id) INCLUDE (resource_type)
+  PRIMARY KEY (resource_id, scope_id) INCLUDE (is_root, resource_type)
 );
-INSERT INTO shipshape.lineage (resource_id, scope_id)
-VALUES ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000');
-
-CREATE TABLE shipshape.problem (
-  id uuid PRIMARY KEY,
-  resource_id uuid NOT NULL REFERENCES shipshape.resource (id),
-  kind text COLLATE "C" NOT NULL,
-  severity text COLLATE "C" NOT NULL,
-  severity_rank smallint NOT NULL GENERATED ALWAYS AS
-    (CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 WHEN 'info' THEN 2 END) STORED,
-  message text NOT NULL,
-  since bigint NOT NULL,
-  shown text NOT NULL,
-  UNIQUE (resource_id, kind)
-);
-
-CREATE TABLE shipshape.problem_scope (
-  scope_id uuid NOT NULL,
-  resource_type text COLLATE "C" NOT NULL,
-  severity_rank smallint NOT NULL,
-  since bigint NOT NULL,
-  problem_id uuid NOT NULL,
-  PRIMARY KEY (scope_id, resource_type, severity_rank, since, problem_id)
-);
+INSERT INTO shipshape.lineage (resource_id, scope_id, is_root)
+VALUES ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000', false);
 
 CREATE TABLE shipshape.token (
   id uuid PRIMARY KEY,

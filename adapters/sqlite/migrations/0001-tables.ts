@@ -1,9 +1,10 @@
 /**
- * The fleet, its open problems and the access tokens.
- * Three tables are derived from the fleet and its problems: `lineage` has the scopes that reach a resource,
- * `resource_count` the setup counts, and `problem_scope` each problem once for every scope through which it can be
- * seen, clustered in the order of the overview. A problem has another `seq` whenever anything about it is another, and
- * none ever comes back, so that whoever knows what was there under one knows it still.
+ * The fleet and the access tokens.
+ * Two tables are derived from the fleet: `resource_count` has the setup counts, and `lineage` the scopes that reach a
+ * resource, each with the number of the resource's type. A scope is a number, which takes a quarter of the room of an id
+ * and lets what lies beneath a server lie together: it is the `seq` of a resource, or 0 for the fleet.
+ * The types are numbered from the innermost, of which there are the most: a page that is read in this order is soon so
+ * full of the worst that of the others little need be read.
  * `changes` counts every resource that came or went, so that it tells one shape of the fleet from another.
  */
 export const tables = `
@@ -14,11 +15,12 @@ CREATE TABLE meta (
 
 CREATE TABLE resource_count (
   type TEXT PRIMARY KEY NOT NULL,
+  number INTEGER NOT NULL UNIQUE,
   count INTEGER NOT NULL DEFAULT 0,
   changes INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
-INSERT INTO resource_count (type)
-VALUES ('server'), ('instance'), ('database'), ('schedule'), ('destination'), ('channel');
+INSERT INTO resource_count (type, number) VALUES
+  ('schedule', 0), ('database', 1), ('instance', 2), ('server', 3), ('destination', 4), ('channel', 5);
 
 CREATE TABLE resource (
   seq INTEGER PRIMARY KEY,
@@ -32,36 +34,17 @@ CREATE TABLE resource (
   UNIQUE (path, type)
 ) STRICT;
 CREATE INDEX resource_by_parent ON resource (parent_id);
+CREATE INDEX server_by_id ON resource (id) WHERE type = 'server';
 
 CREATE TABLE lineage (
-  resource_id TEXT NOT NULL,
-  scope_id TEXT NOT NULL,
-  PRIMARY KEY (resource_id, scope_id)
+  resource INTEGER NOT NULL,
+  scope INTEGER NOT NULL,
+  type INTEGER,
+  PRIMARY KEY (resource, scope)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO lineage VALUES ('fleet', 'fleet');
-
-CREATE TABLE problem (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  id TEXT NOT NULL UNIQUE,
-  resource_id TEXT NOT NULL REFERENCES resource (id),
-  kind TEXT NOT NULL,
-  severity TEXT NOT NULL,
-  severity_rank INTEGER NOT NULL GENERATED ALWAYS AS
-    (CASE severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 WHEN 'info' THEN 2 END) STORED,
-  message TEXT NOT NULL,
-  since INTEGER NOT NULL,
-  UNIQUE (resource_id, kind)
-) STRICT;
-
-CREATE TABLE problem_scope (
-  scope_id TEXT NOT NULL,
-  resource_type TEXT NOT NULL,
-  severity_rank INTEGER NOT NULL,
-  since INTEGER NOT NULL,
-  problem_id TEXT NOT NULL,
-  problem_seq INTEGER NOT NULL,
-  PRIMARY KEY (scope_id, resource_type, severity_rank, since, problem_id)
-) STRICT, WITHOUT ROWID;
+INSERT INTO lineage VALUES (0, 0, NULL);
+CREATE VIEW scope_above (resource, scope_id) AS
+  SELECT l.resource, coalesce(s.id, 'fleet') FROM lineage l LEFT JOIN resource s ON s.seq = l.scope;
 
 CREATE TABLE token (
   id TEXT PRIMARY KEY NOT NULL,

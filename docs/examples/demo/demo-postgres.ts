@@ -6,7 +6,7 @@ export interface DemoPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a real PostgreSQL, brought by npm, with the database `shop` and the role of the demo's fleet. */
+/** Starts a real PostgreSQL, brought by npm, with the databases `shop` and `crm` and the role of the demo's fleet. */
 export const startDemoPostgres = async (
   databaseDir: string,
   password: string,
@@ -43,7 +43,8 @@ const furnish = async (postgres: EmbeddedPostgres, password: string): Promise<vo
   await client.query(
     `CREATE ROLE backup_admin LOGIN SUPERUSER PASSWORD ${client.escapeLiteral(password)}`,
   );
-  await client.query('CREATE DATABASE shop OWNER backup_admin');
+  for (const name of ['shop', 'crm'])
+    await client.query(`CREATE DATABASE ${name} OWNER backup_admin`);
   await client.end();
 };
 

@@ -3,10 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { createShipshape, grantsOn, permissionsOfRole, type Settings } from 'shipshape';
-import { type DemoPostgres, startDemoPostgres } from './demo-postgres.js';
-import { reportFindings } from './report-findings.js';
-import { type Service, shipshapeCommand } from './shipshape-command.js';
+import { startDemoPostgres } from './demo-postgres.js';
+import { type Service, type ShipshapeCommand, shipshapeCommand } from './shipshape-command.js';
+import { untilAttention } from './until-attention.js';
 import { whatToTry } from './what-to-try.js';
 
 const FLEET = new URL('../../../../docs/examples/demo/fleet.yaml', import.meta.url);
@@ -16,6 +15,9 @@ const DATABASES = [
   'db-eu-2/main/crm',
   'db-us-1/main/billing',
 ] as const;
+
+/** What the watch of this fleet has to find, beside what the machine lacks. */
+const BROKEN = ['admin_login_rejected', 'instance_unreachable', 'database_missing'];
 
 /** What the demo has started and has to clean up, the last first. */
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -40,41 +42,59 @@ const main = async (): Promise<void> => {
     ),
   );
   const postgres = await starting;
-  const fleetFile = await writeFleetFile(directory, postgres);
+  const fleetFile = join(directory, 'fleet.yaml');
+  const fleet = (await readFile(FLEET, 'utf8')).replaceAll('port: 5432', `port: ${postgres.port}`);
+  await writeFile(fleetFile, fleet);
 
-  const settings = { dataDir: join(directory, 'data'), allowTargets: ['127.0.0.0/8'] };
   const shipshape = shipshapeCommand({
     DEMO_PASSWORD: password,
-    SHIPSHAPE_DATA_DIR: settings.dataDir,
-    SHIPSHAPE_ALLOW_TARGETS: settings.allowTargets.join(' '),
+    SHIPSHAPE_DATA_DIR: join(directory, 'data'),
+    SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+    // Less patient than it is for real, where one failure in a minute is no alarm.
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: '2',
+    SHIPSHAPE_WATCH_FAILURES: '1',
     SHIPSHAPE_PORT: process.env.SHIPSHAPE_PORT ?? '0',
   });
   await shipshape.show('apply', fleetFile);
   for (const path of DATABASES) await shipshape.show('check', path);
-  await reportWhatWasFound(settings);
-  await shipshape.show('overview');
 
   const tokenFile = join(directory, 'token');
   const token = await shipshape.capture('token', 'create', '--name', 'demo', '--role', 'operator');
   await writeFile(tokenFile, token, { mode: 0o600 });
   const service = await shipshape.serve();
   cleanUps.unshift(service.stop);
+  await showWatch(shipshape, service.url, token);
+  await writeFile(fleetFile, fleet.replace('not-the-password', '{ env: DEMO_PASSWORD }'));
+  await showMending(shipshape, service.url, token, fleetFile);
   console.log(await whatToTry(service.url, token, tokenFile));
   await endedByItself(service);
 };
 
-const writeFleetFile = async (directory: string, { port }: DemoPostgres): Promise<string> => {
-  const file = join(directory, 'fleet.yaml');
-  await writeFile(file, (await readFile(FLEET, 'utf8')).replaceAll('port: 5432', `port: ${port}`));
-  return file;
+const showWatch = async (
+  shipshape: ShipshapeCommand,
+  url: string,
+  token: string,
+): Promise<void> => {
+  console.log(
+    '\nThe service looks at every server every two seconds. What is broken comes up by itself:',
+  );
+  await untilAttention(url, token, (kinds) => BROKEN.every((kind) => kinds.includes(kind)));
+  await shipshape.show('overview');
 };
 
-/** The demo plays the reporter, as a monitor of one's own would: through the library, on the same store. */
-const reportWhatWasFound = async (settings: Partial<Settings>): Promise<void> => {
-  const shipshape = await createShipshape(settings);
-  const reporter = { id: 'demo', grants: grantsOn('fleet', permissionsOfRole('admin')) };
-  for (const path of DATABASES) await reportFindings(shipshape, reporter, path);
-  await shipshape.close();
+const showMending = async (
+  shipshape: ShipshapeCommand,
+  url: string,
+  token: string,
+  fleetFile: string,
+): Promise<void> => {
+  console.log(
+    '\nNow the password of db-eu-2 is corrected in the fleet file. Nothing else is done:',
+  );
+  await shipshape.show('apply', fleetFile);
+  await untilAttention(url, token, (kinds) => !kinds.includes('admin_login_rejected'));
+  await shipshape.show('overview');
+  await shipshape.show('problems', '--state', 'closed');
 };
 
 const endedByItself = async (service: Service): Promise<void> => {

@@ -7,9 +7,12 @@ import { operationsFor } from '../../../adapters/operations/operations-for.js';
 import { callerOf } from '../../../core/domain/access-token.js';
 import { Secret } from '../../../core/domain/secret.js';
 import type { Uuid } from '../../../core/domain/uuid.js';
+import type { Operations } from '../../../adapters/operations/operations.js';
 import { aServiceFleet } from '../../support/http/a-service-fleet.js';
 import { aServer } from '../../support/http/a-server.js';
 import { type Holder, tokenOf } from '../../support/http/seed-tokens.js';
+import { openedAt } from '../../support/opened-at.js';
+import { refAt } from '../../support/put-fleet.js';
 import { rightOf } from '../../support/right-of.js';
 
 describe('remoteOperations, against the service itself', () => {
@@ -49,6 +52,58 @@ describe('remoteOperations, against the service itself', () => {
         bare(await here.revokeToken(shop())),
       );
     }
+  });
+
+  it('answers of problems what the operations of the same process answer', async () => {
+    const id = await openedAt(served, 'db-eu-1');
+    for (const n of [1, 2]) await openedAt(served, 'db-eu-1/main', { kind: `slow_${n}` });
+    const until = O.some(new Date('2026-11-22T00:00:00.000Z'));
+    const resource = await refAt(served.store, 'db-eu-1/main');
+    const key = { kind: 'slow_1', resource };
+    const report = { ...key, severity: 'info', message: 'Slow: 100 %.', since: O.none } as const;
+    for (const holder of ['admin', 'operator', 'viewer', 'neighbour'] as const) {
+      const [here, there] = [await local(holder), remote(holder)];
+      for (const ask of [
+        (one) => one.listProblems({}),
+        (one) => one.listProblems({ state: 'open', limit: '1', resource: 'db-eu-1/main' }),
+        (one) => one.listProblems({ state: 'shut', after: 'x&y' }),
+        (one) => one.getProblem(id),
+        (one) => one.acknowledgeProblem(id, O.some('Mine & yours.')),
+        (one) => one.acknowledgeProblem(id, O.none),
+        (one) => one.snoozeProblem(id, until),
+        (one) => one.snoozeProblem(id, O.none),
+        (one) => one.openProblem(report),
+        (one) => one.openProblem({ ...report, kind: 'server_offline' }),
+        (one) => one.closeProblem({ ...key, kind: 'none_such' }),
+      ] satisfies readonly ((one: Operations) => Promise<E.Either<object, unknown>>)[])
+        expect(bare(await ask(there))).to.deep.equal(bare(await ask(here)));
+    }
+  });
+
+  it('goes on in a list of problems where a page ended, and closes and opens what it is told', async () => {
+    for (const n of [1, 2]) await openedAt(served, 'db-eu-1', { kind: `slow_${n}` });
+    const there = remote('admin');
+    const first = await there.listProblems({ limit: '1' });
+    const after = E.isRight(first) ? (first.right.next ?? '') : '';
+    expect(await there.listProblems({ limit: '1', after })).to.have.nested.property(
+      'right.problems.length',
+      1,
+    );
+    const resource = await refAt(served.store, 'db-eu-1');
+    const closed = await there.closeProblem({ kind: 'slow_1', resource });
+    expect(closed).to.deep.equal(E.right(undefined));
+    const since = O.some(new Date('2026-11-01T00:00:00.000Z'));
+    const report = { kind: 'slow_3', resource, severity: 'info', message: 'Slow.', since } as const;
+    expect(await there.openProblem(report)).to.deep.equal(E.right(undefined));
+    expect(await there.listProblems({ kind: 'slow_3' })).to.have.nested.property(
+      'right.problems[0].since',
+      '2026-11-01T00:00:00.000Z',
+    );
+    await there.closeProblem(report);
+    expect(await there.listProblems({ state: 'open' })).to.have.nested.property(
+      'right.problems.length',
+      1,
+    );
   });
 
   it('answers every reason why a dump cannot start', async () => {

@@ -130,6 +130,24 @@ describe('remoteOperations', () => {
     });
   });
 
+  it('lets go of a request for the overview once nobody waits for it', async () => {
+    const leaving = new AbortController();
+    const operations = remoteOperations({
+      url: server.url,
+      token: new Secret('ship_1'),
+      encodeFleet,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+          leaving.abort();
+        }),
+    });
+    expect(await operations.overview(leaving.signal)).to.have.nested.property(
+      'left.code',
+      'service_unreachable',
+    );
+  });
+
   it('waits for a dump check as long as any check takes, whatever else may take', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const operations = remoteOperations({

@@ -9,7 +9,13 @@ describe('what no route answers', () => {
   const service = aServer();
 
   it('answers 404 on an unknown path, behind the credential and before it', async () => {
-    for (const line of ['GET /v1/nothing', 'POST /v1', 'GET /', 'GET /wp-login.php'] as const) {
+    for (const line of [
+      'GET /v1/nothing',
+      'GET /v1/problems/a/b',
+      'POST /v1',
+      'GET /',
+      'GET /wp-login.php',
+    ] as const) {
       const answer = await ask(service.app, line, { headers: bearer('viewer') });
       expect(problemOf(answer), line).to.deep.equal({
         status: 404,
@@ -28,6 +34,11 @@ describe('what no route answers', () => {
       ['DELETE /v1/fleet', 'PUT'],
       ['PUT /v1/tokens', 'GET, HEAD, POST'],
       [`GET /v1/tokens/${aUuid(1)}`, 'DELETE'],
+      ['POST /v1/problems', 'GET, HEAD'],
+      [`DELETE /v1/problems/${aUuid(1)}`, 'GET, HEAD'],
+      [`GET /v1/problems/${aUuid(1)}/acknowledge`, 'DELETE, POST'],
+      [`PUT /v1/problems/${aUuid(1)}/snooze`, 'DELETE, POST'],
+      [`GET /v1/problems/replica_lost/server/${aUuid(1)}`, 'DELETE, PUT'],
       ['POST /livez', 'GET, HEAD'],
     ] as const;
     for (const [line, allow] of wrong) {

@@ -17,7 +17,7 @@ describe('the vulnerable dump tools among the metrics', () => {
       aVulnerability(15, '/b/pg_dump'),
       aVulnerability(14, '/c/pg_dump'),
     ];
-    const { exposition } = httpMetrics(() => known);
+    const { exposition } = httpMetrics({ vulnerabilities: () => known });
     const lines = async () =>
       (await exposition()).split('\n').filter((line) => line.startsWith(NAME));
     expect(await lines()).to.deep.equal([

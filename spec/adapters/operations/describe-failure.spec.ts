@@ -25,6 +25,11 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
   ReportRejected: [{ _tag: 'ReportRejected', parts: ['since'] }, 'malformed_request'],
+  KindReserved: [{ _tag: 'KindReserved', kind: 'server_offline' }, 'kind_reserved'],
+  ProblemClosed: [{ _tag: 'ProblemClosed' }, 'problem_closed'],
+  NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],
+  SnoozePassed: [{ _tag: 'SnoozePassed', until: new Date(0) }, 'malformed_request'],
+  SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 

@@ -10,7 +10,12 @@ import { unavailable } from '../../../core/ports/port-failure.js';
 import type { Uuid } from '../../../core/domain/uuid.js';
 import { aFleet } from '../../support/a-fleet.js';
 import { anAdmin } from '../../support/a-caller.js';
+import { aReport } from '../../support/a-problem.js';
 import { aService, type Service } from '../../support/http/a-service.js';
+import { openedAt } from '../../support/opened-at.js';
+import { refAt } from '../../support/put-fleet.js';
+
+const opened = (service: Service): Promise<Uuid> => openedAt(service, 'db-eu-1');
 
 const SILENT = (): void => undefined;
 
@@ -38,6 +43,21 @@ const EVERY: {
     const tokens = await operations.listTokens();
     return E.isRight(tokens) ? operations.revokeToken((tokens.right[0]?.id ?? '') as Uuid) : tokens;
   },
+  listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
+  getProblem: async (operations, service) => operations.getProblem(await opened(service)),
+  openProblem: async (operations, { store }) =>
+    operations.openProblem({ ...aReport(await refAt(store, 'db-eu-1')), since: O.none }),
+  closeProblem: async (operations, service) => {
+    await opened(service);
+    return operations.closeProblem(aReport(await refAt(service.store, 'db-eu-1')));
+  },
+  acknowledgeProblem: async (operations, service) =>
+    operations.acknowledgeProblem(await opened(service), O.some('Mine.')),
+  snoozeProblem: async (operations, service) =>
+    operations.snoozeProblem(
+      await opened(service),
+      O.some(new Date(service.clock.now().getTime() + 60_000)),
+    ),
 };
 
 describe('operationsFor', () => {

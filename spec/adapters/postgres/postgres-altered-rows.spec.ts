@@ -4,7 +4,7 @@ import { planFleetChange } from '../../../core/domain/plan-fleet-change.js';
 import { corrupt } from '../../../core/ports/port-failure.js';
 import type { Store } from '../../../core/ports/store.js';
 import { aViewer } from '../../support/a-caller.js';
-import { aReport } from '../../support/a-problem.js';
+import { aReport, NOON } from '../../support/a-problem.js';
 import { aHash, aToken } from '../../support/a-token.js';
 import { aWholeFleet } from '../../support/a-whole-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
@@ -49,9 +49,9 @@ describe('a Postgres store whose rows were altered', () => {
 
   it('names the problem that cannot be read', async () => {
     await rightOf(store.problems.open(aReport(await refAt(store, 'db-eu-1'))));
-    const { problems } = await rightOf(store.overview.read(aViewer(), 1));
+    const { problems } = await rightOf(store.overview.read(aViewer(), 1, NOON));
     await query('UPDATE shipshape.problem SET since = 9000000000000000');
-    expect(await store.overview.read(aViewer(), 20)()).to.deep.equal(
+    expect(await store.overview.read(aViewer(), 20, NOON)()).to.deep.equal(
       E.left(corrupt('store', `problem ${problems[0]?.id ?? ''}, since`)),
     );
   });

@@ -4,7 +4,7 @@ import { planFleetChange } from '../../../core/domain/plan-fleet-change.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
 import type { Store } from '../../../core/ports/store.js';
 import { aViewer } from '../../support/a-caller.js';
-import { aReport } from '../../support/a-problem.js';
+import { aReport, NOON } from '../../support/a-problem.js';
 import { aWideFleet } from '../../support/a-wide-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
 import { putFleet, refAt } from '../../support/put-fleet.js';
@@ -30,7 +30,7 @@ describe('a Postgres store that loses its connections', () => {
     world().server.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
     );
-  const overview = () => store.overview.read(aViewer(), 20)();
+  const overview = () => store.overview.read(aViewer(), 20, NOON)();
 
   it('answers the next call when idle connections were killed', async () => {
     await Promise.all([overview(), overview(), overview()]);
@@ -70,11 +70,11 @@ describe('a Postgres store that loses its connections', () => {
     await Promise.all(load);
 
     for (const failure of failures) expect(failure).to.deep.equal(unreachable);
-    const { problems } = await rightOf(store.overview.read(aViewer(), 100_000));
+    const { problems } = await rightOf(store.overview.read(aViewer(), 100_000, NOON));
     expect(problems.map(({ kind }) => kind)).to.include.members(acknowledged);
     expect(acknowledged).not.to.be.empty;
     const sizes = FLEETS.map(({ servers }) => servers.length);
-    const { setup } = await rightOf(store.overview.read(aViewer(), 0));
+    const { setup } = await rightOf(store.overview.read(aViewer(), 0, NOON));
     expect(sizes).to.include(setup.servers);
   });
 

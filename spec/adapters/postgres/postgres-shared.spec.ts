@@ -6,7 +6,7 @@ import type { Uuid } from '../../../core/domain/uuid.js';
 import type { Store } from '../../../core/ports/store.js';
 import { aCaller, aCallerWho, aViewer, anAdmin } from '../../support/a-caller.js';
 import { aFleet, anInstance, aServer } from '../../support/a-fleet.js';
-import { aReport } from '../../support/a-problem.js';
+import { aReport, NOON } from '../../support/a-problem.js';
 import { aHash, aToken } from '../../support/a-token.js';
 import { aUuid } from '../../support/a-uuid.js';
 import { aWholeFleet } from '../../support/a-whole-fleet.js';
@@ -32,9 +32,9 @@ describe('two Postgres stores on one database', () => {
     await putFleet(one, aWholeFleet());
     const server = await refAt(other, 'db-eu-1');
     await rightOf(other.problems.open(aReport(server)));
-    expect((await rightOf(one.overview.read(aViewer(), 20))).problems).to.have.length(1);
-    await rightOf(one.problems.close(aReport(server)));
-    expect((await rightOf(other.overview.read(aViewer(), 20))).problems).to.deep.equal([]);
+    expect((await rightOf(one.overview.read(aViewer(), 20, NOON))).problems).to.have.length(1);
+    await rightOf(one.problems.close(aReport(server), NOON));
+    expect((await rightOf(other.overview.read(aViewer(), 20, NOON))).problems).to.deep.equal([]);
     await rightOf(one.tokens.add(aToken(), aHash()));
     await rightOf(other.tokens.revoke(aToken().id, new Date(5)));
     const found = await rightOf(one.tokens.findByHash(aHash()));
@@ -59,14 +59,14 @@ describe('two Postgres stores on one database', () => {
     const server = await refAt(one, 'db-eu-1');
     const late = aUuid(99);
     const caller = aCaller(...aViewer(server.id).grants, ...aViewer(late).grants);
-    expect((await rightOf(one.overview.read(caller, 20))).problems).to.deep.equal([]);
+    expect((await rightOf(one.overview.read(caller, 20, NOON))).problems).to.deep.equal([]);
     await world().server.query(
       `INSERT INTO shipshape.resource (id, type, parent_id, path, name, attributes)
        VALUES ('${late}', 'instance', '${server.id}', 'db-eu-1/late', 'late', '{}')`,
       name,
     );
     await rightOf(one.problems.open(aReport({ type: 'instance', id: late })));
-    expect((await rightOf(one.overview.read(caller, 20))).problems).to.have.length(1);
+    expect((await rightOf(one.overview.read(caller, 20, NOON))).problems).to.have.length(1);
   });
 
   it('change the fleet one after the other, each seeing what was there before', async () => {
@@ -96,7 +96,7 @@ describe('two Postgres stores on one database', () => {
   it('never take the nil UUID for the fleet', async () => {
     await putFleet(one, aWholeFleet());
     await rightOf(one.problems.open(aReport(await refAt(one, 'db-eu-1'))));
-    const { problems } = await rightOf(one.overview.read(aViewer(NIL), 20));
+    const { problems } = await rightOf(one.overview.read(aViewer(NIL), 20, NOON));
     expect(problems).to.deep.equal([]);
     expect(await rightOf(one.permissions.permissionsOn(anAdmin(), NIL))).to.deep.equal(new Set());
     const held = await rightOf(
@@ -111,7 +111,7 @@ describe('two Postgres stores on one database', () => {
         "SELECT format('%I.%I', schemaname, tablename) AS t FROM pg_tables WHERE schemaname = 'shipshape'",
         name,
       );
-      expect(tables).to.have.length(8);
+      expect(tables).to.have.length(10);
       const contents = tables.map(({ t }) =>
         world().server.query(
           `SELECT convert_from(decode(string_agg(encode(textsend(x::text), 'hex'), ''), 'hex'), 'UTF8')

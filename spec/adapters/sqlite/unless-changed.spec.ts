@@ -28,6 +28,13 @@ describe('unlessChanged', () => {
     expect(recall('a', work)).to.deep.equal(E.right({ n: 2 }));
   });
 
+  it('runs it again when what it came to does not hold any longer', () => {
+    const recall = make();
+    recall('a', work);
+    expect(recall('a', work, ({ n }) => n === 1)).to.deep.equal(E.right({ n: 1 }));
+    expect(recall('a', work, ({ n }) => n > 1)).to.deep.equal(E.right({ n: 2 }));
+  });
+
   it('does not believe an outcome during which the revision moved', () => {
     const recall = make();
     recall('a', () => {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import { decodeSettings } from '../../../composition/decode-settings.js';
 import type { Shipshape } from '../../../composition/shipshape.js';
-import type { ProblemReport } from '../../../core/domain/problem.js';
 import type { ResourceId } from '../../../core/domain/resource.js';
+import type { ReportedProblem } from '../../../core/use-cases/open-problem.js';
 import { anAdmin } from '../../support/a-caller.js';
 import { rightOf } from '../../support/right-of.js';
 import { answerEach } from './answer-each.js';
@@ -19,12 +20,12 @@ const settings = (environment: Reporting['environment']) => {
   return decoded.right;
 };
 
-const reportOf = (id: string): ProblemReport => ({
+const reportOf = (id: string): ReportedProblem => ({
   kind: 'bench_reported',
   resource: { type: 'database', id: id as ResourceId },
   severity: 'critical',
   message: 'The server has not answered since the last three rounds.',
-  since: new Date('2024-11-20T03:00:00.000Z'),
+  since: O.some(new Date('2024-11-20T03:00:00.000Z')),
 });
 
 /** Opens each database's problem, then closes each, and so on, no faster than it is told to. */

@@ -4,6 +4,8 @@ import type { Store } from '../../../core/ports/store.js';
 export interface Engine {
   readonly name: 'SQLite' | 'Postgres';
   readonly makePlace: () => Promise<StorePlace>;
+  /** The column in which a problem names its resource, and the resource's column that stands there. */
+  readonly problemOf: readonly [column: string, key: string];
 }
 
 /** Where one store lies. */

@@ -17,6 +17,7 @@ let made = 0;
 
 export const postgresEngine: Engine = {
   name: 'Postgres',
+  problemOf: ['resource_id', 'id'],
   makePlace: async () => {
     const server = await benchPostgres();
     made += 1;

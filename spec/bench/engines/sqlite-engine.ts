@@ -15,6 +15,7 @@ import { plainRow } from './plain-row.js';
 
 export const sqliteEngine: Engine = {
   name: 'SQLite',
+  problemOf: ['resource', 'seq'],
   makePlace: async () => {
     const { dataDir, sealer } = await keyDirectory();
     return placeIn(dataDir, () => {

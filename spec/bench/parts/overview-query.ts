@@ -53,7 +53,9 @@ const measureCaller = async (
   const turns = await inTurns(isQuick ? ROUNDS.quick : ROUNDS[kind], Object.fromEntries(works));
   const cells: Cell[] = [];
   for (const { size, store, callers } of stores) {
-    const { problems } = await rightOf(store.overview.read(callers[caller], ATTENTION_LIMIT));
+    const { problems } = await rightOf(
+      store.overview.read(callers[caller], ATTENTION_LIMIT, new Date()),
+    );
     const key = { engine: engine.name, percent, caller, size };
     cells.push(cellOf(key, problems.length, turns[size] ?? []));
   }
@@ -63,7 +65,7 @@ const measureCaller = async (
 const turnAt =
   (seeded: SeededStore, caller: CallerName, readings: number) => async (): Promise<Turn> => {
     const { store, callers } = seeded;
-    const read = () => rightOf(store.overview.read(callers[caller], ATTENTION_LIMIT));
+    const read = () => rightOf(store.overview.read(callers[caller], ATTENTION_LIMIT, new Date()));
     const changed: number[] = [];
     const unchanged: number[] = [];
     await read();

@@ -34,7 +34,7 @@ export const overviewUnderWrites = forEachEngine(async (world, engine) => {
   let next = 0;
   const read = () => {
     next = (next + 1) % READERS.length;
-    return rightOf(store.overview.read(READERS[next] ?? aStranger, ATTENTION_LIMIT));
+    return rightOf(store.overview.read(READERS[next] ?? aStranger, ATTENTION_LIMIT, new Date()));
   };
   world.say(`${engine.name}: the overview while problems change`);
   await reporter({ ...task, durationMs: 200 });

@@ -29,12 +29,12 @@ export const problemChanges = forEachEngine(async (world, engine) => {
     plain: each(plain),
     // What is closed has to be open, whichever of the two has the first turn.
     opened: async () => {
-      for (const report of reports) await rightOf(store.problems.close(report));
+      for (const report of reports) await rightOf(store.problems.close(report, new Date()));
       return each((report) => rightOf(store.problems.open(report)))();
     },
     closed: async () => {
       for (const report of reports) await rightOf(store.problems.open(report));
-      return each((report) => rightOf(store.problems.close(report)))();
+      return each((report) => rightOf(store.problems.close(report, new Date())))();
     },
   });
   const openRatio = medianRatio(took.opened, took.plain);

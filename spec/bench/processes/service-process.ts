@@ -7,6 +7,8 @@ const BARE = new URL('../children/bare-server.js', import.meta.url);
 export const startService = (environment: Readonly<Record<string, string>>): Promise<NodeProcess> =>
   startNode(MAIN, ['serve'], {
     SHIPSHAPE_PORT: '0',
+    // What it does by itself is measured by itself.
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0',
     SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
     PATH: process.env['PATH'] ?? '',
     ...environment,

@@ -55,7 +55,7 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
     trouble: async (percent) => {
       for (const step of PERCENTS.filter((share) => share > reached && share <= percent)) {
         reached = step;
-        await place.unsafely(() => place.run(troubleSql(size, step)));
+        await place.unsafely(() => place.run(troubleSql(engine.problemOf, size, step)));
         await place.settle();
         bytesAtPercent[step] = await place.sizeBytes();
       }

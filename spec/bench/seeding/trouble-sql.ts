@@ -1,3 +1,4 @@
+import type { Engine } from '../engines/engine.js';
 import { QUIET } from './bench-fleet.js';
 
 /** Statements stay small enough that the store's log does not outgrow the store. */
@@ -23,17 +24,21 @@ export const PERCENTS: readonly Percent[] = [1, 10, 100];
  * Statements that give every resource of a share of the fleet a problem, which both engines understand. They go past the
  * port, which would write them one by one; the triggers, which keep the derived rows, see each all the same.
  */
-export const troubleSql = (size: number, percent: Percent): readonly string[] =>
+export const troubleSql = (
+  [column, key]: Engine['problemOf'],
+  size: number,
+  percent: Percent,
+): readonly string[] =>
   Array.from({ length: Math.ceil(size / ROWS_AT_ONCE) }, (_, n) => {
     const first = n * ROWS_AT_ONCE + 1;
     return `
-INSERT INTO problem (id, resource_id, kind, severity, message, since)
-SELECT fresh_uuid(), r.id, r.type || '_in_trouble',
+INSERT INTO problem (id, ${column}, kind, severity, message, since)
+SELECT fresh_uuid(), r.${key}, r.type || '_in_trouble',
        CASE r.seq % 3 WHEN 0 THEN 'critical' WHEN 1 THEN 'warning' ELSE 'info' END,
        'Nothing has answered at ' || r.path || ' for three rounds.',
        1700000000000 + (r.seq * 7919) % 1000003
   FROM resource r
  WHERE r.seq BETWEEN ${first} AND ${first + ROWS_AT_ONCE - 1}
    AND ${CONDITIONS[percent]} AND r.path NOT LIKE '${QUIET}%'
-    ON CONFLICT (resource_id, kind) DO NOTHING`;
+    ON CONFLICT DO NOTHING`;
   });

@@ -66,6 +66,12 @@ describe('judgeRound', () => {
     expect(hasty(NO_MEMORY, [bad(1)]).changes).to.deep.equal([opened]);
   });
 
+  it('opens nothing without a failure, whatever the rules say', () => {
+    const rash = judgeRound({ ...WATCH_RULES, failuresToOpen: 0 });
+    expect(rash(NO_MEMORY, [well(1)]).changes).to.deep.equal([]);
+    expect(rash(NO_MEMORY, [bad(1)]).changes).to.deep.equal([opened]);
+  });
+
   it('believes the description at once', () => {
     const finding = { kind: 'database_unscheduled' } as const;
     expect(changes(failed(finding, instance, minute(1)))).to.deep.equal([

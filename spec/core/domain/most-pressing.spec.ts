@@ -8,6 +8,7 @@ import { aUuid } from '../../support/a-uuid.js';
 const someProblem = fc
   .record({
     severity: fc.constantFrom(...SEVERITIES),
+    isAcknowledged: fc.boolean(),
     since: fc.integer({ min: -2, max: 2 }).map((ms) => new Date(ms)),
     id: fc.integer({ min: 0, max: 99 }).map(aUuid),
   })
@@ -17,6 +18,7 @@ const someProblems = fc.uniqueArray(someProblem, { selector: ({ id }) => id, max
 const tellings = {
   info: aProblem({ severity: 'info', since: new Date(1) }),
   warning: aProblem({ severity: 'warning', since: new Date(2) }),
+  known: aProblem({ isAcknowledged: true, since: new Date(1) }),
   younger: aProblem({ since: new Date(4) }),
   later: aProblem({ since: new Date(3), id: aUuid(9) }),
   earlier: aProblem({ since: new Date(3), id: aUuid(8) }),
@@ -24,12 +26,13 @@ const tellings = {
 
 describe('what is most pressing', () => {
   describe('mostPressing', () => {
-    it('puts critical before warning before info, then the longest open, then the lesser id', () => {
-      const { info, warning, younger, later, earlier } = tellings;
-      expect(mostPressing([info, warning, younger, later, earlier])).to.deep.equal([
+    it('puts critical before warning before info, then what nobody knows of, the longest open, the lesser id', () => {
+      const { info, warning, known, younger, later, earlier } = tellings;
+      expect(mostPressing([info, warning, known, younger, later, earlier])).to.deep.equal([
         earlier,
         later,
         younger,
+        known,
         warning,
         info,
       ]);

@@ -44,6 +44,11 @@ describe('observeInstance', () => {
     ]);
   });
 
+  it('says nothing good of the admin login while a rejected one waits to be tried again', () => {
+    const look = anInstanceLook([accepted()], { isHeldBack: true });
+    expect(observeInstance(look, at)).to.deep.equal([reached, present(11)]);
+  });
+
   it('says nothing of the admin login where the way to it failed', () => {
     expect(observe(refusedFor(stuck))).to.deep.equal([
       failed({ kind: 'instance_unreachable', reason: stuck }, instance, at),

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { memoryClock } from '../../../adapters/memory/memory-clock.js';
 import { memoryStore } from '../../../adapters/memory/memory-store.js';
 import { forbidden, notFound } from '../../../core/domain/refusal.js';
 import { closeProblem } from '../../../core/use-cases/close-problem.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/a-caller.js';
-import { aReport } from '../../support/a-problem.js';
+import { aReport, NOON } from '../../support/a-problem.js';
 import { aWholeFleet } from '../../support/a-whole-fleet.js';
 import { putFleet, refAt } from '../../support/put-fleet.js';
+import { problemsListed, problemsShown } from '../../support/read-problems.js';
 import { rightOf } from '../../support/right-of.js';
 
 describe('closeProblem', () => {
@@ -15,15 +18,15 @@ describe('closeProblem', () => {
     await putFleet(store, aWholeFleet());
     const report = aReport(await refAt(store, 'db-eu-1'));
     await rightOf(store.problems.open(report));
-    return { store, close: closeProblem(store), report };
+    return { store, close: closeProblem({ ...store, clock: memoryClock(NOON) }), report };
   };
   const reporter = aCallerWho('fleet', 'problem:write');
 
-  it('closes a problem', async () => {
+  it('closes a problem, now', async () => {
     const { store, close, report } = await make();
     expect(await close(reporter, report)()).to.deep.equal(E.right(undefined));
-    const { problems } = await rightOf(store.overview.read(aViewer(), 20));
-    expect(problems).to.deep.equal([]);
+    const listed = await problemsListed(store);
+    expect(listed.map(({ closedAt }) => closedAt)).to.deep.equal([O.some(NOON)]);
   });
 
   it('finds no problem that is not open', async () => {
@@ -33,9 +36,21 @@ describe('closeProblem', () => {
     );
   });
 
+  it('leaves to the monitor what the monitor has opened', async () => {
+    const { store, close, report } = await make();
+    const offline = { ...report, kind: 'server_offline' };
+    await rightOf(store.problems.open(offline));
+    expect(await close(reporter, offline)()).to.deep.equal(
+      E.left({ _tag: 'KindReserved', kind: 'server_offline' }),
+    );
+    expect(await problemsShown(store)).to.have.length(2);
+  });
+
   it('is forbidden to a caller who may only read the resource', async () => {
     const { close, report } = await make();
-    expect(await close(aViewer(), report)()).to.deep.equal(E.left(forbidden('problem:write')));
+    const refused = E.left(forbidden('problem:write'));
+    expect(await close(aViewer(), report)()).to.deep.equal(refused);
+    expect(await close(aViewer(), { ...report, kind: 'server_offline' })()).to.deep.equal(refused);
   });
 
   it('hides the resource from a caller who may not even read it', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
@@ -19,6 +20,8 @@ export interface TestedCommandLine extends Service {
   caller: Caller;
   /** What the next runs are given instead of the usual. */
   deps: Partial<CommandLineDeps>;
+  /** Where a spec interrupts a command. */
+  signals: EventEmitter;
   /** How often a store was opened and closed. */
   opened: number;
   closed: number;
@@ -30,7 +33,9 @@ export const aCommandLine = (): TestedCommandLine => {
   const tested = {} as TestedCommandLine;
   beforeEach(async () => {
     const initial = { caller: anAdmin(), deps: {}, opened: 0, closed: 0 };
+    const signals = new EventEmitter();
     Object.assign(tested, await aService(), initial, {
+      signals,
       run: (...argv: readonly string[]) => runOver(tested, argv),
     });
   });
@@ -64,6 +69,7 @@ const usualDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
   env: {},
+  signals: tested.signals,
   clock: tested.clock,
   version: '0.1.0',
 });

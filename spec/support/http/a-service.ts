@@ -8,15 +8,21 @@ import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/shipshape-server.js';
 import type { LoginVerdict } from '../../../core/domain/login-verdict.js';
 import type { Store } from '../../../core/ports/store.js';
+import { acknowledgeProblem } from '../../../core/use-cases/acknowledge-problem.js';
 import { applyFleet } from '../../../core/use-cases/apply-fleet.js';
 import { authenticate } from '../../../core/use-cases/authenticate.js';
 import { checkDumpReadiness } from '../../../core/use-cases/check-dump-readiness.js';
+import { closeProblem } from '../../../core/use-cases/close-problem.js';
 import { createToken } from '../../../core/use-cases/create-token.js';
 import { getOverview } from '../../../core/use-cases/get-overview.js';
+import { getProblem } from '../../../core/use-cases/get-problem.js';
+import { listProblems } from '../../../core/use-cases/list-problems.js';
 import { listTokens } from '../../../core/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/use-cases/locate-resources.js';
 import { mayApplyFleet } from '../../../core/use-cases/may-apply-fleet.js';
+import { openProblem } from '../../../core/use-cases/open-problem.js';
 import { revokeToken } from '../../../core/use-cases/revoke-token.js';
+import { snoozeProblem } from '../../../core/use-cases/snooze-problem.js';
 import { aServiceFleet } from './a-service-fleet.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../put-fleet.js';
@@ -65,7 +71,7 @@ const optionsOver = (
   surroundings: Surroundings,
 ): ServerOptions => ({
   useCases: {
-    getOverview: getOverview(store),
+    getOverview: getOverview({ ...store, clock }),
     checkDumpReadiness: checkDumpReadiness({
       ...store,
       tool: { find: (engine) => memoryDumpToolProbe(surroundings.tools).find(engine) },
@@ -77,6 +83,12 @@ const optionsOver = (
     createToken: createToken({ ...store, mint: nodeTokenMint, clock }),
     listTokens: listTokens(store),
     revokeToken: revokeToken({ ...store, clock }),
+    listProblems: listProblems({ ...store, clock }),
+    getProblem: getProblem({ ...store, clock }),
+    openProblem: openProblem({ ...store, clock }),
+    closeProblem: closeProblem({ ...store, clock }),
+    acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
+    snoozeProblem: snoozeProblem({ ...store, clock }),
   },
   authenticator: { authenticate: authenticate({ ...store, mint: nodeTokenMint, clock }) },
   health: store.health,

@@ -1,5 +1,7 @@
 import type { ServerOptions } from '../../../adapters/http/shipshape-server.js';
+import type { Uuid } from '../../../core/domain/uuid.js';
 import { aUuid } from '../a-uuid.js';
+import { rightOf } from '../right-of.js';
 import type { Service } from './a-service.js';
 import type { GoodRequest } from './good-requests.js';
 import { bearer } from './seed-tokens.js';
@@ -55,6 +57,16 @@ const OF_ANY_OPERATION: Readonly<Record<string, Way>> = {
   503: { prepare: ({ store }) => store.close() },
 };
 
+const closeEverything = async ({ store, databases }: Service): Promise<void> => {
+  const resource = { type: 'database', id: databases.shop as Uuid } as const;
+  await rightOf(store.problems.close({ kind: 'replica_lost', resource }, new Date()));
+};
+
+const reserved = (request: GoodRequest): GoodRequest => ({
+  ...request,
+  path: request.path.replace('replica_lost', 'database_missing'),
+});
+
 const OF_ONE_OPERATION: Readonly<Record<string, Way>> = {
   'GET /v1/overview 304': {
     change: (request) => ({ ...request, headers: { ...request.headers, 'if-none-match': '*' } }),
@@ -69,6 +81,23 @@ const OF_ONE_OPERATION: Readonly<Record<string, Way>> = {
   'POST /v1/tokens 409': {
     change: (request) => ({ ...request, payload: '{"name":"viewer","role":"viewer"}' }),
   },
+  'GET /v1/problems 404': {
+    change: (request) => ({ ...request, path: `${request.path}?resource=nowhere` }),
+  },
+  ...Object.fromEntries(
+    ['POST', 'DELETE'].flatMap((method) =>
+      ['acknowledge', 'snooze'].map((mark) => [
+        `${method} /v1/problems/{id}/${mark} 409`,
+        { prepare: closeEverything },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /v1/problems/{kind}/{resource_type}/{resource_id} 422`,
+      { change: reserved },
+    ]),
+  ),
   'POST /v1/databases/{id}/dump/check 424': {
     prepare: ({ surroundings }) => {
       surroundings.tools = {};

@@ -21,8 +21,8 @@ const answerTo = async (operation: string, status: string) => {
   const good = GOOD_REQUESTS[operation];
   if (way === undefined || good === undefined) throw new Error(`Nobody knows a way to it`);
   const service = await aService(way.overrides);
+  const request = await good(service);
   await way.prepare?.(service);
-  const request = good(service);
   const { path, ...asked } = way.change?.(request, service) ?? request;
   const app = shipshapeServer(service.options);
   const answer = await ask(app, `${operation.split(' ')[0] ?? ''} ${path as `/${string}`}`, asked);
@@ -32,7 +32,7 @@ const answerTo = async (operation: string, status: string) => {
 
 describe('every answer that the OpenAPI document promises', () => {
   it('has been counted', () => {
-    expect(ANSWERS.length).to.be.greaterThan(60);
+    expect(ANSWERS.length).to.be.greaterThan(130);
   });
 
   for (const [operation, status] of ANSWERS)

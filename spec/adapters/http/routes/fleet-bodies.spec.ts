@@ -32,7 +32,8 @@ describe('the body of PUT /v1/fleet', () => {
 
     it('says what is wrong with a body that is empty, cut off, or not text', async () => {
       const bodies: readonly (readonly [string | Buffer, string])[] = [
-        ['', 'The body is empty; JSON is expected.'],
+        ['', 'A body in JSON is expected.'],
+        [' ', 'The body is not JSON: it ends too early at line 1, column 2.'],
         ['{"servers":', 'The body is not JSON: it ends too early at line 1, column 12.'],
         [Buffer.from([0x7b, 0xff, 0x7d]), 'The body is not text in UTF-8.'],
       ];

@@ -12,7 +12,9 @@ describe('GET /v1/overview', () => {
 
   const openProblem = async (path: string, message: string) => {
     const server = await refAt(service.store, path);
-    await rightOf(service.store.problems.open(aReport(server, { message })));
+    await rightOf(
+      service.store.problems.open(aReport(server, { kind: 'server_offline', message })),
+    );
     return server;
   };
 

@@ -1,0 +1,36 @@
+import type { ResourceId } from '../../core/domain/resource.js';
+import { NO_SERVER_MEMORY, type ServerMemory } from '../../core/domain/server-memory.js';
+
+/** What is remembered of each server between two looks. */
+export interface ServerMemories {
+  readonly of: (server: ResourceId) => ServerMemory;
+  /** Keeps what a look came to, unless what it began with was forgotten or doubted meanwhile. */
+  readonly replace: (server: ResourceId, before: ServerMemory, after: ServerMemory) => void;
+  readonly forget: (server: ResourceId) => void;
+  /** Has the store asked once more about every server: another node may have changed what it keeps. */
+  readonly doubtAll: () => void;
+  /** Forgets every server but these. */
+  readonly keepOnly: (servers: ReadonlySet<ResourceId>) => void;
+}
+
+export const serverMemories = (): ServerMemories => {
+  const memories = new Map<ResourceId, ServerMemory>();
+  const doubtful = (memory: ServerMemory): ServerMemory => ({ ...memory, isSure: false });
+  return {
+    of: (server) => {
+      const known = memories.get(server) ?? doubtful(NO_SERVER_MEMORY);
+      memories.set(server, known);
+      return known;
+    },
+    replace: (server, before, after) => {
+      if (memories.get(server) === before) memories.set(server, after);
+    },
+    forget: (server) => void memories.delete(server),
+    doubtAll: () => {
+      for (const [server, memory] of memories) memories.set(server, doubtful(memory));
+    },
+    keepOnly: (servers) => {
+      for (const server of memories.keys()) if (!servers.has(server)) memories.delete(server);
+    },
+  };
+};

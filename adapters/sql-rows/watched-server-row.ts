@@ -1,0 +1,34 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { WatchedServer } from '../../core/domain/watched-server.js';
+import { Uuid } from '../../core/domain/uuid.js';
+import { ATTRIBUTES } from './attributes-codec.js';
+import { decodeRow, named } from './decode-row.js';
+import { Flag } from './flag.js';
+import { jsonText } from './json-text.js';
+
+/** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
+const WatchedRow = t.union([
+  t.strict({ type: t.literal('server'), id: Uuid }),
+  t.strict({ type: t.literal('instance'), id: Uuid, attributes: jsonText(ATTRIBUTES.instance) }),
+  t.strict({ type: t.literal('database'), id: Uuid, parent_id: Uuid, is_scheduled: Flag }),
+]);
+
+type Row = t.TypeOf<typeof WatchedRow>;
+
+export const decodeWatchedRow = decodeRow(WatchedRow, named('resource'));
+
+/** The server of these rows, with what is beneath it in the order of the rows; none where they hold no server. */
+export const toWatchedServer = (rows: readonly Row[]): O.Option<WatchedServer> => {
+  const server = rows.find(({ type }) => type === 'server');
+  if (server === undefined) return O.none;
+  const databasesOf = (instance: Uuid) =>
+    rows
+      .filter((row) => row.type === 'database')
+      .filter(({ parent_id }) => parent_id === instance)
+      .map(({ id, is_scheduled: isScheduled }) => ({ id, isScheduled }));
+  const instances = rows
+    .filter((row) => row.type === 'instance')
+    .map(({ id, attributes: { engine } }) => ({ id, engine, databases: databasesOf(id) }));
+  return O.some({ id: server.id, instances });
+};

@@ -1,0 +1,36 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Uuid } from '../domain/uuid.js';
+import { type WatchDuty, watchDuty } from '../domain/watch-duty.js';
+import type { Clock } from '../ports/clock.js';
+import type { PortFailure } from '../ports/port-failure.js';
+import type { WatchRota } from '../ports/watch-rota.js';
+import type { WatchedFleet } from '../ports/watched-fleet.js';
+
+/** Notes that a node is on watch, and finds out what there is to watch for it among those that are. */
+export type AttendWatch = (node: Uuid) => TE.TaskEither<PortFailure, Attendance>;
+
+export interface Attendance {
+  /** Every node on watch, in alphabetical order. */
+  readonly nodes: readonly Uuid[];
+  readonly duty: WatchDuty;
+}
+
+export interface AttendWatchPorts {
+  readonly rota: Pick<WatchRota, 'attend'>;
+  readonly watched: Pick<WatchedFleet, 'servers'>;
+  readonly clock: Clock;
+}
+
+/** Who has not been seen for `goneAfterMs` is no longer on watch. */
+export const attendWatch =
+  ({ rota, watched, clock }: AttendWatchPorts, goneAfterMs: number): AttendWatch =>
+  (node) => {
+    const at = clock.now();
+    return pipe(
+      TE.Do,
+      TE.apS('nodes', rota.attend(node, at, new Date(at.getTime() - goneAfterMs))),
+      TE.apS('servers', watched.servers),
+      TE.map(({ nodes, servers }) => ({ nodes, duty: watchDuty(node, nodes, servers) })),
+    );
+  };

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { serverMemories } from '../../../adapters/monitor/server-memories.js';
+import { NO_SERVER_MEMORY } from '../../../core/domain/server-memory.js';
+import { aUuid } from '../../support/a-uuid.js';
+
+const server = aUuid(1);
+const AFTER = { ...NO_SERVER_MEMORY, isSure: true, unreached: new Set([aUuid(11)]) };
+
+describe('the memories of a monitor', () => {
+  it('begin with nothing', () => {
+    expect(serverMemories().of(server)).to.deep.equal(NO_SERVER_MEMORY);
+  });
+
+  it('keep what a look came to', () => {
+    const { of, replace } = serverMemories();
+    replace(server, of(server), AFTER);
+    expect(of(server)).to.equal(AFTER);
+  });
+
+  it('keep nothing of a look that began with what was forgotten or doubted meanwhile', () => {
+    const { of, replace, forget, doubtAll } = serverMemories();
+    for (const forsake of [() => forget(server), doubtAll]) {
+      const before = of(server);
+      forsake();
+      replace(server, before, AFTER);
+      expect(of(server)).to.deep.equal(NO_SERVER_MEMORY);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { SELECT_OVERVIEW, SELECT_UNFOLDED } from '../../../adapters/postgres/select-overview.js';
+import { SELECT_PROBLEM_PAGE } from '../../../adapters/postgres/select-problem-page.js';
+import { SELECT_PROBLEM } from '../../../adapters/postgres/select-problem-record.js';
+import { aWideFleet } from '../../support/a-wide-fleet.js';
+import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
+import { putFleet } from '../../support/put-fleet.js';
+
+const STATEMENTS = {
+  'the overview': SELECT_OVERVIEW,
+  'the overview of who is shown what is folded': SELECT_UNFOLDED,
+  'a page of the history': SELECT_PROBLEM_PAGE,
+  'one problem': SELECT_PROBLEM,
+};
+
+const OPEN = `
+INSERT INTO shipshape.problem (id, resource_id, kind, severity, message, since)
+SELECT gen_random_uuid(), id, kind, 'info', '', 5
+  FROM shipshape.resource, unnest('{a,b,c,d,e}'::text[]) kind`;
+
+describe('how Postgres reads what grows with the fleet', () => {
+  const world = postgresWorld();
+  let name = '';
+  before(async () => {
+    name = await world().make();
+    const store = await postgresStoreAt(world().url(name));
+    await putFleet(store, aWideFleet(20, 5, 5));
+    await store.close();
+    await world().server.query(OPEN, name);
+    await world().server.query('VACUUM ANALYZE', name);
+    await world().server.query(`ALTER DATABASE ${name} SET search_path = shipshape`);
+  });
+
+  /** As the store's own connections do it: with one plan for whatever parameters. */
+  const planOf = async (statement: string): Promise<readonly string[]> => {
+    const explain = `EXPLAIN (GENERIC_PLAN, COSTS OFF) ${statement}`;
+    const rows = await world().server.query(explain, name);
+    return rows.map((row) => String(row['QUERY PLAN']).trim());
+  };
+
+  for (const [what, statement] of Object.entries(STATEMENTS))
+    it(`finds its way along indexes to ${what}`, async () => {
+      const plan = await planOf(statement);
+      const reads = plan.filter((line) =>
+        / on (problem|problem_scope|lineage|resource)\b/.test(line),
+      );
+      expect(reads).not.to.be.empty;
+      expect(reads.filter((line) => !/Index (Only )?Scan/.test(line))).to.deep.equal([]);
+    });
+
+  for (const [what, statement] of Object.entries(STATEMENTS).slice(0, 3))
+    it(`reads no more than one part of a scope at a time for ${what}`, async () => {
+      const plan = await planOf(statement);
+      const places = plan.flatMap((line, at) => (/ on problem_scope\b/.test(line) ? [at] : []));
+      expect(places).to.have.length.of.at.least(2);
+      for (const at of places)
+        for (const column of ['scope_id', 'resource_type', 'standing'])
+          expect(plan[at + 1]).to.match(new RegExp(`^Index Cond: .*\\(${column} = `));
+    });
+});

@@ -1,0 +1,37 @@
+import type { Store } from '../../../core/ports/store.js';
+import { Secret } from '../../../core/domain/secret.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aSchedule,
+  aServer,
+} from '../../support/a-fleet.js';
+import { putFleet } from '../../support/put-fleet.js';
+import { CANARY, CANARY_USER } from '../../support/rogue-server/canary.js';
+
+/** So many servers with an instance and a database each, dealt out to these ports of this machine. */
+export const cheapFleet = async (
+  store: Store,
+  servers: number,
+  ports: readonly number[],
+): Promise<void> => {
+  const instanceAt = (port: number) =>
+    anInstance({
+      host: '127.0.0.1',
+      port,
+      tls: { mode: 'off' },
+      admin: { user: CANARY_USER, password: new Secret(CANARY) },
+      databases: [aDatabase({ schedules: [aSchedule()] })],
+    });
+  await putFleet(
+    store,
+    aFleet({
+      servers: Array.from({ length: servers }, (_, n) =>
+        aServer({ name: `s${n}`, instances: [instanceAt(ports[n % ports.length] ?? 0)] }),
+      ),
+      destinations: [aDestination()],
+    }),
+  );
+};

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { askService } from '../support/ask-service.js';
+import { type RunningPostgres, startEmbeddedPostgres } from '../support/embedded-postgres.js';
+import { firstToken } from '../support/first-token.js';
+import { type Env, type RunningService, serveShipshape } from '../support/shipshape-process.js';
+import { answering, installStandIn } from '../support/stand-in-dump-tool.js';
+import { temporaryDirectory } from '../support/temporary-directory.js';
+import { until } from '../support/until.js';
+
+/** The shortest that the setting takes. */
+const INTERVAL_MS = 1_000;
+
+interface ShownProblem {
+  readonly kind: string;
+  readonly name: string;
+  readonly since: string;
+  readonly closed_at?: string;
+}
+
+describe('a service that watches a real PostgreSQL', function () {
+  this.timeout(120_000);
+  const directory = temporaryDirectory();
+  const running: RunningService[] = [];
+  let postgres: RunningPostgres;
+  let token = '';
+
+  beforeEach(async () => {
+    postgres = await startEmbeddedPostgres();
+    await postgres.query('CREATE DATABASE shop');
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ end }) => end()));
+    await postgres.stop();
+  });
+
+  const start = async (): Promise<RunningService> => {
+    const toolDir = join(directory.path, 'bin');
+    await installStandIn(toolDir, answering('18.4'));
+    const env: Env = {
+      SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
+      SHIPSHAPE_TOOL_DIRS: toolDir,
+      SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+      SHIPSHAPE_WATCH_INTERVAL_SECONDS: String(INTERVAL_MS / 1_000),
+    };
+    const service = await serveShipshape(env);
+    running.push(service);
+    token ||= firstToken(service);
+    return service;
+  };
+  const attention = async ({ url }: RunningService): Promise<readonly ShownProblem[]> => {
+    const { body } = await askService(url, token)('GET /v1/overview');
+    return (JSON.parse(body) as { attention: readonly ShownProblem[] }).attention;
+  };
+  const looks = async ({ url }: RunningService): Promise<number> => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^shipshape_watch_looks_total (\d+)$/m.exec(metrics)?.[1]);
+  };
+  const closedProblems = async ({ url }: RunningService): Promise<readonly ShownProblem[]> => {
+    const { body } = await askService(url, token)('GET /v1/problems?state=closed');
+    return (JSON.parse(body) as { problems: readonly ShownProblem[] }).problems;
+  };
+
+  it('finds by itself that it has gone, since when, and that it is back', async () => {
+    const first = await start();
+    await askService(first.url, token)('PUT /v1/fleet', fleetAt(postgres));
+    await until(
+      () => looks(first),
+      (count) => count >= 4,
+    );
+    expect(await attention(first)).to.deep.equal([]);
+
+    const haltedAt = new Date();
+    await postgres.halt();
+    const [problem, ...others] = await until(
+      () => attention(first),
+      ({ length }) => length > 0,
+    );
+    const seenAt = new Date();
+    expect([problem?.kind, problem?.name, others]).to.deep.equal([
+      'instance_unreachable',
+      'main',
+      [],
+    ]);
+    const since = new Date(problem?.since ?? NaN);
+    expect(since).to.be.within(haltedAt, new Date(seenAt.getTime() - 1.5 * INTERVAL_MS));
+
+    running.splice(0);
+    await first.end();
+    const second = await start();
+    expect(await attention(second)).to.deep.equal([problem]);
+    await until(
+      () => looks(second),
+      (count) => count >= 2,
+    );
+    expect(await attention(second)).to.deep.equal([problem]);
+
+    const resumedAt = new Date();
+    await postgres.resume();
+    await until(
+      () => attention(second),
+      ({ length }) => length === 0,
+    );
+    const [closed, ...more] = await closedProblems(second);
+    expect([closed?.kind, closed?.since, more]).to.deep.equal([
+      'instance_unreachable',
+      problem?.since,
+      [],
+    ]);
+    expect(new Date(closed?.closed_at ?? NaN)).to.be.within(resumedAt, new Date());
+  });
+});
+
+const fleetAt = ({ port, superuser }: RunningPostgres) => ({
+  servers: [
+    {
+      name: 'db-eu-1',
+      instances: [
+        {
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port,
+          tls: { mode: 'off' },
+          admin: superuser,
+          databases: [
+            {
+              name: 'shop',
+              schedules: [
+                {
+                  name: 'nightly',
+                  cron: '0 3 * * *',
+                  timezone: 'Europe/Oslo',
+                  destination: 'vault',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  destinations: [{ name: 'vault', kind: 'local', path: '/var/backups' }],
+});

@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { unreachedDatabases } from '../../../core/domain/unreached-databases.js';
+import { accepted, aServerLook, refusedFor, SILENCE } from '../../support/a-server-look.js';
+import { aUuid } from '../../support/a-uuid.js';
+
+const first = aUuid(11);
+const second = aUuid(12);
+const third = aUuid(13);
+const server = {
+  id: aUuid(1),
+  instances: [
+    {
+      id: aUuid(10),
+      engine: 'postgresql' as const,
+      databases: [first, second, third].map((id) => ({ id, isScheduled: true })),
+    },
+  ],
+};
+
+describe('unreachedDatabases', () => {
+  it('are those that a login of this look did not get to', () => {
+    const look = aServerLook([
+      accepted(),
+      refusedFor({ code: 'login_rejected', cause: 'rule' }),
+      refusedFor({ code: 'database_missing' }),
+    ]);
+    expect(unreachedDatabases(server, new Set(), look)).to.deep.equal(new Set([second, third]));
+  });
+
+  it('are also those that were so before and were not tried again', () => {
+    const before = new Set([first, second, third]);
+    const look = aServerLook([accepted(), SILENCE]);
+    expect(unreachedDatabases(server, before, look)).to.deep.equal(new Set([second, third]));
+  });
+
+  it('are never those that the server has no more', () => {
+    expect(unreachedDatabases(server, new Set([aUuid(99)]), aServerLook([]))).to.deep.equal(
+      new Set(),
+    );
+  });
+});

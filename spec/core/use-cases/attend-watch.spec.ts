@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { memoryClock } from '../../../adapters/memory/memory-clock.js';
+import { memoryStore } from '../../../adapters/memory/memory-store.js';
+import { unavailable } from '../../../core/ports/port-failure.js';
+import { attendWatch } from '../../../core/use-cases/attend-watch.js';
+import { aFleet, aServer } from '../../support/a-fleet.js';
+import { aUuid } from '../../support/a-uuid.js';
+import { putFleet } from '../../support/put-fleet.js';
+import { rightOf } from '../../support/right-of.js';
+
+const START = new Date('2026-11-21T03:00:00.000Z');
+const GONE_AFTER_MS = 30_000;
+
+describe('attendWatch', () => {
+  const make = async () => {
+    const store = memoryStore();
+    const names = Array.from({ length: 40 }, (_, n) => `db-eu-${String(n)}`);
+    await putFleet(store, aFleet({ servers: names.map((name) => aServer({ name })) }));
+    const clock = memoryClock(START);
+    const attend = attendWatch({ ...store, clock }, GONE_AFTER_MS);
+    return { store, clock, attend };
+  };
+
+  it('gives a node that is alone the whole fleet', async () => {
+    const { store, attend } = await make();
+    const { nodes, duty } = await rightOf(attend(aUuid(1)));
+    expect(nodes).to.deep.equal([aUuid(1)]);
+    expect([...duty.values()].flat().sort()).to.deep.equal(await rightOf(store.watched.servers));
+  });
+
+  it('shares it with whoever else was on watch lately, and takes it back when that one is gone', async () => {
+    const { store, clock, attend } = await make();
+    await rightOf(attend(aUuid(2)));
+    clock.set(new Date(START.getTime() + GONE_AFTER_MS));
+    const shared = await rightOf(attend(aUuid(1)));
+    expect(shared.nodes).to.deep.equal([aUuid(1), aUuid(2)]);
+    expect([...shared.duty.values()].flat()).to.have.length.of.at.most(39);
+    clock.set(new Date(START.getTime() + GONE_AFTER_MS + 1));
+    const alone = await rightOf(attend(aUuid(1)));
+    expect([...alone.duty.values()].flat().sort()).to.deep.equal(
+      await rightOf(store.watched.servers),
+    );
+  });
+
+  it('fails as the store fails', async () => {
+    const { store, clock } = await make();
+    const away = unavailable('store', 'unreachable');
+    const watched = { servers: TE.left(away) };
+    expect(
+      await attendWatch({ ...store, watched, clock }, GONE_AFTER_MS)(aUuid(1))(),
+    ).to.deep.equal(E.left(away));
+  });
+});
