@@ -3,10 +3,10 @@ import type { GuardedLoginProbe } from '../../../adapters/login-guard/guarded-lo
 import { mysqlLoginProbe } from '../../../adapters/mysql-login/mysql-login-probe.js';
 import { Secret } from '../../../core/domain/secret.js';
 import {
+  expectConnections,
   FUZZ_CONNECTIONS,
   fuzzInLanes,
   type FuzzTurn,
-  indexIn,
   LANES,
   seedOf,
 } from '../../support/fuzz-in-lanes.js';
@@ -17,7 +17,8 @@ import { type RogueMysql, startMoodyMysql } from '../../support/rogue-mysql/star
 import { CANARY, CANARY_USER, leaksIn } from '../../support/rogue-server/canary.js';
 import { toMariadb } from './to-mariadb.js';
 
-const DEADLINE_MS = 250;
+/** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
+const DEADLINE_MS = 1000;
 
 /** Most of them without TLS, whose handshakes cost more than all the rest. */
 const MODES: readonly Mode[] = ['proven', 'unproven'];
@@ -25,6 +26,7 @@ const modeOf = (index: number): Mode => MODES[index % 20] ?? 'trusted';
 
 describe('mysqlLoginProbe, at a server that spoils what it says', function () {
   this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
+  const seeds: number[] = [];
   let rogues: readonly RogueMysql[];
   let trusting: GuardedLoginProbe;
   let wary: GuardedLoginProbe;
@@ -32,10 +34,10 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
   before(async () => {
     trusting = mysqlLoginProbe(loopbackGuard(DEADLINE_MS, { allowsTrust: () => true }));
     wary = mysqlLoginProbe(loopbackGuard(DEADLINE_MS));
-    // A server speaks first here, and knows by nothing but its own count who it is that comes: so each lane has its own.
+    // A server speaks first here, and cannot know who it is that comes: so each lane has its own, and tells it.
     rogues = await Promise.all(
       Array.from({ length: LANES }, (_, lane) =>
-        startMoodyMysql((comer) => fuzzedBehaviour(seedOf({ index: indexIn(lane, comer) }))),
+        startMoodyMysql(() => fuzzedBehaviour(seeds[lane] ?? 0)),
       ),
     );
   });
@@ -44,7 +46,9 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
     rogues.forEach(({ close }) => close());
   });
 
-  const logIn = ({ index, lane }: FuzzTurn) => {
+  const logIn = (turn: FuzzTurn) => {
+    const { index, lane } = turn;
+    seeds[lane] = seedOf(turn);
     const mode = modeOf(index);
     const target = toMariadb({
       port: rogues[lane]?.port ?? 0,
@@ -60,8 +64,10 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
     await Promise.all(rogues.map(({ gone }) => gone()));
     // The thread has not broken down, since its logins would have failed with it.
     expect(verdicts.has('failed')).to.equal(false);
-    const connections = rogues.reduce((sum, rogue) => sum + rogue.connections(), 0);
-    expect(connections).to.equal(FUZZ_CONNECTIONS);
+    expectConnections(
+      rogues.reduce((sum, { connections }) => sum + connections(), 0),
+      verdicts,
+    );
     // What went over TLS was for a proven server, and is not to be read here.
     expect(rogues.flatMap(({ received }) => leaksIn(received()))).to.deep.equal([]);
   });

@@ -4,6 +4,7 @@ import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
 import { Secret } from '../../../core/domain/secret.js';
 import { AUTHORITY } from '../../support/certificates.js';
 import {
+  expectConnections,
   FUZZ_CONNECTIONS,
   fuzzInLanes,
   type FuzzTurn,
@@ -18,7 +19,8 @@ import {
 } from '../../support/rogue-server/start-rogue-server.js';
 import { toLoopback } from './to-loopback.js';
 
-const DEADLINE_MS = 250;
+/** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
+const DEADLINE_MS = 1000;
 
 /** Most of them without TLS, whose handshakes cost more than all the rest. */
 const modeOf = (index: number): RogueMode => ROGUE_MODES[index % 20] ?? 'off';
@@ -50,8 +52,10 @@ describe('pgLoginProbe, at a server that spoils what it says', function () {
     const heard = await Promise.all(ROGUE_MODES.map((mode) => rogue.overheard(FUZZ, mode)));
     // The thread has not broken down, since its logins would have failed with it.
     expect(verdicts.has('failed')).to.equal(false);
-    const connections = heard.reduce((sum, one) => sum + one.connections, 0);
-    expect(connections).to.equal(FUZZ_CONNECTIONS);
+    expectConnections(
+      heard.reduce((sum, { connections }) => sum + connections, 0),
+      verdicts,
+    );
     // A proven server may ask for the password in clear, and some do by accident.
     expect(heard.slice(0, 2).flatMap(({ leaks }) => leaks)).to.deep.equal([]);
   });

@@ -18,15 +18,11 @@ const TLS_REQUEST_HEADER = Buffer.of(32, 0, 0, 1);
 export const startRogueMysql = (behaviour: MysqlBehaviour): Promise<RogueMysql> =>
   startMoodyMysql(() => behaviour);
 
-/** A server on 127.0.0.1 that behaves otherwise each time; the first who comes is its number 0. */
-export const startMoodyMysql = async (
-  behaviourTo: (comer: number) => MysqlBehaviour,
-): Promise<RogueMysql> => {
+/** A server on 127.0.0.1 that behaves to everybody as it is told just then. */
+export const startMoodyMysql = async (behaviour: () => MysqlBehaviour): Promise<RogueMysql> => {
   const understood: Buffer[] = [];
-  let comers = 0;
   const server = await startFakeServer((socket) => {
-    void behave(socket, behaviourTo(comers), (bytes) => understood.push(bytes));
-    comers += 1;
+    void behave(socket, behaviour(), (bytes) => understood.push(bytes));
   });
   return { ...server, understood: () => Buffer.concat(understood) };
 };

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { CANARY, leaksIn } from '../rogue-server/canary.js';
+import { rogueAddress } from '../rogue-server/rogue-address.js';
+import type { RogueListener } from '../rogue-server/rogue-listener.js';
+import { serveRogues } from '../rogue-server/serve-rogues.js';
+import { type Mode, MODES, type MysqlBehaviour } from './behaviour.js';
+import { MYSQL_CATALOGUE } from './catalogue.js';
+import { type RogueMysql, startRogueMysql } from './start-rogue-mysql.js';
+
+/** The forms of the password that it heard; where it has proven nothing, every byte of ours is one too many. */
+const leaksOf = ({ understood, received }: RogueMysql, mode: Mode): readonly string[] => {
+  const sha256 = createHash('sha256').update(CANARY).digest();
+  const hashes = understood().includes(sha256) ? ['SHA-256'] : [];
+  const unasked = mode === 'unproven' && received().length > 0 ? ['anything'] : [];
+  return [...leaksIn(understood()), ...hashes, ...unasked];
+};
+
+const listen = async (behaviour: MysqlBehaviour, mode: Mode): Promise<RogueListener> => {
+  const rogue = await startRogueMysql(behaviour);
+  return {
+    port: rogue.port,
+    leaks: () => leaksOf(rogue, mode),
+    gone: async () => {
+      await rogue.gone();
+      return rogue.connections();
+    },
+  };
+};
+
+const rogues = new Map<string, RogueListener>();
+for (const behaviour of MYSQL_CATALOGUE)
+  for (const mode of MODES)
+    rogues.set(rogueAddress(behaviour.name, mode), await listen(behaviour, mode));
+
+serveRogues(rogues);
