@@ -28,7 +28,8 @@ export const openProblem =
     const { kind, severity, message, since, resource } = report;
     const told = [kind, severity, message, since.getTime(), resource.id, resource.type];
     return pipe(
-      ask({ name: 'open_problem', text: OPEN, values: [freshId(), ...told] }),
+      TE.fromIO(freshId),
+      TE.flatMap((id) => ask({ name: 'open_problem', text: OPEN, values: [id, ...told] })),
       didSomething,
     );
   };
