@@ -16,7 +16,11 @@ export const watchedServer = (state: MemoryState, id: ResourceId): O.Option<Watc
   pipe(
     O.fromNullable(state.byId.get(id)),
     O.filter(({ resource }) => resource.type === 'server'),
-    O.map(() => ({ id, instances: rightBeneath(state, id).flatMap(instanceOf(state)) })),
+    O.map(({ resource: { path } }) => ({
+      id,
+      path,
+      instances: rightBeneath(state, id).flatMap(instanceOf(state)),
+    })),
   );
 
 const instanceOf =
@@ -24,13 +28,14 @@ const instanceOf =
   ({ id, resource }: StoredResource): readonly WatchedInstance[] => {
     if (resource.type !== 'instance') return [];
     const databases = rightBeneath(state, id).map(databaseOf(state));
-    return [{ id, engine: resource.attributes.engine, databases }];
+    return [{ id, path: resource.path, engine: resource.attributes.engine, databases }];
   };
 
 const databaseOf =
   (state: MemoryState) =>
-  ({ id }: StoredResource): WatchedDatabase => ({
+  ({ id, resource: { path } }: StoredResource): WatchedDatabase => ({
     id,
+    path,
     isScheduled: rightBeneath(state, id).length > 0,
   });
 

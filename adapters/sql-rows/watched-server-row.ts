@@ -9,9 +9,20 @@ import { jsonText } from './json-text.js';
 
 /** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
 const WatchedRow = t.union([
-  t.strict({ type: t.literal('server'), id: Uuid }),
-  t.strict({ type: t.literal('instance'), id: Uuid, attributes: jsonText(ATTRIBUTES.instance) }),
-  t.strict({ type: t.literal('database'), id: Uuid, parent_id: Uuid, is_scheduled: Flag }),
+  t.strict({ type: t.literal('server'), id: Uuid, path: t.string }),
+  t.strict({
+    type: t.literal('instance'),
+    id: Uuid,
+    path: t.string,
+    attributes: jsonText(ATTRIBUTES.instance),
+  }),
+  t.strict({
+    type: t.literal('database'),
+    id: Uuid,
+    path: t.string,
+    parent_id: Uuid,
+    is_scheduled: Flag,
+  }),
 ]);
 
 type Row = t.TypeOf<typeof WatchedRow>;
@@ -26,9 +37,14 @@ export const toWatchedServer = (rows: readonly Row[]): O.Option<WatchedServer> =
     rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === instance)
-      .map(({ id, is_scheduled: isScheduled }) => ({ id, isScheduled }));
+      .map(({ id, path, is_scheduled: isScheduled }) => ({ id, path, isScheduled }));
   const instances = rows
     .filter((row) => row.type === 'instance')
-    .map(({ id, attributes: { engine } }) => ({ id, engine, databases: databasesOf(id) }));
-  return O.some({ id: server.id, instances });
+    .map(({ id, path, attributes: { engine } }) => ({
+      id,
+      path,
+      engine,
+      databases: databasesOf(id),
+    }));
+  return O.some({ id: server.id, path: server.path, instances });
 };

@@ -14,7 +14,7 @@ const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY i
 /** The server itself, its instances and their databases: all that is beneath it but the schedules. */
 const SELECT_SERVER = `
 WITH instance (id) AS (SELECT id FROM resource WHERE parent_id = :server)
-SELECT r.type, r.id, r.parent_id, r.attributes,
+SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
        EXISTS (SELECT 1 FROM resource s WHERE s.parent_id = r.id) AS is_scheduled
   FROM resource r
  WHERE (r.id = :server AND r.type = 'server')

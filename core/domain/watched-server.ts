@@ -6,17 +6,20 @@ import { type WatchedKey, watchedKey } from './watched-kind.js';
 /** A server and what is beneath it, as far as the watch needs to know its description. */
 export interface WatchedServer {
   readonly id: ResourceId;
+  readonly path: string;
   readonly instances: readonly WatchedInstance[];
 }
 
 export interface WatchedInstance {
   readonly id: ResourceId;
+  readonly path: string;
   readonly engine: Engine;
   readonly databases: readonly WatchedDatabase[];
 }
 
 export interface WatchedDatabase {
   readonly id: ResourceId;
+  readonly path: string;
   readonly isScheduled: boolean;
 }
 

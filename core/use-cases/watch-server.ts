@@ -46,7 +46,7 @@ export interface WatchServerPorts extends LookAtServerPorts {
   readonly problems: Pick<ProblemRegister, 'record'>;
   readonly clock: Clock;
   /** Words are made where they are read, and these are kept. */
-  readonly reportOf: (opened: OpenedProblem) => ProblemReport;
+  readonly reportOf: (server: WatchedServer) => (opened: OpenedProblem) => ProblemReport;
 }
 
 export const watchServer =
@@ -72,7 +72,7 @@ const watchKnown =
       TE.let('judged', ({ taken }) =>
         judgeServer(rules)(order.before.memory, server, taken.look, ports.clock.now()),
       ),
-      TE.tap(({ judged }) => record(ports, judged)),
+      TE.tap(({ judged }) => record(ports, server, judged)),
       TE.map(({ taken: { look, missed }, judged: { memory } }) => ({
         after: {
           memory,
@@ -84,13 +84,15 @@ const watchKnown =
     );
 
 const record = (
-  { problems, reportOf }: WatchServerPorts,
+  ports: WatchServerPorts,
+  server: WatchedServer,
   { changes }: RoundJudgement,
-): TE.TaskEither<PortFailure, void> =>
-  changes.length === 0
-    ? TE.right(undefined)
-    : problems.record(
-        changes.map((change): ProblemUpdate =>
-          change._tag === 'Close' ? change : { _tag: 'Open', report: reportOf(change) },
-        ),
-      );
+): TE.TaskEither<PortFailure, void> => {
+  if (changes.length === 0) return TE.right(undefined);
+  const reportOf = ports.reportOf(server);
+  return ports.problems.record(
+    changes.map((change): ProblemUpdate =>
+      change._tag === 'Close' ? change : { _tag: 'Open', report: reportOf(change) },
+    ),
+  );
+};

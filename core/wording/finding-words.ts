@@ -1,14 +1,15 @@
+import type { Engine } from '../domain/engine.js';
 import type { Finding } from '../domain/finding.js';
 import { dumpReasonWords } from './dump-reason-words.js';
 
 /** What a person reads of a watched problem: a sentence without hosts, users or anything that a target sent. */
-export const findingWords = (finding: Finding): string => {
+export const findingWords = (finding: Finding, engine?: Engine): string => {
   switch (finding.kind) {
     case 'server_offline':
       return 'No instance of the server answers over the network; the other problems beneath it are hidden until one does.';
     case 'database_unscheduled':
       return 'The database has no schedule, so that no dump of it is ever made.';
     default:
-      return dumpReasonWords(finding.reason).detail;
+      return dumpReasonWords(finding.reason, engine).detail;
   }
 };

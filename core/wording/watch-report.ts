@@ -1,14 +1,21 @@
 import type { ProblemChange } from '../domain/problem-change.js';
 import type { ProblemReport } from '../domain/problem.js';
 import { WATCHED_KINDS } from '../domain/watched-kind.js';
+import { placeIn } from '../domain/watched-place.js';
+import type { WatchedServer } from '../domain/watched-server.js';
 import { findingWords } from './finding-words.js';
 
 type OpenedProblem = Extract<ProblemChange, { readonly _tag: 'Open' | 'Update' }>;
 
-/** An opened or updated problem, as the register takes it. */
-export const watchReport = ({ key, finding, since }: OpenedProblem): ProblemReport => ({
-  ...key,
-  severity: WATCHED_KINDS[key.kind].severity,
-  message: findingWords(finding),
-  since,
-});
+/**
+ * An opened or updated problem of a server or of what is beneath it, as the register takes it. The message begins with
+ * the path, since where it is read the name alone may be that of many: `main` is on every server.
+ */
+export const watchReport = (server: WatchedServer) => {
+  const place = placeIn(server);
+  return ({ key, finding, since }: OpenedProblem): ProblemReport => {
+    const { path, engine } = place(key.resource.id);
+    const { severity } = WATCHED_KINDS[key.kind];
+    return { ...key, severity, message: `${path}: ${findingWords(finding, engine)}`, since };
+  };
+};

@@ -54,15 +54,19 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
     it('has a server with its instances and their databases, each in the order of their paths', async () => {
       await putFleet(store(), FLEET);
       const databases = [
-        { id: await idAt('b/z/p'), isScheduled: false },
-        { id: await idAt('b/z/q'), isScheduled: true },
+        { id: await idAt('b/z/p'), path: 'b/z/p', isScheduled: false },
+        { id: await idAt('b/z/q'), path: 'b/z/q', isScheduled: true },
       ];
       const instances = [
-        { id: await idAt('b/y'), engine: 'postgresql', databases: [] },
-        { id: await idAt('b/z'), engine: 'mysql', databases },
+        { id: await idAt('b/y'), path: 'b/y', engine: 'postgresql', databases: [] },
+        { id: await idAt('b/z'), path: 'b/z', engine: 'mysql', databases },
       ];
-      expect(await serverAt('b')).to.deep.equal(O.some({ id: await idAt('b'), instances }));
-      expect(await serverAt('a')).to.deep.equal(O.some({ id: await idAt('a'), instances: [] }));
+      expect(await serverAt('b')).to.deep.equal(
+        O.some({ id: await idAt('b'), path: 'b', instances }),
+      );
+      expect(await serverAt('a')).to.deep.equal(
+        O.some({ id: await idAt('a'), path: 'a', instances: [] }),
+      );
     });
 
     it('has none where there is no such server, or something else', async () => {
@@ -76,7 +80,7 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
       await putFleet(store(), FLEET);
       const id = await idAt('b');
       await putFleet(store(), aFleet({ servers: [aServer({ name: 'b' })] }));
-      expect(await serverAt('b')).to.deep.equal(O.some({ id, instances: [] }));
+      expect(await serverAt('b')).to.deep.equal(O.some({ id, path: 'b', instances: [] }));
       expect(await rightOf(store().watched.servers)).to.deep.equal([id]);
     });
 

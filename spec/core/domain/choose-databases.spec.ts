@@ -7,6 +7,7 @@ import { NO_SERVER_MEMORY, type ServerMemory } from '../../../core/domain/server
 import { watchedKey } from '../../../core/domain/watched-kind.js';
 import { NO_MEMORY, remember } from '../../../core/domain/watch-memory.js';
 import { aUuid } from '../../support/a-uuid.js';
+import { aWatchedDatabase, aWatchedInstance } from '../../support/a-watched-server.js';
 
 const SINCE = new Date('2026-11-21T03:00:00.000Z');
 const OPEN: ProblemCourse = { _tag: 'Open', since: SINCE, finding: O.none };
@@ -21,12 +22,10 @@ const MENDED: ProblemCourse = {
   closed: O.some({ since: SINCE, closedAt: SINCE }),
 };
 
-const databases = (count: number) => Array.from({ length: count }, (_, n) => aUuid(n + 1));
-const anInstanceOf = (count: number) => ({
-  id: aUuid(100),
-  engine: 'postgresql' as const,
-  databases: databases(count).map((id) => ({ id, isScheduled: true })),
-});
+const anInstanceOf = (count: number) =>
+  aWatchedInstance({
+    databases: Array.from({ length: count }, (_, n) => aWatchedDatabase(n + 1)),
+  });
 const missing = (courses: Readonly<Record<number, ProblemCourse>>): ServerMemory => ({
   ...NO_SERVER_MEMORY,
   memory: remember(
@@ -71,7 +70,9 @@ describe('chooseDatabases', () => {
           expect(look.length).to.be.within(1, LOGINS_A_LOOK);
           expect(new Set(look).size).to.equal(look.length);
         }
-        expect([...new Set(looks.flat())].sort()).to.deep.equal(databases(count));
+        expect([...new Set(looks.flat())].sort()).to.deep.equal(
+          anInstanceOf(count).databases.map(({ id }) => id),
+        );
       }),
     );
   });

@@ -2,20 +2,18 @@ import { expect } from 'chai';
 import { unreachedDatabases } from '../../../core/domain/unreached-databases.js';
 import { accepted, aServerLook, refusedFor, SILENCE } from '../../support/a-server-look.js';
 import { aUuid } from '../../support/a-uuid.js';
+import {
+  aWatchedDatabase,
+  aWatchedInstance,
+  aWatchedServer,
+} from '../../support/a-watched-server.js';
 
 const first = aUuid(11);
 const second = aUuid(12);
 const third = aUuid(13);
-const server = {
-  id: aUuid(1),
-  instances: [
-    {
-      id: aUuid(10),
-      engine: 'postgresql' as const,
-      databases: [first, second, third].map((id) => ({ id, isScheduled: true })),
-    },
-  ],
-};
+const server = aWatchedServer(
+  aWatchedInstance({ databases: [11, 12, 13].map((number) => aWatchedDatabase(number)) }),
+);
 
 describe('unreachedDatabases', () => {
   it('are those that a login of this look did not get to', () => {

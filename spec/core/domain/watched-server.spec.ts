@@ -4,24 +4,15 @@ import { watchedKey, watchedKeyText } from '../../../core/domain/watched-kind.js
 import {
   observeSchedules,
   watchedKeys,
-  type WatchedInstance,
   type WatchedServer,
 } from '../../../core/domain/watched-server.js';
 import { aUuid } from '../../support/a-uuid.js';
+import {
+  aWatchedDatabase,
+  aWatchedInstance,
+  aWatchedServer,
+} from '../../support/a-watched-server.js';
 
-const instance = (telling: Partial<WatchedInstance> = {}): WatchedInstance => ({
-  id: aUuid(10),
-  engine: 'postgresql',
-  databases: [
-    { id: aUuid(11), isScheduled: true },
-    { id: aUuid(12), isScheduled: false },
-  ],
-  ...telling,
-});
-const server = (...instances: readonly WatchedInstance[]): WatchedServer => ({
-  id: aUuid(1),
-  instances,
-});
 const keysOf = (watched: WatchedServer) => watchedKeys(watched).map(watchedKeyText).sort();
 
 const UNSCHEDULED = [
@@ -41,18 +32,22 @@ const OFFLINE = watchedKeyText(watchedKey('server_offline', aUuid(1)));
 describe('a watched server', () => {
   describe('watchedKeys', () => {
     it('are all kinds, each on what it is a problem of', () => {
-      expect(keysOf(server(instance()))).to.deep.equal([OFFLINE, ...PROBED, ...UNSCHEDULED].sort());
+      expect(keysOf(aWatchedServer(aWatchedInstance()))).to.deep.equal(
+        [OFFLINE, ...PROBED, ...UNSCHEDULED].sort(),
+      );
     });
 
     it('leave the network out where there is no instance', () => {
-      expect(keysOf(server())).to.deep.equal([]);
+      expect(keysOf(aWatchedServer())).to.deep.equal([]);
     });
   });
 
   describe('observeSchedules', () => {
     it('tells of every database whether it has a schedule, whatever its engine', () => {
       const at = new Date(0);
-      expect(observeSchedules(server(instance({ engine: 'mysql' })), at)).to.deep.equal([
+      const databases = [aWatchedDatabase(11), aWatchedDatabase(12, { isScheduled: false })];
+      const server = aWatchedServer(aWatchedInstance({ engine: 'mysql', databases }));
+      expect(observeSchedules(server, at)).to.deep.equal([
         good('database_unscheduled', aUuid(11), at),
         failed({ kind: 'database_unscheduled' }, aUuid(12), at),
       ]);

@@ -68,7 +68,7 @@ describe('watchServer', () => {
         kind: 'server_offline',
         severity: 'critical',
         message:
-          'No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
+          'db-eu-1: No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
       },
     ]);
   });

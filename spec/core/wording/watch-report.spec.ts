@@ -1,9 +1,19 @@
 import { expect } from 'chai';
+import { ENGINES } from '../../../core/domain/engine.js';
 import type { Finding } from '../../../core/domain/finding.js';
 import { WATCHED_KINDS, watchedKey } from '../../../core/domain/watched-kind.js';
 import { wrongInReport } from '../../../core/domain/wrong-in-report.js';
 import { watchReport } from '../../../core/wording/watch-report.js';
 import { aUuid } from '../../support/a-uuid.js';
+import {
+  aWatchedDatabase,
+  aWatchedInstance,
+  aWatchedServer,
+} from '../../support/a-watched-server.js';
+import { EVERY_DUMP_REASON } from '../../support/every-dump-reason.js';
+
+/** The longest that a name can be. */
+const LONG = '\u{1f418}'.repeat(128);
 
 const FINDINGS: readonly Finding[] = [
   { kind: 'server_offline' },
@@ -18,39 +28,80 @@ const FINDINGS: readonly Finding[] = [
   { kind: 'database_unscheduled' },
 ];
 const since = new Date('2026-11-21T03:00:00.000Z');
-const reportOf = (finding: Finding) =>
-  watchReport({ _tag: 'Open', key: watchedKey(finding.kind, aUuid(1)), finding, since });
+
+const SERVER = 1;
+const DATABASE = 11;
+const OTHER_ENGINE = 20;
+const server = aWatchedServer(
+  aWatchedInstance(),
+  aWatchedInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
+);
+const reportAt = (number: number, finding: Finding, within = server) =>
+  watchReport(within)({
+    _tag: 'Open',
+    key: watchedKey(finding.kind, aUuid(number)),
+    finding,
+    since,
+  });
+const messageAt = (number: number, finding: Finding): string => reportAt(number, finding).message;
 
 describe('watchReport', () => {
   it('makes a report of a change, as the register takes it', () => {
-    expect(reportOf({ kind: 'database_unscheduled' })).to.deep.equal({
+    expect(reportAt(DATABASE, { kind: 'database_unscheduled' })).to.deep.equal({
       kind: 'database_unscheduled',
-      resource: { type: 'database', id: aUuid(1) },
+      resource: { type: 'database', id: aUuid(DATABASE) },
       severity: 'warning',
-      message: 'The database has no schedule, so that no dump of it is ever made.',
+      message:
+        'db-eu-1/main/db-11: The database has no schedule, so that no dump of it is ever made.',
       since,
     });
   });
 
-  it('has a sentence of its own for every kind, which a store can keep', () => {
+  it('says by its path where a problem is, at every level', () => {
+    const pathAt = (number: number) => messageAt(number, { kind: 'server_offline' }).split(':')[0];
+    expect([SERVER, 10, DATABASE, OTHER_ENGINE].map(pathAt)).to.deep.equal([
+      'db-eu-1',
+      'db-eu-1/main',
+      'db-eu-1/main/db-11',
+      'db-eu-1/legacy',
+    ]);
+  });
+
+  it('has a sentence of its own for every kind', () => {
     expect(FINDINGS.map(({ kind }) => kind)).to.deep.equal(Object.keys(WATCHED_KINDS));
-    const reports = FINDINGS.map(reportOf);
-    for (const report of reports) {
-      expect(report.message).to.match(/^[A-Z][^]*\.$/);
-      expect(wrongInReport(report)).to.deep.equal([]);
+    const messages = FINDINGS.map((finding) => messageAt(DATABASE, finding));
+    for (const message of messages) expect(message).to.match(/^db-eu-1\/main\/db-11: [A-Z].*\.$/);
+    expect(new Set(messages).size).to.equal(FINDINGS.length);
+  });
+
+  it('has a message that a store can keep, however long the names are and whatever the reason', () => {
+    const path = [LONG, LONG, LONG].join('/');
+    for (const engine of ENGINES) {
+      const databases = [aWatchedDatabase(DATABASE, { path })];
+      const named = aWatchedServer(aWatchedInstance({ engine, databases }));
+      for (const reason of EVERY_DUMP_REASON) {
+        const finding = { kind: 'database_missing', reason } as Finding;
+        const report = reportAt(DATABASE, finding, named);
+        expect(wrongInReport(report), report.message).to.deep.equal([]);
+      }
     }
-    expect(new Set(reports.map(({ message }) => message)).size).to.equal(FINDINGS.length);
   });
 
   it('tells of the folding without a number', () => {
-    expect(reportOf({ kind: 'server_offline' }).message).to.equal(
-      'No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
+    expect(messageAt(SERVER, { kind: 'server_offline' })).to.equal(
+      'db-eu-1: No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
     );
   });
 
+  it('speaks of the tool of the engine', () => {
+    const missing: Finding = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
+    expect(messageAt(10, missing)).to.include('pg_dump').and.not.include('mysqldump');
+    expect(messageAt(OTHER_ENGINE, missing)).to.include('mysqldump').and.not.include('pg_dump');
+  });
+
   it('says why, where there is more than one reason', () => {
-    const messages = (['host_not_found', 'timed_out', 'server_not_ready'] as const).map(
-      (code) => reportOf({ kind: 'instance_unreachable', reason: { code } }).message,
+    const messages = (['host_not_found', 'timed_out', 'server_not_ready'] as const).map((code) =>
+      messageAt(10, { kind: 'instance_unreachable', reason: { code } }),
     );
     expect(new Set(messages).size).to.equal(messages.length);
   });
