@@ -24,7 +24,7 @@ SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
  * What is closed has rank 0 and lies apart by its severity, the latest first, so that only what is asked for is read;
  * of what is open no rank comes after the one that is named here.
  */
-const SELECT_PROBLEMS = `
+export const SELECT_WATCHED_PROBLEMS = `
 SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
   FROM unnest('{server,instance,database,schedule}'::text[]) beneath (type)
  CROSS JOIN unnest('{0,1,2,3,4,5}'::smallint[], '{9,9,9,0,0,0}'::smallint[]) part (standing, last)
@@ -32,8 +32,8 @@ SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS reso
                       WHERE scope_id = $1::uuid AND resource_type = beneath.type
                         AND standing = part.standing AND (rank, moment) <= (part.last, $2::bigint)
                      OFFSET 0) s
-  JOIN problem p ON p.id = s.problem_id
-  JOIN resource r ON r.id = p.resource_id`;
+ CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = s.problem_id OFFSET 0) p
+ CROSS JOIN LATERAL (SELECT type, id FROM resource WHERE id = p.resource_id OFFSET 0) r`;
 
 export const postgresWatchedFleet = ({ read }: PostgresSession): WatchedFleet => ({
   servers: pipe(
@@ -50,7 +50,7 @@ export const postgresWatchedFleet = ({ read }: PostgresSession): WatchedFleet =>
     pipe(
       read({
         name: 'watched_problems',
-        text: SELECT_PROBLEMS,
+        text: SELECT_WATCHED_PROBLEMS,
         values: [server, -closedSince.getTime()],
       }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeKeptProblemRow, rows)),

@@ -58,7 +58,8 @@ export const SELECT_OVERVIEW = selectOverview({
 /**
  * The same for somebody who is shown what is folded in some of the scopes: $4 says in which, by a 1. Where nothing of a
  * type is folded in the whole fleet, that is not walked. $5 are the servers that are in sight one by one, which
- * matters in the walk of what is folded in the whole fleet: what lies beneath those is passed over.
+ * matters in the walk of what is folded in the whole fleet: what lies beneath those is passed over. It never says EXISTS,
+ * which may be made a join, for which all that is folded would be read.
  */
 export const SELECT_UNFOLDED = selectOverview({
   walks: `
@@ -68,9 +69,9 @@ export const SELECT_UNFOLDED = selectOverview({
       FROM unnest($1::text[], $2::uuid[], $4::smallint[]) w (type, scope, is_unfolded)
      WHERE is_unfolded = 1 AND type = ANY (ARRAY(
              SELECT type FROM unnest('{instance,database,schedule}'::text[]) folded (type)
-              WHERE EXISTS (SELECT FROM problem_scope s
-                             WHERE s.scope_id = '00000000-0000-0000-0000-000000000000'
-                               AND s.resource_type = folded.type AND s.standing = 1)))`,
+              WHERE (SELECT true FROM problem_scope s
+                      WHERE s.scope_id = '00000000-0000-0000-0000-000000000000'
+                        AND s.resource_type = folded.type AND s.standing = 1 LIMIT 1)))`,
   condition: `
        AND (w.standing = 0 OR (
              SELECT true FROM problem p JOIN lineage l ON l.resource_id = p.resource_id

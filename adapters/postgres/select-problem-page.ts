@@ -24,8 +24,9 @@ const firstIn = (parts: string): string => `
 /**
  * A page of the problems that a caller may see. $1 and $2 are what the caller may read, $3 to $7 the parts of a scope in
  * which the page lies, and $8 the resource at or beneath which it has to be: of a scope above that only the resource
- * itself is read. Parts in which there is nothing in the whole fleet are left out at once, and what is closed is not
- * looked for where what is open fills the page.
+ * itself is read. Parts in which there is nothing in the whole fleet are left out at once (EXISTS would not do: it may be
+ * made a join, for which all of the fleet's problems are read), and what is closed is not looked for where what is open
+ * fills the page.
  *
  * At most $9 problems are looked at, and of those which are of the kind $10 come no more than $11; the last one looked
  * at comes along, since there the next page goes on.
@@ -45,7 +46,8 @@ WITH ${OUTERMOST}, asked (type, scope) AS (
    CROSS JOIN unnest($3::smallint[], $4::smallint[], $5::bigint[], $6::uuid[], $7::smallint[])
               p (standing, rank, moment, id, last_rank)
    CROSS JOIN LATERAL (SELECT c.type, p.standing, p.rank, p.moment, p.id, p.last_rank) w
-   WHERE EXISTS (SELECT FROM ${restOf("'00000000-0000-0000-0000-000000000000'", 'w')})
+   WHERE EXISTS (SELECT FROM asked)
+     AND (SELECT true FROM ${restOf("'00000000-0000-0000-0000-000000000000'", 'w')} LIMIT 1)
 ), looked_at AS MATERIALIZED (
   SELECT row_number() OVER (ORDER BY is_closed, rank, moment, problem_id) AS place, problem_id
     FROM (${firstIn('standing <= 2')} UNION ALL ${firstIn('standing > 2')} LIMIT $9) l
@@ -53,6 +55,6 @@ WITH ${OUTERMOST}, asked (type, scope) AS (
 SELECT l.place = $9 AS is_last, ${PROBLEM_RECORD}
   FROM looked_at l
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = l.problem_id OFFSET 0) p
-  JOIN resource r ON r.id = p.resource_id
+ CROSS JOIN LATERAL (SELECT type, id, name FROM resource WHERE id = p.resource_id OFFSET 0) r
  WHERE $10::text IS NULL OR p.kind = $10::text OR l.place = $9
  ORDER BY l.place LIMIT $11`;
