@@ -12,8 +12,9 @@ import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
-import type { OnStoreError, OnToolNotice, Overrides, Shipshape } from './shipshape.js';
+import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './tokens.js';
+import { TOLD_IN_WARNINGS } from './troubles.js';
 
 /**
  * Builds a Shipshape from its settings; what is left out has its default.
@@ -38,12 +39,12 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
   container.load(
     systemModule,
     keyFileModule(settings.dataDir),
-    chosenStoreModule(settings, overrides.onStoreError ?? warn),
+    chosenStoreModule(settings, overrides.onStoreError ?? TOLD_IN_WARNINGS.onStoreError),
     storeModule,
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
-    probeModule(settings, overrides.onToolNotice ?? warnOfTool),
+    probeModule(settings, overrides.onToolNotice ?? TOLD_IN_WARNINGS.onToolNotice),
     useCaseModule,
-    monitorModule(settings, overrides.onWatchTrouble ?? warnOfWatch),
+    monitorModule(settings, overrides.onWatchTrouble ?? TOLD_IN_WARNINGS.onWatchTrouble),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -66,22 +67,10 @@ const chosenStoreModule = (
   }
 };
 
-const warn: OnStoreError = ({ message }) => {
-  process.emitWarning(message, 'ShipshapeStoreWarning');
-};
-
 /** Most services are never told of a fleet over the network, and start sooner without what reads it. */
 const decodeFleet = async (document: unknown) => {
   const reader = await import('../adapters/fleet-file/decode-fleet.js');
   return reader.decodeFleet(document);
-};
-
-const warnOfTool: OnToolNotice = (notice) => {
-  process.emitWarning(notice, 'ShipshapeDumpToolWarning');
-};
-
-const warnOfWatch = (trouble: string): void => {
-  process.emitWarning(trouble, 'ShipshapeWatchWarning');
 };
 
 const resolve = async (container: Container): Promise<Shipshape> => {

@@ -7,6 +7,7 @@ import { portFailureWords } from '../core/wording/port-failure-words.js';
 import { createShipshape } from './create-shipshape.js';
 import { LOCAL_OPERATOR } from './local-operator.js';
 import { readSettings } from './read-settings.js';
+import { toldInLines } from './troubles.js';
 
 /** Opens the store that the settings name, for the operator of this machine. */
 export const openLocal = async (
@@ -17,14 +18,7 @@ export const openLocal = async (
   const settings = await readSettings(environment, config);
   if (E.isLeft(settings)) return E.left(wrongSettings(settings.left));
   try {
-    const { useCases, close } = await createShipshape(settings.right, {
-      onStoreError: ({ message }) => {
-        complain(`The store: ${message}`);
-      },
-      onToolNotice: (notice) => {
-        complain(`The dump tools: ${notice}`);
-      },
-    });
+    const { useCases, close } = await createShipshape(settings.right, toldInLines(complain));
     const operations = operationsFor(useCases, (failure) => {
       if (failure._tag === 'Corrupt') complain(portFailureWords(failure));
     })(LOCAL_OPERATOR);

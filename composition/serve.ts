@@ -9,6 +9,7 @@ import { firstTokenNotice } from './first-token-notice.js';
 import type { Settings } from './settings.js';
 import type { Shipshape } from './shipshape.js';
 import { startFailureWords } from './start-failure-words.js';
+import { toldInLines } from './troubles.js';
 
 /** A check that has just begun takes its whole deadline; then its answer has to get out. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
@@ -43,19 +44,11 @@ interface Service {
 }
 
 const start = async (settings: Settings, { say, complain }: Announcer): Promise<Service> => {
-  const onStoreError = ({ message }: Error) => {
-    complain(`The store: ${message}`);
-  };
-  const onToolNotice = (notice: string) => {
-    complain(`The dump tools: ${notice}`);
-  };
-  const onWatchTrouble = (trouble: string) => {
-    complain(`The watch: ${trouble}`);
-  };
   let listening: readonly AddressInfo[] = [];
-  const ownAddresses = () => listening;
-  const ears = { onStoreError, onToolNotice, onWatchTrouble, ownAddresses };
-  const shipshape = await createShipshape(settings, ears);
+  const shipshape = await createShipshape(settings, {
+    ...toldInLines(complain),
+    ownAddresses: () => listening,
+  });
   const server = shipshapeServer({
     ...shipshape.http,
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },

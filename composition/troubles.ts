@@ -1,0 +1,35 @@
+import type { Overrides } from './shipshape.js';
+
+/** Who is told of the troubles that no answer tells of. */
+export type Ears = Required<Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onWatchTrouble'>>;
+
+const SUBJECTS = {
+  store: { name: 'The store', warning: 'ShipshapeStoreWarning' },
+  tools: { name: 'The dump tools', warning: 'ShipshapeDumpToolWarning' },
+  watch: { name: 'The watch', warning: 'ShipshapeWatchWarning' },
+} as const;
+
+type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
+
+const earsOf = (hear: (subject: Subject, text: string) => void): Ears => ({
+  onStoreError: ({ message }) => {
+    hear(SUBJECTS.store, message);
+  },
+  onToolNotice: (notice) => {
+    hear(SUBJECTS.tools, notice);
+  },
+  onWatchTrouble: (trouble) => {
+    hear(SUBJECTS.watch, trouble);
+  },
+});
+
+/** Tells a person, a line for each. */
+export const toldInLines = (complain: (line: string) => void): Ears =>
+  earsOf(({ name }, text) => {
+    complain(`${name}: ${text}`);
+  });
+
+/** Tells the process that Shipshape is embedded in. */
+export const TOLD_IN_WARNINGS: Ears = earsOf(({ warning }, text) => {
+  process.emitWarning(text, warning);
+});
