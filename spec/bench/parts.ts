@@ -1,5 +1,6 @@
 import type { Part } from './harness/world.js';
 import { dumpCheck } from './parts/dump-check.js';
+import { historyQuery } from './parts/history-query.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
 import { overviewOverHttp } from './parts/overview-over-http.js';
 import { overviewQuery } from './parts/overview-query.js';
@@ -20,4 +21,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
   watch: watchFleet,
   start: startAndMemory,
   size: sizeOnDisk,
+  // Last, since it closes half of the problems.
+  history: historyQuery,
 };

@@ -2,6 +2,7 @@ import type { Engine } from '../engines/engine.js';
 import { median, percentile } from '../harness/percentile.js';
 import type { CallerName } from '../seeding/bench-callers.js';
 import type { Percent } from '../seeding/trouble-sql.js';
+import type { Reading } from './growth.js';
 
 interface CellKey {
   readonly engine: Engine['name'];
@@ -19,14 +20,10 @@ export interface Turn {
 }
 
 /** What the overview cost one caller of one fleet. */
-export interface Cell extends CellKey {
+export interface Cell extends CellKey, Reading {
   readonly p50Us: number;
   readonly p99Us: number;
   readonly unchangedP50Us: number;
-  /** How many problems the page has. */
-  readonly shown: number;
-  /** The median of each turn, to be compared with the same turn of another fleet. */
-  readonly turns: readonly number[];
 }
 
 export const cellOf = (key: CellKey, shown: number, turns: readonly Turn[]): Cell => ({

@@ -1,14 +1,14 @@
 import { ATTENTION_LIMIT } from '../../../core/domain/most-pressing.js';
 import { rightOf } from '../../support/right-of.js';
 import type { Engine } from '../engines/engine.js';
-import type { Goal } from '../harness/goal.js';
+import { atMost, type Goal } from '../harness/goal.js';
 import { inTurns } from '../harness/in-turns.js';
 import { timed } from '../harness/stopwatch.js';
 import type { Part, World } from '../harness/world.js';
 import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
 import { type Percent, PERCENTS } from '../seeding/trouble-sql.js';
-import { growthGoals } from './overview-growth.js';
+import { growthGoals, isMany } from './growth.js';
 import { type Cell, cellOf, type Turn } from './overview-cell.js';
 
 /** p50 and p99 of the overview's query, for each caller and every size and density of the fleet. */
@@ -18,9 +18,21 @@ export const overviewQuery: Part = async (world) => {
   for (const engine of world.engines) {
     const measured = await measureEngine(world, engine);
     cells.push(...measured);
-    goals.push(...growthGoals(engine.name, measured));
+    const variants = PERCENTS.map((percent) => measured.filter((cell) => cell.percent === percent));
+    goals.push(...growthGoals('overview', engine.name, variants));
+    if (engine.name === 'SQLite') goals.push(manyOnSqlite(measured));
   }
   return { figures: cells.map(({ turns: _, ...cell }) => cell), goals };
+};
+
+const MANY_ON_SQLITE_US = 1_000;
+
+const manyOnSqlite = (cells: readonly Cell[]): Goal => {
+  const slowest = cells.filter((c) => c.caller === '1,000 grants').map(({ p50Us }) => p50Us);
+  return atMost('overview, SQLite, 1,000 grants', MANY_ON_SQLITE_US, Math.max(...slowest), {
+    unit: ' µs',
+    digits: 0,
+  });
 };
 
 const measureEngine = async (world: World, engine: Engine): Promise<readonly Cell[]> => {
@@ -48,7 +60,7 @@ const measureCaller = async (
   caller: CallerName,
   percent: Percent,
 ): Promise<readonly Cell[]> => {
-  const kind = caller.includes('1,000') ? 'manyGrants' : 'usual';
+  const kind = isMany(caller) ? 'manyGrants' : 'usual';
   const works = stores.map((store) => [store.size, turnAt(store, caller, READINGS[kind])] as const);
   const turns = await inTurns(isQuick ? ROUNDS.quick : ROUNDS[kind], Object.fromEntries(works));
   const cells: Cell[] = [];

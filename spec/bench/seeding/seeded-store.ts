@@ -8,7 +8,7 @@ import type { Engine, StorePlace } from '../engines/engine.js';
 import { timed } from '../harness/stopwatch.js';
 import { benchCallers, type CallerName } from './bench-callers.js';
 import { benchFleet } from './bench-fleet.js';
-import { type Percent, PERCENTS, troubleSql } from './trouble-sql.js';
+import { closeHalfSql, type Percent, PERCENTS, troubleSql } from './trouble-sql.js';
 
 /** A store with a fleet in it. */
 export interface SeededStore {
@@ -18,6 +18,8 @@ export interface SeededStore {
   readonly callers: Readonly<Record<CallerName, Caller>>;
   /** Gives at least so many percent of the resources a problem. */
   readonly trouble: (percent: Percent) => Promise<void>;
+  /** Closes the problems of every second resource. */
+  readonly closeHalf: () => Promise<void>;
   /** How many bytes the store took at each share of it in trouble; 0 is the fleet alone. */
   readonly bytesAtPercent: () => Readonly<Record<number, number>>;
   /** How long the fleet took on its way through the port. */
@@ -59,6 +61,10 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
         await place.settle();
         bytesAtPercent[step] = await place.sizeBytes();
       }
+    },
+    closeHalf: async () => {
+      await place.unsafely(() => place.run(closeHalfSql(engine.problemOf, size)));
+      await place.settle();
     },
     bytesAtPercent: () => bytesAtPercent,
     seedingMs: seedingUs / 1_000,

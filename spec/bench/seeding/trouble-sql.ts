@@ -29,16 +29,32 @@ export const troubleSql = (
   size: number,
   percent: Percent,
 ): readonly string[] =>
-  Array.from({ length: Math.ceil(size / ROWS_AT_ONCE) }, (_, n) => {
-    const first = n * ROWS_AT_ONCE + 1;
-    return `
+  inPieces(
+    size,
+    (piece) => `
 INSERT INTO problem (id, ${column}, kind, severity, message, since)
 SELECT fresh_uuid(), r.${key}, r.type || '_in_trouble',
        CASE r.seq % 3 WHEN 0 THEN 'critical' WHEN 1 THEN 'warning' ELSE 'info' END,
        'Nothing has answered at ' || r.path || ' for three rounds.',
        1700000000000 + (r.seq * 7919) % 1000003
   FROM resource r
- WHERE r.seq BETWEEN ${first} AND ${first + ROWS_AT_ONCE - 1}
-   AND ${CONDITIONS[percent]} AND r.path NOT LIKE '${QUIET}%'
-    ON CONFLICT DO NOTHING`;
+ WHERE ${piece} AND ${CONDITIONS[percent]} AND r.path NOT LIKE '${QUIET}%'
+    ON CONFLICT DO NOTHING`,
+  );
+
+/** Statements that close the problems of every second resource, each a second after it began. */
+export const closeHalfSql = ([column, key]: Engine['problemOf'], size: number): readonly string[] =>
+  inPieces(
+    size,
+    (piece) => `
+UPDATE problem SET closed_at = since + 1000
+ WHERE closed_at IS NULL AND kind <> 'bench_extra'
+   AND ${column} IN (SELECT r.${key} FROM resource r WHERE ${piece} AND r.seq % 2 = 0)`,
+  );
+
+/** One statement for each piece of a fleet: `piece` is the condition that a resource `r` is in it. */
+const inPieces = (size: number, statement: (piece: string) => string): readonly string[] =>
+  Array.from({ length: Math.ceil(size / ROWS_AT_ONCE) }, (_, n) => {
+    const first = n * ROWS_AT_ONCE + 1;
+    return statement(`r.seq BETWEEN ${first} AND ${first + ROWS_AT_ONCE - 1}`);
   });

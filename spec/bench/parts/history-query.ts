@@ -1,0 +1,110 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ProblemQuery } from '../../../core/ports/problem-history.js';
+import { rightOf } from '../../support/right-of.js';
+import type { Engine } from '../engines/engine.js';
+import type { Goal } from '../harness/goal.js';
+import { inTurns } from '../harness/in-turns.js';
+import { median, percentile } from '../harness/percentile.js';
+import { timed } from '../harness/stopwatch.js';
+import type { Part, World } from '../harness/world.js';
+import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
+import type { SeededStore } from '../seeding/seeded-store.js';
+import { growthGoals, isMany, type Reading } from './growth.js';
+
+/** The beginning of the whole list, and of its part that is closed. */
+const PAGES = ['first page', 'latest closed'] as const;
+type Page = (typeof PAGES)[number];
+
+interface HistoryCell extends Reading {
+  readonly engine: Engine['name'];
+  readonly page: Page;
+  readonly p50Us: number;
+  readonly p99Us: number;
+}
+
+/** p50 and p99 of a page of the history, for each caller and every size of a fleet in which half of the problems are closed. */
+export const historyQuery: Part = async (world) => {
+  const cells: HistoryCell[] = [];
+  const goals: Goal[] = [];
+  for (const engine of world.engines) {
+    const measured = await measureEngine(world, engine);
+    cells.push(...measured);
+    const variants = PAGES.map((page) => measured.filter((cell) => cell.page === page));
+    goals.push(...growthGoals('history', engine.name, variants));
+  }
+  return { figures: cells.map(({ turns: _, ...cell }) => cell), goals };
+};
+
+const measureEngine = async (world: World, engine: Engine): Promise<readonly HistoryCell[]> => {
+  const stores: SeededStore[] = [];
+  for (const size of world.sizes) {
+    const seeded = await world.fleetOf(engine, size, 100);
+    await seeded.closeHalf();
+    stores.push(seeded);
+  }
+  const cells: HistoryCell[] = [];
+  for (const page of PAGES)
+    for (const caller of CALLERS) {
+      world.say(`${engine.name}: the ${page} of ${caller}`);
+      cells.push(...(await measureCaller(world, engine, stores, { page, caller })));
+    }
+  return cells;
+};
+
+/** So many readings at one store before the next store's turn. */
+const READINGS = { one: 25, many: 3 };
+
+const ROUNDS = { usual: 12, quick: 6 };
+
+const LIMIT = 50;
+
+const queryOf = (page: Page): ProblemQuery => ({
+  filter: {
+    state: page === 'latest closed' ? O.some('closed') : O.none,
+    kind: O.none,
+    severity: O.none,
+    resource: O.none,
+  },
+  after: O.none,
+  limit: LIMIT,
+});
+
+const measureCaller = async (
+  { isQuick }: World,
+  engine: Engine,
+  stores: readonly SeededStore[],
+  { page, caller }: { readonly page: Page; readonly caller: CallerName },
+): Promise<readonly HistoryCell[]> => {
+  const readings = isMany(caller) ? READINGS.many : READINGS.one;
+  const readerOf =
+    ({ store, callers }: SeededStore) =>
+    () =>
+      rightOf(store.history.page(callers[caller], queryOf(page), new Date()));
+  const works = stores.map((store) => [store.size, turnOf(readerOf(store), readings)] as const);
+  const turns = await inTurns(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
+  const cells: HistoryCell[] = [];
+  for (const store of stores) {
+    const { problems } = await readerOf(store)();
+    const taken = turns[store.size] ?? [];
+    cells.push({
+      engine: engine.name,
+      page,
+      caller,
+      size: store.size,
+      shown: problems.length,
+      p50Us: median(taken.flat()),
+      p99Us: percentile(taken.flat(), 0.99),
+      turns: taken.map(median),
+    });
+  }
+  return cells;
+};
+
+/** Nothing of a page is remembered, so that nothing has to change in between. */
+const turnOf =
+  (read: () => Promise<unknown>, readings: number) => async (): Promise<readonly number[]> => {
+    const tookUs: number[] = [];
+    await read();
+    for (let n = 0; n < readings; n += 1) tookUs.push(await timed(read));
+    return tookUs;
+  };
