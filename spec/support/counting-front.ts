@@ -4,13 +4,17 @@ import { type FakeServer, startFakeServer } from './fake-server.js';
 export interface CountingFront extends FakeServer {
   /** How many connections were open at once, at most. */
   readonly mostAtOnce: () => number;
+  /** When each came, the first one first. */
+  readonly arrivals: readonly Date[];
 }
 
 /** Hands everything to the server on `port`, and counts who comes. */
 export const startCountingFront = async (port: number): Promise<CountingFront> => {
   let open = 0;
   let most = 0;
+  const arrivals: Date[] = [];
   const server = await startFakeServer((socket) => {
+    arrivals.push(new Date());
     open += 1;
     most = Math.max(most, open);
     const backend = connect(port, '127.0.0.1');
@@ -18,5 +22,5 @@ export const startCountingFront = async (port: number): Promise<CountingFront> =
     backend.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     socket.pipe(backend).pipe(socket);
   });
-  return { ...server, mostAtOnce: () => most };
+  return { ...server, mostAtOnce: () => most, arrivals };
 };
