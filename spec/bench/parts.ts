@@ -9,6 +9,7 @@ import { problemChanges } from './parts/problem-changes.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
 import { startAndMemory } from './parts/start-and-memory.js';
 import { watchFleet } from './parts/watch-fleet.js';
+import { whereTimeGoes } from './parts/where-time-goes.js';
 
 /** Every part by the name that `--only` takes, in the order in which they run. */
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -20,6 +21,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   checks: dumpCheck,
   watch: watchFleet,
   start: startAndMemory,
+  profile: whereTimeGoes,
   size: sizeOnDisk,
   // Last, since it closes half of the problems.
   history: historyQuery,

@@ -14,3 +14,6 @@ const server = createServer((_, response) => {
 }).listen(Number(process.env['BENCH_PORT'] ?? 0), '127.0.0.1', () => {
   console.log(`It listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
+
+// A profile of it is written where it ends by itself.
+process.once('SIGTERM', () => process.exit());

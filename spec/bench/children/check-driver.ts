@@ -1,4 +1,5 @@
 import { createShipshape } from '../../../composition/create-shipshape.js';
+import type { Settings } from '../../../composition/settings.js';
 import type { ResourceId } from '../../../core/domain/resource.js';
 import { anAdmin } from '../../support/a-caller.js';
 import { rightOf } from '../../support/right-of.js';
@@ -17,8 +18,9 @@ const HANDS = 4;
 /** The server may be newer than this machine's pg_dump, and there may be none: the check has then done its work all the same. */
 const EXPECTED = ['dump_tool_outdated', 'dump_tool_missing'];
 
-const open = async ({ dataDir }: CheckTask) => {
-  const { useCases, close } = await createShipshape({ dataDir, allowTargets: ['127.0.0.0/8'] });
+const open = async ({ dataDir }: CheckTask, settings: Partial<Settings> = {}) => {
+  const allowTargets = ['127.0.0.0/8'];
+  const { useCases, close } = await createShipshape({ dataDir, allowTargets, ...settings });
   const check = async (id: string | undefined): Promise<void> => {
     const { reasons } = await rightOf(useCases.checkDumpReadiness(anAdmin(), id as ResourceId));
     const unexpected = reasons.filter(({ code }) => !EXPECTED.includes(code));
@@ -62,13 +64,15 @@ const handsPerSecond = async ({ login, databases }: CheckTask): Promise<number> 
 answerEach(async (task: CheckTask): Promise<CheckOutcome> => {
   const { check, close } = await open(task);
   const ids = task.databases.map(({ id }) => id);
-  await check(ids[0]);
+  const unbounded = await open(task, { checksAtOnce: task.elsewhere.length });
+  await Promise.all([check(ids[0]), unbounded.check(task.elsewhere[0])]);
   const times = await timeEach(task, check);
   const bursts = await inTurns(BURSTS, {
     distinct: () => burst(ids.map((id) => () => check(id))),
     ofTen: () => burst(ids.map((_, n) => () => check(ids[n % TEN]))),
+    spread: () => burst(task.elsewhere.map((id) => () => unbounded.check(id))),
   });
   const byHandPerSecond = task.hasClients ? await handsPerSecond(task) : NaN;
-  await close();
+  await Promise.all([close(), unbounded.close()]);
   return { times, ...bursts, byHandPerSecond };
 });

@@ -4,6 +4,8 @@ export interface CheckTask {
   readonly login: { readonly port: number; readonly user: string; readonly password: string };
   /** Their names at the server, and their ids in the store, in the same order. */
   readonly databases: readonly { readonly name: string; readonly id: string }[];
+  /** The ids of databases that each are on another server. */
+  readonly elsewhere: readonly string[];
   readonly rounds: number;
   /** Whether this machine has pg_dump and psql, so that it can be done by hand. */
   readonly hasClients: boolean;
@@ -30,5 +32,7 @@ export interface CheckOutcome {
   readonly times: CheckTimes;
   readonly distinct: readonly CheckBurst[];
   readonly ofTen: readonly CheckBurst[];
+  /** Of as many servers, all at once. */
+  readonly spread: readonly CheckBurst[];
   readonly byHandPerSecond: number;
 }

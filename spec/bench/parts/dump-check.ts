@@ -5,9 +5,11 @@ import { atLeast, atMost, type Goal, notMeasured } from '../harness/goal.js';
 import { median, percentile } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import type { Part } from '../harness/world.js';
+import type { CheapPostgres, CheapPostgresTask } from '../children/watch-task.js';
 import { workerProcess } from '../processes/worker-process.js';
 import { checkFleet } from '../seeding/check-fleet.js';
 
+const TARGETS = new URL('../children/cheap-postgres.js', import.meta.url);
 const DRIVER = new URL('../children/check-driver.js', import.meta.url);
 const AT_ONCE = 200;
 
@@ -16,7 +18,10 @@ export const dumpCheck: Part = async (world) => {
   const place = await sqliteEngine.makePlace();
   const store = await place.open();
   world.say(`Dump checks: ${AT_ONCE} databases are made`);
-  const fleet = await checkFleet(store, AT_ONCE);
+  const { ports } = await workerProcess<CheapPostgresTask, CheapPostgres>(TARGETS)({
+    count: AT_ONCE,
+  });
+  const fleet = await checkFleet(store, AT_ONCE, ports);
   await store.close();
   const hasClients = ['pg_dump', 'psql'].every(
     (tool) => spawnSync(tool, ['--version']).status === 0,
@@ -60,7 +65,7 @@ const oneByOne = (times: CheckTimes, hasClients: boolean): readonly Goal[] => {
 };
 
 const manyAtOnce = (outcome: CheckOutcome, hasClients: boolean): readonly Goal[] => {
-  const { distinct, ofTen, byHandPerSecond } = outcome;
+  const { distinct, ofTen, spread, byHandPerSecond } = outcome;
   const of = (bursts: readonly CheckBurst[], read: (burst: CheckBurst) => number): number =>
     median(bursts.map(read));
   const rate = of(distinct, ({ perSecond }) => perSecond);
@@ -73,6 +78,11 @@ const manyAtOnce = (outcome: CheckOutcome, hasClients: boolean): readonly Goal[]
       `${what}, distinct, p99 of p50`,
       1.2,
       of(distinct, (b) => b.p99Us / b.p50Us),
+    ),
+    atMost(
+      `${what}, of as many servers and all let through, p99 of p50`,
+      1.2,
+      of(spread, (b) => b.p99Us / b.p50Us),
     ),
     atMost(
       `${what}, distinct, event-loop lag`,

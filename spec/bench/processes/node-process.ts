@@ -13,11 +13,10 @@ export interface NodeProcess {
 
 /** Starts a program of Node that says where it listens, with nothing in its environment but what is given. */
 export const startNode = async (
-  script: URL,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<NodeProcess> => {
-  const child = spawn(process.execPath, [script.pathname, ...args], {
+  const child = spawn(process.execPath, args, {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -3,9 +3,12 @@ import { type NodeProcess, startNode } from './node-process.js';
 const MAIN = new URL('../../../composition/main.js', import.meta.url);
 const BARE = new URL('../children/bare-server.js', import.meta.url);
 
-/** Starts the service as it ships, on the store that the environment names. */
-export const startService = (environment: Readonly<Record<string, string>>): Promise<NodeProcess> =>
-  startNode(MAIN, ['serve'], {
+/** Starts the service as it ships, on the store that the environment names; `flags` are those of Node. */
+export const startService = (
+  environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<NodeProcess> =>
+  startNode([...flags, MAIN.pathname, 'serve'], {
     SHIPSHAPE_PORT: '0',
     // What it does by itself is measured by itself.
     SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0',
@@ -15,7 +18,8 @@ export const startService = (environment: Readonly<Record<string, string>>): Pro
   });
 
 /** Starts a bare `node:http` server that answers everything with these bytes. */
-export const startBareServer = (answer: {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}): Promise<NodeProcess> => startNode(BARE, [], { BENCH_ANSWER: JSON.stringify(answer) });
+export const startBareServer = (
+  answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  flags: readonly string[] = [],
+): Promise<NodeProcess> =>
+  startNode([...flags, BARE.pathname], { BENCH_ANSWER: JSON.stringify(answer) });

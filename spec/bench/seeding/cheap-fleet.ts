@@ -11,27 +11,26 @@ import {
 import { putFleet } from '../../support/put-fleet.js';
 import { CANARY, CANARY_USER } from '../../support/rogue-server/canary.js';
 
-/** So many servers with an instance and a database each, dealt out to these ports of this machine. */
+/** A fleet of so many servers with an instance and a database each, dealt out to these ports of this machine. */
 export const cheapFleet = async (
   store: Store,
   servers: number,
   ports: readonly number[],
 ): Promise<void> => {
-  const instanceAt = (port: number) =>
-    anInstance({
-      host: '127.0.0.1',
-      port,
-      tls: { mode: 'off' },
-      admin: { user: CANARY_USER, password: new Secret(CANARY) },
-      databases: [aDatabase({ schedules: [aSchedule()] })],
-    });
-  await putFleet(
-    store,
-    aFleet({
-      servers: Array.from({ length: servers }, (_, n) =>
-        aServer({ name: `s${n}`, instances: [instanceAt(ports[n % ports.length] ?? 0)] }),
-      ),
-      destinations: [aDestination()],
-    }),
+  const described = Array.from({ length: servers }, (_, n) =>
+    cheapServer(n, ports[n % ports.length] ?? 0),
   );
+  await putFleet(store, aFleet({ servers: described, destinations: [aDestination()] }));
+};
+
+export const cheapServer = (n: number, port: number) => {
+  const main = anInstance({
+    name: 'main',
+    host: '127.0.0.1',
+    port,
+    tls: { mode: 'off' },
+    admin: { user: CANARY_USER, password: new Secret(CANARY) },
+    databases: [aDatabase({ name: 'shop', schedules: [aSchedule()] })],
+  });
+  return aServer({ name: `s${n}`, instances: [main] });
 };

@@ -1,15 +1,17 @@
 import { Secret } from '../../../core/domain/secret.js';
 import type { Store } from '../../../core/ports/store.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../../support/a-fleet.js';
+import { aDatabase, aDestination, aFleet, anInstance, aServer } from '../../support/a-fleet.js';
 import { putFleet, refAt } from '../../support/put-fleet.js';
 import type { CheckTask } from '../children/check-task.js';
+import { cheapServer } from './cheap-fleet.js';
 import { type BenchPostgres, benchPostgres } from '../engines/bench-postgres.js';
 
-/** Makes so many databases on the benchmark's server, and registers them in a store. */
+/** Makes so many databases on the benchmark's server, and registers them in a store, with a cheap server at each port. */
 export const checkFleet = async (
   store: Store,
   count: number,
-): Promise<Pick<CheckTask, 'login' | 'databases'>> => {
+  ports: readonly number[],
+): Promise<Pick<CheckTask, 'login' | 'databases' | 'elsewhere'>> => {
   const server = await benchPostgres();
   const names = Array.from({ length: count }, (_, n) => `check_${n}`);
   await makeDatabases(server, names);
@@ -21,12 +23,18 @@ export const checkFleet = async (
     admin: { user: server.user, password: new Secret(server.password) },
     databases: names.map((name) => aDatabase({ name })),
   });
-  await putFleet(store, aFleet({ servers: [aServer({ name: 's', instances: [instance] })] }));
+  const servers = [aServer({ name: 's', instances: [instance] }), ...cheap(ports)];
+  await putFleet(store, aFleet({ servers, destinations: [aDestination()] }));
+  const idAt = async (path: string) => (await refAt(store, path)).id;
   const databases: { name: string; id: string }[] = [];
-  for (const name of names) databases.push({ name, id: (await refAt(store, `s/main/${name}`)).id });
+  for (const name of names) databases.push({ name, id: await idAt(`s/main/${name}`) });
+  const elsewhere: string[] = [];
+  for (const n of ports.keys()) elsewhere.push(await idAt(`s${n}/main/shop`));
   const { port, user, password } = server;
-  return { login: { port, user, password }, databases };
+  return { login: { port, user, password }, databases, elsewhere };
 };
+
+const cheap = (ports: readonly number[]) => ports.map((port, n) => cheapServer(n, port));
 
 /** To wait for the disk would take longer than all the checks, and says nothing about them. */
 const makeDatabases = ({ run, unsafely }: BenchPostgres, names: readonly string[]): Promise<void> =>
