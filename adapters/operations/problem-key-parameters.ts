@@ -5,8 +5,8 @@ import * as t from 'io-ts';
 import type { ProblemKey } from '../../core/domain/problem.js';
 import { RESOURCE_TYPES } from '../../core/domain/resource.js';
 import { readUuid } from '../../core/domain/uuid.js';
+import { isRightPart } from '../../core/domain/wrong-in-report.js';
 import { decodeExactly } from './decode-exactly.js';
-import { isKeepable } from './is-keepable.js';
 import { oneOf } from './one-of.js';
 import { requiredText } from './required-text.js';
 import { wordedCodec } from './worded-codec.js';
@@ -21,9 +21,7 @@ export interface ProblemKeyParameters {
 export const KIND_WORDS =
   'in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first';
 
-export const readKind: (text: string) => O.Option<string> = O.fromPredicate((kind) =>
-  isKeepable({ kind }),
-);
+export const readKind: (text: string) => O.Option<string> = O.fromPredicate(isRightPart('kind'));
 
 const Fields = t.type({
   kind: wordedCodec(KIND_WORDS, requiredText(readKind)),

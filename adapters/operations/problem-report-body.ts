@@ -3,9 +3,9 @@ import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { SEVERITIES, type Severity } from '../../core/domain/severity.js';
+import { isRightPart } from '../../core/domain/wrong-in-report.js';
 import type { ReportedProblem } from '../../core/use-cases/open-problem.js';
 import { decodeExactly } from './decode-exactly.js';
-import { isKeepable } from './is-keepable.js';
 import { isoOrNull } from './iso-or-null.js';
 import { oneOf } from './one-of.js';
 import { optionalText } from './optional-text.js';
@@ -29,16 +29,11 @@ const Fields = t.type({
   severity: wordedCodec(SEVERITY_WORDS, requiredText(readSeverity)),
   message: wordedCodec(
     'one line of 1 to 1,000 printable characters, without a blank at either end',
-    requiredText(O.fromPredicate((message) => isKeepable({ message }))),
+    requiredText(O.fromPredicate(isRightPart('message'))),
   ),
   since: wordedCodec(
     'an instant from 1970 on, such as 2026-11-21T03:00:00Z, or null',
-    optionalText(
-      flow(
-        readInstant,
-        O.filter((since) => isKeepable({ since })),
-      ),
-    ),
+    optionalText(flow(readInstant, O.filter(isRightPart('since')))),
   ),
 });
 

@@ -8,6 +8,9 @@ import type { CanaryWorld } from './canary-world.js';
 
 type What = `${string} /${string}`;
 
+/** What is of the store, and shown to many. */
+const PAGES = ['/v1/overview', '/v1/problems', '/readyz'] as const;
+
 /** The ways in which a check can end at its tool: each is the script of a tool, and none where none is installed. */
 const TOOLS = [undefined, answering('18.6'), 'echo nonsense; exit 3', answering('9.6.24')];
 
@@ -15,8 +18,9 @@ export const flyByHttp = async (world: CanaryWorld, url: string, token: string):
   await checkInEveryWay(world, url, token);
   await passTokensAround(world, url, token);
   await sendDocuments(world, url, token);
+  await reportProblems(world, url, token);
   await strayCredentials(world, url);
-  for (const path of ['/metrics', '/openapi.json', '/livez', '/readyz', '/v1/overview'] as const)
+  for (const path of [...PAGES, '/metrics', '/openapi.json', '/livez'] as const)
     await asking(world, url, token)(`GET ${path}`);
 };
 
@@ -26,7 +30,7 @@ export const flyWithoutStore = async (
   url: string,
   token: string,
 ): Promise<void> => {
-  for (const path of ['/v1/overview', '/readyz', '/v1/tokens', '/metrics'] as const)
+  for (const path of [...PAGES, '/v1/tokens', '/metrics'] as const)
     await asking(world, url, token)(`GET ${path}`);
 };
 
@@ -70,6 +74,23 @@ const passTokensAround = async (world: CanaryWorld, url: string, token: string):
   await ask(`DELETE /v1/tokens/${made.id}`);
   await ask(`DELETE /v1/tokens/${aUuid(404)}`);
   await ofViewer('GET /v1/overview');
+};
+
+/** The problems that a watch would find, and what people say of them. */
+const reportProblems = async (world: CanaryWorld, url: string, token: string): Promise<void> => {
+  const ask = asking(world, url, token);
+  const { body } = await ask(`GET /v1/resources?at=${world.fleet.servers[0]?.name ?? ''}`);
+  const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
+  const key = `disk_full/server/${resources[0]?.id ?? 'none'}`;
+  await ask(`PUT /v1/problems/${key}`, { severity: 'info', message: 'The disk is full.' });
+  await ask(`PUT /v1/problems/${key}`, { severity: 'grave', message: 'Two\nlines', since: 'once' });
+  const list = await ask('GET /v1/problems?kind=disk_full');
+  const { problems } = JSON.parse(list.body) as { problems: readonly { id: string }[] };
+  const problem = `/v1/problems/${problems[0]?.id ?? 'none'}` as const;
+  await ask(`POST ${problem}/acknowledge`, { note: 'It is being replaced.' });
+  await ask(`POST ${problem}/snooze`, { until: 'tomorrow' });
+  await ask(`GET ${problem}`);
+  await ask(`DELETE /v1/problems/${key}`);
 };
 
 const sendDocuments = async (world: CanaryWorld, url: string, token: string): Promise<void> => {
