@@ -39,8 +39,8 @@ export const askVersion =
     );
 
 /**
- * Ends the program together with everything that it started when the time is up. execa's own `timeout`
- * ends the program alone, and then waits for as long as a child of it holds the output open.
+ * Ends everything that the program started as soon as it has ended itself, and the program with it when the time is up.
+ * execa's own `timeout` ends the program alone, and then waits for as long as a child of it holds the output open.
  * It is loaded with the first question: a service that is never asked for a check starts sooner without it.
  */
 const run = async (file: string, timeoutMs: number) => {
@@ -54,6 +54,7 @@ const run = async (file: string, timeoutMs: number) => {
     return await subprocess;
   } finally {
     clearTimeout(timer);
+    killGroup(subprocess.pid);
   }
 };
 
@@ -62,6 +63,6 @@ const killGroup = (leader: number | undefined): void => {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It has ended by itself in the meantime.
+    // All of it has ended by itself.
   }
 };

@@ -23,7 +23,6 @@ const OURS: ReadonlyMap<string, Unavailable> = new Map([
   ['ENETDOWN', NO_NETWORK],
   ['EADDRNOTAVAIL', NO_NETWORK],
   ['EAFNOSUPPORT', NO_NETWORK],
-  ['EACCES', NO_NETWORK],
   ['EPERM', NO_NETWORK],
   ['EINVAL', NO_NETWORK],
 ]);

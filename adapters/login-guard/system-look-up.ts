@@ -12,6 +12,12 @@ export interface SystemLookUpOptions {
   readonly getAddressInfo?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
+/** For how many turns somebody waits, their own included. */
+const TURNS = 4;
+
+/** Our own trouble, whoever brought it about. */
+const OVERLOADED = Object.assign(new Error('Names take too long to look up'), { code: 'EAGAIN' });
+
 const UNANSWERED = Object.assign(new Error('No name server answers'), { code: 'EAI_AGAIN' });
 
 /**
@@ -19,14 +25,16 @@ const UNANSWERED = Object.assign(new Error('No name server answers'), { code: 'E
  * machine is told to ask. But nobody can call it off, and while the name server of somebody's choice is dead it
  * takes 10 seconds. libuv runs two at a time, so two such names hold up every look-up of the process, the store's
  * too, and the end of the process as well. So the name servers are first asked in a way that can be called off
- * (c-ares), only for whether they answer at all; and of the two, we take one at a time.
+ * (c-ares), only for whether they answer at all; and of the two, we take one at a time. A name server that answers c-ares
+ * may still be silent to getaddrinfo, which asks for more: so nobody's turn lasts for longer than another's patience, and
+ * whose look-up has no end after some turns is told that we are busy.
  */
 export const systemLookUp = ({
   nameServers,
   patienceMs = 1500,
   getAddressInfo = (host) => lookup(host, { all: true, verbatim: true }),
 }: SystemLookUpOptions = {}): LookUp => {
-  const inTurn = oneAtATime();
+  const inTurn = turnsOf(patienceMs);
   const resolver = () => {
     const made = new Resolver({ timeout: patienceMs, tries: 2 });
     if (nameServers !== undefined) made.setServers(nameServers);
@@ -37,10 +45,12 @@ export const systemLookUp = ({
     if (family !== 0) return [{ address: host, family }];
     if (!(await isInHostsFile(host)) && !(await isAnswered(resolver(), host, signal)))
       throw UNANSWERED;
-    return inTurn(() => {
-      signal.throwIfAborted();
-      return getAddressInfo(host);
-    });
+    return within(TURNS * patienceMs, () =>
+      inTurn(() => {
+        signal.throwIfAborted();
+        return getAddressInfo(host);
+      }),
+    );
   };
 };
 
@@ -60,11 +70,24 @@ const isAnswered = async (
 
 const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
 
-const oneAtATime = () => {
+/** One after the other, but none waits for longer than this for the one before. */
+const turnsOf = (longestMs: number) => {
   let last: Promise<unknown> = Promise.resolve();
   return <A>(work: () => Promise<A>): Promise<A> => {
     const turn = last.then(work);
-    last = turn.catch(() => undefined);
+    last = last.then(() => within(longestMs, () => turn)).catch(() => undefined);
     return turn;
   };
+};
+
+const within = async <A>(ms: number, work: () => Promise<A>): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(OVERLOADED), ms);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };

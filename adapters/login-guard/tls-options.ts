@@ -27,7 +27,7 @@ export const tlsOptions = ({ mode, ca }: Tls, host: string): ConnectionOptions |
 
 /**
  * Whether this way of speaking proves who answers. Without authorities of the operator's own, `verify-ca`
- * is passed by whoever has any certificate of any public authority.
+ * is passed by whoever has any certificate of any public authority; an empty text of them is none to Node.
  */
 export const provesServer = ({ mode, ca }: Tls): boolean =>
-  mode === 'verify-full' || (mode === 'verify-ca' && ca !== undefined);
+  mode === 'verify-full' || (mode === 'verify-ca' && ca !== undefined && ca !== '');

@@ -14,15 +14,23 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
   ['EHOSTDOWN', NO_ANSWER],
   ['ENETUNREACH', NO_ANSWER],
   ['ETIMEDOUT', NO_ANSWER],
+  // What firewalls and routers on the way say of a host that they close off (ICMP, as Linux tells it).
+  ['ENOPROTOOPT', NO_ANSWER],
+  ['EOPNOTSUPP', NO_ANSWER],
+  ['ENONET', NO_ANSWER],
 ]);
+
+const NO_NETWORK = unavailable('login', 'no_network');
 
 /** Why an address took no connection. */
 export const unreached =
   ({ family }: LookupAddress) =>
-  (code: string): LoginStop =>
-    code === 'ENETUNREACH' && !isLinked(family)
-      ? unavailable('login', 'no_network')
-      : (THEIRS.get(code) ?? unavailable('login', 'failed'));
+  (code: string): LoginStop => {
+    if (code === 'ENETUNREACH' && !isLinked(family)) return NO_NETWORK;
+    // Over IPv6 it is what a firewall of the target says, over IPv4 only one of ours.
+    if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
+    return THEIRS.get(code) ?? unavailable('login', 'failed');
+  };
 
 /** Whether this machine has an address of this family that others could answer to. Without one, no net can be reached. */
 const isLinked = (family: number): boolean =>

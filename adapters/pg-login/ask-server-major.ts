@@ -44,6 +44,12 @@ const queryVersion = async (client: pg.Client): Promise<unknown> => {
 };
 
 /**
+ * A server says itself of what type its answer is, and pg's parser of that type reads what comes from it: that of `bytea`
+ * never ends with some values, that of `timestamp` takes hours for others.
+ */
+const AS_IT_CAME = { getTypeParser: () => String };
+
+/**
  * pg fills what it is not given from PGHOST, PGOPTIONS, PGREPLICATION and their like: so it is given everything,
  * and the packet that opens the session is made here. With the client_encoding that pg adds to it, it holds what
  * pg_dump's would, since poolers turn down the rest.
@@ -58,6 +64,7 @@ const clientOf = (stream: Duplex, order: LoginOrder): pg.Client => {
     password: order.password.reveal(),
     ssl: false,
     sslnegotiation: 'postgres',
+    types: AS_IT_CAME,
   });
   client.on('error', () => undefined);
   return Object.assign(client, {

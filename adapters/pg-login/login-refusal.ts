@@ -19,6 +19,8 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['42501', { code: 'access_denied' }],
   ['53300', { code: 'too_many_connections' }],
   ['57014', TIMED_OUT],
+  // PgBouncer says so of a server behind it that is away, or has no connection left.
+  ['08', NOT_READY],
   ['53', NOT_READY],
   ['57', NOT_READY],
   ['58', NOT_READY],

@@ -25,7 +25,11 @@ export const TIMED_OUT: LoginOutcome = refused({ code: 'timed_out' });
 export const isAbandoned = (outcome: RestrainedOutcome): boolean =>
   E.isLeft(outcome) && outcome.left._tag === 'Unavailable' && outcome.left.reason === 'abandoned';
 
+/** Why a login ended of which nobody knows how far it has come. For want of a network, say, it has not even begun. */
+const MIDWAY: ReadonlySet<string> = new Set(['abandoned', 'failed']);
+
 /** Whether nobody knows how far the login has come: it may have been rejected, and have counted. */
 export const isUnknown = (outcome: LoginOutcome): boolean =>
-  E.isLeft(outcome) ||
-  (outcome.right._tag === 'Refused' && outcome.right.refusal.code === 'timed_out');
+  E.isLeft(outcome)
+    ? outcome.left._tag === 'Unavailable' && MIDWAY.has(outcome.left.reason)
+    : outcome.right._tag === 'Refused' && outcome.right.refusal.code === 'timed_out';

@@ -6,7 +6,13 @@ import type { Clock } from '../../core/ports/clock.js';
 import { backOffMs } from './back-off.js';
 import { lockoutRisk } from './lockout-risk.js';
 import type { LoginKeys } from './login-keys.js';
-import { isUnknown, type LoginOutcome, type StandingRejection } from './login-outcome.js';
+import {
+  BACKING_OFF,
+  isAbandoned,
+  isUnknown,
+  type LoginOutcome,
+  type StandingRejection,
+} from './login-outcome.js';
 
 export interface RejectedLogins {
   /** The rejection for which this login is not to be tried now; undefined where it may be tried. */
@@ -25,9 +31,13 @@ interface Rejection {
 /** Beyond this the least recently used is forgotten; each takes some two hundred bytes. */
 const REMEMBERED = 10_000;
 
+/** So many logins in a row may be broken off before anybody knows what the server makes of them, which may count each. */
+const BROKEN_OFF = 3;
+
 /** Remembers rejected logins until their back-off has passed. What was changed is another login, and may be tried. */
 export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
   const rejections = new LRUCache<string, Rejection>({ max: REMEMBERED });
+  const brokenOff = new LRUCache<string, number>({ max: REMEMBERED });
   const nowMs = () => now().getTime();
   const standing = (key: string): StandingRejection | undefined => {
     const rejection = rejections.get(key);
@@ -46,11 +56,18 @@ export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
     const rejection = rejections.get(key);
     if (rejection !== undefined) rejections.set(key, { ...rejection, atMs: nowMs() });
   };
+  const countBrokenOff = (login: string) => {
+    const count = (brokenOff.get(login) ?? 0) + 1;
+    brokenOff.set(login, count);
+    if (count > BROKEN_OFF && !rejections.has(login)) add(login, BACKING_OFF);
+  };
   return {
     recall: ({ login, check }) => standing(login) ?? standing(check),
     heed: ({ login, check }, engine, outcome) => {
       if (isUnknown(outcome)) [login, check].forEach(renew);
+      if (isAbandoned(outcome)) countBrokenOff(login);
       if (E.isLeft(outcome)) return;
+      brokenOff.delete(login);
       const verdict = outcome.right;
       if (testimonyOf(verdict).adminLogin === 'good')
         [login, check].forEach((key) => rejections.delete(key));

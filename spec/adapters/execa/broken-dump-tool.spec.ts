@@ -41,14 +41,30 @@ describe('execaDumpToolProbe, at a program that is no dump tool', () => {
     expect(await findIn(place('a'), place('b'))).to.deep.equal(E.right({ tools: [], broken: 2 }));
   });
 
-  it('ends a program that does not answer in time, and all that it started', async () => {
+  /** A pipe, and how to wait until nobody holds it open any more, or ever will. */
+  const heldPipe = async () => {
     const pipe = join(root.path, 'held-open-by-the-child');
     await execa('mkfifo', [pipe]);
-    await installStandIn(place('a'), `sleep 3600 > '${pipe}' & wait`);
     const lastWriterGone = readFile(pipe);
+    const letGo = async () => {
+      await (await open(pipe, O_WRONLY | O_NONBLOCK).catch(() => undefined))?.close();
+      await lastWriterGone;
+    };
+    return { pipe, letGo };
+  };
+
+  it('ends a program that does not answer in time, and all that it started', async () => {
+    const { pipe, letGo } = await heldPipe();
+    await installStandIn(place('a'), `sleep 3600 > '${pipe}' & wait`);
     const probe = execaDumpToolProbe({ directories: [place('a')], timeoutMs: 300 });
     expect(await probe.find('postgresql')()).to.deep.equal(oneBroken);
-    await (await open(pipe, O_WRONLY | O_NONBLOCK).catch(() => undefined))?.close();
-    await lastWriterGone;
+    await letGo();
+  });
+
+  it('ends what a program has started and left behind', async () => {
+    const { pipe, letGo } = await heldPipe();
+    await installStandIn(place('a'), `sleep 3600 > '${pipe}' & ${answering('18.4')}`);
+    await findIn(place('a'));
+    await letGo();
   });
 });

@@ -96,6 +96,21 @@ describe('systemLookUp', () => {
     expect(asked).to.have.lengthOf(2);
   });
 
+  it('lets a name that has no end hold up no other for long, and blames itself', async () => {
+    let asked = 0;
+    const slow = systemLookUp({
+      patienceMs: 50,
+      getAddressInfo: () => {
+        asked += 1;
+        return asked === 1 ? new Promise(() => undefined) : Promise.resolve([ADDRESS]);
+      },
+    });
+    const endless = Promise.allSettled([slow('localhost', signal)]);
+    while (asked < 1) await new Promise(setImmediate);
+    expect(await slow('localhost', signal)).to.deep.equal([ADDRESS]);
+    expect(await endless).to.have.nested.property('0.reason.code', 'EAGAIN');
+  });
+
   it('reads the hosts file as the system does', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shipshape-hosts-'));
     const file = join(folder, 'hosts');

@@ -28,8 +28,10 @@ describe('TLS options', () => {
 
   describe('provesServer', () => {
     it('counts a certificate of a public authority for proof only with its name', () => {
-      const proven = TLS_MODES.filter((mode) => provesServer({ mode }));
-      expect(proven).to.deep.equal(['verify-full']);
+      for (const authorities of [{}, { ca: '' }]) {
+        const proven = TLS_MODES.filter((mode) => provesServer({ mode, ...authorities }));
+        expect(proven).to.deep.equal(['verify-full']);
+      }
     });
 
     it('counts a certificate of an authority of the operator for proof', () => {

@@ -21,8 +21,12 @@ describe('an address that took no connection', () => {
   });
 
   it('has not answered where the way to it ends, or nothing comes back', () => {
-    for (const code of ['EHOSTUNREACH', 'EHOSTDOWN', 'ETIMEDOUT'])
-      expect(why(code), code).to.deep.equal(NO_ANSWER);
+    const codes = ['EHOSTUNREACH', 'EHOSTDOWN', 'ETIMEDOUT', 'ENOPROTOOPT', 'EOPNOTSUPP', 'ENONET'];
+    for (const code of codes) expect(why(code), code).to.deep.equal(NO_ANSWER);
+  });
+
+  it('is closed off by a firewall of its own where IPv6 says that it is prohibited', () => {
+    expect(why('EACCES', 6)).to.deep.equal(NO_ANSWER);
   });
 
   it('cannot be blamed where this machine has no way out', () => {

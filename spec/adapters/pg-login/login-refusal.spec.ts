@@ -3,7 +3,17 @@ import { refusalOfSqlState } from '../../../adapters/pg-login/login-refusal.js';
 
 describe('refusalOfSqlState', () => {
   it('takes a server that starts, stops, recovers or is in want for one that is not ready', () => {
-    for (const state of ['57P01', '57P02', '57P03', '53100', '53200', '58030', 'XX000'])
+    for (const state of [
+      '08P01',
+      '08006',
+      '57P01',
+      '57P02',
+      '57P03',
+      '53100',
+      '53200',
+      '58030',
+      'XX000',
+    ])
       expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'server_not_ready' });
   });
 
@@ -12,7 +22,7 @@ describe('refusalOfSqlState', () => {
   });
 
   it('takes every other refusal for a rule of the server', () => {
-    for (const state of ['28000', '08P01', '0A000', '22023', '', 'constructor'])
+    for (const state of ['28000', '0A000', '22023', '', 'constructor'])
       expect(refusalOfSqlState(state), state).to.deep.equal({
         code: 'login_rejected',
         cause: 'rule',

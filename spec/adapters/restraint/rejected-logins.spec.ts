@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import { refused } from '../../../adapters/restraint/login-outcome.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { BACKING_OFF, refused } from '../../../adapters/restraint/login-outcome.js';
 import { Secret } from '../../../core/domain/secret.js';
+import { unavailable } from '../../../core/ports/port-failure.js';
 import { aDumpTarget } from '../../support/a-dump-target.js';
 import { ACCEPTED } from './held-logins.js';
 import { isTried, REJECTED } from './is-tried.js';
@@ -82,6 +84,32 @@ describe('a rejected login', () => {
     afterMinutes(world, 2);
     expect(await isTried(world, shop, refused({ code: 'timed_out' }))).to.equal(true);
     expect(await isTried(world, shop)).to.equal(false);
+  });
+
+  it('is left alone, and not renewed, by a try for which there was no network', async () => {
+    const world = restrained();
+    await isTried(world, shop);
+    afterMinutes(world, 1);
+    await isTried(world, shop, E.left(unavailable('login', 'no_network')));
+    expect(await isTried(world, shop)).to.equal(true);
+  });
+
+  it('is also one that was broken off three times in a row and once more', async () => {
+    const world = restrained();
+    const breakOff = async () => {
+      const gone = new AbortController();
+      const { outcome } = await world.ask(shop, gone.signal);
+      gone.abort();
+      return outcome;
+    };
+    for (const _ of [1, 2, 3]) await breakOff();
+    expect(await isTried(world, shop, ACCEPTED)).to.equal(true);
+    for (const _ of [1, 2, 3, 4]) await breakOff();
+    expect(await isTried(world, shop)).to.equal(false);
+    expect(await (await world.ask(shop)).outcome).to.deep.equal(BACKING_OFF);
+    afterMinutes(world, 1);
+    expect(await isTried(world, shop, ACCEPTED)).to.equal(true);
+    expect(await isTried(world, shop)).to.equal(true);
   });
 
   it('does not stand for longer because the clock was set back', async () => {

@@ -29,6 +29,9 @@ const answering = (name: string, ...answer: readonly Buffer[]): Behaviour =>
 const answeringVersion = (name: string, version: string): Behaviour =>
   answering(name, VERSION_COLUMN, row(version), COMPLETE, READY);
 
+const BYTEA_OID = 17;
+const TIMESTAMP_OID = 1114;
+
 /** Servers that know the password, and turn hostile or break once we are in. */
 export const SESSION_BEHAVIOURS: readonly Behaviour[] = [
   asked('does all as it should, and never hangs up', 'accepted', say(wire.ANSWER)),
@@ -88,6 +91,20 @@ export const SESSION_BEHAVIOURS: readonly Behaviour[] = [
     'answers with another column',
     wire.column('__proto__'),
     row('180004'),
+    COMPLETE,
+    READY,
+  ),
+  answering(
+    'answers with bytes that are never read to their end',
+    wire.column('server_version_num', BYTEA_OID),
+    row('\\a'),
+    COMPLETE,
+    READY,
+  ),
+  answering(
+    'answers with a time that takes for ever to read',
+    wire.column('server_version_num', TIMESTAMP_OID),
+    row(`${'1'.repeat(8_000)}-11-11 11:11:11.${'1'.repeat(8_000)}\n`),
     COMPLETE,
     READY,
   ),

@@ -39,15 +39,17 @@ export const READY = message('Z', 'I');
 export const KEY = message('K', int32(1), int32(2));
 export const COMPLETE = message('C', 'SHOW\0');
 
+const TEXT_OID = 25;
+
 /** The description of a row with this one column. */
-export const column = (name: string): Buffer =>
+export const column = (name: string, oid = TEXT_OID): Buffer =>
   message(
     'T',
     int16(1),
     `${name}\0`,
     int32(0),
     int16(0),
-    int32(25),
+    int32(oid),
     int16(-1),
     int32(-1),
     int16(0),
