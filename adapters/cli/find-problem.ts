@@ -1,78 +1,85 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Answer } from '../operations/answer.js';
 import { problemDocument } from '../operations/error-catalogue.js';
-import { asId, findResources, nothingFound } from '../operations/find-resource.js';
+import { asId, nothingFound } from '../operations/find-resource.js';
 import type { Operations } from '../operations/operations.js';
 import type { ProblemBody } from '../operations/problem-body.js';
 import type { ProblemDocument } from '../operations/problem-document.js';
-import type { ProblemParameters } from '../operations/problem-parameters.js';
 import { everyProblem } from './every-problem.js';
+import { firstProblem } from './first-problem.js';
+import { minute } from './minute.js';
+import { type ProblemsMeant, problemsMeant } from './problems-meant.js';
 
-type Among = Pick<ProblemParameters, 'state'>;
+type Asked = Pick<Operations, 'locate' | 'getProblem' | 'listProblems'>;
 
 /**
- * The one problem that is meant by an id, by the beginning of one, or by the path of a resource: what people see of
- * a problem is where it is. `among` says which are looked through; an id alone means any.
+ * The one problem that is meant by an id, by the path of a resource, or by the beginning of an id: what people see of
+ * a problem is where it is. The one that is open is meant and, where none is and closed ones are looked through too,
+ * the one that was closed last. `among` does not matter to a whole id, which means any.
  */
 export const findProblem = async (
-  operations: Operations,
+  operations: Asked,
   named: string,
-  among: Among,
+  among: 'open' | 'all',
 ): Answer<ProblemBody> => {
   const id = asId(named);
   if (id !== undefined) return operations.getProblem(id);
-  const begun = await thoseBegunBy(operations, named, among);
-  if (E.isLeft(begun)) return begun;
-  const found = begun.right.length > 0 ? begun : await thoseOf(operations, named, among);
-  return E.isLeft(found) ? found : only(named, found.right);
+  const meant = await problemsMeant(operations, named);
+  if (E.isLeft(meant)) return meant;
+  const open = await everyOpen(operations, meant.right);
+  if (E.isLeft(open)) return open;
+  const [first, ...others] = open.right;
+  if (first !== undefined)
+    return others.length === 0 ? E.right(first) : E.left(severalOpen(named, open.right));
+  const nothing = nothingFound('problem', named);
+  if (among === 'open') return E.left(nothing);
+  const closed = await lastClosed(operations, meant.right);
+  return E.isLeft(closed) ? closed : E.fromOption(() => nothing)(closed.right);
 };
 
-type Found = Answer<readonly ProblemBody[]>;
-
-const BEGINNING = /^[0-9a-f-]{4,35}$/i;
-
-const thoseBegunBy = async (operations: Operations, named: string, among: Among): Found => {
-  if (!BEGINNING.test(named)) return E.right([]);
-  const beginning = named.toLowerCase();
-  return select(operations, among, ({ id }) => id.startsWith(beginning));
-};
-
-const thoseOf = async (operations: Operations, path: string, among: Among): Found => {
-  const resources = await findResources(operations, path);
-  if (E.isLeft(resources)) return resources;
+const everyOpen = async (
+  operations: Asked,
+  meant: readonly ProblemsMeant[],
+): Answer<readonly ProblemBody[]> => {
   const found: ProblemBody[] = [];
-  for (const { id } of resources.right) {
-    const here = { ...among, resource: id };
-    const selected = await select(operations, here, ({ resource_id }) => resource_id === id);
-    if (E.isLeft(selected)) return selected;
-    found.push(...selected.right);
+  for (const { among, isMeant } of meant) {
+    const listed = await everyProblem(operations, { ...among, state: 'open' });
+    if (E.isLeft(listed)) return listed;
+    found.push(...listed.right.problems.filter(isMeant));
   }
   return E.right(found);
 };
 
-const select = async (
-  operations: Operations,
-  parameters: Omit<ProblemParameters, 'limit' | 'after'>,
-  isMeant: (problem: ProblemBody) => boolean,
-): Found =>
-  E.map(({ problems }: { readonly problems: readonly ProblemBody[] }) => problems.filter(isMeant))(
-    await everyProblem(operations, parameters),
-  );
-
-const only = (
-  named: string,
-  [first, ...others]: readonly ProblemBody[],
-): E.Either<ProblemDocument, ProblemBody> => {
-  if (first === undefined) return E.left(nothingFound('problem', named));
-  return others.length === 0 ? E.right(first) : E.left(several(named, [first, ...others]));
+/** Closed problems are listed the latest first, so that the first one is enough. */
+const lastClosed = async (
+  operations: Asked,
+  meant: readonly ProblemsMeant[],
+): Answer<O.Option<ProblemBody>> => {
+  let last: O.Option<ProblemBody> = O.none;
+  for (const { among, isMeant } of meant) {
+    const first = await firstProblem(operations, { ...among, state: 'closed' }, isMeant);
+    if (E.isLeft(first)) return first;
+    last = laterClosed(last, first.right);
+  }
+  return E.right(last);
 };
 
-const several = (named: string, problems: readonly ProblemBody[]): ProblemDocument =>
+/** Times of the API are all of one form, so that their order is that of their texts. */
+const laterClosed = (
+  one: O.Option<ProblemBody>,
+  other: O.Option<ProblemBody>,
+): O.Option<ProblemBody> => {
+  if (O.isNone(one) || O.isNone(other)) return O.isNone(one) ? other : one;
+  return (one.value.closed_at ?? '') < (other.value.closed_at ?? '') ? other : one;
+};
+
+const severalOpen = (named: string, problems: readonly ProblemBody[]): ProblemDocument =>
   problemDocument(
     'malformed_request',
-    `${JSON.stringify(named)} stands for several problems; name one of them by its id.`,
-    problems.map(({ id, kind, resource_type, name }) => ({
+    `${JSON.stringify(named)} stands for several open problems; name one of them by its id.`,
+    problems.map(({ id, kind, resource_type, name, state, since }) => ({
       code: 'candidate',
-      detail: `${id} ${kind}, ${resource_type} ${name}`,
+      detail: `${id} ${kind}, ${resource_type} ${name}, ${state} since ${minute(since)}`,
     })),
   );

@@ -13,7 +13,7 @@ type Mark = (operations: Operations, id: Uuid) => Answer<ProblemBody>;
 export const markCommand =
   (named: string, words: string, mark: Mark): Step =>
   async (operations) => {
-    const problem = await findProblem(operations, named, { state: 'open' });
+    const problem = await findProblem(operations, named, 'open');
     if (E.isLeft(problem)) return problem;
     const id = asId(problem.right.id);
     if (id === undefined) return E.left(nothingFound('problem', named));

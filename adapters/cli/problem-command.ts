@@ -10,7 +10,7 @@ import { type KnownNames, showOneProblem } from './show-one-problem.js';
 export const problemCommand =
   (named: string): Step =>
   async (operations) => {
-    const problem = await findProblem(operations, named, {});
+    const problem = await findProblem(operations, named, 'all');
     if (E.isLeft(problem)) return problem;
     const names = await knownNames(operations, problem.right);
     return E.right(reply(problem.right, showOneProblem(names)));

@@ -1,8 +1,9 @@
 /** What stands below the commands in `shipshape problems --help`. */
 export const PROBLEMS_HELP = `
 Without a command the open problems are listed; how others are: shipshape problems list --help.
-A problem is named by its id, by the beginning of that (as the list shows it),
-or by the path of its resource, where that has no other.
+A problem is named by its id, by the path of its resource, where that has no other open one,
+or by the beginning of its id (as the list shows it). Where none is open, "show" tells of the
+one that was closed last.
 
 Examples:
   shipshape problems

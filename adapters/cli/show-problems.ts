@@ -1,6 +1,7 @@
 import type { ProblemBody } from '../operations/problem-body.js';
 import type { ProblemPageBody } from '../operations/problem-page-body.js';
 import { type Cell, columns } from './columns.js';
+import { minute } from './minute.js';
 import { problemCells } from './problem-cells.js';
 import { shortIds } from './short-ids.js';
 import { stretch } from './stretch.js';
@@ -38,6 +39,3 @@ const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
     ...(snoozed_until === null ? [] : [`snoozed until ${minute(snoozed_until)}`]),
   ];
 };
-
-/** Such as `2026-11-21 03:00 UTC`. */
-const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import type { ProblemBody } from '../../../adapters/operations/problem-body.js';
 import { aUuid } from '../../support/a-uuid.js';
 import { aViewer } from '../../support/a-caller.js';
+import { aFleet, aServer } from '../../support/a-fleet.js';
 import { aCommandLine } from '../../support/cli/a-command-line.js';
 import { openedAt } from '../../support/opened-at.js';
-import { refAt } from '../../support/put-fleet.js';
+import { putFleet, refAt } from '../../support/put-fleet.js';
+import { rightOf } from '../../support/right-of.js';
 
 describe('shipshape problems', () => {
   const cli = aCommandLine();
@@ -130,19 +132,49 @@ describe('shipshape problems', () => {
       expect((await run('acknowledge', resource.id)).exitCode).to.equal(2);
     });
 
-    it('has to be the only one of that name', async () => {
+    it('has to be the only open one of that name; where it is not, all of them are told apart', async () => {
       const one = await openedAt(cli, 'db-eu-1', { kind: 'slow' });
-      const two = await openedAt(cli, 'db-eu-1', { kind: 'hot' });
-      const { exitCode, stderr } = await run('acknowledge', 'db-eu-1');
-      expect([exitCode, new Set(stderr.split('\n'))]).to.deep.equal([
-        2,
-        new Set([
-          'error: The request is malformed. "db-eu-1" stands for several problems; name one of them by its id.',
-          `  • ${one} slow, server db-eu-1`,
-          `  • ${two} hot, server db-eu-1`,
-          '',
-        ]),
-      ]);
+      const since = new Date('2026-11-21T02:59:30.000Z');
+      const two = await openedAt(cli, 'db-eu-1', { kind: 'hot', since });
+      await openedAt(cli, 'db-eu-1', { kind: 'over' });
+      await run('resolve', 'over', 'db-eu-1');
+      for (const command of ['acknowledge', 'show']) {
+        const { exitCode, stderr } = await run(command, 'db-eu-1');
+        expect([exitCode, new Set(stderr.split('\n'))]).to.deep.equal([
+          2,
+          new Set([
+            'error: The request is malformed. "db-eu-1" stands for several open problems; name one of them by its id.',
+            `  • ${one} slow, server db-eu-1, open since 2026-11-20 03:00 UTC`,
+            `  • ${two} hot, server db-eu-1, open since 2026-11-21 02:59 UTC`,
+            '',
+          ]),
+        ]);
+      }
+    });
+
+    it('is the open one where its resource has a history, and else the one that was closed last', async () => {
+      const resource = await refAt(cli.store, 'db-eu-1');
+      const closeAt = (kind: string, at: string) =>
+        rightOf(cli.store.problems.close({ kind, resource }, new Date(at)));
+      await openedAt(cli, 'db-eu-1', { kind: 'slow' });
+      const last = await openedAt(cli, 'db-eu-1', { kind: 'hot' });
+      await closeAt('hot', '2026-11-21T02:00:00.000Z');
+      await closeAt('slow', '2026-11-21T01:00:00.000Z');
+      expect((await json('show', 'db-eu-1')).id).to.equal(last);
+      const open = await openedAt(cli, 'db-eu-1', { kind: 'hot' });
+      await openedAt(cli, 'db-eu-1/main');
+      expect((await json('show', 'db-eu-1')).id).to.equal(open);
+    });
+
+    it('is that of the server of this name, although the id of another begins so', async () => {
+      const another = await openedAt(cli, 'db-us-1');
+      const name = another.slice(0, 8);
+      const servers = ['db-us-1', name].map((called) => aServer({ name: called }));
+      await putFleet(cli.store, aFleet({ servers }));
+      expect((await run('acknowledge', name)).exitCode).to.equal(2);
+      const meant = await openedAt(cli, name);
+      expect((await json('acknowledge', name)).id).to.equal(meant);
+      expect((await json('show', another)).acknowledged).to.equal(null);
     });
 
     it('can be acknowledged only while it is open, and shown at any time', async () => {
