@@ -3,6 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Scope } from '../../core/domain/caller.js';
+import type { Permission } from '../../core/domain/permission.js';
+import { permissionsOfRole, type Role } from '../../core/domain/role.js';
 import type { Clock } from '../../core/ports/clock.js';
 import type { TokenRequest } from '../../core/use-cases/issue-token.js';
 import { everyMistake } from '../operations/every-mistake.js';
@@ -16,7 +18,8 @@ import { reply, type Step } from './reply.js';
 
 export interface CreateTokenOptions {
   readonly name: string;
-  readonly role: string;
+  readonly role?: Role;
+  readonly permission?: readonly Permission[];
   readonly on?: string;
   readonly expires?: string;
 }
@@ -41,13 +44,18 @@ export const createTokenCommand = (
 
 const readRequest = (
   clock: Clock,
-  { name, role, expires }: Omit<CreateTokenOptions, 'on'>,
+  { name, role, permission = [], expires }: Omit<CreateTokenOptions, 'on'>,
 ): E.Either<ProblemDocument, TokenRequest> => {
+  const permissions = [...(role === undefined ? [] : permissionsOfRole(role)), ...permission];
+  if (permissions.length === 0)
+    return E.left(
+      malformedRequest(['Say what the token may do, with --role, --permission or both.']),
+    );
   const expiry: E.Either<string, O.Option<Date>> = expires === undefined
     ? E.right(O.none)
     : E.map(O.some<Date>)(readTimeAhead('--expires', expires, clock.now()));
   return pipe(
-    everyMistake(decodeTokenRequest({ name, role }), E.mapLeft(RA.of<string>)(expiry)),
+    everyMistake(decodeTokenRequest({ name, permissions }), E.mapLeft(RA.of<string>)(expiry)),
     E.bimap(malformedRequest, ([request, expiresAt]) => ({ ...request, expiresAt })),
   );
 };

@@ -53,10 +53,13 @@ Examples:
 `;
 
 export const CREATE_TOKEN_HELP = `
-Prints the token, this once and nothing else.
+Prints the token, this once and nothing else. What it may do is said with a role, with permissions
+(--permission may be given several times), or with both.
 --expires takes a time from now (30m, 12h, 90d, 2w) or a date (2027-01-31: from midnight UTC on).
 
 Examples:
   shipshape token create --name dashboard --role viewer
   shipshape token create --name nightly --role operator --on db-eu-1/main --expires 90d > token
+  shipshape token create --name replication --permission problem:write \\
+    --permission instance:read --on db-eu-1/main > token
 `;

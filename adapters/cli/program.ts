@@ -1,4 +1,5 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
+import { PERMISSIONS } from '../../core/domain/permission.js';
 import { ROLES } from '../../core/domain/role.js';
 import type { Actions } from './actions.js';
 import {
@@ -69,7 +70,13 @@ const addTokenCommands = (shipshape: Command, actions: Actions): void => {
     .command('create')
     .description('issue a token, and print it this once')
     .requiredOption('--name <name>', 'what to call the token')
-    .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).makeOptionMandatory())
+    .addOption(new Option('--role <role>', 'what it may do').choices(ROLES))
+    .addOption(
+      new Option(
+        '--permission <permission...>',
+        'a single permission, beside a role or instead of one',
+      ).choices(PERMISSIONS),
+    )
     .option('--on <path-or-id>', 'where: one resource and all beneath it, instead of the fleet')
     .option('--expires <when>', 'when it ends, such as 90d or 2027-01-31; never when left out')
     .addHelpText('after', CREATE_TOKEN_HELP)

@@ -1,17 +1,24 @@
 import { expect } from 'chai';
+import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
+import { remoteOperations } from '../../../adapters/http-client/remote-operations.js';
 import type { TokenBody } from '../../../adapters/operations/token-body.js';
 import { grantsOn } from '../../../core/domain/caller.js';
+import { type Permission, PERMISSIONS } from '../../../core/domain/permission.js';
 import { permissionsOfRole } from '../../../core/domain/role.js';
+import { Secret } from '../../../core/domain/secret.js';
 import { aChannel, aFleet, aServer } from '../../support/a-fleet.js';
 import { aHash, aToken } from '../../support/a-token.js';
 import { aUuid } from '../../support/a-uuid.js';
 import { aCommandLine } from '../../support/cli/a-command-line.js';
 import { capturedStream } from '../../support/cli/captured-stream.js';
+import { aServer as aServedService } from '../../support/http/a-server.js';
+import { tokenOf } from '../../support/http/seed-tokens.js';
 import { putFleet, refAt } from '../../support/put-fleet.js';
 import { rightOf } from '../../support/right-of.js';
 
 describe('shipshape token', () => {
   const cli = aCommandLine();
+  const served = aServedService();
   const create = (name: string, ...argv: readonly string[]) =>
     cli.run('token', 'create', '--name', name, '--role', 'operator', ...argv);
   const listed = async (name: string): Promise<TokenBody | undefined> => {
@@ -56,6 +63,61 @@ describe('shipshape token', () => {
         const token = await listed(name);
         expect([token?.grants[0]?.scope, token?.expires_at]).to.deep.equal([id, end]);
       }
+    });
+
+    it('grants single permissions, beside a role or instead of one', async () => {
+      const scope = (await refAt(cli.store, 'db-eu-1/main')).id;
+      const asked = ['--permission', 'problem:write', '--permission', 'instance:read'];
+      const bare = ['token', 'create', '--name', 'reporter', '--on', 'db-eu-1/main'];
+      expect((await cli.run(...bare, ...asked)).exitCode).to.equal(0);
+      expect((await listed('reporter'))?.grants).to.deep.equal(
+        grantsOn(scope, ['problem:write', 'instance:read']),
+      );
+      await create('both', ...asked);
+      expect((await listed('both'))?.grants).to.deep.equal(
+        grantsOn('fleet', [...permissionsOfRole('operator'), 'problem:write']),
+      );
+    });
+
+    it('makes a reporter of whoever holds them, where the resource is found by its path', async () => {
+      const at = ['replica_lost', 'db-eu-1/main', '--severity', 'info', '--message', 'It lags.'];
+      const report = async (...permissions: readonly Permission[]) => {
+        const { id } = await refAt(cli.store, 'db-eu-1/main');
+        cli.caller = { id: 'reporter', grants: grantsOn(id, permissions) };
+        return (await cli.run('problems', 'report', ...at)).exitCode;
+      };
+      expect(await report('problem:write', 'instance:read')).to.equal(0);
+      expect(await report('problem:write')).to.equal(2);
+      expect(await report('problem:write', 'server:read')).to.equal(2);
+    });
+
+    it('asks a service for single permissions too', async () => {
+      const url = await served.app.listen({ host: '127.0.0.1', port: 0 });
+      cli.deps = {
+        openRemote: () =>
+          remoteOperations({ url, token: new Secret(tokenOf('admin')), encodeFleet }),
+        env: { SHIPSHAPE_URL: url, SHIPSHAPE_TOKEN: tokenOf('admin') },
+      };
+      await cli.run('token', 'create', '--name', 'reporter', '--permission', 'problem:write');
+      const tokens = await rightOf(served.store.tokens.list);
+      expect(tokens.find(({ name }) => name === 'reporter')?.grants).to.deep.equal(
+        grantsOn('fleet', ['problem:write']),
+      );
+    });
+
+    it('wants to know what the token may do, in words that there are', async () => {
+      const bare = ['token', 'create', '--name', 'ci'];
+      expect(await cli.run(...bare)).to.deep.equal({
+        exitCode: 2,
+        stdout: '',
+        stderr: 'error: Say what the token may do, with --role, --permission or both.\n',
+      });
+      const { exitCode, stderr } = await cli.run(...bare, '--permission', 'problem:wriet');
+      expect([exitCode, stderr.split('\n')[0]]).to.deep.equal([
+        2,
+        `error: option '--permission <permission...>' argument 'problem:wriet' is invalid. Allowed choices are ${PERMISSIONS.join(', ')}.`,
+      ]);
+      expect(cli.opened).to.equal(0);
     });
 
     it('gives machines everything about the token', async () => {
