@@ -23,7 +23,8 @@ export const withinDeadline =
         controller.abort();
       };
       const abandon = () => end(ABANDONED);
-      const timer = setTimeout(() => end(late), deadlineMs);
+      // After a pause of the whole process the answer may lie there already, unread.
+      const timer = setTimeout(() => setImmediate(() => end(late)), deadlineMs);
       callOff?.addEventListener('abort', abandon, { once: true });
       work(controller.signal)()
         .then(resolve, reject)

@@ -4,7 +4,7 @@ import { NO_SERVER_MEMORY, type ServerMemory } from '../../core/domain/server-me
 /** What is remembered of each server between two looks. */
 export interface ServerMemories {
   readonly of: (server: ResourceId) => ServerMemory;
-  /** Keeps what a look came to, unless what it began with was forgotten or doubted meanwhile. */
+  /** Keeps what a look came to: not where what it began with was forgotten meanwhile, and doubtfully where it was doubted. */
   readonly replace: (server: ResourceId, before: ServerMemory, after: ServerMemory) => void;
   readonly forget: (server: ResourceId) => void;
   /** Has the store asked once more about every server: another node may have changed what it keeps. */
@@ -23,7 +23,8 @@ export const serverMemories = (): ServerMemories => {
       return known;
     },
     replace: (server, before, after) => {
-      if (memories.get(server) === before) memories.set(server, after);
+      if (!memories.has(server)) return;
+      memories.set(server, memories.get(server) === before ? after : doubtful(after));
     },
     forget: (server) => void memories.delete(server),
     doubtAll: () => {

@@ -1,3 +1,5 @@
+import type { ResourceId } from '../../core/domain/resource.js';
+import { slotOf } from '../../core/domain/watch-slot.js';
 import type { WatchServer } from '../../core/use-cases/watch-server.js';
 import type { LookOrder } from './look-queue.js';
 import type { ServerMemories } from './server-memories.js';
@@ -11,15 +13,23 @@ interface Looking {
   readonly troubles: WatchTroubles;
 }
 
+/** Once in so many rounds the store is asked all the same: it may have been restored, or have lost what it had kept. */
+const ROUNDS_OF_TRUST = 16;
+
+/** Spread, so that not every server has its turn in the same round. */
+const isTrusted = (server: ResourceId, round: number): boolean =>
+  (round + slotOf(server)) % ROUNDS_OF_TRUST !== 0;
+
 /** Takes a look, and remembers what it came to. It never fails: what did is counted and told. */
 export const takeLooks =
   ({ watchServer, memories, counts, troubles }: Looking, signal: AbortSignal) =>
   async ({ server, round }: LookOrder): Promise<void> => {
-    const before = memories.of(server);
+    const known = memories.of(server);
+    const before = isTrusted(server, round) ? known : { ...known, isSure: false };
     const outcome = await troubles.attempt(watchServer({ server, before, round, signal }));
     if (signal.aborted) return;
     counts.looks += 1;
     if (outcome === undefined || outcome.missed.length > 0) counts.failedLooks += 1;
     outcome?.missed.forEach(troubles.failed);
-    memories.replace(server, before, outcome?.after ?? { ...before, isSure: false });
+    memories.replace(server, known, outcome?.after ?? { ...known, isSure: false });
   };

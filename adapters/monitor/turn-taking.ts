@@ -24,8 +24,9 @@ export interface TurnTaking {
 export type TakeDueTurns = (duty: WatchDuty, at: Date, signal: AbortSignal) => Promise<void>;
 
 /**
- * A turn is asked for once, whatever comes of it: the next round comes by itself. After a pause, such as that of a
- * machine that slept, only the last turn of each slot is. Those that were due before `begin` are left to their round.
+ * A turn is asked for until there is an answer; while the store gives none, no other is asked for. After a pause, such
+ * as that of a machine that slept, only the last turn of each slot is. Those that were due before `begin` are left to
+ * their round.
  */
 export const turnTaking = (taking: TurnTaking, begin: Date): TakeDueTurns => {
   const latest = turnAt(taking.intervalMs);
@@ -37,27 +38,29 @@ export const turnTaking = (taking: TurnTaking, begin: Date): TakeDueTurns => {
       const turn = latest(slot, at);
       if (signal.aborted) return;
       if (asked.get(slot) === turn.round.getTime()) continue;
+      if (!(await takeTurn(taking, turn, servers))) return;
       asked.set(slot, turn.round.getTime());
-      await takeTurn(taking, turn, servers);
     }
   };
 };
 
+/** Whether there was an answer. */
 const takeTurn = async (
   { node, rota, intervalMs, looks, memories, counts, troubles }: TurnTaking,
   turn: WatchTurn,
   servers: readonly ResourceId[],
-): Promise<void> => {
+): Promise<boolean> => {
   const taken = await troubles.attempt(rota.takeTurn(node, turn));
   if (taken === undefined) {
     counts.failedTurns += 1;
-    return;
+    return false;
   }
   const isContinued = O.isSome(taken) && taken.value.isContinued;
   if (!isContinued) servers.forEach(memories.forget);
-  if (O.isNone(taken)) return;
+  if (O.isNone(taken)) return true;
   counts.lastRound = turn.round;
   const order = { round: roundNumber(intervalMs)(turn), due: dueAt(intervalMs)(turn) };
   // A look that lasts longer than a round has failed for the next one, and is not joined by a second.
   for (const server of servers) if (!looks.add({ server, ...order })) counts.failedLooks += 1;
+  return true;
 };

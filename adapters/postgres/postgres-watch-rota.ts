@@ -21,9 +21,11 @@ WITH seen AS (
 ), forgotten AS (
   DELETE FROM watch_node
    WHERE id IN (SELECT w.id FROM seen JOIN watch_node w ON w.id <> seen.id
-                 WHERE w.seen_at < $3::bigint FOR UPDATE OF w SKIP LOCKED)
+                 WHERE w.seen_at NOT BETWEEN $3::bigint AND 2 * $2::bigint - $3::bigint
+                   FOR UPDATE OF w SKIP LOCKED)
 )
-SELECT id FROM seen UNION SELECT id FROM watch_node WHERE seen_at >= $3::bigint ORDER BY id`;
+SELECT id FROM seen UNION
+SELECT id FROM watch_node WHERE seen_at BETWEEN $3::bigint AND 2 * $2::bigint - $3::bigint ORDER BY id`;
 
 const LEAVE = 'DELETE FROM watch_node WHERE id = $1::uuid';
 

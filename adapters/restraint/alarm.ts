@@ -9,7 +9,8 @@ export const setAlarm = (ms: number, sooner: AbortSignal): Alarm => {
   const controller = new AbortController();
   const ring = () => controller.abort();
   // What is waited for keeps the process alive where anything should.
-  const timer = setTimeout(ring, ms).unref();
+  // After a pause of the whole process the answer may lie there already, unread.
+  const timer = setTimeout(() => setImmediate(ring), ms).unref();
   if (sooner.aborted) ring();
   else sooner.addEventListener('abort', ring, { once: true });
   return {

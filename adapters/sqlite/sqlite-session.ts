@@ -6,6 +6,7 @@ import { type PortFailure, unavailable } from '../../core/ports/port-failure.js'
 import { databaseRevision, type Revision } from './database-revision.js';
 import { sqliteFailure } from './sqlite-failure.js';
 import { transaction } from './transaction.js';
+import { withoutWaiting } from './without-waiting.js';
 
 type Work<E, A> = () => E.Either<E, A>;
 
@@ -18,6 +19,8 @@ export interface SqliteSession {
   readonly consistently: <F, A>(work: Work<F, A>) => E.Either<F, A>;
   /** Runs the work in a transaction of its own, which a left or an exception undoes. Nobody else writes meanwhile. */
   readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** The same, but where somebody else writes it waits for nobody, and fails as `busy`. */
+  readonly writeAtOnce: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
 }
 
 /** Hears of each exception of the driver, for the log: the caller is told only what it can act on. */
@@ -42,5 +45,6 @@ export const sqliteSession = (database: Database, onError: OnSqliteError): Sqlit
     run,
     consistently: transaction(database, 'DEFERRED'),
     write: (work) => run(() => immediate(work)),
+    writeAtOnce: (work) => run(() => withoutWaiting(database, () => immediate(work))),
   };
 };

@@ -19,10 +19,15 @@ INSERT INTO watch_turn VALUES (:slot, :node, :round)
 
 const decodeNode = decodeRow(t.type({ node: Uuid }), () => 'watch node');
 
-export const sqliteWatchRota = ({ database, run, write }: SqliteSession): WatchRota => {
+export const sqliteWatchRota = ({
+  database,
+  run,
+  write,
+  writeAtOnce,
+}: SqliteSession): WatchRota => {
   const attend = database.prepare(ATTEND);
   const forget = database.prepare(
-    'DELETE FROM watch_node WHERE seen_at < :since AND node <> :node',
+    'DELETE FROM watch_node WHERE seen_at NOT BETWEEN :since AND 2 * :at - :since AND node <> :node',
   );
   const nodes = database.prepare('SELECT node FROM watch_node ORDER BY node');
   const leave = database.prepare('DELETE FROM watch_node WHERE node = ?');
@@ -32,7 +37,7 @@ export const sqliteWatchRota = ({ database, run, write }: SqliteSession): WatchR
     attend: (node, at, since) =>
       write(() => {
         attend.run({ node, at: at.getTime() });
-        forget.run({ node, since: since.getTime() });
+        forget.run({ node, at: at.getTime(), since: since.getTime() });
         return pipe(
           decodeRows(decodeNode, nodes.all()),
           E.map((rows) => rows.map((row) => row.node)),
@@ -44,7 +49,7 @@ export const sqliteWatchRota = ({ database, run, write }: SqliteSession): WatchR
         return E.right(undefined);
       }),
     takeTurn: (node, { slot, round }) =>
-      write(() => {
+      writeAtOnce(() => {
         const isContinued = lastOf.get(slot) === node;
         const { changes } = takeTurn.run({ slot, node, round: round.getTime() });
         return E.right(changes > 0 ? O.some({ isContinued }) : O.none);

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import Sqlite from 'better-sqlite3';
 import { reasonOf } from './sqlite-failure.js';
+import { withoutWaiting } from './without-waiting.js';
 
 /** Ends the snoozes whose time has come. Answers whether it could: it waits for nobody who writes to the store meanwhile. */
 export type WakeProblems = (at: Date) => boolean;
@@ -8,16 +9,12 @@ export type WakeProblems = (at: Date) => boolean;
 export const wakeProblems = (database: Database): WakeProblems => {
   const wake = database.prepare('UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ?');
   return (at) => {
-    const patience = Number(database.pragma('busy_timeout', { simple: true }));
-    database.pragma('busy_timeout = 0');
     try {
-      wake.run(at.getTime());
+      withoutWaiting(database, () => wake.run(at.getTime()));
       return true;
     } catch (error) {
       if (error instanceof Sqlite.SqliteError && reasonOf(error) !== 'corrupt') return false;
       throw error;
-    } finally {
-      database.pragma(`busy_timeout = ${patience}`);
     }
   };
 };

@@ -23,16 +23,22 @@ export interface WatchedDatabase {
   readonly isScheduled: boolean;
 }
 
-/** Every problem that the watch of this server can tell of. Without an instance nothing can show that it is silent. */
+/** Every problem that the watch of this server can tell of. Most take a login, and a login takes a database. */
 export const watchedKeys = ({ id, instances }: WatchedServer): readonly WatchedKey[] => [
-  ...(instances.length > 0 ? [watchedKey('server_offline', id)] : []),
+  ...(instances.some(takesLogins) ? [watchedKey('server_offline', id)] : []),
   ...instances.flatMap(instanceKeys),
 ];
 
-const instanceKeys = ({ id, databases }: WatchedInstance): readonly WatchedKey[] => [
+const takesLogins = ({ databases }: WatchedInstance): boolean => databases.length > 0;
+
+const instanceKeys = (instance: WatchedInstance): readonly WatchedKey[] => [
+  watchedKey('dump_tool_missing', instance.id),
+  ...(takesLogins(instance) ? loginKeys(instance) : []),
+];
+
+const loginKeys = ({ id, databases }: WatchedInstance): readonly WatchedKey[] => [
   watchedKey('instance_unreachable', id),
   watchedKey('admin_login_rejected', id),
-  watchedKey('dump_tool_missing', id),
   watchedKey('dump_tool_outdated', id),
   ...databases.flatMap((database) => [
     watchedKey('database_missing', database.id),

@@ -25,12 +25,11 @@ export interface AttendWatchPorts {
 /** Who has not been seen for `goneAfterMs` is no longer on watch. */
 export const attendWatch =
   ({ rota, watched, clock }: AttendWatchPorts, goneAfterMs: number): AttendWatch =>
-  (node) => {
-    const at = clock.now();
-    return pipe(
-      TE.Do,
-      TE.apS('nodes', rota.attend(node, at, new Date(at.getTime() - goneAfterMs))),
+  (node) =>
+    pipe(
+      TE.fromIO(() => clock.now()),
+      TE.flatMap((at) => rota.attend(node, at, new Date(at.getTime() - goneAfterMs))),
+      TE.bindTo('nodes'),
       TE.apS('servers', watched.servers),
       TE.map(({ nodes, servers }) => ({ nodes, duty: watchDuty(node, nodes, servers) })),
     );
-  };

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../domain/dump-target.js';
 import { testimonyOf } from '../domain/login-progress.js';
@@ -28,7 +29,7 @@ const NOTHING_TRIED: Tries = { logins: [], isHeldBack: false, missed: [] };
 
 /**
  * Logs in to these databases of an instance, one after the other, until a login does not come as far as to its
- * database: the next would fare no better. A failure of the store, or being called off, ends it with nothing.
+ * database: the next would fare no better. A store that is away, or being called off, ends it with nothing.
  */
 export const tryLogins =
   (ports: TryLoginsPorts) =>
@@ -55,7 +56,10 @@ const tryNext = (
 ): TE.TaskEither<PortFailure, Tries> =>
   pipe(
     fleet.dumpTarget(database),
-    TE.flatMap(
+    TE.matchE(
+      // What cannot be read of one instance says nothing of the others.
+      (failure) =>
+        T.of(failure._tag === 'Corrupt' ? E.right(miss(tries, failure)) : E.left(failure)),
       O.match(
         // It was removed a moment ago.
         () => TE.right(tries),
@@ -63,6 +67,11 @@ const tryNext = (
       ),
     ),
   );
+
+const miss = (tries: Tries, failure: PortFailure): Tries => ({
+  ...tries,
+  missed: [...tries.missed, failure],
+});
 
 const heed =
   (tries: Tries, database: ResourceId) =>
@@ -73,5 +82,5 @@ const heed =
     if (isUnavailable(failure, 'abandoned')) return outcome;
     return isUnavailable(failure, 'backing_off')
       ? E.right({ ...tries, isHeldBack: true })
-      : E.right({ ...tries, missed: [...tries.missed, failure] });
+      : E.right(miss(tries, failure));
   };

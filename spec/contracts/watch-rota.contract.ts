@@ -35,6 +35,13 @@ export const describeWatchRota = (name: string, make: MakeStore): void => {
       expect(await attend(ada, 4, 2)).to.deep.equal([ada, bob, eve]);
     });
 
+    it('forgets who was seen at a time that is yet to come, by a clock that was wrong', async () => {
+      await attend(ada, 50, 49);
+      await attend(bob, 1, 0);
+      expect(await attend(eve, 1, 0)).to.deep.equal([bob, eve]);
+      expect(await attend(ada, 50, 0)).to.deep.equal([ada, bob, eve]);
+    });
+
     it('goes by when a node was seen last', async () => {
       for (const at of [1, 5]) await attend(ada, at, 0);
       expect(await attend(bob, 6, 5)).to.deep.equal([ada, bob]);

@@ -10,12 +10,12 @@
  *
  * Turns, then resources, then problems: who waits for several takes them in this order, and several turns in that
  * of their numbers, so that nobody waits in a circle. A turn is at a 256th of all roots, so that whoever removes a whole
- * fleet can take them all: the server has room for some thousands of such locks. The last byte of an id decides, since
- * by the first the watch divides the fleet. 1397246289 is one more than the number that our other locks go under.
+ * fleet can take them all: the server has room for some thousands of such locks. The last byte but one of an id decides, since
+ * by the last the watch divides the fleet. 1397246289 is one more than the number that our other locks go under.
  */
 export const folding = `
 CREATE FUNCTION shipshape.turn_at(root uuid) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
-  SELECT get_byte(uuid_send(root), 15)
+  SELECT get_byte(uuid_send(root), 14)
 $$;
 
 CREATE FUNCTION shipshape.share_turn(root uuid) RETURNS void LANGUAGE sql AS $$

@@ -34,7 +34,9 @@ describe('several monitors of one rota', () => {
     await time.pass(8 * MINUTE);
     const pairs = new Set(looks.slice(begun).map(({ server, node }) => `${server} ${node}`));
     expect(pairs.size).to.equal(FLEET.length);
-    expect(looks.slice(begun + FLEET.length).every(({ before }) => before.isSure)).to.equal(true);
+    const unsure = looks.slice(begun + FLEET.length).filter(({ before }) => !before.isSure);
+    // The store is asked about each now and then, and in so few rounds not twice.
+    expect(new Set(unsure.map(({ server }) => server)).size).to.equal(unsure.length);
   });
 
   it('take over within a minute from one that dies, and miss no round', async () => {

@@ -94,7 +94,7 @@ describe('a SQLite store whose rows were altered', () => {
   });
 
   it('names the node that cannot be read', async () => {
-    other.exec("INSERT INTO watch_node VALUES ('somebody', 9000000000000)");
+    other.exec(`INSERT INTO watch_node VALUES ('somebody', ${NOON.getTime()})`);
     const { id } = broken.server;
     expect(await store.rota.attend(id, NOON, NOON)()).to.deep.equal(unreadable('watch node, node'));
   });

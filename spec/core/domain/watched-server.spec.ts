@@ -37,8 +37,13 @@ describe('a watched server', () => {
       );
     });
 
-    it('leave the network out where there is no instance', () => {
+    it('are nothing where there is no instance', () => {
       expect(keysOf(aWatchedServer())).to.deep.equal([]);
+    });
+
+    it('leave out what takes a login where there is no database to log in to', () => {
+      const missing = watchedKeyText(watchedKey('dump_tool_missing', aUuid(10)));
+      expect(keysOf(aWatchedServer(aWatchedInstance({ databases: [] })))).to.deep.equal([missing]);
     });
   });
 

@@ -44,6 +44,17 @@ describe('attendWatch', () => {
     );
   });
 
+  it('attends at the time at which it is run, however often that is', async () => {
+    const { clock, attend } = await make();
+    const attending = attend(aUuid(1));
+    await rightOf(attending);
+    await rightOf(attend(aUuid(2)));
+    clock.set(new Date(START.getTime() + GONE_AFTER_MS + 1));
+    await rightOf(attending);
+    clock.set(new Date(START.getTime() + GONE_AFTER_MS + 2));
+    expect((await rightOf(attend(aUuid(3)))).nodes).to.deep.equal([aUuid(1), aUuid(3)]);
+  });
+
   it('fails as the store fails', async () => {
     const { store, clock } = await make();
     const away = unavailable('store', 'unreachable');

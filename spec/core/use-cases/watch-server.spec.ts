@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpToolProbe } from '../../../adapters/memory/memory-dump-tool-probe.js';
 import { NO_SERVER_MEMORY } from '../../../core/domain/server-memory.js';
-import { unavailable } from '../../../core/ports/port-failure.js';
+import { corrupt, unavailable } from '../../../core/ports/port-failure.js';
 import {
   aDatabase,
   aDestination,
@@ -23,6 +25,10 @@ const anInstanceWith = (...names: readonly string[]) =>
 const fleetOf = (...instances: readonly ReturnType<typeof anInstance>[]) =>
   aFleet({ servers: [aServer({ instances })], destinations: [aDestination()] });
 const SHOP = fleetOf(anInstanceWith('shop'));
+const TWO = fleetOf(
+  anInstanceWith('shop'),
+  anInstance({ name: 'spare', databases: [aDatabase({ schedules: [aSchedule()] })] }),
+);
 const FIVE = fleetOf(anInstanceWith('a', 'b', 'c', 'd', 'e'));
 
 const refused = refusedFor({ code: 'unreachable', cause: 'refused' });
@@ -230,6 +236,26 @@ describe('watchServer', () => {
     expect(await watch.problems()).to.deep.equal([]);
     isAway = false;
     await looks(watch, 1);
+    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('goes on to the other instances where what is kept of one cannot be read', async () => {
+    const unreadable = corrupt('store', 'a secret');
+    const watch = await aWatch(TWO, ({ fleet }) => ({
+      fleet: {
+        dumpTarget: (id) =>
+          pipe(
+            fleet.dumpTarget(id),
+            TE.flatMap((target) =>
+              O.isSome(target) && target.value.database.path.startsWith('db-eu-1/main')
+                ? TE.left(unreadable)
+                : TE.right(target),
+            ),
+          ),
+      },
+    }));
+    await looks(watch, 3, () => refused);
+    expect(await missedBy(watch)).to.deep.equal([unreadable]);
     expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
