@@ -23,6 +23,8 @@ export interface StorePlace {
   /** Lets the store do now what it would do in its own time, and would disturb a measurement with. */
   readonly settle: () => Promise<void>;
   readonly sizeBytes: () => Promise<number>;
+  /** How much the log of the store holds, which grows by whatever is written; counted from `settle` on. */
+  readonly loggedBytes: () => Promise<number>;
   /** What `shipshape serve` needs to know to open this store. */
   readonly environment: Readonly<Record<string, string>>;
 }

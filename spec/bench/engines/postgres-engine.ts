@@ -40,13 +40,9 @@ const placeIn = (
     run,
     unsafely: server.unsafely,
     settle: () => run(['VACUUM ANALYZE', 'CHECKPOINT']),
-    sizeBytes: async () => {
-      const client = await connected(url);
-      const { rows } = await client.query<{ readonly size: string }>(
-        'SELECT pg_database_size(current_database()) AS size',
-      );
-      return Number(rows[0]?.size);
-    },
+    sizeBytes: () => numberOf(url, 'SELECT pg_database_size(current_database()) AS number'),
+    loggedBytes: () =>
+      numberOf(url, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS number"),
     open: async () => {
       const opened = await openPostgresStore({ url, sealer });
       if (E.isLeft(opened)) throw new Error(postgresOpenFailureWords(opened.left));
@@ -66,6 +62,12 @@ const placeIn = (
       return () => client.query({ name: 'plain', text, values: [...plainRow()] });
     },
   };
+};
+
+const numberOf = async (url: string, sql: string): Promise<number> => {
+  const client = await connected(url);
+  const { rows } = await client.query<{ readonly number: string }>(sql);
+  return Number(rows[0]?.number);
 };
 
 const connected = async (connectionString: string): Promise<pg.Client> => {

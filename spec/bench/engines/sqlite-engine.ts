@@ -31,6 +31,7 @@ const placeIn = (dataDir: string, open: () => Store): StorePlace => {
   return {
     environment: { SHIPSHAPE_DATA_DIR: dataDir },
     sizeBytes: () => Promise.resolve(statSync(file).size),
+    loggedBytes: () => Promise.resolve(statSync(`${file}-wal`).size),
     open: () => {
       const store = open();
       afterwards(store.close);

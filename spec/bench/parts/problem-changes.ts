@@ -2,8 +2,9 @@ import type { ProblemReport } from '../../../core/domain/problem.js';
 import type { ResourceRef } from '../../../core/domain/resource.js';
 import { refAt } from '../../support/put-fleet.js';
 import { rightOf } from '../../support/right-of.js';
+import type { StorePlace } from '../engines/engine.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
-import { atMost } from '../harness/goal.js';
+import { atMost, figureOnly } from '../harness/goal.js';
 import { inTurns } from '../harness/in-turns.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
@@ -39,6 +40,12 @@ export const problemChanges = forEachEngine(async (world, engine) => {
   });
   const openRatio = medianRatio(took.opened, took.plain);
   const closeRatio = medianRatio(took.closed, took.plain);
+  world.say(`${engine.name}: what that writes`);
+  const { plainBytes, openBytes, closeBytes } = await bytesLogged(place, reports, {
+    plainBytes: plain,
+    openBytes: (report) => rightOf(store.problems.open(report)),
+    closeBytes: (report) => rightOf(store.problems.close(report, new Date())),
+  });
   const usEach = (batches: readonly number[]): number => median(batches) / AT_ONCE;
   return {
     figures: {
@@ -49,13 +56,44 @@ export const problemChanges = forEachEngine(async (world, engine) => {
       closeUs: usEach(took.closed),
       openRatio,
       closeRatio,
+      plainBytes,
+      openBytes,
+      closeBytes,
     },
     goals: [
       atMost(`opening a problem, ${engine.name}, of a plain insert`, LIMIT, openRatio),
       atMost(`closing a problem, ${engine.name}, of a plain insert`, LIMIT, closeRatio),
+      figureOnly(`opening, ${engine.name}, bytes of the log, of an insert`, openBytes / plainBytes),
+      figureOnly(
+        `closing, ${engine.name}, bytes of the log, of an insert`,
+        closeBytes / plainBytes,
+      ),
     ],
   };
 });
+
+type Work = (report: ProblemReport) => Promise<unknown>;
+
+/** So few that SQLite does not begin its log anew meanwhile. */
+const LOGGED = 20;
+
+/** How many bytes of the log each of the works takes, once every page that it writes to has been written before. */
+const bytesLogged = async <N extends string>(
+  place: StorePlace,
+  reports: readonly ProblemReport[],
+  works: Readonly<Record<N, Work>>,
+): Promise<Readonly<Record<N, number>>> => {
+  const some = reports.slice(0, LOGGED);
+  const logged: Partial<Record<N, number>> = {};
+  await place.settle();
+  for (const _ of ['the first writing', 'the one that counts'])
+    for (const name of Object.keys(works) as N[]) {
+      const before = await place.loggedBytes();
+      for (const report of some) await works[name](report);
+      logged[name] = ((await place.loggedBytes()) - before) / LOGGED;
+    }
+  return logged as Record<N, number>;
+};
 
 const reportOf = (resource: ResourceRef): ProblemReport => ({
   kind: 'bench_change',
