@@ -7,36 +7,49 @@ import type { PortFailure } from '../../core/ports/port-failure.js';
 type Found = E.Either<PortFailure, DumpToolFindings>;
 
 interface Search {
-  readonly begunMs: number;
   readonly answer: Promise<Found>;
 }
 
+interface EndedSearch extends Search {
+  readonly endedMs: number;
+}
+
+/** A search that takes as long as a program that hangs is not waited for, as long as what was found before is not older. */
+const STALE = 4;
+
 /**
  * One search for all who look within so short a time: a watch asks hundreds of times a second, and what is installed
- * changes seldom. So what changed since the last call may be seen that much later. A search that failed is made anew.
+ * changes seldom. So what changed since the last call may be seen that much later. What was found last is answered
+ * while the next search is under way. A search that failed is made anew.
  */
 export const recentToolSearch = (
   probe: DumpToolProbe,
   maxAgeMs: number,
   nowMs: () => number = () => performance.now(),
 ): DumpToolProbe => {
-  const searches = new Map<Engine, Search>();
+  const found = new Map<Engine, EndedSearch>();
+  const underWay = new Map<Engine, Search>();
   const begin = (engine: Engine): Search => {
-    const search = { begunMs: nowMs(), answer: probe.find(engine)() };
-    const forget = () => {
-      if (searches.get(engine) === search) searches.delete(engine);
+    const search = { answer: probe.find(engine)() };
+    const end = (isGood: boolean) => {
+      underWay.delete(engine);
+      if (isGood) found.set(engine, { ...search, endedMs: nowMs() });
+      else found.delete(engine);
     };
-    searches.set(engine, search);
-    search.answer.then((found) => {
-      if (E.isLeft(found)) forget();
-    }, forget);
+    underWay.set(engine, search);
+    search.answer.then(
+      (outcome) => end(E.isRight(outcome)),
+      () => end(false),
+    );
     return search;
   };
   return {
     find: (engine) => () => {
-      const last = searches.get(engine);
-      const isRecent = last !== undefined && nowMs() - last.begunMs < maxAgeMs;
-      return (isRecent ? last : begin(engine)).answer;
+      const last = found.get(engine);
+      const ageMs = nowMs() - (last?.endedMs ?? -Infinity);
+      if (last !== undefined && ageMs < maxAgeMs) return last.answer;
+      const next = underWay.get(engine) ?? begin(engine);
+      return (last !== undefined && ageMs < STALE * maxAgeMs ? last : next).answer;
     },
   };
 };

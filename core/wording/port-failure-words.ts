@@ -20,8 +20,18 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
     'found no way out of the control plane; check its own network, and what its firewall forbids',
 };
 
+/** A login says nothing in the log, where words of the target could get in; and its limits are the operator's. */
+const REASONS_OF_LOGIN: Readonly<Record<UnavailableReason, string>> = {
+  ...REASONS,
+  busy: 'found no room on the control plane; try again in a moment, and if that happens often raise SHIPSHAPE_CHECKS_AT_ONCE, or the limits of open files and memory of the service',
+  failed:
+    'broke off on the control plane, whatever the server did; try again, and report it if it happens again',
+};
+
 /** What a person reads when a port could not do its work. */
 export const portFailureWords = (failure: PortFailure): string =>
   failure._tag === 'Unavailable'
-    ? `${SOURCES[failure.source]} ${REASONS[failure.reason]}.`
+    ? `${SOURCES[failure.source]} ${reasonsOf(failure.source)[failure.reason]}.`
     : `${SOURCES[failure.source]} holds something that cannot be read: ${failure.place}. Restore it from a copy.`;
+
+const reasonsOf = (source: FailureSource) => (source === 'login' ? REASONS_OF_LOGIN : REASONS);

@@ -27,8 +27,18 @@ describe('recentToolSearch', () => {
     expect(await rightOf(find('mysql'))).to.deep.equal({ tools: [], broken: 2 });
     time.nowMs = 4_999;
     expect(await rightOf(find('postgresql'))).to.deep.equal({ tools: [], broken: 1 });
-    time.nowMs = 5_000;
+    time.nowMs = 20_000;
     expect(await rightOf(find('postgresql'))).to.deep.equal({ tools: [], broken: 3 });
+  });
+
+  it('answers with what was found last while the next search is under way', async () => {
+    const { time, find } = make();
+    await rightOf(find('postgresql'));
+    time.nowMs = 5_000;
+    expect(await rightOf(find('postgresql'))).to.deep.equal({ tools: [], broken: 1 });
+    expect(time.searches).to.equal(2);
+    expect(await rightOf(find('postgresql'))).to.deep.equal({ tools: [], broken: 2 });
+    expect(time.searches).to.equal(2);
   });
 
   it('joins a search that is under way', async () => {
