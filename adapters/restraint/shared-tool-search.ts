@@ -1,13 +1,32 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpToolFindings } from '../../core/domain/dump-tool.js';
+import type { Engine } from '../../core/domain/engine.js';
 import type { DumpToolProbe } from '../../core/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../core/ports/port-failure.js';
-import { sharedWork } from '../login-guard/shared-work.js';
 
 type Found = E.Either<PortFailure, DumpToolFindings>;
 
-/** One search for all who look for the tools of an engine at the same time: it looks into some twenty directories. */
-export const sharedToolSearch = (probe: DumpToolProbe): DumpToolProbe => {
-  const share = sharedWork<Found>(() => E.left(unavailable('dump_tool', 'abandoned')));
-  return { find: (engine) => () => share(engine, () => probe.find(engine)()) };
+const NO_END: Found = E.left(unavailable('dump_tool', 'busy'));
+
+/**
+ * One search for all who look for the tools of an engine at the same time: it looks into some twenty directories. One of
+ * them may be on a network that has gone, and then a look into it has no end. Nobody waits for that longer than this,
+ * and no second search is begun meanwhile, which would have none either.
+ */
+export const sharedToolSearch = (probe: DumpToolProbe, patienceMs: number): DumpToolProbe => {
+  const underWay = new Map<Engine, Promise<Found>>();
+  const begin = (engine: Engine): Promise<Found> => {
+    const search = probe
+      .find(engine)()
+      .finally(() => underWay.delete(engine));
+    underWay.set(engine, search);
+    return search;
+  };
+  return { find: (engine) => () => waitFor(underWay.get(engine) ?? begin(engine), patienceMs) };
 };
+
+const waitFor = (search: Promise<Found>, patienceMs: number): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => resolve(NO_END)), patienceMs);
+    search.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

@@ -41,11 +41,15 @@ const bindTools = (
             timeoutMs: checkDeadlineMs,
             onSearch: heed,
           }),
+          checkDeadlineMs + SEARCH_GRACE_MS,
         ),
       [Tokens.DumpToolNotices],
     )
     .inSingletonScope();
 };
+
+/** For the looks at the disk, beside the deadline that each program has. */
+const SEARCH_GRACE_MS = 1_000;
 
 /** Both probes get one guard: what it holds, such as the turn of a look-up, there is once for the whole process. */
 const bindGuardedLogins = (

@@ -28,10 +28,20 @@ const REASONS_OF_LOGIN: Readonly<Record<UnavailableReason, string>> = {
     'broke off on the control plane, whatever the server did; try again, and report it if it happens again',
 };
 
+/** A search that has no end is one of a directory that hangs. */
+const REASONS_OF_SEARCH: Readonly<Record<UnavailableReason, string>> = {
+  ...REASONS,
+  busy: 'has no end yet; try again in a moment, and if that happens often see whether a directory of SHIPSHAPE_TOOL_DIRS or PATH hangs, such as a network mount, and raise the limit of open files of the service',
+};
+
+const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
+  store: REASONS,
+  dump_tool: REASONS_OF_SEARCH,
+  login: REASONS_OF_LOGIN,
+};
+
 /** What a person reads when a port could not do its work. */
 export const portFailureWords = (failure: PortFailure): string =>
   failure._tag === 'Unavailable'
-    ? `${SOURCES[failure.source]} ${reasonsOf(failure.source)[failure.reason]}.`
+    ? `${SOURCES[failure.source]} ${REASONS_OF[failure.source][failure.reason]}.`
     : `${SOURCES[failure.source]} holds something that cannot be read: ${failure.place}. Restore it from a copy.`;
-
-const reasonsOf = (source: FailureSource) => (source === 'login' ? REASONS_OF_LOGIN : REASONS);

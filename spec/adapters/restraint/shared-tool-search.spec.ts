@@ -3,17 +3,23 @@ import * as E from 'fp-ts/lib/Either.js';
 import { memoryDumpToolProbe } from '../../../adapters/memory/memory-dump-tool-probe.js';
 import { sharedToolSearch } from '../../../adapters/restraint/shared-tool-search.js';
 import type { Engine } from '../../../core/domain/engine.js';
+import { unavailable } from '../../../core/ports/port-failure.js';
+
+const PATIENT_MS = 20_000;
 
 describe('sharedToolSearch', () => {
   const counted = () => {
     const searched: Engine[] = [];
     const installed = { postgresql: { tools: [], broken: 1 } };
-    const probe = sharedToolSearch({
-      find: (engine) => async () => {
-        searched.push(engine);
-        return memoryDumpToolProbe(installed).find(engine)();
+    const probe = sharedToolSearch(
+      {
+        find: (engine) => async () => {
+          searched.push(engine);
+          return memoryDumpToolProbe(installed).find(engine)();
+        },
       },
-    });
+      PATIENT_MS,
+    );
     return { searched, find: (engine: Engine) => probe.find(engine)() };
   };
 
@@ -30,5 +36,17 @@ describe('sharedToolSearch', () => {
     await find('postgresql');
     await find('postgresql');
     expect(searched).to.have.lengthOf(2);
+  });
+
+  it('lets nobody wait for long where a search has no end, and begins no second', async () => {
+    let searches = 0;
+    const endless = () => {
+      searches += 1;
+      return new Promise<never>(() => undefined);
+    };
+    const { find } = sharedToolSearch({ find: () => endless }, 10);
+    for (const _ of ['the first', 'the second'])
+      expect(await find('postgresql')()).to.deep.equal(E.left(unavailable('dump_tool', 'busy')));
+    expect(searches).to.equal(1);
   });
 });
