@@ -1,7 +1,13 @@
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Settings } from '../../../composition/settings.js';
 import type { ResourceId } from '../../../core/domain/resource.js';
+import { execaDumpToolProbe } from '../../../adapters/execa/execa-dump-tool-probe.js';
+import { usualToolDirectories } from '../../../adapters/execa/usual-tool-directories.js';
+import { pgLoginProbe } from '../../../adapters/pg-login/pg-login-probe.js';
+import { Secret } from '../../../core/domain/secret.js';
 import { anAdmin } from '../../support/a-caller.js';
+import { aDumpTarget } from '../../support/a-dump-target.js';
+import { loopbackGuard } from '../../support/loopback-guard.js';
 import { rightOf } from '../../support/right-of.js';
 import { inTurns } from '../harness/in-turns.js';
 import { timed } from '../harness/stopwatch.js';
@@ -12,6 +18,7 @@ import type { CheckOutcome, CheckTask, CheckTimes } from './check-task.js';
 
 const TEN = 10;
 const BURSTS = 5;
+const DEADLINE_MS = 10_000;
 const BY_HAND = 24;
 const HANDS = 4;
 
@@ -31,14 +38,33 @@ const open = async ({ dataDir }: CheckTask, settings: Partial<Settings> = {}) =>
 
 type Check = Awaited<ReturnType<typeof open>>['check'];
 
+/** The halves of a check, each by itself. */
+const halves = () => ({
+  login: pgLoginProbe(loopbackGuard(DEADLINE_MS)),
+  tool: execaDumpToolProbe({
+    directories: usualToolDirectories(process.env['PATH']),
+    timeoutMs: DEADLINE_MS,
+  }),
+});
+
 const timeEach = (task: CheckTask, check: Check): Promise<CheckTimes> => {
   const { login, databases, rounds, hasClients } = task;
   const { name = '', id } = databases[0] ?? {};
+  const { login: guarded, tool } = halves();
+  const target = aDumpTarget({
+    ...login,
+    host: '127.0.0.1',
+    password: new Secret(login.password),
+    tls: { mode: 'off' },
+    database: name,
+  });
   const clients = (work: () => Promise<unknown>) => () =>
     hasClients ? timed(work) : Promise.resolve(0);
   return inTurns(rounds, {
     login: () => timed(() => bareLogin(login, name)),
     known: () => timed(() => check(id)),
+    guarded: () => timed(guarded.logIn(target)),
+    look: () => timed(tool.find('postgresql')),
     first: async () => {
       const fresh = await open(task);
       const took = await timed(() => fresh.check(id));

@@ -15,6 +15,9 @@ export interface CheckTask {
 export interface CheckTimes {
   readonly login: readonly number[];
   readonly known: readonly number[];
+  /** The two halves of a check as the check has them: the login under guard, and the look whether the tools are the same. */
+  readonly guarded: readonly number[];
+  readonly look: readonly number[];
   readonly first: readonly number[];
   readonly tool: readonly number[];
   readonly byHand: readonly number[];

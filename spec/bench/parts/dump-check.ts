@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { CheckBurst, CheckOutcome, CheckTask, CheckTimes } from '../children/check-task.js';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
-import { atLeast, atMost, type Goal, notMeasured } from '../harness/goal.js';
+import { atLeast, atMost, figureOnly, type Goal, notMeasured } from '../harness/goal.js';
 import { median, percentile } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import type { Part } from '../harness/world.js';
@@ -51,10 +51,12 @@ const summaries = (times: CheckTimes) =>
 const NO_CLIENTS = 'this machine has no pg_dump and psql';
 
 const oneByOne = (times: CheckTimes, hasClients: boolean): readonly Goal[] => {
-  const { login, known, first, tool, byHand } = times;
+  const { login, known, guarded, look, first, tool, byHand } = times;
   const slowerHalf = login.map((took, round) => Math.max(took, tool[round] ?? 0));
   return [
     atMost('dump check, tool known, of a bare login', 1.15, medianRatio(known, login)),
+    figureOnly('its login alone, under guard, of a bare one', medianRatio(guarded, login)),
+    figureOnly('its look at the tools alone, of a bare login', medianRatio(look, login)),
     ...(hasClients
       ? [
           atMost('dump check, tool known, of doing it by hand', 0.3, medianRatio(known, byHand)),
