@@ -66,7 +66,7 @@ export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
     heed: ({ login, check }, engine, outcome) => {
       if (isUnknown(outcome)) [login, check].forEach(renew);
       if (isAbandoned(outcome)) countBrokenOff(login);
-      if (E.isLeft(outcome)) return;
+      if (isUnknown(outcome) || E.isLeft(outcome)) return;
       brokenOff.delete(login);
       const verdict = outcome.right;
       if (testimonyOf(verdict).adminLogin === 'good')

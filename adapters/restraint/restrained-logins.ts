@@ -9,9 +9,11 @@ import {
   ABANDONED,
   BACKING_OFF,
   BUSY,
+  isAbandoned,
   type LoginOutcome,
   type RestrainedOutcome,
   type StandingRejection,
+  TIMED_OUT,
 } from './login-outcome.js';
 import { loginsInTurn, type TurnOptions } from './logins-in-turn.js';
 import { rejectedLogins } from './rejected-logins.js';
@@ -52,13 +54,15 @@ export const restrainedLogins = ({
   let callers = 0;
 
   const logInOnce =
-    (target: DumpTarget, keys: LoginKeys) =>
+    (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
     async (signal: AbortSignal): Promise<RestrainedOutcome> => {
       // Whoever had the turn before may have tried the very same login.
       const standing = rejected.recall(keys);
       if (standing !== undefined) return E.left(standing);
       const outcome = await probe.logIn(target, signal)();
-      rejected.heed(keys, target.engine, outcome);
+      // What nobody has called off was ended by its deadline.
+      const isLate = isAbandoned(outcome) && !gone.aborted;
+      rejected.heed(keys, target.engine, isLate ? TIMED_OUT : outcome);
       return outcome;
     };
 
@@ -70,7 +74,7 @@ export const restrainedLogins = ({
       if (standing !== undefined) return E.left(standing);
       if (callers >= mostCallers) return BUSY;
       callers += 1;
-      const work = (gone: AbortSignal) => inTurn(keys, logInOnce(target, keys), gone);
+      const work = (gone: AbortSignal) => inTurn(keys, logInOnce(target, keys, gone), gone);
       return attend(keys, () => share(keys.check, work, signal)).finally(() => (callers -= 1));
     };
 

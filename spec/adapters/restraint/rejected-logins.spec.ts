@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { BACKING_OFF, refused } from '../../../adapters/restraint/login-outcome.js';
+import { BACKING_OFF, refused, TIMED_OUT } from '../../../adapters/restraint/login-outcome.js';
 import { Secret } from '../../../core/domain/secret.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
 import { aDumpTarget } from '../../support/a-dump-target.js';
@@ -110,6 +110,14 @@ describe('a rejected login', () => {
     afterMinutes(world, 1);
     expect(await isTried(world, shop, ACCEPTED)).to.equal(true);
     expect(await isTried(world, shop)).to.equal(true);
+  });
+
+  it('is none that took longer than its deadline, however often', async () => {
+    const world = restrained({ deadlineMs: 20 });
+    for (let n = 1; n <= 6; n += 1) {
+      expect(await (await world.ask(shop)).outcome).to.deep.equal(TIMED_OUT);
+      expect(world.count()).to.equal(n);
+    }
   });
 
   it('does not stand for longer because the clock was set back', async () => {
