@@ -15,7 +15,8 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   closed: 'has been closed; the service is ending',
   failed: 'failed; the log of the service says why',
   abandoned: 'was called off by whoever asked for it',
-  backing_off: 'was rejected before, and is not tried again until its back-off has passed',
+  backing_off:
+    'was rejected before, or broken off again and again, and is not tried until its back-off has passed',
   no_network:
     'found no way out of the control plane; check its own network, and what its firewall forbids',
 };
