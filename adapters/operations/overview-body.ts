@@ -9,16 +9,28 @@ export interface OverviewBody {
   readonly attention: readonly AttentionItem[];
 }
 
+/** What everybody is shown of a problem. */
 export interface AttentionItem {
   readonly kind: string;
   readonly severity: string;
   readonly resource_type: string;
   readonly resource_id: string;
+  /** Of the resource, today. */
   readonly name: string;
   readonly message: string;
   /** ISO 8601 in UTC, with milliseconds and a Z. */
   readonly since: string;
 }
+
+export const AttentionItem = t.type({
+  kind: t.string,
+  severity: t.string,
+  resource_type: t.string,
+  resource_id: t.string,
+  name: t.string,
+  message: t.string,
+  since: t.string,
+}) satisfies t.Type<AttentionItem, unknown>;
 
 export const OverviewBody = t.type({
   setup: t.type({
@@ -28,32 +40,28 @@ export const OverviewBody = t.type({
     schedules: t.number,
     channels: t.number,
   }),
-  attention: t.readonlyArray(
-    t.type({
-      kind: t.string,
-      severity: t.string,
-      resource_type: t.string,
-      resource_id: t.string,
-      name: t.string,
-      message: t.string,
-      since: t.string,
-    }),
-  ),
+  attention: t.readonlyArray(AttentionItem),
 }) satisfies t.Type<OverviewBody, unknown>;
 
-const attentionItem = oncePerValue(
-  ({ kind, severity, resource, message, since }: Problem): AttentionItem => ({
-    kind,
-    severity,
-    resource_type: resource.type,
-    resource_id: resource.id,
-    name: resource.name,
-    message,
-    since: since.toISOString(),
-  }),
-);
+export const attentionItem = ({
+  kind,
+  severity,
+  resource,
+  message,
+  since,
+}: Problem): AttentionItem => ({
+  kind,
+  severity,
+  resource_type: resource.type,
+  resource_id: resource.id,
+  name: resource.name,
+  message,
+  since: since.toISOString(),
+});
+
+const itemOnce = oncePerValue(attentionItem);
 
 export const overviewBody = oncePerValue(({ setup, attention }: Overview): OverviewBody => ({
   setup,
-  attention: attention.map(attentionItem),
+  attention: attention.map(itemOnce),
 }));

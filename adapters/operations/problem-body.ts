@@ -3,18 +3,11 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Acknowledgement, ProblemRecord } from '../../core/domain/problem.js';
 import { isoOrNull } from './iso-or-null.js';
+import { AttentionItem, attentionItem } from './overview-body.js';
 
 /** A problem with all that is known of it, open or closed. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-export interface ProblemBody {
+export interface ProblemBody extends AttentionItem {
   readonly id: string;
-  readonly kind: string;
-  readonly severity: string;
-  readonly resource_type: string;
-  readonly resource_id: string;
-  /** Of the resource, today. */
-  readonly name: string;
-  readonly message: string;
-  readonly since: string;
   readonly state: string;
   readonly closed_at: string | null;
   readonly acknowledged: AcknowledgementBody | null;
@@ -33,13 +26,7 @@ const orNull = <A>(codec: t.Type<A>) => t.union([codec, t.null]);
 
 export const ProblemBody = t.type({
   id: t.string,
-  kind: t.string,
-  severity: t.string,
-  resource_type: t.string,
-  resource_id: t.string,
-  name: t.string,
-  message: t.string,
-  since: t.string,
+  ...AttentionItem.props,
   state: t.string,
   closed_at: orNull(t.string),
   acknowledged: orNull(t.type({ by: t.string, at: t.string, note: t.string })),
@@ -48,13 +35,7 @@ export const ProblemBody = t.type({
 
 export const problemBody = (problem: ProblemRecord): ProblemBody => ({
   id: problem.id,
-  kind: problem.kind,
-  severity: problem.severity,
-  resource_type: problem.resource.type,
-  resource_id: problem.resource.id,
-  name: problem.resource.name,
-  message: problem.message,
-  since: problem.since.toISOString(),
+  ...attentionItem(problem),
   state: O.isNone(problem.closedAt) ? 'open' : 'closed',
   closed_at: isoOrNull(problem.closedAt),
   acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
