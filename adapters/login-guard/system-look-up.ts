@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { answeredWithin } from './answered-within.js';
 import type { LookUp } from './look-up.js';
 import { isInHostsFile } from './hosts-file.js';
 
@@ -45,12 +46,11 @@ export const systemLookUp = ({
     if (family !== 0) return [{ address: host, family }];
     if (!(await isInHostsFile(host)) && !(await isAnswered(resolver(), host, signal)))
       throw UNANSWERED;
-    return within(TURNS * patienceMs, () =>
-      inTurn(() => {
-        signal.throwIfAborted();
-        return getAddressInfo(host);
-      }),
-    );
+    const found = inTurn(() => {
+      signal.throwIfAborted();
+      return getAddressInfo(host);
+    });
+    return answeredWithin(TURNS * patienceMs, found, () => Promise.reject(OVERLOADED));
   };
 };
 
@@ -75,19 +75,9 @@ const turnsOf = (longestMs: number) => {
   let last: Promise<unknown> = Promise.resolve();
   return <A>(work: () => Promise<A>): Promise<A> => {
     const turn = last.then(work);
-    last = last.then(() => within(longestMs, () => turn)).catch(() => undefined);
+    last = last
+      .then(() => answeredWithin<unknown>(longestMs, turn, () => undefined))
+      .catch(() => undefined);
     return turn;
   };
-};
-
-const within = async <A>(ms: number, work: () => Promise<A>): Promise<A> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(OVERLOADED), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };

@@ -3,6 +3,7 @@ import type { DumpToolFindings } from '../../core/domain/dump-tool.js';
 import type { Engine } from '../../core/domain/engine.js';
 import type { DumpToolProbe } from '../../core/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../core/ports/port-failure.js';
+import { answeredWithin } from '../login-guard/answered-within.js';
 
 type Found = E.Either<PortFailure, DumpToolFindings>;
 
@@ -22,11 +23,8 @@ export const sharedToolSearch = (probe: DumpToolProbe, patienceMs: number): Dump
     underWay.set(engine, search);
     return search;
   };
-  return { find: (engine) => () => waitFor(underWay.get(engine) ?? begin(engine), patienceMs) };
+  return {
+    find: (engine) => () =>
+      answeredWithin(patienceMs, underWay.get(engine) ?? begin(engine), () => NO_END),
+  };
 };
-
-const waitFor = (search: Promise<Found>, patienceMs: number): Promise<Found> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => resolve(NO_END)), patienceMs);
-    search.then(resolve, reject).finally(() => clearTimeout(timer));
-  });

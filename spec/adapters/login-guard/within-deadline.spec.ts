@@ -3,10 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { withinDeadline } from '../../../adapters/login-guard/within-deadline.js';
-
-const standStill = (ms: number): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-};
+import { standStill } from '../../support/stand-still.js';
 
 describe('withinDeadline', () => {
   it('takes an answer that lay there already when the process went on after a pause', async () => {
