@@ -12,9 +12,9 @@ export const memoryWatchRota = (cell: MemoryCell): WatchRota => ({
   attend: (node, at, since) =>
     cell.run(({ attendance }) => {
       attendance.set(node, at);
-      const soonest = new Date(2 * at.getTime() - since.getTime());
+      const latest = new Date(2 * at.getTime() - since.getTime());
       for (const [other, seen] of attendance)
-        if (other !== node && (seen < since || seen > soonest)) attendance.delete(other);
+        if (other !== node && (seen < since || seen > latest)) attendance.delete(other);
       return [...attendance.keys()].sort();
     }),
   leave: (node) =>

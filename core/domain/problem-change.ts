@@ -11,3 +11,6 @@ export type ProblemChange =
       readonly since: Date;
     }
   | { readonly _tag: 'Close'; readonly key: WatchedKey; readonly at: Date };
+
+/** What the register is told of as a report. */
+export type OpenedProblem = Exclude<ProblemChange, { readonly _tag: 'Close' }>;

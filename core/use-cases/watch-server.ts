@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { WatchRules } from '../domain/judge-observation.js';
 import type { RoundJudgement } from '../domain/judge-round.js';
 import { judgeServer } from '../domain/judge-server.js';
-import type { ProblemChange } from '../domain/problem-change.js';
+import type { OpenedProblem } from '../domain/problem-change.js';
 import type { ProblemReport } from '../domain/problem.js';
 import type { ResourceId } from '../domain/resource.js';
 import { NO_SERVER_MEMORY, type ServerMemory } from '../domain/server-memory.js';
@@ -38,8 +38,6 @@ export interface WatchOutcome {
   /** Why something could not be learnt; it is no observation, and changes nothing. */
   readonly missed: readonly PortFailure[];
 }
-
-type OpenedProblem = Exclude<ProblemChange, { readonly _tag: 'Close' }>;
 
 export interface WatchServerPorts extends LookAtServerPorts {
   readonly watched: Pick<WatchedFleet, 'server' | 'problems'>;

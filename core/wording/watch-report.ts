@@ -1,11 +1,9 @@
-import type { ProblemChange } from '../domain/problem-change.js';
+import type { OpenedProblem } from '../domain/problem-change.js';
 import type { ProblemReport } from '../domain/problem.js';
 import { WATCHED_KINDS } from '../domain/watched-kind.js';
 import { placeIn } from '../domain/watched-place.js';
 import type { WatchedServer } from '../domain/watched-server.js';
 import { findingWords } from './finding-words.js';
-
-type OpenedProblem = Extract<ProblemChange, { readonly _tag: 'Open' | 'Update' }>;
 
 /**
  * An opened or updated problem of a server or of what is beneath it, as the register takes it. The message begins with

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ResourceId } from '../../../core/domain/resource.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
-import type { WatchOutcome } from '../../../core/use-cases/watch-server.js';
+import type { WatchOutcome, WatchServer } from '../../../core/use-cases/watch-server.js';
 import { portFailureWords } from '../../../core/wording/port-failure-words.js';
 import { type BegunLook, MINUTE, monitorWorld } from '../../support/a-monitor.js';
 import { aUuid } from '../../support/a-uuid.js';
@@ -16,6 +16,14 @@ const REMEMBERED: WatchOutcome = {
   after: { memory: new Map(), isSure: true, unreached: new Set([aUuid(11)]) },
   missed: [],
 };
+
+/** A look that ends when it is called off. */
+const endless: WatchServer =
+  ({ signal }) =>
+  () =>
+    new Promise((resolve) => {
+      signal?.addEventListener('abort', () => resolve(E.left(away)));
+    });
 
 const serversOf = (looks: readonly BegunLook[]) => looks.map(({ server }) => server).sort();
 const countsOf = (looks: readonly BegunLook[]): readonly number[] => {
@@ -159,14 +167,7 @@ describe('the monitor', () => {
   it('does not look a second time at a server whose look has not ended, and counts that as failed', async () => {
     const { time, looks, monitorOf } = world();
     fleetOf(1);
-    const { start, figures } = monitorOf({
-      watchServer:
-        ({ signal }) =>
-        () =>
-          new Promise((resolve) => {
-            signal?.addEventListener('abort', () => resolve(E.left(away)));
-          }),
-    });
+    const { start, figures } = monitorOf({ watchServer: endless });
     start();
     await time.pass(3 * MINUTE);
     expect([looks.length, figures().failedLooks]).to.deep.equal([1, 2]);
@@ -177,12 +178,7 @@ describe('the monitor', () => {
     world().servers.push(aUuid(0), aUuid(64));
     const { start, figures } = monitorOf({
       looksAtOnce: 1,
-      watchServer:
-        ({ signal }) =>
-        () =>
-          new Promise((resolve) => {
-            signal?.addEventListener('abort', () => resolve(E.left(away)));
-          }),
+      watchServer: endless,
     });
     start();
     await time.pass(2 * MINUTE);

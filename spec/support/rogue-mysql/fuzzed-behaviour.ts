@@ -1,5 +1,5 @@
 import type { Peer } from '../rogue-server/peer.js';
-import { type Random, randomFrom } from '../rogue-server/random.js';
+import { anyBytes, type Random, randomFrom } from '../rogue-server/random.js';
 import type { MysqlBehaviour } from './behaviour.js';
 import { errorContent, FAST, FULL, greeting, header, OK, packet, switchTo } from './wire.js';
 
@@ -52,9 +52,6 @@ const perhapsSpoilt = (message: Buffer, random: Random): Buffer =>
 
 const LENGTHS = [0, 1, 2, 7, 32, 255, 1024, 16_380, 16_381, 0xff_ff_fe, 0xff_ff_ff];
 const FIRSTS = [0x00, 0x01, 0x02, 0x03, 0x0a, 0xfb, 0xfc, 0xfd, 0xfe, 0xff];
-
-const anyBytes = (size: number, random: Random): Buffer =>
-  Buffer.from(Array.from({ length: size }, () => random(256)));
 
 const SPOILERS: readonly ((message: Buffer, random: Random) => Buffer)[] = [
   (message, random) => {

@@ -1,5 +1,5 @@
 import type { Peer } from './peer.js';
-import { type Random, randomFrom } from './random.js';
+import { anyBytes, type Random, randomFrom } from './random.js';
 import { scramServer } from './scram-server.js';
 import * as wire from './wire.js';
 
@@ -40,9 +40,6 @@ const spoilt = (message: Buffer, random: Random): Buffer => {
 
 const LETTERS = Buffer.from('RKSZNETDCAGHIWdcvVtsn123\0');
 const NUMBERS = [-2_147_483_648, -1, 0, 3, 4, 5, 6, 8, 255, 16_383, 16_384, 0x7fffffff];
-
-const anyBytes = (size: number, random: Random): Buffer =>
-  Buffer.from(Array.from({ length: size }, () => random(256)));
 
 const SPOILERS: readonly ((message: Buffer, random: Random) => Buffer)[] = [
   (message, random) => {

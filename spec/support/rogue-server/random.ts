@@ -10,3 +10,6 @@ export const randomFrom = (seed: number): Random => {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit);
   };
 };
+
+export const anyBytes = (size: number, random: Random): Buffer =>
+  Buffer.from(Array.from({ length: size }, () => random(256)));
