@@ -20,6 +20,7 @@ import { sqliteStoreHealth } from './sqlite-store-health.js';
 import { sqliteTokenRegister } from './sqlite-token-register.js';
 import { sqliteWatchRota } from './sqlite-watch-rota.js';
 import { sqliteWatchedFleet } from './sqlite-watched-fleet.js';
+import { whileBusy } from './while-busy.js';
 
 export interface SqliteStoreOptions {
   /** Made, with its directory, where it is missing. */
@@ -68,7 +69,7 @@ const readyStore = (
     E.map(() => {
       keepPrivate(database.name);
     }),
-    E.flatMap(() => setPragmas(database, DURABLE)),
+    E.flatMap(() => whileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
     E.flatMap(() => setPragmas(database, { ...limits, ...IN_MEMORY, busy_timeout: busyTimeoutMs })),

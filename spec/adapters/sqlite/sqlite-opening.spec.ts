@@ -8,6 +8,7 @@ import { aesGcmSealer } from '../../../adapters/node-crypto/aes-gcm-sealer.js';
 import { openSqliteStore } from '../../../adapters/sqlite/open-sqlite-store.js';
 import { aHash, aToken } from '../../support/a-token.js';
 import { asNobody } from '../../support/as-nobody.js';
+import { lockForAWhile } from '../../support/lock-for-a-while.js';
 import { sqliteStoreIn } from '../../support/sqlite-store-in.js';
 import { temporaryDirectory } from '../../support/temporary-directory.js';
 
@@ -80,6 +81,11 @@ describe('opening a SQLite store', () => {
     const bytes = readFileSync(file());
     writeFileSync(file(), bytes.fill(0xff, 4096));
     expect(open()).to.deep.equal(E.left({ _tag: 'StoreUnreadable', file: file() }));
+  });
+
+  it('waits for whoever holds a store that is not made yet', async () => {
+    await lockForAWhile(file());
+    await makeStore();
   });
 
   it('waits for nobody when the store is up to date, whoever writes to it', async () => {
