@@ -6,4 +6,4 @@ import type { LoginGuard } from '../login-guard/login-guard.js';
  * Whom the guard trusts may let us in without a password.
  */
 export const pgLoginProbe = (guard: LoginGuard): GuardedLoginProbe =>
-  guardedLoginProbe(new URL('./login-worker.js', import.meta.url), guard);
+  guardedLoginProbe(new URL('./pg-login-worker.js', import.meta.url), guard);

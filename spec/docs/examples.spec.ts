@@ -38,7 +38,7 @@ describe('the examples', () => {
     await mkdir(bin);
     await writeFile(
       join(bin, 'shipshape'),
-      `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/composition/main.js')}' "$@"\n`,
+      `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/bundle/main.js')}' "$@"\n`,
     );
     await chmod(join(bin, 'shipshape'), 0o755);
     await copyFile('docs/examples/demo/fleet.yaml', join(directory.path, 'fleet.yaml'));

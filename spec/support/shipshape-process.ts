@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { execa } from 'execa';
 
-const MAIN = resolve('dist/composition/main.js');
+const MAIN = resolve('dist/bundle/main.js');
 
 export interface Outcome {
   readonly exitCode: number | undefined;

@@ -1,4 +1,4 @@
-import { createShipshape } from '../../../composition/create-shipshape.js';
+import { createShipshape } from 'shipshape';
 import type { Settings } from '../../../composition/settings.js';
 import type { ResourceId } from '../../../core/domain/resource.js';
 import { execaDumpToolProbe } from '../../../adapters/execa/execa-dump-tool-probe.js';

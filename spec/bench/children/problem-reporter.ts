@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { createShipshape } from '../../../composition/create-shipshape.js';
+import { createShipshape } from 'shipshape';
 import { decodeSettings } from '../../../composition/decode-settings.js';
 import type { Shipshape } from '../../../composition/shipshape.js';
 import type { ResourceId } from '../../../core/domain/resource.js';

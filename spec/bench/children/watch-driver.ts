@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryClock } from '../../../adapters/memory/memory-clock.js';
-import { createShipshape } from '../../../composition/create-shipshape.js';
+import { createShipshape } from 'shipshape';
 import { decodeSettings } from '../../../composition/decode-settings.js';
 import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
 import { anAdmin } from '../../support/a-caller.js';

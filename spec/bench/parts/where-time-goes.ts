@@ -89,10 +89,10 @@ const eachOf = (spentUs: Costs, times: number): Costs => {
   return Object.fromEntries([...each.filter(([, us]) => us >= LEAST_US), ['all others', rest]]);
 };
 
-const LIBRARIES = ['fastify', 'inversify', 'prom-client', 'better-sqlite3', 'pg', 'mysql2'];
+const LIBRARIES = ['shipshape', 'fastify', 'prom-client', 'better-sqlite3', 'pg', 'mysql2'];
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const builtAt = (path: string): string => new URL(`../../../${path}`, import.meta.url).href;
+const PG_THREAD = new URL('../../../bundle/pg-login-worker.js', import.meta.url).href;
 
 const IMPORT = 'await import(process.argv[1]);';
 
@@ -107,10 +107,7 @@ worker.unref();`;
 const timeLoading = async (rounds: number): Promise<Costs> => {
   const works = {
     ...Object.fromEntries(LIBRARIES.map((name) => [name, () => timeIn(IMPORT, name)] as const)),
-    'all that `shipshape serve` needs on SQLite': () =>
-      timeIn(IMPORT, builtAt('composition/serve.js')),
-    'the thread that logs in to PostgreSQL': () =>
-      timeIn(START_THREAD, builtAt('adapters/pg-login/login-worker.js')),
+    'the thread that logs in to PostgreSQL': () => timeIn(START_THREAD, PG_THREAD),
   };
   const took = await inTurns(rounds, works);
   return Object.fromEntries(Object.entries(took).map(([name, ms]) => [name, median(ms)]));

@@ -1,6 +1,6 @@
 import { type NodeProcess, startNode } from './node-process.js';
 
-const MAIN = new URL('../../../composition/main.js', import.meta.url);
+const MAIN = new URL('../../../bundle/main.js', import.meta.url);
 const BARE = new URL('../children/bare-server.js', import.meta.url);
 
 /** Starts the service as it ships, on the store that the environment names; `flags` are those of Node. */
