@@ -10,6 +10,7 @@ import { postgresFleetRegister } from './postgres-fleet-register.js';
 import { openFailure, type PostgresOpenFailure } from './postgres-open-failure.js';
 import { postgresOverviewReader } from './postgres-overview-reader.js';
 import { postgresPermissionCheck } from './postgres-permission-check.js';
+import { postgresPipe } from './postgres-pipe.js';
 import { type PoolLimits, type PostgresPool, postgresPool } from './postgres-pool.js';
 import { postgresProblemHistory } from './postgres-problem-history.js';
 import { postgresProblemRegister } from './postgres-problem-register.js';
@@ -31,7 +32,8 @@ export interface PostgresStoreOptions extends Partial<PoolLimits> {
   readonly onError?: OnPostgresError;
 }
 
-const LIMITS: PoolLimits = { poolSize: 10, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+/** With that of the pipe, a node has ten connections. */
+const LIMITS: PoolLimits = { poolSize: 9, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
 
 /** The longest for which a token may live on that another node has revoked. */
 const REMEMBER_TOKENS_MS = 1_000;
@@ -48,10 +50,13 @@ export const openPostgresStore = async ({
 }: PostgresStoreOptions): Promise<Opened<Store>> => {
   const place = storePlace(url);
   if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
-  const pool = postgresPool(url, { ...LIMITS, ...limits }, onError);
+  const bounds = { ...LIMITS, ...limits };
+  const pool = postgresPool(url, bounds, onError);
   const ready = await makeReady(pool, place.value, sealer);
-  if (E.isRight(ready))
-    return E.right(storeOver(postgresSession(pool, onError), sealer, rememberTokensMs));
+  if (E.isRight(ready)) {
+    const session = postgresSession(pool, postgresPipe(url, bounds, onError), onError);
+    return E.right(storeOver(session, sealer, rememberTokensMs));
+  }
   await pool.end();
   return ready;
 };

@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { ClientBase, PoolClient, QueryConfig } from 'pg';
 import type { PortFailure } from '../../core/ports/port-failure.js';
 import { isConnectionLost, isConnectionSound } from './postgres-failure.js';
 
@@ -10,6 +10,14 @@ export interface Answer {
 }
 
 export type Ask = (statement: QueryConfig | string) => TE.TaskEither<PortFailure, Answer>;
+
+export const answerOf = async (
+  client: ClientBase,
+  statement: QueryConfig | string,
+): Promise<Answer> => {
+  const { rows, rowCount } = await client.query<object>(statement);
+  return { rows, rowCount: rowCount ?? 0 };
+};
 
 /** A connection that is ours until it is let go of. */
 export interface Lease {
@@ -28,10 +36,7 @@ export const leaseOver = (
   const errors: Error[] = [];
   const ask: Ask = (statement) =>
     TE.tryCatch(
-      async () => {
-        const { rows, rowCount } = await client.query<object>(statement);
-        return { rows, rowCount: rowCount ?? 0 };
-      },
+      () => answerOf(client, statement),
       (error) => {
         if (error instanceof Error) errors.push(error);
         return failureOf(error);

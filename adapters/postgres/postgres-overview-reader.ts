@@ -19,9 +19,9 @@ const decodeLook = decodeRow(LookRow, () => 'overview');
 type Look = E.Either<PortFailure, t.TypeOf<typeof LookRow>>;
 
 /** Steps of a TaskEither would take a quarter of the time of a call, so the hot path is written out. */
-export const postgresOverviewReader = ({ read, write }: PostgresSession): OverviewReader => {
+export const postgresOverviewReader = ({ read, poll, write }: PostgresSession): OverviewReader => {
   const decode = decodeChanged(decodeOverviewRow);
-  const look = lookOver(read);
+  const look = lookOver({ read, poll });
   const wake = wakeProblems(write);
   return {
     read: (caller, limit, at) => async () => {
@@ -39,7 +39,10 @@ export const postgresOverviewReader = ({ read, write }: PostgresSession): Overvi
   };
 };
 
-const lookOver = (read: PostgresSession['read']) => {
+/** In characters, some hundred scopes: to walk more takes long enough that nobody else should wait for it. */
+const FEW_SCOPES = 4_096;
+
+const lookOver = ({ read, poll }: Pick<PostgresSession, 'read' | 'poll'>) => {
   const outermost = outermostGrants(read);
   const lookUnder = async (
     covering: typeof outermost.of,
@@ -48,10 +51,12 @@ const lookOver = (read: PostgresSession['read']) => {
   ): Promise<readonly [Look, fits: boolean]> => {
     const cover = await covering(granted)();
     if (E.isLeft(cover)) return [cover, true];
-    const answer = await read(overviewStatement(cover.right.walks, limit))();
+    const { walks, fits } = cover.right;
+    const ask = walks.scopes.length > FEW_SCOPES ? read : poll;
+    const answer = await ask(overviewStatement(walks, limit))();
     if (E.isLeft(answer)) return [answer, true];
     const row = decodeLook(answer.right.rows[0]);
-    return [row, E.isLeft(row) || cover.right.fits(row.right.shape)];
+    return [row, E.isLeft(row) || fits(row.right.shape)];
   };
   return async (granted: GrantedScopes, limit: number): Promise<Look> => {
     const [looked, fits] = await lookUnder(outermost.of, granted, limit);

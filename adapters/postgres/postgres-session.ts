@@ -1,16 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { QueryConfig } from 'pg';
 import { type PortFailure, unavailable } from '../../core/ports/port-failure.js';
 import type { OnPostgresError } from './on-postgres-error.js';
 import { begin, inTransaction } from './in-transaction.js';
 import { postgresFailure } from './postgres-failure.js';
 import { type Ask, leaseOver } from './postgres-lease.js';
+import type { PostgresPipe } from './postgres-pipe.js';
 import type { PostgresPool } from './postgres-pool.js';
 import { tellingError } from './telling-error.js';
 
 export interface PostgresSession {
   /** Asks one statement that changes nothing; once more on another connection when the first is lost. */
   readonly read: Ask;
+  /** The same for one that takes next to no time and is asked all the time: if it can, it shares a connection with others. */
+  readonly poll: (statement: QueryConfig) => ReturnType<Ask>;
   /** Asks one statement that changes something, in a transaction of its own. */
   readonly write: Ask;
   /** Runs the work in a transaction, which a left or an exception undoes. */
@@ -23,6 +28,7 @@ export interface PostgresSession {
 /** The one place where exceptions of the driver become failures of a port. */
 export const postgresSession = (
   { connect, end }: PostgresPool,
+  pipe: PostgresPipe,
   onError: OnPostgresError,
 ): PostgresSession => {
   let closing: Promise<void> | undefined;
@@ -46,8 +52,14 @@ export const postgresSession = (
       return mayRepeat ? once(statement, attempts - 1)() : answer;
     };
 
+  const read: Ask = (statement) => once(statement, 2);
+
   return {
-    read: (statement) => once(statement, 2),
+    read,
+    poll: (statement) => async () => {
+      const answer = await pipe.ask(statement);
+      return O.isSome(answer) ? E.right(answer.value) : read(statement)();
+    },
     write: (statement) => once(statement, 1),
     transact: (work) => async () => {
       const begun = await begin(lease, 2);
@@ -58,6 +70,6 @@ export const postgresSession = (
         begun.right.end();
       }
     },
-    close: () => (closing ??= end()),
+    close: () => (closing ??= Promise.all([pipe.end(), end()]).then(() => undefined)),
   };
 };

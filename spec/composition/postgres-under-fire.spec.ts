@@ -17,7 +17,7 @@ import { temporaryDirectory } from '../support/temporary-directory.js';
 
 /** How soon a service works again once its store does, and how many connections it has at most. */
 const RECOVERY_MS = 2_000;
-const POOL_SIZE = 10;
+const CONNECTIONS = 10;
 
 const isRefused = ({ status }: Outcome): boolean => status === 503;
 
@@ -61,7 +61,7 @@ describe('a service whose Postgres store is under fire', function () {
   /** Everybody got an answer, a fair one, and what was acknowledged is there, once. */
   const expectNothingLost = async () => {
     await load.sees(80);
-    expect(await connections()).to.be.at.most(POOL_SIZE);
+    expect(await connections()).to.be.at.most(CONNECTIONS);
     await load.stop();
     expect(load.done.filter(({ isFair }) => !isFair)).to.deep.equal([]);
     const kept = load.done.flatMap((outcome) => outcome.kept ?? []).sort();
@@ -110,7 +110,8 @@ describe('a service whose Postgres store is under fire', function () {
     const letGo = await holdLock(world().url(name), 'LOCK TABLE shipshape.resource_count');
     try {
       await load.sees(1, isRefused);
-      expect(await connections()).to.equal(POOL_SIZE);
+      // That for short statements comes and goes.
+      expect(await connections()).to.be.within(CONNECTIONS - 1, CONNECTIONS);
     } finally {
       await letGo();
     }

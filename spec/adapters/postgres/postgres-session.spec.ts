@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { PoolClient } from 'pg';
 import { postgresSession } from '../../../adapters/postgres/postgres-session.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
@@ -9,10 +10,17 @@ const STUCK = new Error('Query read timeout');
 const REFUSED = Object.assign(new Error('no such table'), { code: '42P01' });
 
 const unreachable = E.left(unavailable('store', 'unreachable'));
-const answered = E.right({ rows: [], rowCount: 0 });
+const ANSWER = { rows: [], rowCount: 0 };
+const answered = E.right(ANSWER);
 
 /** A pool whose connections each answer as their script says, and what became of them. */
-const scripted = (...scripts: readonly (readonly (Error | 'ok')[])[]) => {
+const scripted = (...scripts: readonly (readonly (Error | 'ok')[])[]) => piped(O.none, ...scripts);
+
+/** The same beside a pipe that has this answer to all, if any. */
+const piped = (
+  answer: O.Option<typeof ANSWER>,
+  ...scripts: readonly (readonly (Error | 'ok')[])[]
+) => {
   const connections = scripts.map((script) => ({
     left: [...script],
     asked: new Array<unknown>(),
@@ -26,14 +34,14 @@ const scripted = (...scripts: readonly (readonly (Error | 'ok')[])[]) => {
     const query = (statement: unknown) => {
       connection.asked.push(statement);
       const answer = connection.left.shift();
-      return answer === 'ok'
-        ? Promise.resolve({ rows: [], rowCount: 0 })
-        : Promise.reject(answer ?? LOST);
+      return answer === 'ok' ? Promise.resolve(ANSWER) : Promise.reject(answer ?? LOST);
     };
     const release = (destroy: unknown) => connection.destroyed.push(destroy);
     return Promise.resolve({ query, release } as unknown as PoolClient);
   };
-  const session = postgresSession({ connect, end: () => Promise.resolve() }, () => undefined);
+  const end = () => Promise.resolve();
+  const ask = () => Promise.resolve(answer);
+  const session = postgresSession({ connect, end }, { ask, end }, () => undefined);
   return {
     session,
     asked: () => connections.map(({ asked }) => asked),
@@ -87,5 +95,17 @@ describe('postgresSession', () => {
     const { session, destroyed } = scripted([REFUSED], ['ok']);
     expect(await session.read('SELECT 1')()).to.deep.equal(E.left(unavailable('store', 'failed')));
     expect(destroyed()).to.deep.equal([false]);
+  });
+
+  it('asks a poll through the pipe, and needs no connection of the pool', async () => {
+    const { session, asked } = piped(O.some(ANSWER));
+    expect(await session.poll({ text: 'SELECT 1' })()).to.deep.equal(answered);
+    expect(asked()).to.deep.equal([]);
+  });
+
+  it('asks a poll as a read where the pipe has no answer', async () => {
+    const { session, asked } = piped(O.none, [LOST], ['ok']);
+    expect(await session.poll({ text: 'SELECT 1' })()).to.deep.equal(answered);
+    expect(asked()).to.deep.equal([[{ text: 'SELECT 1' }], [{ text: 'SELECT 1' }]]);
   });
 });

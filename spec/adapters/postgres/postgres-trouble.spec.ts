@@ -4,13 +4,14 @@ import { planFleetChange } from '../../../core/domain/plan-fleet-change.js';
 import { unavailable } from '../../../core/ports/port-failure.js';
 import type { Store } from '../../../core/ports/store.js';
 import { aViewer } from '../../support/a-caller.js';
-import { aReport } from '../../support/a-problem.js';
+import { aReport, NOON } from '../../support/a-problem.js';
 import { aHash, aToken } from '../../support/a-token.js';
 import { aUuid } from '../../support/a-uuid.js';
 import { aWholeFleet } from '../../support/a-whole-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
 import { putFleet, refAt } from '../../support/put-fleet.js';
 import { rightOf } from '../../support/right-of.js';
+import { until } from '../../support/until.js';
 
 const busy = E.left(unavailable('store', 'busy'));
 
@@ -66,6 +67,22 @@ describe('a Postgres store in trouble', () => {
     });
     expect(messages()).to.include('timeout exceeded when trying to connect');
     expect(await narrow.health.check()).to.deep.equal(E.right(undefined));
+    await narrow.close();
+  });
+
+  it('shows the overview while every connection of the pool is taken', async () => {
+    const narrow = await openAgain({ poolSize: 1, connectTimeoutMs: 100 });
+    const overview = () => narrow.overview.read(aViewer(), 20, NOON)();
+    // What shows it from then on is made when it is first asked for.
+    await overview();
+    await whileLocked('resource', async () => {
+      const changing = change(narrow);
+      expect(await until(overview, E.isRight)).to.have.nested.property('right.setup.servers', 1);
+      expect(await narrow.health.check()).to.deep.equal(busy);
+      expect(await overview()).to.have.property('_tag', 'Right');
+      await query('SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted');
+      expect(await changing).to.deep.equal(busy);
+    });
     await narrow.close();
   });
 
