@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /*
@@ -37,14 +37,13 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
+/** Where the package of a module is; that of ours is nowhere. */
+const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
 const licences = [...new Set(Object.keys(metafile.inputs).map(packageOf))]
-  .filter((name) => name !== undefined)
-  .map((name) => `${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8')}`);
+  .filter((place) => place !== undefined)
+  .map(
+    (place) =>
+      `${place.split('node_modules/').at(-1)}\n\n${readFileSync(join(place, 'LICENSE'), 'utf8')}`,
+  );
 writeFileSync(join(OUT, 'LICENSES.txt'), licences.join('\n---\n\n'));
-
-// Only now, and only what an earlier build has left: a service that runs from here goes on finding its parts.
-const made = new Set(Object.keys(metafile.outputs).map((file) => relative(OUT, file)));
-for (const file of readdirSync(OUT))
-  if (!made.has(file) && file !== 'LICENSES.txt') rmSync(join(OUT, file));

@@ -14,6 +14,9 @@ const GRACE_MS = 1_000;
 /** A node that vanished in the midst of a transaction must not keep the others waiting. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
+/** Sooner than what stands between us and the server forgets a connection on which nothing is said. */
+const KEEP_ALIVE_MS = 60_000;
+
 const BIGINT_OID = 20;
 
 interface TypeParsers {
@@ -45,5 +48,6 @@ export const clientOptions = (
   connectionTimeoutMillis: connectTimeoutMs,
   query_timeout: statementTimeoutMs + GRACE_MS,
   keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   types,
 });

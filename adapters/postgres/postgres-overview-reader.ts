@@ -8,6 +8,7 @@ import { type GrantedScopes, readableScopes } from '../sql-rows/granted-scopes.j
 import { grantsDigest } from '../sql-rows/grants-json.js';
 import { outermostGrants } from './outermost-grants.js';
 import { decodeOverviewRow } from './overview-row.js';
+import type { OverviewWalks } from './overview-walks.js';
 import type { PostgresSession } from './postgres-session.js';
 import { overviewStatement } from './select-overview.js';
 import { wakeProblems } from './wake-problems.js';
@@ -39,8 +40,12 @@ export const postgresOverviewReader = ({ read, poll, write }: PostgresSession): 
   };
 };
 
-/** In characters, some hundred scopes: to walk more takes long enough that nobody else should wait for it. */
+/** In characters: some hundred scopes. */
 const FEW_SCOPES = 4_096;
+
+/** To walk more, or past what is folded, may take so long that nobody else should wait for it. */
+const isShort = ({ scopes, unfolding }: OverviewWalks): boolean =>
+  scopes.length <= FEW_SCOPES && unfolding === undefined;
 
 const lookOver = ({ read, poll }: Pick<PostgresSession, 'read' | 'poll'>) => {
   const outermost = outermostGrants(read);
@@ -52,7 +57,7 @@ const lookOver = ({ read, poll }: Pick<PostgresSession, 'read' | 'poll'>) => {
     const cover = await covering(granted)();
     if (E.isLeft(cover)) return [cover, true];
     const { walks, fits } = cover.right;
-    const ask = walks.scopes.length > FEW_SCOPES ? read : poll;
+    const ask = isShort(walks) ? poll : read;
     const answer = await ask(overviewStatement(walks, limit))();
     if (E.isLeft(answer)) return [answer, true];
     const row = decodeLook(answer.right.rows[0]);

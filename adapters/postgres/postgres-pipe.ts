@@ -23,84 +23,98 @@ export interface PostgresPipe {
 /** More are better off elsewhere than behind so many. */
 const MOST_UNDER_WAY = 200;
 
+/** So is whoever comes when the first of them has waited for so long. */
+const LONG_WAIT_MS = 50;
+
 /** What takes longer is not short, and keeps all behind it waiting. */
 const MOST_MS = 1_000;
 
-/** Between two attempts to connect. */
+/** Between the end of one connection, or of the attempt to make one, and the next attempt. */
 const PAUSE_MS = 1_000;
 
-const GOODBYE_MS = 1_000;
+/** For what is under way to be answered, and to say goodbye: a server that is gone never does. */
+const ENDING_MS = 2_500;
 
 export const postgresPipe = (
   url: string,
   { connectTimeoutMs, statementTimeoutMs }: ClientLimits,
   onError: OnPostgresError,
 ): PostgresPipe => {
-  const options = clientOptions(url, {
-    connectTimeoutMs,
-    statementTimeoutMs: Math.min(statementTimeoutMs, MOST_MS),
-  });
+  const limits = { connectTimeoutMs, statementTimeoutMs: Math.min(statementTimeoutMs, MOST_MS) };
+  /** When each that is under way was sent. They are answered in their order. */
+  const underWay: number[] = [];
   let standing: Client | undefined;
   let making: Promise<void> | undefined;
   let nextAttempt = 0;
-  let underWay = 0;
-  let onIdle = (): void => undefined;
   let isOver = false;
 
-  const letGo = (client: Client, error: Error): void => {
+  /** Whatever was wrong: another connection is made, once those behind are through on this one. */
+  const letGo = (client: Client, error: unknown): void => {
     if (standing !== client) return;
     standing = undefined;
-    onError(tellingError(error));
+    nextAttempt = performance.now() + PAUSE_MS;
+    tell(error);
+    void client.end();
+  };
+
+  const tell = (error: unknown): void => {
+    if (error instanceof Error) onError(tellingError(error));
   };
 
   const make = async (): Promise<void> => {
-    const client = new pg.Client({ ...options, pipeline: true });
-    client.on('error', (error) => {
-      letGo(client, error);
-    });
+    let client: Client | undefined;
     try {
-      await client.connect();
+      // What the address names, such as the file of a certificate, is read at once, and may be missing.
+      const made = new pg.Client({ ...clientOptions(url, limits), pipeline: true });
+      client = made;
+      made.on('error', (error) => {
+        letGo(made, error);
+      });
+      await made.connect();
+      standing = made;
     } catch (error) {
-      if (error instanceof Error) onError(tellingError(error));
-      return;
+      nextAttempt = performance.now() + PAUSE_MS;
+      tell(error);
+      void client?.end();
     }
-    if (isOver) await client.end();
-    else standing = client;
   };
 
   const makeUnlessTooSoon = (): void => {
     if (isOver || making !== undefined || performance.now() < nextAttempt) return;
-    nextAttempt = performance.now() + PAUSE_MS;
     making = make().finally(() => {
       making = undefined;
     });
   };
 
   const send = async (client: Client, statement: QueryConfig): Promise<O.Option<Answer>> => {
-    underWay += 1;
+    underWay.push(performance.now());
     try {
       return O.some(await answerOf(client, statement));
-    } catch {
+    } catch (error) {
+      letGo(client, error);
       return O.none;
     } finally {
-      underWay -= 1;
-      if (underWay === 0) onIdle();
+      underWay.shift();
     }
+  };
+
+  const isFull = (): boolean =>
+    underWay.length >= MOST_UNDER_WAY ||
+    performance.now() - (underWay[0] ?? Infinity) >= LONG_WAIT_MS;
+
+  const end = async (): Promise<void> => {
+    await making;
+    await standing?.end();
   };
 
   return {
     ask: async (statement) => {
       if (standing === undefined) makeUnlessTooSoon();
-      return standing === undefined || isOver || underWay >= MOST_UNDER_WAY
-        ? O.none
-        : send(standing, statement);
+      return standing === undefined || isOver || isFull() ? O.none : send(standing, statement);
     },
     end: async () => {
       isOver = true;
-      await making;
-      if (underWay > 0) await new Promise<void>((resolve) => (onIdle = resolve));
-      // A server that is gone never says goodbye.
-      await Promise.race([standing?.end(), delay(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([end(), delay(ENDING_MS, undefined, { ref: false })]);
     },
   };
 };

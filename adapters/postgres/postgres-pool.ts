@@ -10,7 +10,7 @@ export interface PostgresPool {
 }
 
 export interface PoolLimits extends ClientLimits {
-  /** How many connections there are at most. */
+  /** How many connections the pool has at most. */
   readonly poolSize: number;
 }
 

@@ -77,12 +77,33 @@ describe('postgresPipe', () => {
     front.close();
   });
 
-  it('has no answer to a statement that takes long, and goes on with those behind it', async () => {
+  it('lets go of its connection after a failure, and those behind it are answered all the same', async () => {
     const pid = await standing();
     const sent = [sleep(0), sleep(5), PID].map(send);
     expect(await Promise.all(sent)).to.deep.equal([pid, 'none', pid]);
-    expect(await send(sleep(0))).to.equal(pid);
-    expect(errors).to.be.empty;
+    expect(await send(PID)).to.equal('none');
+    expect(errors.map(({ message }) => message)).to.deep.equal([
+      'canceling statement due to statement timeout',
+    ]);
+    expect(await standing()).not.to.equal(pid);
+  });
+
+  it('makes nobody wait behind one that takes long', async () => {
+    const pid = await standing();
+    const long = send(sleep(0.5));
+    await delay(60);
+    expect(await send(PID)).to.equal('none');
+    expect(await long).to.equal(pid);
+    expect(await send(PID)).to.equal(pid);
+  });
+
+  it('says what is missing where the address names a file that is not there', async () => {
+    line = postgresPipe(`${world().url(name)}?sslrootcert=/none/ca.pem`, LIMITS, (error) =>
+      errors.push(error),
+    );
+    expect(await send(PID)).to.equal('none');
+    await delay(0);
+    expect(errors.map(({ message }) => message).join()).to.contain('/none/ca.pem');
   });
 
   it('has no answers to what is under way when its connection is lost, says so once, and makes another', async () => {
