@@ -4,10 +4,10 @@ import { build } from 'esbuild';
 
 /*
  * Puts the modules that are loaded together into one file each: Node takes most of a start to find and read them
- * one by one. What comes along of others only computes. Whatever touches the outside stays a dependency, which
- * whoever installs Shipshape can bring up to date.
+ * one by one. Of others, what comes along only computes. All else stays a dependency, which whoever installs
+ * Shipshape can bring up to date.
  */
-const COMES_ALONG = ['fp-ts', 'io-ts', 'inversify'];
+const COMES_ALONG = 'inversify';
 
 const OUT = 'dist/bundle';
 
@@ -28,10 +28,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  external: Object.keys(dependencies).filter((name) => !COMES_ALONG.includes(name)),
-  // Written as modules, of which only the functions that are called come along.
-  mainFields: ['module', 'main'],
-  alias: { 'fp-ts/lib': 'fp-ts/es6' },
+  external: Object.keys(dependencies).filter((name) => name !== COMES_ALONG),
   sourcemap: true,
   metafile: true,
   logLevel: 'warning',
