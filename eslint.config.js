@@ -32,7 +32,7 @@ export default defineConfig(
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: ['*.js', '.*.cjs'] } },
+      parserOptions: { projectService: { allowDefaultProject: ['*.js', '.*.cjs', '.ci/*.js'] } },
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',

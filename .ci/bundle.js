@@ -11,7 +11,9 @@ const COMES_ALONG = 'inversify';
 
 const OUT = 'dist/bundle';
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** @type {unknown} */
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const { dependencies } = /** @type {{ dependencies: object }} */ (manifest);
 
 const { metafile } = await build({
   entryPoints: [
@@ -34,7 +36,11 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-/** Where the package of a module is; that of ours is nowhere. */
+/**
+ * Where the package of a module is; that of ours is nowhere.
+ *
+ * @param {string} file
+ */
 const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
 const licences = [...new Set(Object.keys(metafile.inputs).map(packageOf))]
