@@ -1,44 +1,82 @@
 /** Who may import whom. `spec/architecture/` sees to it that each rule looks at something and refuses an offender. */
 
-/** Paths are seen from the folder that is cruised, so a package may lie above it. */
+/** Paths are relative to the folder that is cruised, so a package may lie above it. */
 const npmPackage = (names) => `(^|/)node_modules/(${names})/`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** What each capability may know besides itself: every row of the grid, in the one order of docs/architecture.md. */
+const MAY_KNOW = {
+  shared: [],
+  access: ['shared'],
+  fleet: ['shared', 'access'],
+  problems: ['shared', 'access', 'fleet'],
+  'dump-check': ['shared', 'access', 'fleet'],
+  monitoring: ['shared', 'access', 'fleet', 'problems', 'dump-check'],
+};
+
+const CAPABILITIES = Object.keys(MAY_KNOW);
+
+/** A capability's folder, in the core or in an adapter. Two adapters are of the dump check alone. */
+const folderOf = (names) =>
+  `^(?:(?:core|adapters/[^/]+)/(?:${names.join('|')})/${names.includes('dump-check') ? '|adapters/(?:login-probe|dump-tools)/' : ''})`;
+
+const capabilityRules = CAPABILITIES.map((capability) => [
+  capability,
+  CAPABILITIES.filter((other) => other !== capability && !MAY_KNOW[capability].includes(other)),
+])
+  .filter(([, unknown]) => unknown.length > 0)
+  .map(([capability, unknown]) =>
+    forbid(
+      `${capability}-knows-no-later-capability`,
+      `The files of ${capability} may know those of: ${[capability, ...MAY_KNOW[capability]].join(', ')}.`,
+      { path: folderOf([capability]) },
+      { path: folderOf(unknown) },
+    ),
+  );
+
+const PORTS = '^core/[^/]+/ports/';
+const USE_CASES = '^core/[^/]+/use-cases/';
+const WORDING = '^core/.+-wording\\.ts$';
 
 module.exports = {
   forbidden: [
     forbid(
       'core-imports-only-itself',
-      'The core knows no technology: itself, fp-ts and io-ts are all that it sees, types included.',
+      'The core knows no technology: itself, fp-ts and io-ts are all that it imports, types included.',
       { path: '^core/' },
       { pathNot: ['^core/', npmPackage('fp-ts|io-ts')] },
     ),
     forbid(
       'domain-imports-only-domain',
       'Decisions are made from values alone.',
-      { path: '^core/domain/' },
-      { path: '^core/', pathNot: '^core/domain/' },
+      { path: '^core/[^/]+/', pathNot: [PORTS, USE_CASES, WORDING] },
+      { path: [PORTS, USE_CASES, WORDING] },
     ),
     forbid(
       'ports-know-no-use-case',
       'A port says what the outside must offer, not what for.',
-      { path: '^core/ports/' },
-      { path: '^core/', pathNot: '^core/(domain|ports)/' },
+      { path: PORTS },
+      { path: [USE_CASES, WORDING] },
     ),
     forbid(
-      'use-cases-use-no-words',
-      'Words are made where an answer is delivered.',
-      { path: '^core/use-cases/' },
-      { path: '^core/wording/' },
+      'use-cases-use-no-wording',
+      'Sentences are made where an answer is delivered.',
+      { path: USE_CASES },
+      { path: WORDING },
     ),
+    forbid(
+      'capabilities-know-no-assembly',
+      'What puts the capabilities together stands above them: core/store.ts and the entry of the package.',
+      { path: '^core/[^/]+/' },
+      { path: '^core/[^/]+\\.ts$' },
+    ),
+    ...capabilityRules,
     forbid(
       'adapters-never-import-each-other',
-      'Each adapter can be taken out alone. What several of them say alike is in adapters/operations; what both SQL stores keep alike is in adapters/sql-rows; what guards every login, whatever the protocol, is in adapters/login-guard.',
+      'Each adapter can be taken out alone. Three are shared: adapters/api (the API, free of transport), adapters/sql (what both SQL stores have in common) and adapters/network (the address policy).',
       { path: '^adapters/([^/]+)/' },
-      {
-        path: '^adapters/',
-        pathNot: ['^adapters/$1/', '^adapters/(operations|sql-rows|login-guard)/'],
-      },
+      { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(api|sql|network)/'] },
     ),
     forbid(
       'only-composition-wires',

@@ -19,8 +19,8 @@ const { metafile } = await build({
   entryPoints: [
     'composition/index.ts',
     'composition/main.ts',
-    'adapters/mysql-login/mysql-login-worker.ts',
-    'adapters/pg-login/pg-login-worker.ts',
+    'adapters/login-probe/mysql-login-worker.ts',
+    'adapters/login-probe/pg-login-worker.ts',
   ],
   outdir: OUT,
   // Side by side, so that a thread's program is where the module that starts it looks for it.

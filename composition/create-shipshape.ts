@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { keyFileModule } from './modules/key-file-module.js';
 import { memoryStoreModule } from './modules/memory-store-module.js';
-import { monitorModule } from './modules/monitor-module.js';
+import { monitorModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
@@ -11,10 +11,10 @@ import { storeModule } from './modules/store-module.js';
 import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
-import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings/settings.js';
 import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
-import { type Ports, PortTokens, Tokens } from './tokens.js';
-import { TOLD_IN_WARNINGS } from './troubles.js';
+import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
+import { TOLD_IN_WARNINGS } from './warnings.js';
 
 /**
  * Builds a Shipshape from its settings; what is left out has its default.

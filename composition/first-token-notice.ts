@@ -1,4 +1,4 @@
-import type { IssuedToken } from '../core/use-cases/issue-token.js';
+import type { IssuedToken } from '../core/access/use-cases/issue-token.js';
 
 /** What the operator reads once, at the first start of a service. */
 export const firstTokenNotice = ({ text }: IssuedToken): string =>

@@ -1,32 +1,32 @@
 export { createShipshape } from './create-shipshape.js';
-export { decodeSettings } from './decode-settings.js';
-export { DEFAULT_SETTINGS, type Settings, type StoreChoice } from './settings.js';
+export { decodeSettings } from './settings/decode-settings.js';
+export { DEFAULT_SETTINGS, type Settings, type StoreChoice } from './settings/settings.js';
 export type { Overrides, Shipshape } from './shipshape.js';
 export type { ShipshapeError } from './promised.js';
-export type { Ports } from './tokens.js';
+export type { Ports } from './modules/tokens.js';
 
 export { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
 export { readFleetFile } from '../adapters/fleet-file/read-fleet-file.js';
-export { fetchHandler } from '../adapters/http/fetch-handler.js';
+export { fetchHandler } from '../adapters/http/mounts/fetch-handler.js';
 export type { HttpOptions } from '../adapters/http/http-options.js';
-export { nodeHandler } from '../adapters/http/node-handler.js';
-export { shipshapePlugin } from '../adapters/http/shipshape-plugin.js';
+export { nodeHandler } from '../adapters/http/mounts/node-handler.js';
+export { shipshapePlugin } from '../adapters/http/mounts/shipshape-plugin.js';
 
-export type { Monitor } from '../adapters/monitor/monitor.js';
+export type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 
-export { memoryClock } from '../adapters/memory/memory-clock.js';
-export { memoryDumpToolProbe } from '../adapters/memory/memory-dump-tool-probe.js';
-export { memoryLoginProbe } from '../adapters/memory/memory-login-probe.js';
-export { memoryStore } from '../adapters/memory/memory-store.js';
+export { memoryClock } from '../adapters/memory/shared/clock.js';
+export { memoryDumpToolProbe } from '../adapters/memory/dump-check/dump-tool-probe.js';
+export { memoryLoginProbe } from '../adapters/memory/dump-check/login-probe.js';
+export { memoryStore } from '../adapters/memory/store.js';
 
-export { type Caller, type Grant, grantsOn, type Scope } from '../core/domain/caller.js';
-export type { DumpReason, DumpReasonCode } from '../core/domain/dump-reason.js';
-export type { DumpTarget } from '../core/domain/dump-target.js';
-export type { DumpTool, DumpToolFindings } from '../core/domain/dump-tool.js';
-export type { FleetDescription } from '../core/domain/fleet-description.js';
-export type { LoginRefusal, LoginVerdict } from '../core/domain/login-verdict.js';
-export type { Overview, SetupCounts } from '../core/domain/overview.js';
-export type { Permission } from '../core/domain/permission.js';
+export { type Caller, type Grant, grantsOn, type Scope } from '../core/access/caller.js';
+export type { DumpReason, DumpReasonCode } from '../core/dump-check/dump-reason.js';
+export type { DumpTarget } from '../core/fleet/dump-target.js';
+export type { DumpTool, DumpToolFindings } from '../core/dump-check/dump-tool.js';
+export type { FleetDescription } from '../core/fleet/fleet-description.js';
+export type { LoginRefusal, LoginVerdict } from '../core/dump-check/login-result.js';
+export type { Overview, SetupCounts } from '../core/problems/overview.js';
+export type { Permission } from '../core/access/permission.js';
 export type {
   Acknowledgement,
   PressingProblem,
@@ -34,48 +34,48 @@ export type {
   ProblemKey,
   ProblemRecord,
   ProblemReport,
-} from '../core/domain/problem.js';
+} from '../core/problems/problem.js';
 export type {
   ProblemFilter,
   ProblemPage,
   ProblemPosition,
   ProblemState,
-} from '../core/domain/problem-page.js';
-export type { ResourceId, ResourceRef, ResourceType } from '../core/domain/resource.js';
-export { permissionsOfRole, type Role } from '../core/domain/role.js';
-export { Secret } from '../core/domain/secret.js';
-export type { Uuid } from '../core/domain/uuid.js';
-export type { WatchFigures } from '../core/domain/watch-figures.js';
-export type { WatchTurn } from '../core/domain/watch-turn.js';
+} from '../core/problems/problem-page.js';
+export type { ResourceId, ResourceRef, ResourceType } from '../core/shared/resource.js';
+export { permissionsOfRole, type Role } from '../core/access/role.js';
+export { Secret } from '../core/shared/secret.js';
+export type { Uuid } from '../core/shared/uuid.js';
+export type { WatchFigures } from '../core/monitoring/monitoring-figures.js';
+export type { WatchTurn } from '../core/monitoring/assignment/partition-round.js';
 export type {
   WatchedDatabase,
   WatchedInstance,
   WatchedServer,
-} from '../core/domain/watched-server.js';
-export type { Authenticator } from '../core/ports/authenticator.js';
-export type { Clock } from '../core/ports/clock.js';
-export type { DumpToolProbe } from '../core/ports/dump-tool-probe.js';
-export type { FleetRegister } from '../core/ports/fleet-register.js';
-export type { LoginProbe } from '../core/ports/login-probe.js';
-export type { OverviewReader } from '../core/ports/overview-reader.js';
-export type { PermissionCheck } from '../core/ports/permission-check.js';
+} from '../core/monitoring/monitored-server.js';
+export type { Authenticator } from '../core/access/ports/authenticator.js';
+export type { Clock } from '../core/shared/ports/clock.js';
+export type { DumpToolProbe } from '../core/dump-check/ports/dump-tool-probe.js';
+export type { FleetRegister } from '../core/fleet/ports/fleet-register.js';
+export type { LoginProbe } from '../core/dump-check/ports/login-probe.js';
+export type { OverviewReader } from '../core/problems/ports/overview-reader.js';
+export type { PermissionCheck } from '../core/access/ports/permission-check.js';
 export {
   type Corrupt,
   corrupt,
   type Unavailable,
   unavailable,
-} from '../core/ports/port-failure.js';
-export type { ProblemHistory, ProblemQuery } from '../core/ports/problem-history.js';
+} from '../core/shared/ports/port-failure.js';
+export type { ProblemHistory, ProblemQuery } from '../core/problems/ports/problem-history.js';
 export type {
   ProblemMark,
   ProblemRegister,
   ProblemUpdate,
-} from '../core/ports/problem-register.js';
-export type { SecretSealer } from '../core/ports/secret-sealer.js';
-export type { Store } from '../core/ports/store.js';
-export type { StoreHealth } from '../core/ports/store-health.js';
-export type { TokenMint } from '../core/ports/token-mint.js';
-export type { TokenRegister } from '../core/ports/token-register.js';
-export type { TakenTurn, WatchRota } from '../core/ports/watch-rota.js';
-export type { WatchedFleet } from '../core/ports/watched-fleet.js';
-export { dumpReasonWords } from '../core/wording/dump-reason-words.js';
+} from '../core/problems/ports/problem-register.js';
+export type { SecretSealer } from '../core/shared/ports/secret-sealer.js';
+export type { Store } from '../core/store.js';
+export type { StoreHealth } from '../core/shared/ports/store-health.js';
+export type { TokenMint } from '../core/access/ports/token-generator.js';
+export type { TokenRegister } from '../core/access/ports/token-register.js';
+export type { TakenTurn, WatchRota } from '../core/monitoring/ports/monitoring-nodes.js';
+export type { WatchedFleet } from '../core/monitoring/ports/monitored-fleet.js';
+export { dumpReasonWords } from '../core/dump-check/dump-reason-wording.js';

@@ -1,5 +1,5 @@
-import { type Caller, grantsOn } from '../core/domain/caller.js';
-import { PERMISSIONS } from '../core/domain/permission.js';
+import { type Caller, grantsOn } from '../core/access/caller.js';
+import { PERMISSIONS } from '../core/access/permission.js';
 
 /** Whoever can read the store's files may do everything with it. */
 export const LOCAL_OPERATOR: Caller = {

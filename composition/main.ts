@@ -2,12 +2,12 @@
 import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
-import { readTokenFile } from '../adapters/cli/read-token-file.js';
+import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
 import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
-import { remoteOperations } from '../adapters/http-client/remote-operations.js';
-import { systemClock } from '../adapters/system/system-clock.js';
+import { remoteOperations } from '../adapters/http-client/remote-api.js';
+import { systemClock } from '../adapters/clock/system-clock.js';
 import { openLocal } from './open-local.js';
-import { readSettings } from './read-settings.js';
+import { readSettings } from './settings/read-settings.js';
 
 const { env, stdout, stderr } = process;
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };

@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { OpenedOperations } from '../adapters/cli/command-line-deps.js';
-import { problemDocument } from '../adapters/operations/error-catalogue.js';
-import { operationsFor } from '../adapters/operations/operations-for.js';
-import type { ProblemDocument } from '../adapters/operations/problem-document.js';
-import { portFailureWords } from '../core/wording/port-failure-words.js';
+import { problemDocument } from '../adapters/api/errors/error-catalogue.js';
+import { operationsFor } from '../adapters/api/api-for.js';
+import type { ProblemDocument } from '../adapters/api/errors/error-document.js';
+import { portFailureWords } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import { LOCAL_OPERATOR } from './local-operator.js';
-import { readSettings } from './read-settings.js';
-import { toldInLines } from './troubles.js';
+import { readSettings } from './settings/read-settings.js';
+import { toldInLines } from './warnings.js';
 
 /** Opens the store that the settings name, for the operator of this machine. */
 export const openLocal = async (

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { describeFailure, type Failure } from '../adapters/operations/describe-failure.js';
+import { describeFailure, type Failure } from '../adapters/api/describe-failure.js';
 
 /** What a promise of Shipshape is rejected with. */
 export interface ShipshapeError extends Error {

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { shipshapeServer } from '../adapters/http/shipshape-server.js';
-import { portFailureWords } from '../core/wording/port-failure-words.js';
+import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
+import { portFailureWords } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import { firstTokenNotice } from './first-token-notice.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
-import { startFailureWords } from './start-failure-words.js';
-import { toldInLines } from './troubles.js';
+import { startFailureWords } from './serve-wording.js';
+import { toldInLines } from './warnings.js';
 
 /** A check that has just begun takes its whole deadline; then its answer has to get out. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;

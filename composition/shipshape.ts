@@ -1,10 +1,10 @@
 import type { HttpOptions } from '../adapters/http/http-options.js';
-import type { Endpoint } from '../adapters/login-guard/address-policy.js';
-import type { Monitor } from '../adapters/monitor/monitor.js';
-import type { OnTrouble } from '../adapters/monitor/watch-troubles.js';
-import type { IssueFirstToken } from '../core/use-cases/issue-first-token.js';
+import type { Endpoint } from '../adapters/network/address-policy.js';
+import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
+import type { OnTrouble } from '../adapters/scheduler/background/warnings.js';
+import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
 import type { AllPromised } from './promised.js';
-import type { AllUseCases, Ports } from './tokens.js';
+import type { AllUseCases, Ports } from './modules/tokens.js';
 
 /** A Shipshape that is ready to be used, until it is closed. */
 export interface Shipshape {

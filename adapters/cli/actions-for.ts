@@ -1,23 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { malformedRequest } from '../operations/malformed-request.js';
-import type { ProblemDocument } from '../operations/problem-document.js';
+import { malformedRequest } from '../api/errors/malformed-request.js';
+import type { ProblemDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
-import { applyCommand } from './apply-command.js';
-import { checkCommand } from './check-command.js';
+import { applyCommand } from './fleet/apply-command.js';
+import { checkCommand } from './dump-check/check-command.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import { createTokenCommand } from './create-token-command.js';
-import { deliver } from './deliver.js';
-import type { GlobalOptions } from './global-options.js';
-import { listTokensCommand } from './list-tokens-command.js';
-import { overviewCommand } from './overview-command.js';
-import { perform } from './perform.js';
-import { problemActionsFor } from './problem-actions-for.js';
-import { readInterval } from './read-interval.js';
-import type { Step } from './reply.js';
-import { revokeTokenCommand } from './revoke-token-command.js';
-import { watchOverview } from './watch-overview.js';
-import { whileWaiting } from './while-waiting.js';
+import { createTokenCommand } from './access/create-token-command.js';
+import { deliver } from './command/print-result.js';
+import type { GlobalOptions } from './command/global-options.js';
+import { listTokensCommand } from './access/list-tokens-command.js';
+import { overviewCommand } from './problems/overview-command.js';
+import { perform } from './run-step.js';
+import { problemActionsFor } from './problems/problem-actions-for.js';
+import { readInterval } from './problems/watch/parse-interval.js';
+import type { Step } from './command/command-output.js';
+import { revokeTokenCommand } from './access/revoke-token-command.js';
+import { watchOverview } from './problems/watch/watch-overview.js';
+import { whileWaiting } from './progress/with-waiting-notice.js';
 
 const SERVES_HERE = malformedRequest([
   'serve runs a service on the store of this machine; --url and --token-file are for asking one.',

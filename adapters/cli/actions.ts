@@ -1,8 +1,8 @@
-import type { ApplyOptions } from './apply-command.js';
-import type { CreateTokenOptions } from './create-token-command.js';
-import type { GlobalOptions } from './global-options.js';
-import type { OverviewOptions } from './read-interval.js';
-import type { ProblemActions } from './problem-actions.js';
+import type { ApplyOptions } from './fleet/apply-command.js';
+import type { CreateTokenOptions } from './access/create-token-command.js';
+import type { GlobalOptions } from './command/global-options.js';
+import type { OverviewOptions } from './problems/watch/parse-interval.js';
+import type { ProblemActions } from './problems/problem-actions.js';
 
 /** What each command of the command line does. */
 export interface Actions extends ProblemActions {

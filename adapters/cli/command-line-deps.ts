@@ -1,9 +1,9 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { FleetDescription } from '../../core/domain/fleet-description.js';
-import type { Secret } from '../../core/domain/secret.js';
-import type { Clock } from '../../core/ports/clock.js';
-import type { Operations } from '../operations/operations.js';
-import type { ProblemDocument } from '../operations/problem-document.js';
+import type { FleetDescription } from '../../core/fleet/fleet-description.js';
+import type { Secret } from '../../core/shared/secret.js';
+import type { Clock } from '../../core/shared/ports/clock.js';
+import type { Operations } from '../api/api.js';
+import type { ProblemDocument } from '../api/errors/error-document.js';
 
 /** What the command line stands on. It does not know which store, service or process is behind it. */
 export interface CommandLineDeps {

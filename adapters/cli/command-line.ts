@@ -1,10 +1,10 @@
 import { actionsFor } from './actions-for.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import { endOfUsage, type Printed } from './end-of-usage.js';
-import { EXIT } from './exit-code.js';
+import { endOfUsage, type Printed } from './handle-exception.js';
+import { EXIT } from './command/exit-code.js';
 import { program } from './program.js';
-import { widthOf } from './view.js';
-import { hearErrors } from './write.js';
+import { widthOf } from './terminal/view.js';
+import { hearErrors } from './terminal/write.js';
 
 export interface CommandLine {
   /**

@@ -1,6 +1,6 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
-import { PERMISSIONS } from '../../core/domain/permission.js';
-import { ROLES } from '../../core/domain/role.js';
+import { PERMISSIONS } from '../../core/access/permission.js';
+import { ROLES } from '../../core/access/role.js';
 import type { Actions } from './actions.js';
 import {
   APPLY_HELP,
@@ -9,7 +9,7 @@ import {
   HELP_TEXT,
   OVERVIEW_HELP,
 } from './help-text.js';
-import { addProblemCommands } from './problem-commands.js';
+import { addProblemCommands } from './problems/problem-commands.js';
 
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
 export const program = (

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Errors } from 'io-ts';
-import type { FleetDescription } from '../../core/domain/fleet-description.js';
-import { fleetCodec } from './fleet-codec.js';
-import { growsBeyond, LIMIT_VALUES } from './grows-beyond.js';
-import { bounded, mistakes, MISTAKES_TOLD } from './mistakes.js';
-import { namesTaken } from './names-taken.js';
-import { NO_REFERENCES, type References } from './references.js';
+import type { FleetDescription } from '../../core/fleet/fleet-description.js';
+import { fleetCodec } from './fleet/fleet-codec.js';
+import { growsBeyond, LIMIT_VALUES } from './parsing/count-values.js';
+import { bounded, mistakes, MISTAKES_TOLD } from './codec/format-mistakes.js';
+import { namesTaken } from './fleet/duplicate-names.js';
+import { NO_REFERENCES, type References } from './references/references.js';
 
 /** Decodes a fleet document; on the left are the mistakes in it, each with its place. */
 export const decodeFleetWith =

@@ -2,7 +2,7 @@ import type {
   FleetDescription,
   InstanceDescription,
   SettingsDescription,
-} from '../../core/domain/fleet-description.js';
+} from '../../core/fleet/fleet-description.js';
 
 /** The document that `decodeFleet` reads back into this description, with every secret in it revealed. */
 export const encodeFleet = ({ servers, destinations, channels }: FleetDescription): unknown => ({

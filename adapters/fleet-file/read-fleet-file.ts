@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { FleetDescription } from '../../core/domain/fleet-description.js';
+import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { decodeFleetWith } from './decode-fleet.js';
-import { type Environment, fileReferences } from './file-references.js';
-import { parseFleetText } from './parse-fleet-text.js';
-import type { OnRead } from './parse-yaml-by-pieces.js';
-import { readTextFile } from './read-text-file.js';
+import { type Environment, fileReferences } from './references/file-references.js';
+import { parseFleetText } from './parsing/parse-fleet-text.js';
+import type { OnRead } from './parsing/parse-yaml-by-pieces.js';
+import { readTextFile } from './references/read-text-file.js';
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Failure } from '../operations/describe-failure.js';
-import type { Draining } from './drain-gracefully.js';
+import type { Failure } from '../api/describe-failure.js';
+import type { Draining } from './server/graceful-shutdown.js';
 import type { HttpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import type { AllowedMethods } from './known-routes.js';
-import type { Limits } from './limits.js';
+import type { AllowedMethods } from './errors/known-routes.js';
+import type { Limits } from './guards/limits.js';
 
 /** What the routes of one mount share. */
 export interface HttpContext extends HttpOptions {

@@ -1,10 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { Failure } from '../operations/describe-failure.js';
-import type { ReasonBody } from '../operations/problem-document.js';
-import { exposeWatch } from './expose-watch.js';
+import type { Failure } from '../api/describe-failure.js';
+import type { ReasonBody } from '../api/errors/error-document.js';
+import { exposeWatch } from './monitoring/monitoring-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import { processMetrics } from './process-metrics.js';
-import { watchVulnerabilities } from './watch-vulnerabilities.js';
+import { processMetrics } from './telemetry/process-metrics.js';
+import { watchVulnerabilities } from './dump-check/tool-vulnerability-metrics.js';
 
 interface AnsweredRequest {
   readonly route: string;

@@ -1,11 +1,11 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { FleetDescription } from '../../core/domain/fleet-description.js';
-import type { ToolVulnerability } from '../../core/domain/tool-vulnerability.js';
-import type { WatchFigures } from '../../core/domain/watch-figures.js';
-import type { Authenticator } from '../../core/ports/authenticator.js';
-import type { StoreHealth } from '../../core/ports/store-health.js';
-import type { UseCases } from '../operations/use-cases.js';
-import type { Limits } from './limits.js';
+import type { FleetDescription } from '../../core/fleet/fleet-description.js';
+import type { ToolVulnerability } from '../../core/dump-check/tool-vulnerability.js';
+import type { WatchFigures } from '../../core/monitoring/monitoring-figures.js';
+import type { Authenticator } from '../../core/access/ports/authenticator.js';
+import type { StoreHealth } from '../../core/shared/ports/store-health.js';
+import type { UseCases } from '../api/use-cases.js';
+import type { Limits } from './guards/limits.js';
 
 type DecodedFleet = Either<readonly string[], FleetDescription>;
 

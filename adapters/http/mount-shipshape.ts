@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { answerError } from './answer-error.js';
-import { drainGracefully } from './drain-gracefully.js';
+import { answerError } from './errors/handle-error.js';
+import { drainGracefully } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import { type AllowedMethods, knownRoutes } from './known-routes.js';
-import { DEFAULT_LIMITS } from './limits.js';
-import { logFailure } from './log-failure.js';
-import { requestId } from './request-id.js';
-import { operationRoutes } from './routes/operation-routes.js';
-import { serviceRoutes } from './routes/service-routes.js';
-import { SECURITY_HEADERS } from './security-headers.js';
+import { type AllowedMethods, knownRoutes } from './errors/known-routes.js';
+import { DEFAULT_LIMITS } from './guards/limits.js';
+import { logFailure } from './telemetry/log-failure.js';
+import { requestId } from './requests/request-id.js';
+import { operationRoutes } from './api-routes.js';
+import { serviceRoutes } from './service/service-routes.js';
+import { SECURITY_HEADERS } from './guards/security-headers.js';
 
 /** Puts everything that Shipshape serves into a scope of Fastify. Answers with the routes that it put there. */
 export const mountShipshape = async (

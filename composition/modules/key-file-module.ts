@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
-import { aesGcmSealer } from '../../adapters/node-crypto/aes-gcm-sealer.js';
-import { keyFileFailureWords } from '../../adapters/node-crypto/key-file-failure.js';
-import { openKeyFile } from '../../adapters/node-crypto/open-key-file.js';
-import { orThrow } from '../or-throw.js';
-import { PortTokens } from '../tokens.js';
+import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { keyFileFailureWords } from '../../adapters/crypto/key-file-failure.js';
+import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
+import { orThrow } from './or-throw.js';
+import { PortTokens } from './tokens.js';
 
 /** Seals secrets under the key in the data directory, which is made when a store first needs it. */
 export const keyFileModule = (dataDir: string) =>

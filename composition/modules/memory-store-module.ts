@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
-import { memoryStore } from '../../adapters/memory/memory-store.js';
-import { Tokens } from '../tokens.js';
+import { memoryStore } from '../../adapters/memory/store.js';
+import { Tokens } from './tokens.js';
 
 /** A store that forgets everything when it is closed. */
 export const memoryStoreModule = new ContainerModule(({ bind }) => {

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
-import type { Endpoint } from '../../adapters/login-guard/address-policy.js';
-import type { Settings } from '../settings.js';
-import { PortTokens, Tokens } from '../tokens.js';
+import type { Endpoint } from '../../adapters/network/address-policy.js';
+import type { Settings } from '../settings/settings.js';
+import { PortTokens, Tokens } from './tokens.js';
 import { postgresStoreAddresses } from './postgres-store-module.js';
 
 /** What no fleet may have us dial: where we listen ourselves, and where the store is. */

@@ -1,23 +1,23 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { ContainerModule } from 'inversify';
-import type { OwnAddresses } from '../../adapters/login-guard/address-policy.js';
+import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import {
   knownEndpoints,
   type KnownEndpointsPorts,
-} from '../../adapters/login-guard/known-endpoints.js';
-import type { Secret } from '../../core/domain/secret.js';
-import type { SecretSealer } from '../../core/ports/secret-sealer.js';
-import { orThrow } from '../or-throw.js';
+} from '../../adapters/network/cached-endpoints.js';
+import type { Secret } from '../../core/shared/secret.js';
+import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import { orThrow } from './or-throw.js';
 import type { OnStoreError } from '../shipshape.js';
-import { PortTokens, Tokens } from '../tokens.js';
+import { PortTokens, Tokens } from './tokens.js';
 
 /** Where the store is as the network has it; nowhere, if that is a Unix socket. */
 export const postgresStoreAddresses = async (
   url: Secret,
   ports: KnownEndpointsPorts,
 ): Promise<OwnAddresses> => {
-  const { postgresServer } = await import('../../adapters/postgres/postgres-server.js');
+  const { postgresServer } = await import('../../adapters/postgres/opening/server.js');
   return pipe(
     postgresServer(url.reveal()),
     O.match(
@@ -33,9 +33,8 @@ export const postgresStoreModule = (url: Secret, onError: OnStoreError) =>
     bind(Tokens.Store)
       .toResolvedValue(
         async (sealer: SecretSealer) => {
-          const { openPostgresStore } =
-            await import('../../adapters/postgres/open-postgres-store.js');
-          const words = await import('../../adapters/postgres/postgres-open-failure.js');
+          const { openPostgresStore } = await import('../../adapters/postgres/open-store.js');
+          const words = await import('../../adapters/postgres/opening/open-failure.js');
           const opened = await openPostgresStore({ url: url.reveal(), sealer, onError });
           return orThrow(opened, words.postgresOpenFailureWords);
         },

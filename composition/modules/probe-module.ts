@@ -1,20 +1,20 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
-import { dumpToolNotices } from '../../adapters/execa/dump-tool-notices.js';
-import { execaDumpToolProbe } from '../../adapters/execa/execa-dump-tool-probe.js';
-import { usualToolDirectories } from '../../adapters/execa/usual-tool-directories.js';
-import { addressPolicy } from '../../adapters/login-guard/address-policy.js';
-import { within } from '../../adapters/login-guard/address-ranges.js';
-import { loginGuard } from '../../adapters/login-guard/login-guard.js';
-import { loginProbeByEngine } from '../../adapters/login-guard/login-probe-by-engine.js';
-import { sharedLookUp } from '../../adapters/login-guard/shared-look-up.js';
-import { systemLookUp } from '../../adapters/login-guard/system-look-up.js';
-import { mysqlLoginProbe } from '../../adapters/mysql-login/mysql-login-probe.js';
-import { pgLoginProbe } from '../../adapters/pg-login/pg-login-probe.js';
-import { restrainedLogins } from '../../adapters/restraint/restrained-logins.js';
-import { sharedToolSearch } from '../../adapters/restraint/shared-tool-search.js';
-import type { Settings } from '../settings.js';
+import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
+import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
+import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
+import { addressPolicy } from '../../adapters/network/address-policy.js';
+import { within } from '../../adapters/network/address-ranges.js';
+import { loginGuard } from '../../adapters/login-probe/login-guard.js';
+import { loginProbeByEngine } from '../../adapters/login-probe/login-probe-by-engine.js';
+import { sharedLookUp } from '../../adapters/network/shared-host-lookup.js';
+import { systemLookUp } from '../../adapters/network/system-host-lookup.js';
+import { mysqlLoginProbe } from '../../adapters/login-probe/mysql-login-probe.js';
+import { pgLoginProbe } from '../../adapters/login-probe/pg-login-probe.js';
+import { restrainedLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
+import { sharedToolSearch } from '../../adapters/dump-tools/shared-tool-search.js';
+import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
-import { PortTokens, Tokens } from '../tokens.js';
+import { PortTokens, Tokens } from './tokens.js';
 
 /** The probes, within the deadline of one check. `onToolNotice` is told what an operator has to know of the dump tools. */
 export const probeModule = (settings: Settings, onToolNotice: OnToolNotice) =>

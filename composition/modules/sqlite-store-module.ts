@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
-import type { SecretSealer } from '../../core/ports/secret-sealer.js';
-import { orThrow } from '../or-throw.js';
+import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import { orThrow } from './or-throw.js';
 import type { OnStoreError } from '../shipshape.js';
-import { PortTokens, Tokens } from '../tokens.js';
+import { PortTokens, Tokens } from './tokens.js';
 
 /** The embedded store in a file, loaded and opened when the first port asks for it and closed with the container. */
 export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
@@ -11,8 +11,8 @@ export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
     bind(Tokens.Store)
       .toResolvedValue(
         async (sealer: SecretSealer) => {
-          const { openSqliteStore } = await import('../../adapters/sqlite/open-sqlite-store.js');
-          const words = await import('../../adapters/sqlite/sqlite-open-failure.js');
+          const { openSqliteStore } = await import('../../adapters/sqlite/open-store.js');
+          const words = await import('../../adapters/sqlite/opening/open-failure.js');
           return orThrow(openSqliteStore({ file, sealer, onError }), words.sqliteOpenFailureWords);
         },
         [PortTokens.sealer],

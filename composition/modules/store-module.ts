@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { PortTokens, Tokens } from '../tokens.js';
+import { PortTokens, Tokens } from './tokens.js';
 
 /** The ports that the chosen store offers. A port that an embedder overrides never asks for the store. */
 export const storeModule = new ContainerModule(({ bind }) => {

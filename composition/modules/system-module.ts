@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
-import { nodeTokenMint } from '../../adapters/node-crypto/node-token-mint.js';
-import { systemClock } from '../../adapters/system/system-clock.js';
-import { PortTokens } from '../tokens.js';
+import { nodeTokenMint } from '../../adapters/crypto/node-token-generator.js';
+import { systemClock } from '../../adapters/clock/system-clock.js';
+import { PortTokens } from './tokens.js';
 
 /** What the machine itself offers. */
 export const systemModule = new ContainerModule(({ bind }) => {

@@ -1,21 +1,21 @@
 import { ContainerModule } from 'inversify';
-import { acknowledgeProblem } from '../../core/use-cases/acknowledge-problem.js';
-import { applyFleet } from '../../core/use-cases/apply-fleet.js';
-import { authenticate } from '../../core/use-cases/authenticate.js';
-import { checkDumpReadiness } from '../../core/use-cases/check-dump-readiness.js';
-import { closeProblem } from '../../core/use-cases/close-problem.js';
-import { createToken } from '../../core/use-cases/create-token.js';
-import { getOverview } from '../../core/use-cases/get-overview.js';
-import { getProblem } from '../../core/use-cases/get-problem.js';
-import { issueFirstToken } from '../../core/use-cases/issue-first-token.js';
-import { listProblems } from '../../core/use-cases/list-problems.js';
-import { listTokens } from '../../core/use-cases/list-tokens.js';
-import { locateResources } from '../../core/use-cases/locate-resources.js';
-import { mayApplyFleet } from '../../core/use-cases/may-apply-fleet.js';
-import { openProblem } from '../../core/use-cases/open-problem.js';
-import { revokeToken } from '../../core/use-cases/revoke-token.js';
-import { snoozeProblem } from '../../core/use-cases/snooze-problem.js';
-import { PortTokens, Tokens } from '../tokens.js';
+import { acknowledgeProblem } from '../../core/problems/use-cases/acknowledge-problem.js';
+import { applyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
+import { authenticate } from '../../core/access/use-cases/authenticate.js';
+import { checkDumpReadiness } from '../../core/dump-check/use-cases/check-dump-readiness.js';
+import { closeProblem } from '../../core/problems/use-cases/close-problem.js';
+import { createToken } from '../../core/access/use-cases/create-token.js';
+import { getOverview } from '../../core/problems/use-cases/get-overview.js';
+import { getProblem } from '../../core/problems/use-cases/get-problem.js';
+import { issueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
+import { listProblems } from '../../core/problems/use-cases/list-problems.js';
+import { listTokens } from '../../core/access/use-cases/list-tokens.js';
+import { locateResources } from '../../core/fleet/use-cases/locate-resources.js';
+import { mayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
+import { openProblem } from '../../core/problems/use-cases/open-problem.js';
+import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
+import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
+import { PortTokens, Tokens } from './tokens.js';
 
 const { clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login } =
   PortTokens;

@@ -1,30 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect } from 'chai';
 
-/** Files of `core/ports/` that hold no port. */
-const NOT_PORTS = ['port-failure.ts'];
+/** A file of a `ports/` folder that holds no port. */
+const NOT_PORTS = ['core/shared/ports/port-failure.ts'];
 
-const filesBeneath = (folder: string, ending: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith(ending),
-  );
+const filesIn = (folder: string, ending: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => `${folder}/${file}`);
+
+/** `core/fleet/ports/fleet-register.ts` and `spec/contracts/fleet/fleet-register.contract.ts` have one name. */
+const nameOf = (file: string): string => basename(file).replace(/(\.contract)?\.ts$/, '');
 
 describe('the contracts', () => {
-  const ports = filesBeneath('core/ports', '.ts').filter((file) => !NOT_PORTS.includes(file));
+  const ports = [
+    ...filesIn('core', '.ts').filter((file) => file.includes('/ports/')),
+    'core/store.ts',
+  ].filter((file) => !NOT_PORTS.includes(file));
 
   it('are a suite a port', () => {
-    expect(filesBeneath('spec/contracts', '.contract.ts')).to.include.members(
-      ports.map((file) => file.replace(/\.ts$/, '.contract.ts')),
-    );
-    expect(ports).to.have.length.of.at.least(12);
+    const suites = filesIn('spec/contracts', '.contract.ts').map(nameOf);
+    expect(suites).to.include.members(ports.map(nameOf));
+    expect(ports).to.have.length.of.at.least(16);
   });
 
   it('are each run by some spec, or by a suite that is', () => {
-    const texts = [...filesBeneath('spec', '.ts')].map((file) =>
-      readFileSync(`spec/${file}`, 'utf8'),
-    );
-    for (const port of ports) {
-      const suite = `${port.replace(/\.ts$/, '')}.contract.js`;
+    const texts = filesIn('spec', '.ts').map((file) => readFileSync(file, 'utf8'));
+    for (const name of ports.map(nameOf)) {
+      const suite = `${name}.contract.js`;
       const users = texts.filter((text) => text.includes(`/${suite}'`));
       expect(users, `${suite} is run by nothing`).to.have.length.of.at.least(1);
     }

@@ -8,9 +8,9 @@ import { cleanUp } from './harness/clean-ups.js';
 import { type Goal, notMeasured } from './harness/goal.js';
 import { machine } from './harness/machine.js';
 import { table } from './harness/table.js';
-import type { Findings } from './harness/world.js';
+import type { Findings } from './harness/bench-world.js';
 import { PARTS } from './parts.js';
-import { worldOf } from './seeding/world-of.js';
+import { worldOf } from './seeding/make-bench-world.js';
 
 let isEnding = false;
 

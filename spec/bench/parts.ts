@@ -1,4 +1,4 @@
-import type { Part } from './harness/world.js';
+import type { Part } from './harness/bench-world.js';
 import { dumpCheck } from './parts/dump-check.js';
 import { historyQuery } from './parts/history-query.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
@@ -8,8 +8,8 @@ import { overviewUnderWrites } from './parts/overview-under-writes.js';
 import { problemChanges } from './parts/problem-changes.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
 import { startAndMemory } from './parts/start-and-memory.js';
-import { watchFleet } from './parts/watch-fleet.js';
-import { whereTimeGoes } from './parts/where-time-goes.js';
+import { watchFleet } from './parts/monitor-fleet.js';
+import { whereTimeGoes } from './parts/time-breakdown.js';
 
 /** Every part by the name that `--only` takes, in the order in which they run. */
 export const PARTS: Readonly<Record<string, Part>> = {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryClock } from '../../adapters/memory/memory-clock.js';
-import { memoryLoginProbe } from '../../adapters/memory/memory-login-probe.js';
-import { memoryStore } from '../../adapters/memory/memory-store.js';
+import { memoryClock } from '../../adapters/memory/shared/clock.js';
+import { memoryLoginProbe } from '../../adapters/memory/dump-check/login-probe.js';
+import { memoryStore } from '../../adapters/memory/store.js';
 import { createShipshape } from '../../composition/create-shipshape.js';
-import { EMPTY_SETUP } from '../../core/domain/overview.js';
-import { forbidden } from '../../core/domain/refusal.js';
-import { unavailable } from '../../core/ports/port-failure.js';
-import { aStranger, anAdmin } from '../support/a-caller.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../support/a-fleet.js';
-import { aUuid } from '../support/a-uuid.js';
-import { rightOf } from '../support/right-of.js';
-import { temporaryDirectory } from '../support/temporary-directory.js';
-import { until } from '../support/until.js';
+import { EMPTY_SETUP } from '../../core/problems/overview.js';
+import { forbidden } from '../../core/access/access-error.js';
+import { unavailable } from '../../core/shared/ports/port-failure.js';
+import { aStranger, anAdmin } from '../support/access/a-caller.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../support/fleet/a-fleet.js';
+import { aUuid } from '../support/shared/a-uuid.js';
+import { rightOf } from '../support/shared/right-of.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+import { until } from '../support/shared/poll-until.js';
 
 const fleet = aFleet({
   servers: [aServer({ instances: [anInstance({ databases: [aDatabase()] })] })],

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
-import { temporaryDirectory } from '../support/temporary-directory.js';
-import { type Env, runShipshape, serveShipshape } from '../support/shipshape-process.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+import { type Env, runShipshape, serveShipshape } from '../support/service/shipshape-process.js';
 
 const FLEET = `
 servers:

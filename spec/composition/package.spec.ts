@@ -2,7 +2,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import { temporaryDirectory } from '../support/temporary-directory.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
 const instance = (engine: string): string =>
   `      - { name: ${engine}, engine: ${engine}, host: 127.0.0.1, port: 1, tls: { mode: off },

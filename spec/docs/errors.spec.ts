@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { ERROR_CATALOGUE } from '../../adapters/operations/error-catalogue.js';
-import { DUMP_REASON_CODES } from '../../core/domain/dump-reason.js';
+import { ERROR_CATALOGUE } from '../../adapters/api/errors/error-catalogue.js';
+import { DUMP_REASON_CODES } from '../../core/dump-check/dump-reason.js';
 
 const DOCUMENT = readFileSync('docs/errors.md', 'utf8');
 

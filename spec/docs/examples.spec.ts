@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import { ownService } from '../../docs/examples/embed-in-a-service.js';
 import { anOutdatedToolIsExplained } from '../../docs/examples/test-in-memory.js';
-import { temporaryDirectory } from '../support/temporary-directory.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
 const EXAMPLES = ['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'];
 

@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { parse } from 'yaml';
 import { readFleetFile } from '../../adapters/fleet-file/read-fleet-file.js';
-import { AUTHORITY } from '../support/certificates.js';
-import { temporaryDirectory } from '../support/temporary-directory.js';
+import { AUTHORITY } from '../support/network/certificates.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
 const DOCUMENT = readFileSync('docs/fleet-file.md', 'utf8');
 const EXAMPLE = /```yaml\n([^]*?)```/.exec(DOCUMENT)?.[1] ?? '';

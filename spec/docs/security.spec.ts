@@ -52,6 +52,8 @@ describe('docs/security.md', () => {
 
   it('names the metric that the service has', () => {
     const metric = /shipshape_dump_tool_\w+/.exec(DOCUMENT)?.[0] ?? 'none';
-    expect(readFileSync('adapters/http/watch-vulnerabilities.ts', 'utf8')).to.contain(metric);
+    expect(
+      readFileSync('adapters/http/dump-check/tool-vulnerability-metrics.ts', 'utf8'),
+    ).to.contain(metric);
   });
 });

@@ -1,21 +1,24 @@
 import { expect } from 'chai';
-import { type RunningPostgres, startEmbeddedPostgres } from '../support/embedded-postgres.js';
-import { firstToken } from '../support/first-token.js';
-import { serveShipshape } from '../support/shipshape-process.js';
-import { storedText } from '../support/stored-text.js';
-import { temporaryDirectory } from '../support/temporary-directory.js';
+import {
+  type RunningPostgres,
+  startEmbeddedPostgres,
+} from '../support/database-servers/embedded-postgres.js';
+import { firstToken } from '../support/service/first-token.js';
+import { serveShipshape } from '../support/service/shipshape-process.js';
+import { storedText } from '../support/stores/stored-text.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 import { theToken } from './canaries/canary.js';
 import { type CanaryWorld, canaryWorld, prepareServer, storeUrl } from './canaries/canary-world.js';
-import { ENDS } from './canaries/ends.js';
+import { ENDS } from './canaries/expected-codes.js';
 import {
   flyByCommandLine,
   flyRemotely,
   handInSpoiltFiles,
-} from './canaries/fly-by-command-line.js';
-import { flyByHttp, flyWithoutStore } from './canaries/fly-by-http.js';
-import { flyIntoFailure } from './canaries/fly-into-failure.js';
+} from './canaries/exercise-command-line.js';
+import { flyByHttp, flyWithoutStore } from './canaries/exercise-http.js';
+import { flyIntoFailure } from './canaries/exercise-failed-starts.js';
 import { hiddenCanaries } from './canaries/hidden-canaries.js';
-import { coreFiles, lookAtProcesses, lookIntoFiles } from './canaries/look-around.js';
+import { coreFiles, lookAtProcesses, lookIntoFiles } from './canaries/collect-evidence.js';
 
 /** Where a secret has to come out: a token is shown once to who made it, and the key lies in its file. */
 const ALLOWED = {

@@ -1,5 +1,5 @@
-import { type ErrorCode, ERROR_CATALOGUE } from '../../operations/error-catalogue.js';
-import { schema, schemaHeader } from './refer.js';
+import { type ErrorCode, ERROR_CATALOGUE } from '../../api/errors/error-catalogue.js';
+import { schema, schemaHeader } from './references.js';
 
 type Headers = Readonly<Record<string, object>>;
 

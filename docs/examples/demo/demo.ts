@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { startDemoPostgres } from './demo-postgres.js';
 import { type Service, type ShipshapeCommand, shipshapeCommand } from './shipshape-command.js';
-import { untilAttention } from './until-attention.js';
+import { untilAttention } from './wait-for-attention.js';
 import { whatToTry } from './what-to-try.js';
 
 const FLEET = new URL('../../../../docs/examples/demo/fleet.yaml', import.meta.url);

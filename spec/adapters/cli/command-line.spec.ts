@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { operationsFor } from '../../../adapters/operations/operations-for.js';
-import { problemDocument } from '../../../adapters/operations/error-catalogue.js';
-import { malformedRequest } from '../../../adapters/operations/malformed-request.js';
-import { Secret } from '../../../core/domain/secret.js';
-import { anAdmin, aStranger } from '../../support/a-caller.js';
+import { operationsFor } from '../../../adapters/api/api-for.js';
+import { problemDocument } from '../../../adapters/api/errors/error-catalogue.js';
+import { malformedRequest } from '../../../adapters/api/errors/malformed-request.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { anAdmin, aStranger } from '../../support/access/a-caller.js';
 import { aCommandLine } from '../../support/cli/a-command-line.js';
 import { capturedStream } from '../../support/cli/captured-stream.js';
 

@@ -1,11 +1,15 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet, decodeFleetWith } from '../../../adapters/fleet-file/decode-fleet.js';
-import { NO_REFERENCES } from '../../../adapters/fleet-file/references.js';
-import { aFleet, anInstance, aServer } from '../../support/a-fleet.js';
-import { AUTHORITY, SERVER_KEY } from '../../support/certificates.js';
-import { aFleetOf, aFleetWithInstance, anInstanceDocument } from '../../support/fleet-documents.js';
-import { revealed } from '../../support/revealed.js';
+import { NO_REFERENCES } from '../../../adapters/fleet-file/references/references.js';
+import { aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+import { AUTHORITY, SERVER_KEY } from '../../support/network/certificates.js';
+import {
+  aFleetOf,
+  aFleetWithInstance,
+  anInstanceDocument,
+} from '../../support/fleet/fleet-documents.js';
+import { revealed } from '../../support/shared/revealed.js';
 
 const INSTANCE = 'servers[0].instances[0]';
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
-import { aWholeFleet } from '../../support/a-whole-fleet.js';
-import { anyFleet } from '../../support/any-fleet.js';
-import { revealed } from '../../support/revealed.js';
+import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+import { anyFleet } from '../../support/fleet/any-fleet.js';
+import { revealed } from '../../support/shared/revealed.js';
 
 describe('encodeFleet', () => {
   it('writes a description out with its secrets', () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
-import { aWholeFleet } from '../../support/a-whole-fleet.js';
-import { AUTHORITY } from '../../support/certificates.js';
-import { anInstanceDocument, aFleetWithInstance } from '../../support/fleet-documents.js';
-import { revealed } from '../../support/revealed.js';
-import { temporaryDirectory } from '../../support/temporary-directory.js';
+import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+import { AUTHORITY } from '../../support/network/certificates.js';
+import { anInstanceDocument, aFleetWithInstance } from '../../support/fleet/fleet-documents.js';
+import { revealed } from '../../support/shared/revealed.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 /** The fleet file of the README. */
 const EXAMPLE = `

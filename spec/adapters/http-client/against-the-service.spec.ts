@@ -2,18 +2,18 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
-import { remoteOperations } from '../../../adapters/http-client/remote-operations.js';
-import { operationsFor } from '../../../adapters/operations/operations-for.js';
-import { callerOf } from '../../../core/domain/access-token.js';
-import { Secret } from '../../../core/domain/secret.js';
-import type { Uuid } from '../../../core/domain/uuid.js';
-import type { Operations } from '../../../adapters/operations/operations.js';
+import { remoteOperations } from '../../../adapters/http-client/remote-api.js';
+import { operationsFor } from '../../../adapters/api/api-for.js';
+import { callerOf } from '../../../core/access/access-token.js';
+import { Secret } from '../../../core/shared/secret.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { Operations } from '../../../adapters/api/api.js';
 import { aServiceFleet } from '../../support/http/a-service-fleet.js';
 import { aServer } from '../../support/http/a-server.js';
 import { type Holder, tokenOf } from '../../support/http/seed-tokens.js';
-import { openedAt } from '../../support/opened-at.js';
-import { refAt } from '../../support/put-fleet.js';
-import { rightOf } from '../../support/right-of.js';
+import { openedAt } from '../../support/problems/open-problem-at.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
 
 describe('remoteOperations, against the service itself', () => {
   const served = aServer();

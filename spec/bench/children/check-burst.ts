@@ -1,7 +1,7 @@
 import { percentile } from '../harness/percentile.js';
 import { timed } from '../harness/stopwatch.js';
 import type { CheckBurst } from './check-task.js';
-import { watchLag } from './watch-lag.js';
+import { watchLag } from './event-loop-lag.js';
 
 /** Starts all of the works at once, and waits for the last. */
 export const burst = async (works: readonly (() => Promise<void>)[]): Promise<CheckBurst> => {

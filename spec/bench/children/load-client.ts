@@ -1,5 +1,5 @@
-import { answerEach } from './answer-each.js';
-import { askingConnection } from './asking-connection.js';
+import { answerEach } from './serve-tasks.js';
+import { askingConnection } from './load-connection.js';
 import type { Load, LoadOutcome } from './load.js';
 
 /** Asks a server with many connections at once, for as long or as often as it is told to, and reports what came of it. */

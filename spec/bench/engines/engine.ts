@@ -1,4 +1,4 @@
-import type { Store } from '../../../core/ports/store.js';
+import type { Store } from '../../../core/store.js';
 
 /** A kind of store, and a way to make empty ones of it. */
 export interface Engine {

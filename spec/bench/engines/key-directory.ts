@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { aesGcmSealer } from '../../../adapters/node-crypto/aes-gcm-sealer.js';
-import { openKeyFile } from '../../../adapters/node-crypto/open-key-file.js';
-import type { SecretSealer } from '../../../core/ports/secret-sealer.js';
+import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import { openKeyFile } from '../../../adapters/crypto/open-key-file.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 
 /** A data directory with the key file of a service in it, and what seals under that key. */

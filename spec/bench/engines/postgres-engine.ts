@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import pg from 'pg';
-import { openPostgresStore } from '../../../adapters/postgres/open-postgres-store.js';
-import { postgresOpenFailureWords } from '../../../adapters/postgres/postgres-open-failure.js';
-import type { SecretSealer } from '../../../core/ports/secret-sealer.js';
+import { openPostgresStore } from '../../../adapters/postgres/open-store.js';
+import { postgresOpenFailureWords } from '../../../adapters/postgres/opening/open-failure.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { afterwards } from '../harness/clean-ups.js';
 import { type BenchPostgres, benchPostgres, hasty } from './bench-postgres.js';
 import { type Engine, FIND_EXTRA, NUDGE_EXTRA, PLAIN_TABLE, type StorePlace } from './engine.js';

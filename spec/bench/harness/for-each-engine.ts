@@ -1,5 +1,5 @@
 import type { Engine } from '../engines/engine.js';
-import type { Findings, Part, World } from './world.js';
+import type { Findings, Part, World } from './bench-world.js';
 
 /** A part that measures one engine after the other. */
 export const forEachEngine =

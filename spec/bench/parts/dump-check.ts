@@ -4,12 +4,12 @@ import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { atLeast, atMost, figureOnly, type Goal, notMeasured } from '../harness/goal.js';
 import { median, percentile } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
-import type { Part } from '../harness/world.js';
-import type { CheapPostgres, CheapPostgresTask } from '../children/watch-task.js';
+import type { Part } from '../harness/bench-world.js';
+import type { CheapPostgres, CheapPostgresTask } from '../children/monitoring-task.js';
 import { workerProcess } from '../processes/worker-process.js';
 import { checkFleet } from '../seeding/check-fleet.js';
 
-const TARGETS = new URL('../children/cheap-postgres.js', import.meta.url);
+const TARGETS = new URL('../children/stub-postgres.js', import.meta.url);
 const DRIVER = new URL('../children/check-driver.js', import.meta.url);
 const AT_ONCE = 200;
 

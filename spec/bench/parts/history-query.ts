@@ -1,12 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ProblemQuery } from '../../../core/ports/problem-history.js';
-import { rightOf } from '../../support/right-of.js';
+import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
+import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { Goal } from '../harness/goal.js';
-import { inTurns } from '../harness/in-turns.js';
+import { inTurns } from '../harness/round-robin.js';
 import { median, percentile } from '../harness/percentile.js';
 import { timed } from '../harness/stopwatch.js';
-import type { Part, World } from '../harness/world.js';
+import type { Part, World } from '../harness/bench-world.js';
 import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
 import { growthGoals, isMany, type Reading } from './growth.js';

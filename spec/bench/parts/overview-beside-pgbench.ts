@@ -1,9 +1,9 @@
 import { postgresEngine } from '../engines/postgres-engine.js';
 import { atLeast, notMeasured } from '../harness/goal.js';
-import { inTurns } from '../harness/in-turns.js';
+import { inTurns } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
-import type { Findings, Part, World } from '../harness/world.js';
+import type { Findings, Part, World } from '../harness/bench-world.js';
 import { findProgram } from '../processes/find-program.js';
 import {
   CONNECTIONS,

@@ -1,7 +1,7 @@
 import type { Engine } from '../engines/engine.js';
 import { median, percentile } from '../harness/percentile.js';
 import type { CallerName } from '../seeding/bench-callers.js';
-import type { Percent } from '../seeding/trouble-sql.js';
+import type { Percent } from '../seeding/problem-sql.js';
 import type { Reading } from './growth.js';
 
 interface CellKey {

@@ -1,10 +1,10 @@
 import type { LoadOutcome } from '../children/load.js';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { atLeast, figureOnly, notMeasured } from '../harness/goal.js';
-import { inTurns } from '../harness/in-turns.js';
+import { inTurns } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
-import type { Part, World } from '../harness/world.js';
+import type { Part, World } from '../harness/bench-world.js';
 import {
   CONNECTIONS,
   HAS_ADDRESSES,

@@ -1,13 +1,13 @@
-import { ATTENTION_LIMIT } from '../../../core/domain/most-pressing.js';
-import { rightOf } from '../../support/right-of.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import { atMost, type Goal } from '../harness/goal.js';
-import { inTurns } from '../harness/in-turns.js';
+import { inTurns } from '../harness/round-robin.js';
 import { timed } from '../harness/stopwatch.js';
-import type { Part, World } from '../harness/world.js';
+import type { Part, World } from '../harness/bench-world.js';
 import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
-import { type Percent, PERCENTS } from '../seeding/trouble-sql.js';
+import { type Percent, PERCENTS } from '../seeding/problem-sql.js';
 import { growthGoals, isMany } from './growth.js';
 import { type Cell, cellOf, type Turn } from './overview-cell.js';
 

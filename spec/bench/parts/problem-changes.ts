@@ -1,11 +1,11 @@
-import type { ProblemReport } from '../../../core/domain/problem.js';
-import type { ResourceRef } from '../../../core/domain/resource.js';
-import { refAt } from '../../support/put-fleet.js';
-import { rightOf } from '../../support/right-of.js';
+import type { ProblemReport } from '../../../core/problems/problem.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
 import type { StorePlace } from '../engines/engine.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
 import { atMost, figureOnly } from '../harness/goal.js';
-import { inTurns } from '../harness/in-turns.js';
+import { inTurns } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { timed } from '../harness/stopwatch.js';

@@ -1,5 +1,5 @@
-import type { Part } from '../harness/world.js';
-import { PERCENTS } from '../seeding/trouble-sql.js';
+import type { Part } from '../harness/bench-world.js';
+import { PERCENTS } from '../seeding/problem-sql.js';
 
 /** How big the stores are, by engine, size of the fleet, and share of it in trouble. */
 export const sizeOnDisk: Part = async (world) => {

@@ -1,11 +1,11 @@
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { atMost } from '../harness/goal.js';
-import { inTurns } from '../harness/in-turns.js';
+import { inTurns } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { timed } from '../harness/stopwatch.js';
-import type { Part } from '../harness/world.js';
-import { freshAddresses, loadMaker } from '../processes/load-maker.js';
+import type { Part } from '../harness/bench-world.js';
+import { freshAddresses, loadMaker } from '../processes/load-generator.js';
 import type { NodeProcess } from '../processes/node-process.js';
 import { CONNECTIONS, dealt, HAS_ADDRESSES } from '../processes/overview-load.js';
 import { answerOf, overviewRequest } from '../processes/overview-request.js';

@@ -1,5 +1,5 @@
 import type { LoadOutcome } from '../children/load.js';
-import { freshAddresses, loadMaker } from './load-maker.js';
+import { freshAddresses, loadMaker } from './load-generator.js';
 import { overviewRequest } from './overview-request.js';
 
 export const CONNECTIONS = 64;

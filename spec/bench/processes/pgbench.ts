@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SELECT_OVERVIEW } from '../../../adapters/postgres/select-overview.js';
-import { ATTENTION_LIMIT } from '../../../core/domain/most-pressing.js';
-import { RESOURCE_TYPES } from '../../../core/domain/resource.js';
+import { SELECT_OVERVIEW } from '../../../adapters/postgres/problems/select-overview.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
-import { type Caller, grantsOn } from '../../../core/domain/caller.js';
-import type { ResourceId } from '../../../core/domain/resource.js';
-import type { Store } from '../../../core/ports/store.js';
-import { aCaller, aStranger, aViewer } from '../../support/a-caller.js';
-import { refAt } from '../../support/put-fleet.js';
+import { type Caller, grantsOn } from '../../../core/access/caller.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Store } from '../../../core/store.js';
+import { aCaller, aStranger, aViewer } from '../../support/access/a-caller.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
 import { QUIET, RESOURCES_A_SERVER } from './bench-fleet.js';
 
 export const CALLERS = [

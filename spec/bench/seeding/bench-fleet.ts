@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import type { FleetResource } from '../../../core/domain/fleet-resource.js';
-import { Secret } from '../../../core/domain/secret.js';
+import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
+import { Secret } from '../../../core/shared/secret.js';
 
 /** A server, its instance, and four databases with a schedule each. */
 export const RESOURCES_A_SERVER = 10;

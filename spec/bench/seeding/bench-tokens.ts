@@ -1,10 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Store } from '../../../core/ports/store.js';
-import { grantsOn } from '../../../core/domain/caller.js';
-import { PERMISSIONS } from '../../../core/domain/permission.js';
-import { nodeTokenMint } from '../../../adapters/node-crypto/node-token-mint.js';
-import { aUuid } from '../../support/a-uuid.js';
-import { rightOf } from '../../support/right-of.js';
+import type { Store } from '../../../core/store.js';
+import { grantsOn } from '../../../core/access/caller.js';
+import { PERMISSIONS } from '../../../core/access/permission.js';
+import { nodeTokenMint } from '../../../adapters/crypto/node-token-generator.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { rightOf } from '../../support/shared/right-of.js';
 
 /**
  * Adds so many tokens to a store, and answers with their texts. Each sees the whole fleet, and each by grants that no

@@ -1,9 +1,15 @@
-import { Secret } from '../../../core/domain/secret.js';
-import type { Store } from '../../../core/ports/store.js';
-import { aDatabase, aDestination, aFleet, anInstance, aServer } from '../../support/a-fleet.js';
-import { putFleet, refAt } from '../../support/put-fleet.js';
+import { Secret } from '../../../core/shared/secret.js';
+import type { Store } from '../../../core/store.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aServer,
+} from '../../support/fleet/a-fleet.js';
+import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import type { CheckTask } from '../children/check-task.js';
-import { cheapServer } from './cheap-fleet.js';
+import { cheapServer } from './stub-fleet.js';
 import { type BenchPostgres, benchPostgres } from '../engines/bench-postgres.js';
 
 /** Makes so many databases on the benchmark's server, and registers them in a store, with a cheap server at each port. */

@@ -1,14 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Caller } from '../../../core/domain/caller.js';
-import type { ProblemReport } from '../../../core/domain/problem.js';
-import type { Store } from '../../../core/ports/store.js';
-import { refAt } from '../../support/put-fleet.js';
-import { rightOf } from '../../support/right-of.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { ProblemReport } from '../../../core/problems/problem.js';
+import type { Store } from '../../../core/store.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine, StorePlace } from '../engines/engine.js';
 import { timed } from '../harness/stopwatch.js';
 import { benchCallers, type CallerName } from './bench-callers.js';
 import { benchFleet } from './bench-fleet.js';
-import { closeHalfSql, type Percent, PERCENTS, troubleSql } from './trouble-sql.js';
+import { closeHalfSql, type Percent, PERCENTS, troubleSql } from './problem-sql.js';
 
 /** A store with a fleet in it. */
 export interface SeededStore {

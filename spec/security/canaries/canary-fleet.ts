@@ -1,4 +1,4 @@
-import { AUTHORITY } from '../../support/certificates.js';
+import { AUTHORITY } from '../../support/network/certificates.js';
 import type { HiddenCanaries } from './hidden-canaries.js';
 
 /** Where the servers of the fleet listen. */

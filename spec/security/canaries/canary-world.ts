@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunningPostgres } from '../../support/embedded-postgres.js';
-import { startFakeServer } from '../../support/fake-server.js';
-import { nodeHome } from '../../support/node-home.js';
-import { answer } from '../../support/rogue-mysql/behaviour.js';
+import type { RunningPostgres } from '../../support/database-servers/embedded-postgres.js';
+import { startFakeServer } from '../../support/network/fake-server.js';
+import { nodeHome } from '../../support/service/node-environment.js';
+import { answer } from '../../support/rogue-mysql/behavior.js';
 import { startRogueMysql } from '../../support/rogue-mysql/start-rogue-mysql.js';
 import { greeting, OK, switchTo } from '../../support/rogue-mysql/wire.js';
-import { type Env, type Outcome, runShipshape } from '../../support/shipshape-process.js';
+import { type Env, type Outcome, runShipshape } from '../../support/service/shipshape-process.js';
 import type { Canary } from './canary.js';
 import { type CanaryFleet, canaryFleet, PASSWORD_FILE, PASSWORD_VARIABLE } from './canary-fleet.js';
 import { type Evidence, gatherEvidence } from './evidence.js';

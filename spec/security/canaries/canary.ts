@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { spellingsOf } from '../../support/spellings-of.js';
+import { spellingsOf } from '../../support/shared/encodings-of.js';
 
 /** A secret that is like no other text, so that wherever it is seen, it has got out. */
 export interface Canary {

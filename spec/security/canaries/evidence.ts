@@ -1,5 +1,5 @@
-import type { Answered } from '../../support/ask-service.js';
-import type { Outcome } from '../../support/shipshape-process.js';
+import type { Answered } from '../../support/service/service-client.js';
+import type { Outcome } from '../../support/service/shipshape-process.js';
 import { type Canary, kindsIn } from './canary.js';
 
 /** All that came out of the product, each thing with the place where it came out. */

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
-import { operationsFor } from '../../../adapters/operations/operations-for.js';
+import { operationsFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
-import type { Caller } from '../../../core/domain/caller.js';
-import { anAdmin } from '../a-caller.js';
+import type { Caller } from '../../../core/access/caller.js';
+import { anAdmin } from '../access/a-caller.js';
 import { aService, type Service } from '../http/a-service.js';
 import { type CapturedStream, capturedStream } from './captured-stream.js';
 

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type ServerOptions, shipshapeServer } from '../../../adapters/http/shipshape-server.js';
+import {
+  type ServerOptions,
+  shipshapeServer,
+} from '../../../adapters/http/server/shipshape-server.js';
 import { aService, type Service } from './a-service.js';
 
 export interface ServedService extends Service {

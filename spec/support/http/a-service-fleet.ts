@@ -1,5 +1,12 @@
-import type { FleetDescription } from '../../../core/domain/fleet-description.js';
-import { aChannel, aDatabase, aDestination, aFleet, anInstance, aServer } from '../a-fleet.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import {
+  aChannel,
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aServer,
+} from '../fleet/a-fleet.js';
 
 /** Two servers, the first with a database that can be checked and one that cannot, and one of each other kind. */
 export const aServiceFleet: FleetDescription = aFleet({

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { expectDocumented } from './documented.js';
+import { expectDocumented } from './expect-documented.js';
 
 /** Begins to listen on a free port of loopback; answers with the port. */
 export const listening = async (app: FastifyInstance): Promise<number> => {

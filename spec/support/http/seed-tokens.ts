@@ -1,14 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { nodeTokenMint } from '../../../adapters/node-crypto/node-token-mint.js';
-import type { AccessToken } from '../../../core/domain/access-token.js';
-import { grantsOn } from '../../../core/domain/caller.js';
-import { PERMISSIONS } from '../../../core/domain/permission.js';
-import { permissionsOfRole } from '../../../core/domain/role.js';
-import type { Store } from '../../../core/ports/store.js';
-import { aToken } from '../a-token.js';
-import { aUuid } from '../a-uuid.js';
-import { refAt } from '../put-fleet.js';
-import { rightOf } from '../right-of.js';
+import { nodeTokenMint } from '../../../adapters/crypto/node-token-generator.js';
+import type { AccessToken } from '../../../core/access/access-token.js';
+import { grantsOn } from '../../../core/access/caller.js';
+import { PERMISSIONS } from '../../../core/access/permission.js';
+import { permissionsOfRole } from '../../../core/access/role.js';
+import type { Store } from '../../../core/store.js';
+import { aToken } from '../access/a-token.js';
+import { aUuid } from '../shared/a-uuid.js';
+import { refAt } from '../fleet/put-fleet.js';
+import { rightOf } from '../shared/right-of.js';
 
 export type Holder =
   'admin' | 'operator' | 'viewer' | 'neighbour' | 'stranger' | 'expired' | 'revoked';

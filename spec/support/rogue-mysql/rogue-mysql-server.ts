@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { CANARY, leaksIn } from '../rogue-server/canary.js';
-import { rogueAddress } from '../rogue-server/rogue-address.js';
-import type { RogueListener } from '../rogue-server/rogue-listener.js';
-import { serveRogues } from '../rogue-server/serve-rogues.js';
-import { type Mode, MODES, type MysqlBehaviour } from './behaviour.js';
+import { CANARY, leaksIn } from '../rogues/canary.js';
+import { rogueAddress } from '../rogues/rogue-address.js';
+import type { RogueListener } from '../rogues/rogue-listener.js';
+import { serveRogues } from '../rogues/serve-rogues.js';
+import { type Mode, MODES, type MysqlBehaviour } from './behavior.js';
 import { MYSQL_CATALOGUE } from './catalogue.js';
 import { type RogueMysql, startRogueMysql } from './start-rogue-mysql.js';
 

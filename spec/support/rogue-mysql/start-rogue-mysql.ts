@@ -1,9 +1,9 @@
 import { TLSSocket } from 'node:tls';
 import type { Socket } from 'node:net';
-import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../certificates.js';
-import { type FakeServer, startFakeServer } from '../fake-server.js';
-import { peerOn, type Step } from '../rogue-server/peer.js';
-import type { MysqlBehaviour } from './behaviour.js';
+import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
+import { type FakeServer, startFakeServer } from '../network/fake-server.js';
+import { peerOn, type Step } from '../rogues/peer.js';
+import type { MysqlBehaviour } from './behavior.js';
 import { greeting } from './wire.js';
 
 export interface RogueMysql extends FakeServer {

@@ -1,0 +1,51 @@
+import * as t from 'io-ts';
+import type { AccessToken } from '../../../core/access/access-token.js';
+import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
+import { isoOrNull } from '../fields/iso-or-null.js';
+
+/** A token as it is listed: everything but its text. */
+export interface TokenBody {
+  readonly id: string;
+  readonly name: string;
+  readonly grants: readonly { readonly permission: string; readonly scope: string }[];
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+/** A token that was just issued. Its text is shown this once. */
+export interface IssuedTokenBody extends TokenBody {
+  readonly token: string;
+}
+
+const instant = t.union([t.string, t.null]);
+
+export const TokenBody = t.type({
+  id: t.string,
+  name: t.string,
+  grants: t.readonlyArray(t.type({ permission: t.string, scope: t.string })),
+  created_at: t.string,
+  expires_at: instant,
+  revoked_at: instant,
+}) satisfies t.Type<TokenBody, unknown>;
+
+export const TokensBody = t.type({ tokens: t.readonlyArray(TokenBody) });
+
+export const IssuedTokenBody = t.intersection([
+  TokenBody,
+  t.type({ token: t.string }),
+]) satisfies t.Type<IssuedTokenBody, unknown>;
+
+export const tokenBody = (token: AccessToken): TokenBody => ({
+  id: token.id,
+  name: token.name,
+  grants: token.grants.map(({ permission, scope }) => ({ permission, scope })),
+  created_at: token.createdAt.toISOString(),
+  expires_at: isoOrNull(token.expiresAt),
+  revoked_at: isoOrNull(token.revokedAt),
+});
+
+export const issuedTokenBody = ({ token, text }: IssuedToken): IssuedTokenBody => ({
+  ...tokenBody(token),
+  token: text.reveal(),
+});

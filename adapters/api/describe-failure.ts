@@ -1,0 +1,110 @@
+import type { FleetFault } from '../../core/fleet/fleet-fault.js';
+import type { KindReserved } from '../../core/problems/validate-reported-kind.js';
+import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
+import type { Forbidden, NotFound } from '../../core/access/access-error.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { NoteRejected } from '../../core/problems/use-cases/acknowledge-problem.js';
+import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
+import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
+import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
+import type { ReportRejected } from '../../core/problems/use-cases/open-problem.js';
+import { fleetFaultWords } from '../../core/fleet/fleet-fault-wording.js';
+import { portFailureWords } from '../../core/shared/port-failure-wording.js';
+import { problemDocument } from './errors/error-catalogue.js';
+import type { ProblemDocument, ReasonBody } from './errors/error-document.js';
+
+/** Every failure that a use case can end in. */
+export type Failure =
+  | PortFailure
+  | NotFound
+  | Forbidden
+  | FleetRejected
+  | TokenNameTaken
+  | ExpiryPassed
+  | ReportRejected
+  | KindReserved
+  | ProblemClosed
+  | NoteRejected
+  | SnoozeRejected;
+
+const DOCUMENTS: {
+  readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ProblemDocument;
+} = {
+  Unavailable: (failure) => problemDocument('unavailable', portFailureWords(failure)),
+  Corrupt: () =>
+    problemDocument(
+      'store_corrupt',
+      'The store holds something that cannot be read. The log of the service says where.',
+    ),
+  NotFound: ({ type }) =>
+    problemDocument('not_found', `There is no such ${type}, or the token may not see it.`),
+  Forbidden: ({ permission }) =>
+    problemDocument(
+      'forbidden',
+      `This needs the permission ${permission}, which the token lacks here.`,
+    ),
+  FleetRejected: ({ faults }) =>
+    problemDocument('fleet_rejected', 'Nothing was changed.', toldOf(faults)),
+  ExpiryPassed: ({ expiresAt }) =>
+    problemDocument(
+      'malformed_request',
+      `The token would have expired at ${expiresAt.toISOString()} already; choose a later time.`,
+    ),
+  ReportRejected: ({ parts }) =>
+    problemDocument(
+      'malformed_request',
+      `The report of a problem cannot be kept: see its ${parts.join(', ')}.`,
+    ),
+  KindReserved: ({ kind }) =>
+    problemDocument(
+      'kind_reserved',
+      `Shipshape itself opens and closes every ${kind}, as it sees the trouble come and go; report yours under a kind of your own.`,
+    ),
+  ProblemClosed: () =>
+    problemDocument(
+      'problem_closed',
+      'The problem is over, so that there is nothing to acknowledge or snooze. If it comes back, it opens anew.',
+    ),
+  NoteRejected: () =>
+    problemDocument(
+      'malformed_request',
+      'The note cannot be kept: write one line of printable text, of at most 1,000 characters.',
+    ),
+  SnoozePassed: () =>
+    problemDocument('malformed_request', 'That time has passed already; choose one still to come.'),
+  SnoozeTooLong: () =>
+    problemDocument(
+      'malformed_request',
+      'That time is more than a year ahead; choose an earlier one.',
+    ),
+  TokenNameTaken: ({ name }) =>
+    problemDocument(
+      'name_taken',
+      `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
+    ),
+};
+
+const FAULT_CODES = {
+  InvalidValue: 'invalid_value',
+  DuplicateName: 'duplicate_name',
+  UnknownDestination: 'unknown_destination',
+} as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
+
+/** More than these help nobody. */
+const FAULTS_TOLD = 100;
+
+const toldOf = (faults: readonly FleetFault[]): readonly ReasonBody[] => [
+  ...faults.slice(0, FAULTS_TOLD).map(faultBody),
+  ...(faults.length > FAULTS_TOLD
+    ? [{ code: 'more', detail: `and ${faults.length - FAULTS_TOLD} more` }]
+    : []),
+];
+
+const faultBody = (fault: FleetFault): ReasonBody => ({
+  code: FAULT_CODES[fault._tag],
+  detail: fleetFaultWords(fault),
+});
+
+/** The words of a failure for whoever called; what concerns only the operator stays behind. */
+export const describeFailure = (failure: Failure): ProblemDocument =>
+  (DOCUMENTS[failure._tag] as (failure: Failure) => ProblemDocument)(failure);

@@ -1,0 +1,39 @@
+import type { ProblemDocument } from './error-document.js';
+
+/** Every error that a caller can get: its status and its title. `docs/errors.md` says when, and what to do. */
+export const ERROR_CATALOGUE = {
+  malformed_request: [400, 'The request is malformed'],
+  invalid_id: [400, 'The id is not a UUID'],
+  unauthenticated: [401, 'A valid bearer token is required'],
+  forbidden: [403, 'The token lacks a permission'],
+  not_found: [404, 'There is no such thing'],
+  method_not_allowed: [405, 'The method is not allowed here'],
+  request_timeout: [408, 'The request took too long to arrive'],
+  name_taken: [409, 'The name is taken'],
+  problem_closed: [409, 'The problem is closed'],
+  payload_too_large: [413, 'The body is too large'],
+  unsupported_media_type: [415, 'The body has a type that is not understood'],
+  fleet_rejected: [422, 'The fleet description is not valid'],
+  kind_reserved: [422, 'Problems of this kind cannot be reported'],
+  dump_not_ready: [424, 'The dump cannot start'],
+  too_many_requests: [429, 'Too many requests'],
+  headers_too_large: [431, 'The headers are too large'],
+  internal_error: [500, 'Shipshape made a mistake'],
+  store_corrupt: [500, 'The store cannot be read'],
+  unavailable: [503, 'Shipshape cannot do this at the moment'],
+  // What a client says of a service that it could not ask.
+  service_unreachable: [503, 'The service cannot be reached'],
+  not_a_shipshape: [502, 'What answers is not Shipshape'],
+} as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+export const problemDocument = (
+  code: ErrorCode,
+  detail: string,
+  reasons?: ProblemDocument['reasons'],
+): ProblemDocument => {
+  const [status, title] = ERROR_CATALOGUE[code];
+  const type = `urn:shipshape:error:${code}`;
+  return { type, title, status, detail, code, ...(reasons === undefined ? {} : { reasons }) };
+};

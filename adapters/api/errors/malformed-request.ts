@@ -1,0 +1,16 @@
+import { problemDocument } from './error-catalogue.js';
+import type { ProblemDocument } from './error-document.js';
+
+/** The error for a request whose own words are wrong: one mistake is the detail, several are counted, all are listed. */
+export const malformedRequest = (mistakes: readonly string[]): ProblemDocument => {
+  const [only, ...others] = mistakes;
+  const detail =
+    only === undefined || others.length > 0
+      ? `The request holds ${mistakes.length} mistakes.`
+      : only;
+  return problemDocument(
+    'malformed_request',
+    detail,
+    mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
+  );
+};

@@ -1,0 +1,42 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { ProblemKey } from '../../../core/problems/problem.js';
+import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
+import { readUuid } from '../../../core/shared/uuid.js';
+import { isRightPart } from '../../../core/problems/validate-report.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
+import { oneOf } from '../fields/one-of.js';
+import { requiredText } from '../fields/required-text.js';
+import { wordedCodec } from '../fields/described-codec.js';
+
+/** What a reporter calls a problem by, in a path; not judged yet. */
+export interface ProblemKeyParameters {
+  readonly kind: string;
+  readonly resource_type: string;
+  readonly resource_id: string;
+}
+
+export const KIND_WORDS =
+  'in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first';
+
+export const readKind: (text: string) => O.Option<string> = O.fromPredicate(isRightPart('kind'));
+
+const Fields = t.type({
+  kind: wordedCodec(KIND_WORDS, requiredText(readKind)),
+  resource_type: wordedCodec(
+    `one of ${RESOURCE_TYPES.join(', ')}`,
+    requiredText(oneOf(RESOURCE_TYPES)),
+  ),
+  resource_id: wordedCodec('a UUID', requiredText(readUuid)),
+});
+
+/** The key that the parameters stand for, or every mistake in them. */
+export const decodeProblemKey = (
+  parameters: ProblemKeyParameters,
+): E.Either<readonly string[], ProblemKey> =>
+  pipe(
+    decodeExactly(Fields, parameters),
+    E.map(({ kind, resource_type: type, resource_id: id }) => ({ kind, resource: { type, id } })),
+  );

@@ -1,0 +1,23 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { ProblemPage } from '../../../core/problems/problem-page.js';
+import { ProblemBody, problemBody } from './problem-body.js';
+import { problemCursor } from './problem-cursor.js';
+
+/** The answer of `GET /v1/problems`. */
+export interface ProblemPageBody {
+  readonly problems: readonly ProblemBody[];
+  /** What to ask for with `after` in order to go on; null at the end of the list. */
+  readonly next: string | null;
+}
+
+export const ProblemPageBody = t.type({
+  problems: t.readonlyArray(ProblemBody),
+  next: t.union([t.string, t.null]),
+}) satisfies t.Type<ProblemPageBody, unknown>;
+
+export const problemPageBody = ({ problems, next }: ProblemPage): ProblemPageBody => ({
+  problems: problems.map(problemBody),
+  next: pipe(next, O.map(problemCursor), O.toNullable),
+});

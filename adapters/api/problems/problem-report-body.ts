@@ -1,0 +1,55 @@
+import type * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { SEVERITIES, type Severity } from '../../../core/problems/severity.js';
+import { isRightPart } from '../../../core/problems/validate-report.js';
+import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
+import { isoOrNull } from '../fields/iso-or-null.js';
+import { oneOf } from '../fields/one-of.js';
+import { optionalText } from '../fields/text-fields.js';
+import { readInstant } from '../fields/parse-instant.js';
+import { requiredText } from '../fields/required-text.js';
+import { wordedCodec } from '../fields/described-codec.js';
+
+/** What a reporter says of a problem, beside what it is called by. */
+export interface ProblemReportBody {
+  readonly severity: Severity;
+  readonly message: string;
+  /** ISO 8601 with a zone; null or absent for now. */
+  readonly since?: string | null;
+}
+
+export const SEVERITY_WORDS = `one of ${SEVERITIES.join(', ')}`;
+
+export const readSeverity = oneOf(SEVERITIES);
+
+const Fields = t.type({
+  severity: wordedCodec(SEVERITY_WORDS, requiredText(readSeverity)),
+  message: wordedCodec(
+    'one line of 1 to 1,000 printable characters, without a blank at either end',
+    requiredText(O.fromPredicate(isRightPart('message'))),
+  ),
+  since: wordedCodec(
+    'an instant from 1970 on, such as 2026-11-21T03:00:00Z, or null',
+    optionalText(flow(readInstant, O.filter(isRightPart('since')))),
+  ),
+});
+
+/** What a body says of a problem, or every mistake in it. */
+export const decodeProblemReport = (
+  body: unknown,
+): E.Either<readonly string[], Pick<ReportedProblem, 'severity' | 'message' | 'since'>> =>
+  decodeExactly(Fields, body);
+
+/** The body that says just this. */
+export const problemReportBody = ({
+  severity,
+  message,
+  since,
+}: Pick<ReportedProblem, 'severity' | 'message' | 'since'>): ProblemReportBody => ({
+  severity,
+  message,
+  since: isoOrNull(since),
+});

@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { decodeExactly } from '../fields/decode-exactly.js';
+import { optionalText } from '../fields/text-fields.js';
+import { readInstant } from '../fields/parse-instant.js';
+import { requiredText } from '../fields/required-text.js';
+import { wordedCodec } from '../fields/described-codec.js';
+
+const Acknowledgement = t.type({
+  note: wordedCodec('a text', flow(optionalText(O.some), O.map(O.getOrElse(() => '')))),
+});
+
+/** The note with which a problem is acknowledged; without one it is empty. */
+export const decodeAcknowledgement = (body: unknown): E.Either<readonly string[], string> =>
+  pipe(
+    decodeExactly(Acknowledgement, body),
+    E.map(({ note }) => note),
+  );
+
+const Snooze = t.type({
+  until: wordedCodec('an instant such as 2027-01-31T00:00:00Z', requiredText(readInstant)),
+});
+
+/** Until when a problem is to be left out of the overview. */
+export const decodeSnooze = (body: unknown): E.Either<readonly string[], Date> =>
+  pipe(
+    decodeExactly(Snooze, body),
+    E.map(({ until }) => until),
+  );

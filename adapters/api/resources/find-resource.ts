@@ -1,0 +1,40 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
+import type { Answer } from '../errors/api-result.js';
+import { problemDocument } from '../errors/error-catalogue.js';
+import type { Operations } from '../api.js';
+import type { ProblemDocument } from '../errors/error-document.js';
+import type { ResourceBody } from './resource-body.js';
+
+type Locating = Pick<Operations, 'locate'>;
+
+export const asId = (text: string): Uuid | undefined => O.toUndefined(readUuid(text));
+
+/** Everything of that id or path that may be seen. */
+export const findResources = (
+  operations: Locating,
+  idOrPath: string,
+): Answer<readonly ResourceBody[]> => operations.locate(asId(idOrPath) ?? idOrPath);
+
+export const nothingFound = (what: string, idOrPath: string): ProblemDocument =>
+  problemDocument(
+    'not_found',
+    `There is no ${what} ${JSON.stringify(idOrPath)}, or it may not be seen from here.`,
+  );
+
+/** The one resource of that id or path; where there are several, all of them are named. */
+export const findOne = async (operations: Locating, idOrPath: string): Answer<ResourceBody> => {
+  const found = await findResources(operations, idOrPath);
+  if (E.isLeft(found)) return found;
+  const [only, ...others] = found.right;
+  if (only === undefined) return E.left(nothingFound('resource', idOrPath));
+  return others.length === 0 ? E.right(only) : E.left(severalFound(idOrPath, found.right));
+};
+
+const severalFound = (path: string, found: readonly ResourceBody[]): ProblemDocument =>
+  problemDocument(
+    'malformed_request',
+    `${JSON.stringify(path)} is the path of several resources; name one of them by its id.`,
+    found.map(({ type, id }) => ({ code: 'candidate', detail: `${type} ${id}` })),
+  );

@@ -1,0 +1,32 @@
+import type { AcknowledgeProblem } from '../../core/problems/use-cases/acknowledge-problem.js';
+import type { ApplyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
+import type { CheckDumpReadiness } from '../../core/dump-check/use-cases/check-dump-readiness.js';
+import type { CloseProblem } from '../../core/problems/use-cases/close-problem.js';
+import type { CreateToken } from '../../core/access/use-cases/create-token.js';
+import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
+import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
+import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
+import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
+import type { LocateResources } from '../../core/fleet/use-cases/locate-resources.js';
+import type { MayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
+import type { OpenProblem } from '../../core/problems/use-cases/open-problem.js';
+import type { RevokeToken } from '../../core/access/use-cases/revoke-token.js';
+import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
+
+/** The use cases that the operations stand on. */
+export interface UseCases {
+  readonly getOverview: GetOverview;
+  readonly checkDumpReadiness: CheckDumpReadiness;
+  readonly locateResources: LocateResources;
+  readonly mayApplyFleet: MayApplyFleet;
+  readonly applyFleet: ApplyFleet;
+  readonly createToken: CreateToken;
+  readonly listTokens: ListTokens;
+  readonly revokeToken: RevokeToken;
+  readonly listProblems: ListProblems;
+  readonly getProblem: GetProblem;
+  readonly openProblem: OpenProblem;
+  readonly closeProblem: CloseProblem;
+  readonly acknowledgeProblem: AcknowledgeProblem;
+  readonly snoozeProblem: SnoozeProblem;
+}

@@ -1,0 +1,72 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { Scope } from '../../../core/access/caller.js';
+import type { Permission } from '../../../core/access/permission.js';
+import { permissionsOfRole, type Role } from '../../../core/access/role.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
+import { everyMistake } from '../../api/fields/combine-validations.js';
+import { asId, findOne, nothingFound } from '../../api/resources/find-resource.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { Operations } from '../../api/api.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { decodeTokenRequest } from '../../api/access/token-request-body.js';
+import { readTimeAhead } from '../command/parse-time.js';
+import { reply, type Step } from '../command/command-output.js';
+
+export interface CreateTokenOptions {
+  readonly name: string;
+  readonly role?: Role;
+  readonly permission?: readonly Permission[];
+  readonly on?: string;
+  readonly expires?: string;
+}
+
+/** The token alone is on standard output, so that it can go straight into a file. */
+export const createTokenCommand = (
+  clock: Clock,
+  { on, ...options }: CreateTokenOptions,
+): E.Either<ProblemDocument, Step> =>
+  pipe(
+    readRequest(clock, options),
+    E.map((request): Step => async (operations) => {
+      const scope = await findScope(operations, on);
+      if (E.isLeft(scope)) return scope;
+      const issued = await operations.createToken({ ...request, scope: scope.right });
+      return pipe(
+        issued,
+        E.map((body) => reply(body, ({ token }) => `${token}\n`)),
+      );
+    }),
+  );
+
+const readRequest = (
+  clock: Clock,
+  { name, role, permission = [], expires }: Omit<CreateTokenOptions, 'on'>,
+): E.Either<ProblemDocument, TokenRequest> => {
+  const permissions = [...(role === undefined ? [] : permissionsOfRole(role)), ...permission];
+  if (permissions.length === 0)
+    return E.left(
+      malformedRequest(['Say what the token may do, with --role, --permission or both.']),
+    );
+  const expiry: E.Either<string, O.Option<Date>> = expires === undefined
+    ? E.right(O.none)
+    : E.map(O.some<Date>)(readTimeAhead('--expires', expires, clock.now()));
+  return pipe(
+    everyMistake(decodeTokenRequest({ name, permissions }), E.mapLeft(RA.of<string>)(expiry)),
+    E.bimap(malformedRequest, ([request, expiresAt]) => ({ ...request, expiresAt })),
+  );
+};
+
+const findScope = async (
+  operations: Operations,
+  on: string | undefined,
+): Promise<E.Either<ProblemDocument, Scope>> => {
+  if (on === undefined) return E.right('fleet');
+  return pipe(
+    await findOne(operations, on),
+    E.flatMap(({ id }) => E.fromNullable(nothingFound('resource', on))(asId(id))),
+  );
+};

@@ -1,0 +1,28 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Operations } from '../../api/api.js';
+import type { TokenBody } from '../../api/access/token-body.js';
+import { harmlessText } from '../terminal/escape-control-characters.js';
+import { reply, type Step } from '../command/command-output.js';
+import { showTokens } from './show-tokens.js';
+
+export const listTokensCommand: Step = async (operations) => {
+  const tokens = await operations.listTokens();
+  if (E.isLeft(tokens)) return tokens;
+  const paths = await scopePaths(operations, tokens.right);
+  return E.right(reply({ tokens: tokens.right }, showTokens(paths)));
+};
+
+/** The paths of the resources on which tokens hold, by their ids; what may not be seen stays an id. */
+const scopePaths = async (
+  operations: Operations,
+  tokens: readonly TokenBody[],
+): Promise<ReadonlyMap<string, string>> => {
+  const scopes = tokens.flatMap(({ grants }) => grants.map(({ scope }) => scope));
+  const ids = [...new Set(scopes)].filter((scope) => scope !== 'fleet');
+  const paths = new Map<string, string>();
+  for (const id of ids) {
+    const found = await operations.locate(id);
+    if (E.isRight(found)) found.right.forEach(({ path }) => paths.set(id, harmlessText(path)));
+  }
+  return paths;
+};

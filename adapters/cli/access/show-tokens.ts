@@ -1,0 +1,58 @@
+import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
+import type { TokenBody } from '../../api/access/token-body.js';
+import { type Cell, columns } from '../terminal/columns.js';
+import { stretch } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+
+export interface TokensBody {
+  readonly tokens: readonly TokenBody[];
+}
+
+const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
+
+/** `paths` names the resources on which tokens hold, by their ids. */
+export const showTokens =
+  (paths: ReadonlyMap<string, string>) =>
+  ({ tokens }: TokensBody, view: View): string => {
+    if (tokens.length === 0) return 'There are no tokens yet.\n';
+    const titles = TITLES.map((text): Cell => ({
+      text,
+      paint: (title) => view.paint('dim', title),
+    }));
+    return `${columns([titles, ...tokens.map((token) => rowOf(token, paths, view))], view.width).join('\n')}\n`;
+  };
+
+const rowOf = (
+  token: TokenBody,
+  paths: ReadonlyMap<string, string>,
+  { now, paint }: View,
+): readonly Cell[] => {
+  const state = stateOf(token, now);
+  const texts = [token.name, roleOf(token), scopesOf(token, paths), state, token.id];
+  return texts.map((text) =>
+    isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
+  );
+};
+
+const isOver = ({ revoked_at, expires_at }: TokenBody, now: Date): boolean =>
+  revoked_at !== null || (expires_at !== null && new Date(expires_at) <= now);
+
+const stateOf = ({ revoked_at, expires_at }: TokenBody, now: Date): string => {
+  if (revoked_at !== null) return `revoked ${stretch(new Date(revoked_at), now)} ago`;
+  if (expires_at === null) return 'live';
+  const at = new Date(expires_at);
+  return at <= now ? `expired ${stretch(at, now)} ago` : `live for ${stretch(now, at)}`;
+};
+
+const scopesOf = ({ grants }: TokenBody, paths: ReadonlyMap<string, string>): string =>
+  [...new Set(grants.map(({ scope }) => paths.get(scope) ?? scope))].join(', ');
+
+/** Grants do not say from which role they came: the role is the one that has just these permissions. */
+const roleOf = ({ grants }: TokenBody): string => {
+  const held = new Set(grants.map(({ permission }) => permission));
+  const role = ROLES.find((name) => {
+    const permissions = permissionsOfRole(name);
+    return permissions.length === held.size && permissions.every((one) => held.has(one));
+  });
+  return role ?? [...held].join(', ');
+};

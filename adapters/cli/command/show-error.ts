@@ -1,0 +1,20 @@
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { harmless } from '../terminal/escape-control-characters.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/paragraph.js';
+
+/** An error as it is told on standard error. */
+export const showError = (error: ProblemDocument, view: View): string => {
+  const { title, detail, reasons = [], request_id } = harmless(error);
+  const others = reasons.filter((reason) => reason.detail !== detail);
+  const sentence = others.length === 0 ? detail : `${title}. ${detail}`;
+  return [
+    paragraph('error: ', sentence, view.width).replace('error:', view.paint('red', 'error:')),
+    ...others.flatMap(({ detail: reason, remedy }) => [
+      paragraph('  • ', reason, view.width),
+      ...(remedy === undefined ? [] : [paragraph('    → ', remedy, view.width)]),
+    ]),
+    ...(request_id === undefined ? [] : [view.paint('dim', `(request ${request_id})`)]),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,36 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { asId, findResources, nothingFound } from '../../api/resources/find-resource.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { Operations } from '../../api/api.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+
+export interface NamedDatabase {
+  readonly id: Uuid;
+  readonly path: string | null;
+}
+
+/**
+ * The database of that id or path. An id that leads to nothing visible is a database all the same, with no path:
+ * a token may back a database up without being allowed to read it.
+ */
+export const findDatabase = async (
+  operations: Operations,
+  idOrPath: string,
+): Promise<E.Either<ProblemDocument, NamedDatabase>> => {
+  const found = await findResources(operations, idOrPath);
+  if (E.isLeft(found)) return found;
+  const database = found.right.find(({ type }) => type === 'database');
+  const id = asId(database?.id ?? idOrPath);
+  if (database !== undefined && id !== undefined) return E.right({ id, path: database.path });
+  const [other] = found.right;
+  if (other !== undefined)
+    return E.left(
+      malformedRequest([
+        `${JSON.stringify(idOrPath)} is a ${other.type}. A check is of a database, such as db-eu-1/main/shop.`,
+      ]),
+    );
+  return id === undefined
+    ? E.left(nothingFound('database', idOrPath))
+    : E.right({ id, path: null });
+};

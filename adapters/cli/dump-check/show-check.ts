@@ -1,0 +1,38 @@
+import { canRetry } from '../../api/dump-check/dump-not-ready.js';
+import type { ReasonBody } from '../../api/errors/error-document.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/paragraph.js';
+
+/** The answer of `check`. */
+export interface CheckBody {
+  readonly database: {
+    readonly id: string;
+    /** Null where the token may back the database up, and may not read its name. */
+    readonly path: string | null;
+  };
+  readonly ready: boolean;
+  readonly reasons: readonly ReasonBody[];
+}
+
+export const showCheck = ({ database, ready, reasons }: CheckBody, view: View): string => {
+  const name = view.paint('bold', database.path ?? database.id);
+  if (ready) return `${view.paint('green', '✔')} ${name}: a dump can start.\n`;
+  const retry = canRetry(reasons)
+    ? 'Trying again later may help.'
+    : 'Trying again will not help until this is mended.';
+  return [
+    `${view.paint('red', '✖')} ${name}: a dump cannot start.`,
+    ...reasons.map((reason) => showReason(reason, view)),
+    paragraph('  ', retry, view.width),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n');
+};
+
+const showReason = ({ detail, remedy }: ReasonBody, { width }: View): string =>
+  [
+    paragraph('  • ', detail, width),
+    ...(remedy === undefined ? [] : [paragraph('    → ', remedy, width)]),
+  ].join('\n');

@@ -1,0 +1,55 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import { fleetNotUnderstood } from '../../api/fleet/invalid-fleet-document.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import type { GlobalOptions } from '../command/global-options.js';
+import { reply, type Step } from '../command/command-output.js';
+import { showPlan } from './show-plan.js';
+import { withProgress } from '../progress/with-progress.js';
+
+export interface ApplyOptions {
+  readonly prune?: boolean;
+  readonly dryRun?: boolean;
+}
+
+type Deps = Pick<CommandLineDeps, 'readFleetFile' | 'stderr' | 'clock' | 'env'>;
+
+/** Reads the fleet file before anything is opened: what is wrong with it is said at once. */
+export const applyCommand = async (
+  deps: Deps,
+  file: string,
+  options: ApplyOptions & Pick<GlobalOptions, 'json'>,
+): Promise<E.Either<ProblemDocument, Step>> => {
+  const doing = 'Reading';
+  const fleet = await withProgress(deps, options, { doing }, (show) =>
+    deps.readFleetFile(file, (done, total) => {
+      show({ doing, done, total });
+    }),
+  );
+  return pipe(
+    fleet,
+    E.bimap(
+      ({ mistakes }) => fleetNotUnderstood(mistakes.map((words) => `${file}: ${words}`)),
+      apply(deps, options),
+    ),
+  );
+};
+
+const apply =
+  (deps: Deps, options: ApplyOptions & Pick<GlobalOptions, 'json'>) =>
+  (fleet: FleetDescription): Step =>
+  async (operations) => {
+    const { prune = false, dryRun = false } = options;
+    const plan = await withProgress(deps, options, { doing: 'Comparing' }, (show) => {
+      const onProgress = (done: number, total: number) => {
+        show({ doing: 'Writing', done, total, unit: 'changes' });
+      };
+      return operations.applyFleet(fleet, { prune, dryRun, onProgress });
+    });
+    return pipe(
+      plan,
+      E.map((body) => reply(body, showPlan(dryRun))),
+    );
+  };

@@ -1,0 +1,46 @@
+import { CommanderError } from 'commander';
+import { malformedRequest } from '../api/errors/malformed-request.js';
+import type { CommandLineDeps } from './command-line-deps.js';
+import { EXIT } from './command/exit-code.js';
+import { harmlessJson, harmlessText } from './terminal/escape-control-characters.js';
+import { write } from './terminal/write.js';
+
+/** What commander would have printed. */
+export interface Printed {
+  out: string;
+  err: string;
+}
+
+/**
+ * Ends a run that commander broke off: after help and version, which are fine, or after a command line that it
+ * does not understand. What the system refused, such as to write the output, is told in its words. Everything else
+ * that was thrown is a mistake of ours, and is shown whole.
+ */
+export const endOfUsage = async (
+  { stdout, stderr }: CommandLineDeps,
+  json: boolean,
+  printed: Printed,
+  thrown: unknown,
+): Promise<number> => {
+  if (!(thrown instanceof CommanderError)) {
+    await write(stderr, `${linesOf(wordsOf(thrown))}\n`);
+    return EXIT.couldNotAsk;
+  }
+  await write(stdout, printed.out);
+  await write(stderr, linesOf(printed.err));
+  if (thrown.exitCode === 0) return EXIT.yes;
+  if (json) await write(stdout, `${harmlessJson({ error: usageProblem(printed) })}\n`);
+  return EXIT.badInput;
+};
+
+const usageProblem = ({ err }: Printed) =>
+  malformedRequest([err.split('\n', 1)[0]?.replace(/^error: /, '') ?? '']);
+
+const linesOf = (text: string): string => text.split('\n').map(harmlessText).join('\n');
+
+const wordsOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return `error: Shipshape made a mistake: ${String(thrown)}`;
+  return 'syscall' in thrown
+    ? `error: ${thrown.message}`
+    : `error: Shipshape made a mistake.\n${thrown.stack ?? thrown.message}`;
+};

@@ -1,8 +1,0 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { reply, type Step } from './reply.js';
-import { showOverview } from './show-overview.js';
-
-export const overviewCommand: Step = async (operations) =>
-  E.map((overview: Parameters<typeof showOverview>[0]) => reply(overview, showOverview))(
-    await operations.overview(),
-  );

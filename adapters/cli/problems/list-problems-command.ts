@@ -1,0 +1,40 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { ProblemPageBody } from '../../api/problems/problem-page-body.js';
+import { PAGE_LIMIT } from '../../api/problems/problem-parameters.js';
+import { everyProblem } from './lookup/list-all-problems.js';
+import { reply, type Step } from '../command/command-output.js';
+import { showProblems } from './views/show-problems.js';
+
+export interface ListProblemsOptions {
+  readonly state: string;
+  readonly kind?: string;
+  readonly severity?: string;
+  readonly on?: string;
+  readonly limit?: string;
+  readonly all?: boolean;
+}
+
+export const LISTED_STATES = ['open', 'closed', 'all'] as const;
+
+export const listProblemsCommand = ({
+  state,
+  kind,
+  severity,
+  on,
+  limit = String(PAGE_LIMIT.usual),
+  all = false,
+}: ListProblemsOptions): E.Either<ProblemDocument, Step> => {
+  if (!/^[1-9]\d{0,8}$/.test(limit))
+    return E.left(malformedRequest(['--limit must be a number from 1 on.']));
+  const wanted = { state: state === 'all' ? undefined : state, kind, severity, resource: on };
+  const isNarrowed = [kind, severity, on].some((given) => given !== undefined);
+  const whereNone =
+    state === 'open' && !isNarrowed ? 'No problem is open.' : 'There is no such problem.';
+  return E.right(async (operations) =>
+    E.map((page: ProblemPageBody) => reply(page, showProblems(whereNone)))(
+      await everyProblem(operations, wanted, all ? Infinity : Number(limit)),
+    ),
+  );
+};

@@ -1,0 +1,36 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { ProblemKey } from '../../../core/problems/problem.js';
+import type { Answer } from '../../api/errors/api-result.js';
+import { findOne } from '../../api/resources/find-resource.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { Operations } from '../../api/api.js';
+import {
+  decodeProblemKey,
+  KIND_WORDS,
+  readKind,
+} from '../../api/problems/problem-key-parameters.js';
+import { reply, type Step } from '../command/command-output.js';
+
+export const readKindArgument = (kind: string): E.Either<readonly string[], string> =>
+  E.fromOption(() => [`The kind must be ${KIND_WORDS}.`])(readKind(kind));
+
+/** Does something about the problem of a kind that a resource has, and says that it is done. */
+export const onKey =
+  (
+    kind: string,
+    idOrPath: string,
+    done: 'reported' | 'resolved',
+    act: (operations: Operations, key: ProblemKey) => Answer<void>,
+  ): Step =>
+  async (operations) => {
+    const resource = await findOne(operations, idOrPath);
+    if (E.isLeft(resource)) return resource;
+    const { type, id, path } = resource.right;
+    const key = decodeProblemKey({ kind, resource_type: type, resource_id: id });
+    if (E.isLeft(key)) return E.left(malformedRequest(key.left));
+    const body = { kind, resource_type: type, resource_id: id, path };
+    const words = `${done.charAt(0).toUpperCase()}${done.slice(1)}`;
+    const show = (told: Readonly<Record<string, typeof body>>): string =>
+      `${words}: ${kind}, ${type} ${told[done]?.path ?? ''}.\n`;
+    return E.map(() => reply({ [done]: body }, show))(await act(operations, key.right));
+  };

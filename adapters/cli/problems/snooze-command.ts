@@ -1,0 +1,38 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { markCommand } from './triage-command.js';
+import { readTimeAhead } from '../command/parse-time.js';
+import type { Step } from '../command/command-output.js';
+
+export interface SnoozeOptions {
+  readonly for?: string;
+  readonly until?: string;
+}
+
+export const snoozeCommand = (
+  clock: Clock,
+  named: string,
+  options: SnoozeOptions,
+): E.Either<ProblemDocument, Step> =>
+  pipe(
+    readUntil(clock, options),
+    E.bimap(
+      (mistake) => malformedRequest([mistake]),
+      (until) =>
+        markCommand(named, `Snoozed until ${until.toISOString()}`, (operations, id) =>
+          operations.snoozeProblem(id, O.some(until)),
+        ),
+    ),
+  );
+
+const readUntil = (clock: Clock, { for: length, until }: SnoozeOptions): E.Either<string, Date> => {
+  if (length !== undefined && until === undefined)
+    return readTimeAhead('--for', length, clock.now());
+  return until !== undefined && length === undefined
+    ? readTimeAhead('--until', until, clock.now())
+    : E.left('Say how long, with either --for or --until.');
+};

@@ -1,0 +1,63 @@
+import type { AcknowledgementBody, ProblemBody } from '../../../api/problems/problem-body.js';
+import { type Cell, columns } from '../../terminal/columns.js';
+import { paragraph } from '../../terminal/paragraph.js';
+import { problemCells } from './problem-cells.js';
+import { stretch } from '../../terminal/format-duration.js';
+import type { View } from '../../terminal/view.js';
+
+/** Where a problem is and who acknowledged it, in words; an id has to do where a word is missing. */
+export interface KnownNames {
+  readonly path?: string;
+  readonly holder?: string;
+}
+
+export const showOneProblem =
+  (names: KnownNames) =>
+  (problem: ProblemBody, view: View): string => {
+    const [severity] = problemCells(problem, view);
+    const mark = severity?.paint?.(severity.text) ?? '';
+    const rows = factsOf(problem, names, view.now).map(([label, text]): readonly Cell[] => [
+      { text: label, paint: (shown) => view.paint('dim', shown) },
+      { text },
+    ]);
+    return [
+      `${mark}  ${view.paint('bold', `${problem.resource_type} ${names.path ?? problem.name}`)}`,
+      paragraph('', problem.message, view.width),
+      '',
+      ...columns(rows, view.width),
+      '',
+    ].join('\n');
+  };
+
+const factsOf = (
+  problem: ProblemBody,
+  { holder }: KnownNames,
+  now: Date,
+): readonly (readonly [label: string, text: string])[] => {
+  const { id, kind, since, closed_at, acknowledged, snoozed_until } = problem;
+  return [
+    ['id', id],
+    ['kind', kind],
+    ['since', pastTime(since, now)],
+    ...(closed_at === null ? [] : [['closed', pastTime(closed_at, now)] as const]),
+    ...(acknowledged === null
+      ? []
+      : [['acknowledged', acknowledgement(acknowledged, holder, now)] as const]),
+    ...(snoozed_until === null
+      ? []
+      : [
+          [
+            'snoozed',
+            `until ${snoozed_until}, for ${stretch(now, new Date(snoozed_until))}`,
+          ] as const,
+        ]),
+  ];
+};
+
+const pastTime = (iso: string, now: Date): string => `${iso}, ${stretch(new Date(iso), now)} ago`;
+
+const acknowledgement = (
+  { by, at, note }: AcknowledgementBody,
+  holder: string | undefined,
+  now: Date,
+): string => `${pastTime(at, now)}, by ${holder ?? by}${note === '' ? '' : `: ${note}`}`;

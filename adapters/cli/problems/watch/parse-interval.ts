@@ -1,0 +1,39 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import type { ProblemDocument } from '../../../api/errors/error-document.js';
+
+export interface OverviewOptions {
+  readonly watch?: boolean;
+  readonly interval?: string;
+}
+
+const USUAL = '5s';
+
+/** How often the overview is to be shown, in milliseconds; none for just once. */
+export const readInterval = ({
+  watch = false,
+  interval,
+}: OverviewOptions): E.Either<ProblemDocument, O.Option<number>> => {
+  if (watch)
+    return pipe(
+      readLength(interval ?? USUAL),
+      E.bimap((mistake) => malformedRequest([mistake]), O.some),
+    );
+  return interval === undefined
+    ? E.right(O.none)
+    : E.left(malformedRequest(['--interval goes with --watch.']));
+};
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+const LONGEST_MS = 24 * 3_600_000;
+
+const readLength = (text: string): E.Either<string, number> => {
+  const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
+  const ms = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
+  return ms >= 1_000 && ms <= LONGEST_MS
+    ? E.right(ms)
+    : E.left(`--interval ${JSON.stringify(text)} is no time from 1s to 24h, such as 5s or 1m.`);
+};

@@ -1,0 +1,56 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
+import { expandDirectory } from './expand-directory.js';
+import { findUnsafePlace, type UnsafePlace } from './find-unsafe-place.js';
+import { look } from './read-or-default.js';
+
+/** A program as it lies on the disk. */
+export interface ProgramFile {
+  /** Absolute, with every link resolved. */
+  readonly file: string;
+  /** Changes when the file is replaced or rewritten: the time of change, unlike that of modification, cannot be set. */
+  readonly state: string;
+  /** The same for every name of one file. */
+  readonly inode: string;
+  /** Such a program must not be run. */
+  readonly unsafe: O.Option<UnsafePlace>;
+}
+
+/** The programs of a name in these directories, each once. */
+export const findPrograms = (
+  directories: readonly string[],
+  name: string,
+): TE.TaskEither<Unavailable, readonly ProgramFile[]> =>
+  pipe(
+    directories,
+    TE.traverseArray(expandDirectory),
+    TE.map((expanded) => pipe(RA.flatten(expanded), RA.uniq(S.Eq))),
+    TE.flatMap(TE.traverseArray((directory) => identify(join(directory, name), name))),
+    TE.map((found) => RA.uniq(eqInode)(RA.compact(found))),
+  );
+
+const eqInode = { equals: (a: ProgramFile, b: ProgramFile) => a.inode === b.inode };
+
+/**
+ * None for what is no regular file, and for a link to something of another name: Debian's
+ * /usr/bin/pg_dump is the Perl program pg_wrapper, which picks one of the tools that are found without it.
+ */
+export const identify = (
+  candidate: string,
+  name: string,
+): TE.TaskEither<Unavailable, O.Option<ProgramFile>> =>
+  look(async () => {
+    const file = await realpath(candidate);
+    const stats = await stat(file, { bigint: true });
+    if (basename(file) !== name || !stats.isFile()) return O.none;
+    const inode = `${stats.dev.toString()}:${stats.ino.toString()}`;
+    const content = [stats.size, stats.mtimeNs, stats.ctimeNs].join(':');
+    const unsafe = await findUnsafePlace(file);
+    return O.some({ file, inode, state: `${file}:${inode}:${content}`, unsafe });
+  }, O.none);

@@ -1,0 +1,17 @@
+import type * as O from 'fp-ts/lib/Option.js';
+import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
+import type { Engine } from '../../../core/shared/engine.js';
+
+/** The program that dumps an engine's databases. */
+export interface DumpProgram {
+  readonly name: string;
+  /** Reads what the program prints when it is asked for its version. */
+  readonly readVersion: (output: string) => O.Option<ToolVersion>;
+}
+
+/** A tool as it was found, which may be one of another engine than its name suggests. */
+export interface FoundTool extends DumpTool {
+  readonly engine: Engine;
+}
+
+export type ToolVersion = Omit<FoundTool, 'file'>;

@@ -1,0 +1,59 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { closest } from './closest-word.js';
+import { type Codec, codec, type Decoded, refuse } from './codec.js';
+import { inTurn } from './validate-each.js';
+import { MISTAKES_TOLD } from './format-mistakes.js';
+import { quoted, sortOf } from './describe-value.js';
+
+type Fields = Readonly<Record<string, Codec<unknown>>>;
+
+/** A field that may come out undefined is left out of the result instead. */
+type Result<F extends Fields> = {
+  readonly [K in keyof F as undefined extends Decoded<F[K]> ? never : K]: Decoded<F[K]>;
+} & {
+  readonly [K in keyof F as undefined extends Decoded<F[K]> ? K : never]?: Exclude<
+    Decoded<F[K]>,
+    undefined
+  >;
+};
+
+export type Mapping = Readonly<Record<string, unknown>>;
+
+export const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A mapping with these fields and no others. Its mistakes are all found, not only the first, up to as many as are told. */
+export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
+  const name = `a mapping of ${Object.keys(fields).join(', ')}`;
+  return codec(name, (value, context) => {
+    if (!isMapping(value)) return refuse(value, context, `${sortOf(value)} is not ${name}`);
+    const known = inTurn(Object.entries(fields), ([key, field]) => {
+      const actual = value[key] ?? undefined;
+      const outcome = field.validate(actual, t.appendContext(context, key, field, actual));
+      return E.map((decoded: unknown) => [key, decoded] as const)(outcome);
+    });
+    const unknown = unknownKeys(fields, value, context);
+    if (E.isRight(known) && unknown.length === 0)
+      return t.success(Object.fromEntries(known.right.filter(isPresent)) as Result<F>);
+    return t.failures([...(E.isLeft(known) ? known.left : []), ...unknown]);
+  });
+};
+
+const isPresent = ([, decoded]: readonly [string, unknown]): boolean => decoded !== undefined;
+
+/** An unknown key is a mistake, since it is most often a known one misspelt. */
+const unknownKeys = (fields: Fields, value: Mapping, context: t.Context): t.Errors =>
+  Object.keys(value)
+    .filter((key) => !Object.hasOwn(fields, key))
+    .slice(0, MISTAKES_TOLD + 1)
+    .map((key) => ({
+      value: undefined,
+      context,
+      message: `unknown key ${quoted(key)}; ${hint(key, Object.keys(fields))}`,
+    }));
+
+const hint = (key: string, known: readonly string[]): string => {
+  const likely = closest(key, known);
+  return likely === undefined ? `there are ${known.join(', ')}` : `did you mean ${quoted(likely)}?`;
+};

@@ -1,0 +1,63 @@
+import { findFleetFaults } from '../../../core/fleet/fleet-fault.js';
+import type {
+  FleetDescription,
+  InstanceDescription,
+} from '../../../core/fleet/fleet-description.js';
+import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
+import { isName } from '../../../core/shared/name.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { fleetFaultWords } from '../../../core/fleet/fleet-fault-wording.js';
+import { isMapping } from '../codec/record.js';
+
+/**
+ * What a document that has mistakes says of names that are taken, so that one reading tells of both.
+ * Of a destination that it lacks it says nothing: the store may have it.
+ */
+export const namesTaken = (document: unknown): readonly string[] =>
+  findFleetFaults(flattenFleet(namesOf(document)), [])
+    .filter(({ _tag }) => _tag === 'DuplicateName')
+    .map(fleetFaultWords);
+
+/** The names of a document in their places, and nothing else of it. */
+const namesOf = (document: unknown): FleetDescription => ({
+  servers: eachIn(document, 'servers', (name, server) => ({
+    name,
+    instances: eachIn(server, 'instances', instanceOf),
+  })),
+  destinations: eachIn(document, 'destinations', settingsOf),
+  channels: eachIn(document, 'channels', settingsOf),
+});
+
+const BLANK = new Secret('');
+
+const settingsOf = (name: string) => ({ name, kind: '', settings: BLANK });
+
+const instanceOf = (name: string, instance: unknown): InstanceDescription => ({
+  name,
+  engine: 'postgresql',
+  host: '',
+  port: 0,
+  tls: { mode: 'verify-full' },
+  admin: { user: '', password: BLANK },
+  databases: eachIn(instance, 'databases', (database, value) => ({
+    name: database,
+    schedules: eachIn(value, 'schedules', scheduleOf),
+  })),
+});
+
+const scheduleOf = (name: string) => ({ name, cron: '', timezone: '', destination: '' });
+
+/** What has no name that can be one gets one that nothing else has. */
+const eachIn = <A>(
+  value: unknown,
+  key: string,
+  make: (name: string, value: unknown) => A,
+): readonly A[] => {
+  const list = isMapping(value) ? value[key] : undefined;
+  return Array.isArray(list)
+    ? list.map((item: unknown, index) => {
+        const name = isMapping(item) ? item['name'] : undefined;
+        return make(typeof name === 'string' && isName(name) ? name : `\0${index}`, item);
+      })
+    : [];
+};

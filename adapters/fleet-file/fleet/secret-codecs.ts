@@ -1,0 +1,52 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { type Codec, concealed } from '../codec/codec.js';
+import { isMapping } from '../codec/record.js';
+import type { References } from '../references/references.js';
+import { sortOf } from '../codec/describe-value.js';
+
+const SECRET = 'a text, { env: NAME } or { file: PATH }';
+
+/** What a secret stands for: itself, an environment variable or a file. Its value is in no message. */
+const resolveSecret =
+  ({ env, file }: References) =>
+  (value: unknown): E.Either<string, string> => {
+    if (typeof value === 'string') return E.right(value);
+    const [[key, name] = [], ...others] = isMapping(value) ? Object.entries(value) : [];
+    if (others.length === 0 && typeof name === 'string' && name !== '') {
+      if (key === 'env') return env(name);
+      if (key === 'file') return file(name);
+    }
+    return E.left(
+      typeof value === 'number' || typeof value === 'boolean'
+        ? 'this needs quotes, to be read as a text'
+        : `${sortOf(value)} is not ${SECRET}`,
+    );
+  };
+
+/** Neither has a place in a login: PostgreSQL's messages end at NUL, and a line break is a slip of the hand. */
+const isPassword = (text: string): boolean => !/[\0\r\n]/.test(text);
+
+export const passwordCodec = (references: References): Codec<Secret> =>
+  concealed(SECRET, (value) =>
+    pipe(
+      resolveSecret(references)(value),
+      E.filterOrElse(
+        (text) => text !== '',
+        () => 'the password is empty',
+      ),
+      E.filterOrElse(isPassword, () => 'the password holds a line break or a NUL'),
+      E.map((text) => new Secret(text)),
+    ),
+  );
+
+/** One setting of a destination or a channel: a scalar, or a reference to a text. */
+export const settingCodec = (references: References): Codec<string | number | boolean> =>
+  concealed<string | number | boolean>(`a number, true, false, ${SECRET}`, (value) =>
+    isScalar(value) ? E.right(value) : resolveSecret(references)(value),
+  );
+
+/** JSON, in which settings are kept, knows no infinity. */
+const isScalar = (value: unknown): value is number | boolean =>
+  typeof value === 'boolean' || Number.isFinite(value);

@@ -1,0 +1,48 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { problemDocument } from '../../api/errors/error-catalogue.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { connectionProblem } from './connection-error.js';
+
+/** As much as a fleet document may have, of which a plan names every part. */
+const LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** What came back from the other side, whatever it is. */
+export interface Reply {
+  readonly url: URL;
+  readonly status: number;
+  /** The media type without its parameters; empty where none was named. */
+  readonly type: string;
+  readonly location: string | null;
+  readonly text: string;
+}
+
+/** One request and its reply. The deadline of `init.signal` covers both; redirects are not followed. */
+export const exchange = async (
+  fetchIt: typeof fetch,
+  url: URL,
+  init: RequestInit,
+): Promise<E.Either<ProblemDocument, Reply>> => {
+  try {
+    const response = await fetchIt(url, { ...init, redirect: 'manual' });
+    const { status, headers } = response;
+    const text = await readText(response);
+    if (text === undefined)
+      return E.left(problemDocument('not_a_shipshape', `${url.origin} answers without an end.`));
+    const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    return E.right({ url, status, type, location: headers.get('location'), text });
+  } catch (error) {
+    return E.left(connectionProblem(url, error));
+  }
+};
+
+/** The body as far as it may go; undefined where it goes further. */
+const readText = async ({ body }: Response): Promise<string | undefined> => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > LIMIT_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+};

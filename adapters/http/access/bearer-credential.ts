@@ -1,0 +1,18 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { isBearerToken } from '../../api/access/bearer-token.js';
+
+/** `absent` where nobody tried to present a bearer token, `malformed` where one was presented that cannot be one. */
+export type NoCredential = 'absent' | 'malformed';
+
+const SCHEME = /^bearer(?: +|$)/i;
+
+/** The bearer credential among the headers of a request, which come as Node lists them: names and values in turn. */
+export const bearerCredential = (rawHeaders: readonly string[]): E.Either<NoCredential, string> => {
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
+  );
+  const bearers = values.filter((value) => SCHEME.test(value));
+  if (bearers.length === 0) return E.left('absent');
+  const token = values[0]?.replace(SCHEME, '') ?? '';
+  return values.length === 1 && isBearerToken(token) ? E.right(token) : E.left('malformed');
+};

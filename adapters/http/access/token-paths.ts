@@ -1,0 +1,54 @@
+import { COMMON_ANSWERS } from '../openapi/common-responses.js';
+import { jsonAnswer, jsonBody, noContent, parameter, response } from '../openapi/references.js';
+
+export const TOKEN_PATHS = {
+  '/v1/tokens': {
+    get: {
+      operationId: 'listTokens',
+      tags: ['tokens'],
+      summary: 'Every token there has been',
+      description: 'The oldest first, never their texts. Needs `token:write` on the fleet.',
+      responses: {
+        '200': jsonAnswer('The tokens.', 'Tokens'),
+        '400': response('Malformed'),
+        '403': response('Forbidden'),
+        ...COMMON_ANSWERS,
+      },
+    },
+    post: {
+      operationId: 'createToken',
+      tags: ['tokens'],
+      summary: 'Issue a token',
+      description: 'Needs `token:write` on the scope, and every permission that is handed out.',
+      requestBody: jsonBody('TokenRequest'),
+      responses: {
+        '201': jsonAnswer('The token, with its text.', 'IssuedToken'),
+        '400': response('Malformed'),
+        '403': response('Forbidden'),
+        '404': response('NotFound'),
+        '409': response('NameTaken'),
+        '413': response('PayloadTooLarge'),
+        '415': response('UnsupportedMediaType'),
+        ...COMMON_ANSWERS,
+      },
+    },
+  },
+  '/v1/tokens/{id}': {
+    delete: {
+      operationId: 'revokeToken',
+      tags: ['tokens'],
+      summary: 'End a token',
+      description:
+        'The very next request with it is refused. Revoking twice is revoking once. Needs `token:write` on the fleet.',
+      parameters: [parameter('Id')],
+      responses: {
+        '204': noContent('The token is revoked.'),
+        '400': response('MalformedOrInvalidId'),
+        '403': response('Forbidden'),
+        '404': response('NotFound'),
+        '413': response('PayloadTooLarge'),
+        ...COMMON_ANSWERS,
+      },
+    },
+  },
+};

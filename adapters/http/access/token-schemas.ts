@@ -1,0 +1,56 @@
+import { PERMISSIONS } from '../../../core/access/permission.js';
+import { ROLES } from '../../../core/access/role.js';
+import { orNull, schema } from '../openapi/references.js';
+
+const SCOPE = {
+  description: '`fleet`, or the id of a resource and everything beneath it.',
+  anyOf: [{ const: 'fleet' }, schema('Uuid')],
+};
+
+const INSTANT_OR_NULL = orNull(schema('Instant'));
+
+const TOKEN = {
+  id: schema('Uuid'),
+  name: { type: 'string' },
+  grants: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { permission: { enum: PERMISSIONS }, scope: SCOPE },
+      required: ['permission', 'scope'],
+    },
+  },
+  created_at: schema('Instant'),
+  expires_at: INSTANT_OR_NULL,
+  revoked_at: INSTANT_OR_NULL,
+};
+
+export const TOKEN_SCHEMAS = {
+  TokenRequest: {
+    type: 'object',
+    description: 'Either a role or a list of permissions.',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 100 },
+      role: { enum: ROLES },
+      permissions: { type: 'array', minItems: 1, items: { enum: PERMISSIONS } },
+      scope: { ...SCOPE, default: 'fleet' },
+      expires_at: orNull({ type: 'string', format: 'date-time' }),
+    },
+    required: ['name'],
+    oneOf: [{ required: ['role'] }, { required: ['permissions'] }],
+  },
+  Token: { type: 'object', properties: TOKEN, required: Object.keys(TOKEN) },
+  Tokens: {
+    type: 'object',
+    properties: { tokens: { type: 'array', items: schema('Token') } },
+    required: ['tokens'],
+  },
+  IssuedToken: {
+    type: 'object',
+    properties: {
+      ...TOKEN,
+      token: { type: 'string', description: 'The text of the token, shown this once.' },
+    },
+    required: [...Object.keys(TOKEN), 'token'],
+  },
+};

@@ -1,0 +1,24 @@
+import { COMMON_ANSWERS } from '../openapi/common-responses.js';
+import { noContent, parameter, response } from '../openapi/references.js';
+
+export const DUMP_PATHS = {
+  '/v1/databases/{id}/dump/check': {
+    post: {
+      operationId: 'checkDumpReadiness',
+      tags: ['dump'],
+      summary: 'Whether a dump of the database can start',
+      description:
+        'Looks whether a fitting dump tool is installed on the control plane, and whether the database accepts the admin login of its instance. Needs `backup:write` on the database. A body is ignored.',
+      parameters: [parameter('Id')],
+      responses: {
+        '204': noContent('The dump can start.'),
+        '400': response('MalformedOrInvalidId'),
+        '403': response('Forbidden'),
+        '404': response('NotFound'),
+        '413': response('PayloadTooLarge'),
+        '424': response('DumpNotReady'),
+        ...COMMON_ANSWERS,
+      },
+    },
+  },
+};

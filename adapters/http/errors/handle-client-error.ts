@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '../../api/errors/error-catalogue.js';
+import { problemDocument } from '../../api/errors/error-catalogue.js';
+import { type BareAnswer, bareAnswer } from '../responses/raw-error-response.js';
+
+/** How long a peer may go on sending what nobody reads, so that it gets to see the answer. */
+const LINGER_MS = 1_000;
+
+const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive whole in time.'],
+  HPE_HEADER_OVERFLOW: [
+    'headers_too_large',
+    'The request line and the headers together are too large.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['payload_too_large', 'The chunk extensions are too large.'],
+};
+
+/** Answers what Node could not read as HTTP, and ends the connection. What arrives after that is not answered. */
+export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [code, detail] = BY_CODE[error.code ?? ''] ?? [
+    'malformed_request',
+    'What was sent is not HTTP/1.1.',
+  ];
+  socket.end(asHttp(bareAnswer(problemDocument(code, detail), randomUUID())));
+  // Destroyed at once, a connection with unread data is reset, and the peer may lose the answer.
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
+};
+
+const asHttp = ({ status, headers, body }: BareAnswer): string =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');

@@ -1,0 +1,35 @@
+import { schema } from '../openapi/references.js';
+
+const KEYS = { type: 'array', items: schema('ResourceKey') };
+
+export const FLEET_SCHEMAS = {
+  Fleet: {
+    type: 'object',
+    description:
+      'A fleet file as JSON, with literal secrets: the service reads neither files nor its environment for a caller. What is wrong with it is answered with the place and a sentence for each mistake.',
+    properties: {
+      servers: { type: 'array', items: { type: 'object' } },
+      destinations: { type: 'array', items: { type: 'object' } },
+      channels: { type: 'array', items: { type: 'object' } },
+    },
+  },
+  FleetPlan: {
+    type: 'object',
+    description: 'What was done or, for a dry run, would be.',
+    properties: {
+      added: KEYS,
+      changed: KEYS,
+      removed: KEYS,
+      unlisted: {
+        ...KEYS,
+        description: 'Not in the document, and kept, because nobody asked to prune.',
+      },
+    },
+    required: ['added', 'changed', 'removed', 'unlisted'],
+  },
+  ResourceKey: {
+    type: 'object',
+    properties: { type: schema('ResourceType'), path: { type: 'string' } },
+    required: ['type', 'path'],
+  },
+};

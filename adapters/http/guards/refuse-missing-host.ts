@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { SECURITY_HEADERS } from './security-headers.js';
+import { sendProblem } from '../responses/send-error.js';
+
+const MISSING = malformedRequest(['The host header is missing, which HTTP/1.1 requires.']);
+
+/** RFC 9112, section 3.2. It stands before every other hook. */
+export const refuseMissingHost = (app: FastifyInstance): void => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      sendProblem(reply, MISSING, SECURITY_HEADERS);
+    else done();
+  });
+};

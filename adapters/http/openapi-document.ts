@@ -1,0 +1,44 @@
+import { OPERATION_PATHS } from './openapi-paths.js';
+import { PARAMETERS } from './openapi-parameters.js';
+import { RESPONSES } from './openapi/responses.js';
+import { SCHEMAS } from './openapi-schemas.js';
+import { SERVICE_PATHS } from './service/service-paths.js';
+
+const DESCRIPTION = `What is wrong with a fleet of database servers, at a glance; and whether a dump will work, before it starts.
+
+Every error is \`application/problem+json\` (RFC 9457). Its \`code\` is one of a closed list; its \`request_id\` is that of the log.
+A path under \`/v1\` that is unknown answers 404, a wrong method 405 with \`Allow\`, both only with a valid credential.`;
+
+/** What the HTTP adapter promises, as an OpenAPI 3.1 document. `baseUrl` goes before every path. */
+export const openApiDocument = (baseUrl: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Shipshape',
+    version: '1',
+    description: DESCRIPTION,
+    license: { name: 'MIT', identifier: 'MIT' },
+    contact: { name: 'The operator of this service' },
+  },
+  servers: [{ url: baseUrl }],
+  security: [{ bearerAuth: [] }],
+  tags: [
+    { name: 'dump', description: 'Dumps of databases.' },
+    { name: 'fleet', description: 'The fleet, and what is wrong with it.' },
+    { name: 'problems', description: 'What is wrong, what was, and who knows of it.' },
+    { name: 'service', description: 'What the machinery around the service asks.' },
+    { name: 'tokens', description: 'Who may do what.' },
+  ],
+  paths: { ...OPERATION_PATHS, ...SERVICE_PATHS },
+  components: {
+    securitySchemes: {
+      bearerAuth: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A token, as `Authorization: Bearer TOKEN`.',
+      },
+    },
+    parameters: PARAMETERS,
+    responses: RESPONSES,
+    schemas: SCHEMAS,
+  },
+});

@@ -1,0 +1,40 @@
+import { PROBLEM_PARAMETERS } from './problems/problem-parameters.js';
+import { schema } from './openapi/references.js';
+
+const IF_NONE_MATCH = {
+  name: 'if-none-match',
+  in: 'header',
+  description: 'Tags of answers at hand; if one of them is still right, the answer is 304.',
+  schema: { type: 'string' },
+};
+
+export const PARAMETERS = {
+  IfNoneMatch: IF_NONE_MATCH,
+  Id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'A UUID, in lower or upper case.',
+    schema: schema('Uuid'),
+  },
+  At: {
+    name: 'at',
+    in: 'query',
+    required: true,
+    description: 'The id of a resource, or its path, such as `db-eu-1/main/shop`.',
+    schema: { type: 'string', minLength: 1, maxLength: 4096 },
+  },
+  Prune: {
+    name: 'prune',
+    in: 'query',
+    description: 'Whether to remove what the document does not name.',
+    schema: { type: 'boolean', default: false },
+  },
+  DryRun: {
+    name: 'dry_run',
+    in: 'query',
+    description: 'Whether to plan only, and change nothing.',
+    schema: { type: 'boolean', default: false },
+  },
+  ...PROBLEM_PARAMETERS,
+};

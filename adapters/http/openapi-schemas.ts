@@ -1,0 +1,73 @@
+import { FLEET_SCHEMAS } from './fleet/fleet-schemas.js';
+import { OVERVIEW_SCHEMAS } from './problems/overview-schemas.js';
+import { PROBLEM_SCHEMAS } from './problems/problem-schemas.js';
+import { schema } from './openapi/references.js';
+import { TOKEN_SCHEMAS } from './access/token-schemas.js';
+
+export const SCHEMAS = {
+  Uuid: {
+    type: 'string',
+    format: 'uuid',
+    examples: ['3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'],
+  },
+  Instant: {
+    type: 'string',
+    format: 'date-time',
+    description: 'ISO 8601 in UTC, with milliseconds and a Z.',
+    pattern: '\\.\\d{3}Z$',
+    examples: ['2026-11-21T03:00:00.000Z'],
+  },
+  RequestId: {
+    type: 'string',
+    description: 'The `x-request-id` of the request where it is well formed, or one made for it.',
+    pattern: '^[\\w.:@+/=-]{1,128}$',
+  },
+  Reason: {
+    type: 'object',
+    description: 'One of several things that are wrong.',
+    properties: {
+      code: { type: 'string', pattern: '^[a-z_]+$' },
+      detail: { type: 'string', minLength: 1 },
+      remedy: { type: 'string', minLength: 1, description: 'What mends it.' },
+      retryable: {
+        type: 'boolean',
+        description: 'Whether it may pass although nobody mends anything.',
+      },
+    },
+    required: ['code', 'detail'],
+  },
+  Health: {
+    type: 'object',
+    properties: { status: { enum: ['alive', 'ready'] } },
+    required: ['status'],
+  },
+  OpenApi: {
+    type: 'object',
+    description: 'This document.',
+    properties: {
+      openapi: { const: '3.1.0' },
+      info: { type: 'object' },
+      paths: { type: 'object' },
+    },
+    required: ['openapi', 'info', 'paths'],
+    additionalProperties: true,
+  },
+  Resource: {
+    type: 'object',
+    properties: {
+      type: schema('ResourceType'),
+      id: schema('Uuid'),
+      path: { type: 'string', examples: ['db-eu-1/main/shop'] },
+    },
+    required: ['type', 'id', 'path'],
+  },
+  Resources: {
+    type: 'object',
+    properties: { resources: { type: 'array', items: schema('Resource') } },
+    required: ['resources'],
+  },
+  ...OVERVIEW_SCHEMAS,
+  ...FLEET_SCHEMAS,
+  ...PROBLEM_SCHEMAS,
+  ...TOKEN_SCHEMAS,
+};

@@ -1,9 +1,0 @@
-import { response } from './refer.js';
-
-/** What every operation behind the credential can answer. */
-export const COMMON_ANSWERS = {
-  '401': response('Unauthenticated'),
-  '429': response('TooManyRequests'),
-  '500': response('Failed'),
-  '503': response('Unavailable'),
-};

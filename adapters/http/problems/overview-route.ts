@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { OverviewBody } from '../../api/problems/overview-body.js';
+import { operationsOf } from '../access/authenticate-requests.js';
+import { matchesAny } from '../responses/entity-tag.js';
+import { overviewText } from './overview-text.js';
+import { sendAnswer } from '../responses/send-result.js';
+import { TAKES_NO_PARAMETERS } from '../requests/no-query-parameters.js';
+
+export const overviewRoute = (v1: FastifyInstance): void => {
+  v1.get('/overview', { ...TAKES_NO_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
+    sendAnswer(reply, await operationsOf(request).overview(), (overview) =>
+      sendOverview(reply, overview, request.headers['if-none-match']),
+    ),
+  );
+};
+
+/** Whoever polls may keep the answer, has to ask each time, and is spared the body while nothing has changed. */
+const sendOverview = (
+  reply: FastifyReply,
+  overview: OverviewBody,
+  ifNoneMatch: string | undefined,
+): FastifyReply => {
+  const { text, length, tag } = overviewText(overview);
+  const unchanged = matchesAny(ifNoneMatch, tag);
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' });
+  return unchanged
+    ? reply.code(304).send()
+    : reply.type('application/json; charset=utf-8').header('content-length', length).send(text);
+};

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { ProblemPageBody } from '../../api/problems/problem-page-body.js';
+import { type ProblemParameters, problemQueryText } from '../../api/problems/problem-parameters.js';
+import { operationsOf } from '../access/authenticate-requests.js';
+import { sendAnswer } from '../responses/send-result.js';
+import { sendJson } from '../responses/send-json.js';
+
+interface Listing {
+  readonly Querystring: ProblemParameters;
+}
+
+export const problemListRoute = (v1: FastifyInstance): void => {
+  v1.get<Listing>('/problems', { exposeHeadRoute: true }, async (request, reply) => {
+    const outcome = await operationsOf(request).listProblems(request.query);
+    return sendAnswer(reply, outcome, (page) =>
+      sendJson(reply.headers(linkTo(page, request.query)), 200, page),
+    );
+  });
+};
+
+/** Where the list goes on (RFC 8288), seen from where it was asked for: whoever mounts Shipshape may serve it under any path. */
+const linkTo = (
+  { next }: ProblemPageBody,
+  asked: ProblemParameters,
+): Readonly<Record<string, string>> => {
+  if (next === null) return {};
+  return { link: `<?${problemQueryText({ ...asked, after: next })}>; rel="next"` };
+};

@@ -1,0 +1,42 @@
+import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
+import { SEVERITIES } from '../../../core/problems/severity.js';
+import { PAGE_LIMIT } from '../../api/problems/problem-parameters.js';
+import { schema } from '../openapi/references.js';
+
+const inPath = (name: string, description: string, type: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: schema(type),
+});
+
+const inQuery = (name: string, description: string, of: object) => ({
+  name,
+  in: 'query',
+  description,
+  schema: of,
+});
+
+export const PROBLEM_PARAMETERS = {
+  Kind: inPath('kind', 'What is wrong.', 'ProblemKind'),
+  ResourceType: inPath('resource_type', 'What kind of thing it is wrong with.', 'ResourceType'),
+  ResourceId: inPath('resource_id', 'A UUID, in lower or upper case.', 'Uuid'),
+  ProblemState: inQuery('state', 'Only open ones, or only closed ones.', {
+    enum: PROBLEM_STATES,
+  }),
+  ProblemKind: inQuery('kind', 'Only problems of this kind.', schema('ProblemKind')),
+  ProblemSeverity: inQuery('severity', 'Only problems of this severity.', { enum: SEVERITIES }),
+  ProblemResource: inQuery(
+    'resource',
+    'Only problems of the resource with this id or path, and of everything beneath it.',
+    { type: 'string', minLength: 1, maxLength: 4096 },
+  ),
+  Limit: inQuery('limit', 'How many at most. Fewer are not yet the end: `next` tells that.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_LIMIT.most,
+    default: PAGE_LIMIT.usual,
+  }),
+  After: inQuery('after', 'The `next` of the page before, as it is.', { type: 'string' }),
+};

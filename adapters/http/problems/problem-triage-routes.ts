@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { FastifyInstance } from 'fastify';
+import * as O from 'fp-ts/lib/Option.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { decodeAcknowledgement, decodeSnooze } from '../../api/problems/triage-bodies.js';
+import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { type JsonBody, jsonBodyOf } from '../requests/body-parsers.js';
+import type { HttpContext } from '../http-context.js';
+import { TAKES_NO_PARAMETERS } from '../requests/no-query-parameters.js';
+import { onProblem, type ProblemPath } from './problem-handler.js';
+
+/** What somebody says of one problem. */
+export const problemMarkingRoutes = (json: FastifyInstance, { limits }: HttpContext): void => {
+  const posting = { ...TAKES_NO_PARAMETERS, bodyLimit: limits.bodyBytes };
+  json.post<ProblemPath>(
+    '/problems/:id/acknowledge',
+    posting,
+    onProblem(async (operations, id, body) => {
+      const note = read(
+        decodeAcknowledgement,
+        body === undefined ? NOTHING_SAID : jsonBodyOf(body),
+      );
+      return E.isLeft(note) ? note : operations.acknowledgeProblem(id, O.some(note.right));
+    }),
+  );
+  json.post<ProblemPath>(
+    '/problems/:id/snooze',
+    posting,
+    onProblem(async (operations, id, body) => {
+      const until = read(decodeSnooze, jsonBodyOf(body));
+      return E.isLeft(until) ? until : operations.snoozeProblem(id, O.some(until.right));
+    }),
+  );
+};
+
+/** To acknowledge a problem is enough said. */
+const NOTHING_SAID: JsonBody = E.right({});
+
+const read = <A>(
+  decode: (body: unknown) => E.Either<readonly string[], A>,
+  body: JsonBody,
+): E.Either<ProblemDocument, A> =>
+  pipe(
+    body,
+    E.mapLeft((mistake): readonly string[] => [mistake]),
+    E.flatMap(decode),
+    E.mapLeft(malformedRequest),
+  );

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Limits } from '../guards/limits.js';
+
+/** Cuts the connections that are still open when `close` has waited long enough for them. */
+export const boundDraining = (
+  app: FastifyInstance,
+  { drainDelayMs, drainTimeoutMs }: Limits,
+): void => {
+  const state: { timer?: NodeJS.Timeout } = {};
+  app.addHook('preClose', (done) => {
+    const cut = () => app.server.closeAllConnections();
+    state.timer = setTimeout(cut, drainDelayMs + drainTimeoutMs);
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearTimeout(state.timer);
+    done();
+  });
+};

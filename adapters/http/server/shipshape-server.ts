@@ -1,0 +1,89 @@
+import fastify, {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Server } from 'node:http';
+import { answerClientError } from '../errors/handle-client-error.js';
+import { answerFrameworkError } from '../errors/handle-framework-error.js';
+import { answerUnknownRoute } from '../errors/handle-unknown-route.js';
+import { forgetBodies } from '../requests/body-parsers.js';
+import { boundAnswers } from '../guards/response-timeout.js';
+import { boundDraining } from './drain-timeout.js';
+import type { HttpOptions } from '../http-options.js';
+import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';
+import { logAnswers } from '../telemetry/log-responses.js';
+import { mountShipshape } from '../mount-shipshape.js';
+import { refuseMissingHost } from '../guards/refuse-missing-host.js';
+import { requestId } from '../requests/request-id.js';
+
+export interface ServerOptions extends HttpOptions {
+  /** As Fastify takes it: options of pino, or a switch. Silent by default. */
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Which proxies are believed when they name a client's address. None by default. */
+  readonly trustProxy?: FastifyServerOptions['trustProxy'];
+}
+
+/** Shipshape as a server of its own. It listens when it is told to, and `close` ends it gracefully. */
+export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const app = fastify({
+    ...settings(limits),
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+  });
+  // An expectation that is unknown may be ignored (RFC 9110, section 10.1.1); Node would answer it with a bare 417.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  forgetBodies(app);
+  refuseMissingHost(app);
+  boundDraining(app, limits);
+  boundAnswers(app, limits);
+  logAnswers(app);
+  void app.register(atRoot, options);
+  return app;
+};
+
+/** At the root itself, so that hooks and headers hold for unknown paths as well. */
+const atRoot = Object.assign(
+  async (app: FastifyInstance, options: HttpOptions): Promise<void> => {
+    const allowedMethods = await mountShipshape(app, options);
+    app.setNotFoundHandler(answerUnknownRoute(allowedMethods));
+  },
+  { [Symbol.for('skip-override')]: true },
+);
+
+const refuseSchemas = (): never => {
+  throw new Error('Shipshape decodes at its routes, and gives Fastify no schemas to compile');
+};
+
+/** How often Node looks for requests that are late: often enough that a limit is kept to a quarter. */
+const checkingInterval = ({ headersTimeoutMs, requestTimeoutMs }: Limits): number =>
+  Math.ceil(Math.min(headersTimeoutMs, requestTimeoutMs) / 4);
+
+/** No route has a schema. Unless told, Fastify loads a hundred modules that would compile them, at every start. */
+const NO_SCHEMAS = { buildValidator: refuseSchemas, buildSerializer: refuseSchemas };
+
+const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
+  // `logAnswers` says which answers are worth a line.
+  logController: new LogController({ disableRequestLogging: true }),
+  bodyLimit: limits.bodyBytes,
+  requestTimeout: limits.requestTimeoutMs,
+  connectionTimeout: limits.silenceTimeoutMs,
+  keepAliveTimeout: limits.keepAliveTimeoutMs,
+  // A request that comes in while the service drains is answered as any other, and its connection ended.
+  return503OnClosing: false,
+  genReqId: requestId,
+  frameworkErrors: answerFrameworkError,
+  clientErrorHandler: answerClientError,
+  schemaController: { compilersFactory: NO_SCHEMAS },
+  // An id of whatever length is for the route to refuse, after it has seen a credential.
+  routerOptions: { maxParamLength: limits.headerBytes },
+  http: {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersTimeoutMs,
+    connectionsCheckingInterval: checkingInterval(limits),
+    // Node would answer it with a bare 400; `refuseMissingHost` says why.
+    requireHostHeader: false,
+  },
+});

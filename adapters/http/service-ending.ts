@@ -1,4 +1,0 @@
-import { problemDocument } from '../operations/error-catalogue.js';
-
-/** What is said to whoever calls, or asks about, a service on its way out. */
-export const SERVICE_ENDING = problemDocument('unavailable', 'The service is ending.');

@@ -1,0 +1,41 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
+import { describeFailure } from '../../api/describe-failure.js';
+import { problemDocument } from '../../api/errors/error-catalogue.js';
+import type { HttpContext } from '../http-context.js';
+import { EXPOSITION_TYPE } from '../http-metrics.js';
+import { openApiDocument } from '../openapi-document.js';
+import { sendJson } from '../responses/send-json.js';
+import { sendProblem } from '../responses/send-error.js';
+import { SERVICE_ENDING } from '../responses/shutting-down.js';
+
+/** A probe comes every few seconds; what it is told need not be logged each time. */
+const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
+
+/** What the machinery around Shipshape asks: no credential is needed, and nothing about the fleet is told. */
+export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void => {
+  const { draining, health, metrics, report } = context;
+  const document = openApiDocument(app.prefix === '' ? '/' : app.prefix);
+
+  app.get('/livez', QUIET, (_request, reply) => sendJson(reply, 200, { status: 'alive' }));
+
+  app.get('/readyz', QUIET, async (request, reply) => {
+    if (draining.hasBegun()) return sendProblem(reply, SERVICE_ENDING);
+    const outcome = await health.check();
+    if (E.isRight(outcome)) return sendJson(reply, 200, { status: 'ready' });
+    report(request)(outcome.left);
+    const { detail } = describeFailure(outcome.left);
+    return sendProblem(reply, problemDocument('unavailable', detail));
+  });
+
+  app.get('/metrics', QUIET, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(EXPOSITION_TYPE)
+      .send(await metrics.exposition()),
+  );
+
+  app.get('/openapi.json', { exposeHeadRoute: true }, (_request, reply) =>
+    sendJson(reply, 200, document),
+  );
+};

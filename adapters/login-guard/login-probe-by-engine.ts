@@ -1,7 +1,0 @@
-import type { Engine } from '../../core/domain/engine.js';
-import type { LoginProbe } from '../../core/ports/login-probe.js';
-
-/** Logs in to each target by the probe of its engine. */
-export const loginProbeByEngine = (probes: Readonly<Record<Engine, LoginProbe>>): LoginProbe => ({
-  logIn: (target, signal) => probes[target.engine].logIn(target, signal),
-});

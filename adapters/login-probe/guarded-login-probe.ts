@@ -1,0 +1,62 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpTarget } from '../../core/fleet/dump-target.js';
+import type { LoginVerdict } from '../../core/dump-check/login-result.js';
+import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import { checkLogin } from './transport/validate-login.js';
+import { isolatedLogins } from './worker/isolated-logins.js';
+import { isUnavailable, type LoginStop } from './transport/login-failure.js';
+import type { LoginGuard } from './login-guard.js';
+import { resolveTarget } from './transport/resolve-target.js';
+import { withinDeadline } from './transport/within-deadline.js';
+import { TIMED_OUT } from './transport/refusals.js';
+
+export interface GuardedLoginProbe extends LoginProbe {
+  /** Ends the thread in which logins are made. It keeps no process alive, so to forget this harms nobody. */
+  readonly close: () => Promise<void>;
+}
+
+/** Of the whole, so that nobody who has not taken the call in this time is said to be slow in talking. */
+const DIALLING = 0.5;
+
+/**
+ * Logs in by the program that `entry` names, in a thread of its own: checks the login, looks the host up once, judges
+ * every address, and has an end to all of it.
+ */
+export const guardedLoginProbe = (
+  entry: URL,
+  { deadlineMs, allowsTrust, ...ports }: LoginGuard,
+): GuardedLoginProbe => {
+  const { logIn, close } = isolatedLogins({ entry });
+  const resolve = resolveTarget(ports);
+  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginStop, number> =>
+    pipe(
+      TE.fromEither(checkLogin(target)),
+      TE.flatMap(() => resolve(target, signal)),
+      TE.flatMap((addresses) => {
+        const { engine, host, port, tls, user, password, database } = target;
+        const terms = {
+          tls,
+          allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
+          dialMs: deadlineMs * DIALLING,
+        };
+        return logIn(
+          { engine, addresses, host, port, user, password, database: database.name, ...terms },
+          signal,
+        );
+      }),
+    );
+  return {
+    logIn: (target, callOff) =>
+      pipe(
+        withinDeadline(deadlineMs, TIMED_OUT, callOff)((signal) => attempt(target, signal)),
+        TE.map((serverMajor): LoginVerdict => ({ _tag: 'Accepted', serverMajor })),
+        TE.orElse(verdictOf),
+      ),
+    close,
+  };
+};
+
+const verdictOf = (stop: LoginStop): TE.TaskEither<PortFailure, LoginVerdict> =>
+  isUnavailable(stop) ? TE.left(stop) : TE.right({ _tag: 'Refused', refusal: stop });

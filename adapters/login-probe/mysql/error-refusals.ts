@@ -1,0 +1,81 @@
+import type { Engine } from '../../../core/shared/engine.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import {
+  CREDENTIALS,
+  DATABASE_MISSING,
+  INSECURE,
+  NOT_READY,
+  RULE,
+  TIMED_OUT,
+} from '../transport/refusals.js';
+
+const DENIED: LoginRefusal = { code: 'access_denied' };
+const FULL: LoginRefusal = { code: 'too_many_connections' };
+
+/** What both say by the same number (MySQL's Server Error Message Reference; MariaDB's perror). */
+const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
+  // Also for an account that requires TLS, or a certificate of ours.
+  [1045, CREDENTIALS],
+  [1698, CREDENTIALS],
+  // An expired password: at the login, or at the first question where the server lets such in to change it.
+  [1862, CREDENTIALS],
+  [1820, CREDENTIALS],
+  [1049, DATABASE_MISSING],
+  [1044, DENIED],
+  [1227, DENIED],
+  [1040, FULL],
+  [1203, FULL],
+  [1226, FULL],
+  // The host is blocked for its errors, or has no account at all.
+  [1129, RULE],
+  [1130, RULE],
+  // The server has no way to log in but those of old.
+  [1251, INSECURE],
+  [1275, INSECURE],
+  // Out of memory, of sort memory, of resources, of threads; shutting down; the network broke off; offline.
+  [1037, NOT_READY],
+  [1038, NOT_READY],
+  [1041, NOT_READY],
+  [1135, NOT_READY],
+  [1053, NOT_READY],
+  [1159, NOT_READY],
+  [1161, NOT_READY],
+  [1317, TIMED_OUT],
+  [3032, NOT_READY],
+];
+
+/** What one says by a number that the other does not have, or by which it means something else. */
+const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal])[]>> = {
+  postgresql: [],
+  mysql: [
+    // Locked by an administrator; locked for wrong passwords; TLS required; an account of the other kind of login.
+    [3118, RULE],
+    [3955, RULE],
+    [3159, RULE],
+    // A server that only shuts down or starts.
+    [3168, NOT_READY],
+    [3024, TIMED_OUT],
+  ],
+  mariadb: [
+    // Blocked for wrong passwords; locked by an administrator.
+    [4150, RULE],
+    [4151, RULE],
+    // Killed as it came; Galera's answer of a node that has not joined.
+    [1927, NOT_READY],
+    [1047, NOT_READY],
+    [1969, TIMED_OUT],
+  ],
+};
+
+const mapOf = (engine: Engine): ReadonlyMap<number, LoginRefusal> =>
+  new Map([...OF_BOTH, ...OF_EACH[engine]]);
+
+const REFUSALS = {
+  postgresql: mapOf('postgresql'),
+  mysql: mapOf('mysql'),
+  mariadb: mapOf('mariadb'),
+};
+
+/** A server that refuses for a reason of its own says by that alone that it does not want this login in this way. */
+export const refusalOfError = (number: number, engine: Engine): LoginRefusal =>
+  REFUSALS[engine].get(number) ?? RULE;

@@ -1,0 +1,64 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Engine } from '../../../core/shared/engine.js';
+
+/** What a server says of itself before it is asked (MySQL Source Code Documentation, Protocol::HandshakeV10). */
+export interface Greeting {
+  readonly engine: Engine;
+  readonly major: number;
+  readonly offersTls: boolean;
+  /** It speaks the protocol of 4.1, and of the ways to log in by name: whoever does not is older than 5.5.7. */
+  readonly isModern: boolean;
+}
+
+const CAPABILITY = { protocol41: 1 << 9, tls: 1 << 11, secure: 1 << 15, plugins: 1 << 19 };
+
+const MODERN = CAPABILITY.protocol41 | CAPABILITY.secure | CAPABILITY.plugins;
+
+/** Ten, the version and its end, the number of the connection, eight bytes of the nonce, and a zero. */
+const OPENING = /^\n([ -~]{1,100})\0[^]{12}\0/;
+
+/** The lower capabilities, a character set, the status, the upper capabilities, the nonce's length, ten bytes. */
+const MIDDLE_BYTES = 2 + 1 + 2 + 2 + 1 + 10;
+
+/** The rest of the nonce, which is at least this long, and the name of a way to log in. */
+const NONCE_REST_BYTES = 13;
+
+const WAY = /^[A-Za-z0-9_]{1,64}\0$/;
+
+/** Reads a greeting by its whole form, since mysql2 reads on wherever one has no end; none for what is no greeting. */
+export const readGreeting = (content: Buffer): O.Option<Greeting> => {
+  const text = content.toString('latin1');
+  const [opening, version = ''] = OPENING.exec(text) ?? [];
+  if (opening === undefined) return O.none;
+  const middle = content.subarray(opening.length);
+  const isShort = middle.length < MIDDLE_BYTES + NONCE_REST_BYTES;
+  const capabilities = isShort ? 0 : middle.readUInt16LE(0) | (middle.readUInt16LE(5) << 16);
+  const isModern = (capabilities & MODERN) === MODERN;
+  if (isModern && !endsWell(middle)) return O.none;
+  const software = readVersion(version);
+  return O.map((known: Software) => ({
+    ...known,
+    offersTls: (capabilities & CAPABILITY.tls) !== 0,
+    isModern,
+  }))(software);
+};
+
+/** Behind the nonce there is the name of a way to log in, and nothing else. */
+const endsWell = (middle: Buffer): boolean => {
+  const nonceRest = Math.max(NONCE_REST_BYTES, middle.readUInt8(7) - 8);
+  return WAY.test(middle.toString('latin1', MIDDLE_BYTES + nonceRest));
+};
+
+type Software = Pick<Greeting, 'engine' | 'major'>;
+
+/**
+ * As in `8.4.3`, `9.7.0-commercial`, `11.8.2-MariaDB-ubu2404` and `5.5.5-10.11.19-MariaDB-0+deb12u1`: until version 11
+ * MariaDB puts that number before its own (MDEV-4088, taken back by MDEV-28910), since replicas of old look at its first
+ * digit alone.
+ */
+export const readVersion = (version: string): O.Option<Software> => {
+  const [, prefix, major] = /^(5\.5\.5-)?(\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(version) ?? [];
+  if (major === undefined) return O.none;
+  const isMariadb = prefix !== undefined || /mariadb/i.test(version);
+  return O.some({ engine: isMariadb ? 'mariadb' : 'mysql', major: Number(major) });
+};

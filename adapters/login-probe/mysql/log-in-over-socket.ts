@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import mysql from 'mysql2';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import type { LoginOrder } from '../transport/login-request.js';
+import { type LoginStop, stopOf } from '../transport/login-failure.js';
+import { framedStream } from '../transport/filtered-stream.js';
+import type { HeardGreeting } from './receive-greeting.js';
+import { mysqlLanguage, type MysqlTerms, QUESTION } from './mysql-protocol-filter.js';
+import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
+
+/**
+ * Logs in over a connection that stands and was greeted, asks the emptiest of questions, and takes its leave. It takes
+ * the question to see that the session is good for one: with an expired password, MariaDB may let in all the same.
+ */
+export const logInOver = (
+  socket: Socket,
+  { packet }: HeardGreeting,
+  order: LoginOrder,
+  terms: MysqlTerms,
+): TE.TaskEither<LoginStop, void> =>
+  TE.tryCatch(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const stream = framedStream(socket, mysqlLanguage(terms));
+        const connection = mysql.createConnection(optionsFor(order, terms, stream));
+        connection.on('error', reject);
+        connection.query(QUESTION, (error) => {
+          if (error !== null) {
+            reject(error);
+            return;
+          }
+          // The farewell is sent and not waited for: a server may never answer it.
+          connection.end();
+          resolve();
+        });
+        stream.push(packet);
+      }),
+    stopOf(judgeBreak),
+  );
+
+/** mysql2 is asked for the forms of its packets alone: what it may send, and to whom, mysql-language.ts says. */
+const optionsFor = (
+  { user, password, database }: LoginOrder,
+  { isProven }: MysqlTerms,
+  stream: unknown,
+): mysql.ConnectionOptions => ({
+  stream,
+  user,
+  password: password.reveal(),
+  database,
+  // The deadline is ours, and covers more.
+  connectTimeout: 0,
+  flags: ['-LOCAL_FILES', '-CLIENT_QUERY_ATTRIBUTES', '-SESSION_TRACK'],
+  connectAttributes: { program_name: 'shipshape' },
+  // mysql2 gives the password to who listens at a socket of this machine. A proven server is as good, and this
+  // path is never opened, since there is a stream.
+  ...(isProven && { socketPath: 'proven' }),
+  authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
+});
+
+/** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */
+const judgeBreak = (code: string): LoginRefusal => {
+  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
+  return code === 'ECONNRESET' || code === 'EPIPE' ? NOT_READY : NOT_A_DATABASE_SERVER;
+};

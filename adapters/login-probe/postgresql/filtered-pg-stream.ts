@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { framedStream } from '../transport/filtered-stream.js';
+import { judgeMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
+import { type LoginPhase, nextPhase } from './login-phase.js';
+
+/** What pg speaks with instead of the socket, message by message, and each as the phase of the login allows. */
+export const guardedStream = (socket: Socket, terms: LoginTerms): Duplex => {
+  let phase: LoginPhase = 'opening';
+  return undialled(
+    framedStream(socket, {
+      sizeOf: messageBytes,
+      judge: (bytes) => judgeMessage(bytes, phase, terms),
+      hear: (message) => {
+        phase = phaseAfter(phase, message);
+        return message;
+      },
+      say: (message) => {
+        const next = nextPhase(phase, `> ${nameOfOurs(message)}`);
+        phase = next ?? phase;
+        return next === undefined ? undefined : message;
+      },
+    }),
+  );
+};
+
+/** The packet that opens a session is the only one without a letter. */
+const nameOfOurs = (chunk: Buffer): string =>
+  chunk[0] === 0 ? 'startup' : chunk.toString('latin1', 0, 1);
+
+/** pg dials the stream that it is given: this one is connected already, and only says so. */
+const undialled = (stream: Duplex): Duplex =>
+  Object.assign(stream, {
+    setNoDelay: () => stream,
+    connect: () => {
+      process.nextTick(() => stream.emit('connect'));
+      return stream;
+    },
+  });

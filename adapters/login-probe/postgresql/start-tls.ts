@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { type LoginStop, refusalError, stopOf } from '../transport/login-failure.js';
+import { shakeHands } from '../transport/tls-handshake.js';
+import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY, NO_TLS } from '../transport/refusals.js';
+
+/** SSLRequest: eight bytes, and a number that no version of the protocol bears (its manual, Message Formats). */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
+
+/** Asks a server for TLS, and shakes hands. Nothing has told who we are before that is done. */
+export const startTls = (
+  socket: Socket,
+  options: ConnectionOptions,
+): TE.TaskEither<LoginStop, Socket> =>
+  pipe(
+    TE.tryCatch(
+      () => askForTls(socket),
+      stopOf(() => NOT_READY),
+    ),
+    TE.flatMap((answer) => {
+      const refusal = judgeAnswer(answer);
+      return refusal === undefined ? TE.right(undefined) : TE.left(refusal);
+    }),
+    TE.flatMap(() => shakeHands(socket, options)),
+  );
+
+const askForTls = (socket: Socket) =>
+  new Promise<Buffer>((resolve, reject) => {
+    socket.once('error', reject).once('close', () => reject(refusalError(NOT_READY)));
+    socket.once('data', resolve);
+    socket.write(SSL_REQUEST);
+  });
+
+/** Bytes behind the S would be taken for the server's own although they came in clear (CVE-2021-23222). */
+const judgeAnswer = (answer: Buffer): LoginRefusal | undefined => {
+  const text = answer.toString('latin1');
+  if (text === 'S') return undefined;
+  if (text === 'N') return NO_TLS;
+  if (text.startsWith('E')) return NOT_READY;
+  return /^[SN](?!SH-)/.test(text) ? HANDSHAKE : NOT_A_DATABASE_SERVER;
+};

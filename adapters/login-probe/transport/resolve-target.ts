@@ -1,0 +1,55 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import { pipe } from 'fp-ts/lib/function.js';
+import type * as O from 'fp-ts/lib/Option.js';
+import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import type { IsDialable } from '../../network/address-policy.js';
+import type { LookUp } from '../../network/host-lookup.js';
+import { type LoginStop, stopOf } from './login-failure.js';
+
+const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };
+const DENIED: LoginRefusal = { code: 'unreachable', cause: 'address_denied' };
+
+/** Labels of letters, digits, hyphens and underscores, as in RFC 1123 and as fleets name their hosts. */
+const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*\.?$/i;
+
+/** A path would be a Unix socket to pg, and an empty name the machine's own. */
+const isHost = (host: string): boolean =>
+  NAME.test(host) || (isIP(host) !== 0 && !host.includes('%'));
+
+export interface ResolveTargetPorts {
+  readonly lookUp: LookUp;
+  readonly isDialable: IsDialable;
+}
+
+/**
+ * The addresses of a host that may be dialled. The name is looked up once, and what is dialled is what was
+ * judged here: a name server that changes its mind in between gains nothing.
+ */
+export const resolveTarget =
+  ({ lookUp, isDialable }: ResolveTargetPorts) =>
+  (
+    { host, port }: { readonly host: string; readonly port: number },
+    signal: AbortSignal,
+  ): TE.TaskEither<LoginStop, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
+    pipe(
+      isHost(host)
+        ? TE.tryCatch(
+            () => lookUp(host, signal),
+            stopOf(() => NOT_FOUND),
+          )
+        : TE.left(NOT_FOUND),
+      TE.flatMapTask((addresses) => () => thoseThatPass(addresses, port, isDialable)),
+      TE.flatMap(TE.fromOption((): LoginStop => DENIED)),
+    );
+
+const thoseThatPass = async (
+  addresses: readonly LookupAddress[],
+  port: number,
+  isDialable: IsDialable,
+): Promise<O.Option<RNEA.ReadonlyNonEmptyArray<LookupAddress>>> => {
+  const verdicts = await Promise.all(addresses.map(({ address }) => isDialable(address, port)));
+  return RNEA.fromReadonlyArray(addresses.filter((_, index) => verdicts[index]));
+};

@@ -1,0 +1,48 @@
+import * as D from 'fp-ts/lib/Date.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import type { AccessToken } from '../../../core/access/access-token.js';
+import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
+import type { MemoryCell } from '../state-cell.js';
+import type { MemoryState } from '../state.js';
+
+export const memoryTokenRegister = (cell: MemoryCell): TokenRegister => ({
+  add: (token, hash) => cell.run(addUnless(isNameTaken, token, hash)),
+  addFirst: (token, hash) => cell.run(addUnless(({ tokens }) => tokens.size > 0, token, hash)),
+  findByHash: (hash) => cell.run(({ tokens }) => O.fromNullable(tokens.get(hash))),
+  list: cell.run(({ tokens }) => pipe([...tokens.values()], RA.sortBy([byAge, byName]))),
+  revoke: (id, at) =>
+    cell.run(({ tokens }) => {
+      const [hash, token] = [...tokens].find(([, { id: known }]) => known === id) ?? [];
+      if (hash === undefined || token === undefined) return false;
+      tokens.set(hash, { ...token, revokedAt: O.some(O.getOrElse(() => at)(token.revokedAt)) });
+      return true;
+    }),
+});
+
+const addUnless =
+  (
+    isTaken: (state: MemoryState, token: AccessToken) => boolean,
+    token: AccessToken,
+    hash: TokenHash,
+  ) =>
+  (state: MemoryState): boolean => {
+    if (isTaken(state, token)) return false;
+    state.tokens.set(hash, token);
+    return true;
+  };
+
+const isNameTaken = ({ tokens }: MemoryState, { name }: AccessToken): boolean =>
+  [...tokens.values()].some((token) => token.name === name && O.isNone(token.revokedAt));
+
+const byAge = pipe(
+  D.Ord,
+  Ord.contramap(({ createdAt }: AccessToken) => createdAt),
+);
+const byName = pipe(
+  S.Ord,
+  Ord.contramap(({ name }: AccessToken) => name),
+);

@@ -1,0 +1,51 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  type FleetResource,
+  type FleetResourceKey,
+  keyText,
+  parentKey,
+} from '../../../core/fleet/fleet-resource.js';
+import type { Lineage } from '../../../core/access/lineage.js';
+import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import { freshId } from '../fresh-id.js';
+import { type MemoryState, putResource } from '../state.js';
+
+/** Turns the fleet into what the plan says. */
+export const carryOut = (plan: FleetPlan, state: MemoryState): void => {
+  removeAll(plan.removed, state);
+  for (const resource of plan.changed) {
+    const key = keyText(resource);
+    const before = state.resources.get(key);
+    if (before !== undefined) putResource(state, { ...before, resource }, key);
+  }
+  for (const resource of plan.added) {
+    const id = freshId();
+    const lineage = [id, ...lineageAbove(resource, state)];
+    putResource(state, { id, resource, lineage }, keyText(resource));
+  }
+};
+
+/** Lets go of resources, of everything beneath them, and of all their problems, open and closed. */
+const removeAll = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
+  const gone = new Set(removed.map((key) => state.resources.get(keyText(key))?.id));
+  for (const [key, { id, lineage }] of state.resources) {
+    if (!lineage.some((scope) => scope !== 'fleet' && gone.has(scope))) continue;
+    state.resources.delete(key);
+    state.byId.delete(id);
+  }
+  for (const [key, { resource }] of state.problems)
+    if (!state.byId.has(resource.id)) state.problems.delete(key);
+  for (const [id, { resource }] of state.closed)
+    if (!state.byId.has(resource.id)) state.closed.delete(id);
+};
+
+const lineageAbove = (resource: FleetResource, { resources }: MemoryState): Lineage =>
+  pipe(
+    parentKey(resource),
+    O.flatMap((key) => O.fromNullable(resources.get(keyText(key)))),
+    O.match(
+      (): Lineage => ['fleet'],
+      ({ lineage }) => lineage,
+    ),
+  );

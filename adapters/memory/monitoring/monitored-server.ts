@@ -1,0 +1,52 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type {
+  WatchedDatabase,
+  WatchedInstance,
+  WatchedServer,
+} from '../../../core/monitoring/monitored-server.js';
+import type { MemoryState, StoredResource } from '../state.js';
+
+/** A server as the watch needs to know it; none where there is no such server. */
+export const watchedServer = (state: MemoryState, id: ResourceId): O.Option<WatchedServer> =>
+  pipe(
+    O.fromNullable(state.byId.get(id)),
+    O.filter(({ resource }) => resource.type === 'server'),
+    O.map(({ resource: { path } }) => ({
+      id,
+      path,
+      instances: rightBeneath(state, id).flatMap(instanceOf(state)),
+    })),
+  );
+
+const instanceOf =
+  (state: MemoryState) =>
+  ({ id, resource }: StoredResource): readonly WatchedInstance[] => {
+    if (resource.type !== 'instance') return [];
+    const databases = rightBeneath(state, id).map(databaseOf(state));
+    return [{ id, path: resource.path, engine: resource.attributes.engine, databases }];
+  };
+
+const databaseOf =
+  (state: MemoryState) =>
+  ({ id, resource: { path } }: StoredResource): WatchedDatabase => ({
+    id,
+    path,
+    isScheduled: rightBeneath(state, id).length > 0,
+  });
+
+const rightBeneath = ({ resources }: MemoryState, above: ResourceId): readonly StoredResource[] =>
+  pipe(
+    [...resources.values()],
+    RA.filter(({ lineage }) => lineage[1] === above),
+    RA.sort(byPath),
+  );
+
+const byPath = pipe(
+  S.Ord,
+  Ord.contramap(({ resource }: StoredResource): string => resource.path),
+);

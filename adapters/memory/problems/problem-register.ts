@@ -1,0 +1,43 @@
+import * as D from 'fp-ts/lib/Date.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type {
+  ProblemMark,
+  ProblemRegister,
+} from '../../../core/problems/ports/problem-register.js';
+import { closeProblem, openProblem, problemText } from './change-problem.js';
+import type { MemoryCell } from '../state-cell.js';
+import type { MemoryState, StoredProblem } from '../state.js';
+
+export const memoryProblemRegister = (cell: MemoryCell): ProblemRegister => ({
+  open: (report) => cell.run((state) => openProblem(state, report)),
+  close: (key, at) => cell.run((state) => closeProblem(state, key, at)),
+  record: (updates) =>
+    cell.run((state) => {
+      for (const update of updates)
+        if (update._tag === 'Open') openProblem(state, update.report);
+        else closeProblem(state, update.key, update.at);
+    }),
+  mark: (id, mark) => cell.run((state) => markProblem(state, id, mark)),
+  forget: (closedBefore, limit) =>
+    cell.run(({ closed }) => {
+      const ended = [...closed.values()].filter((problem) => endOf(problem) < closedBefore);
+      const forgotten = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
+      for (const { id } of forgotten) closed.delete(id);
+      return forgotten.length;
+    }),
+});
+
+const markProblem = ({ problems }: MemoryState, id: Uuid, mark: ProblemMark): boolean => {
+  const problem = [...problems.values()].find((one) => one.id === id);
+  if (problem === undefined) return false;
+  problems.set(problemText(problem), { ...problem, ...mark });
+  return true;
+};
+
+const endOf = ({ closedAt, since }: StoredProblem): Date => O.getOrElse(() => since)(closedAt);
+
+const byEnd = pipe(D.Ord, Ord.contramap(endOf));

@@ -1,0 +1,54 @@
+import type { AccessToken } from '../../core/access/access-token.js';
+import type { Scope } from '../../core/access/caller.js';
+import type { FleetResource } from '../../core/fleet/fleet-resource.js';
+import type { Lineage } from '../../core/access/lineage.js';
+import type { ProblemRecord, ProblemReport } from '../../core/problems/problem.js';
+import type { ResourceId } from '../../core/shared/resource.js';
+import type { Uuid } from '../../core/shared/uuid.js';
+import type { TokenHash } from '../../core/access/ports/token-register.js';
+
+export interface StoredResource {
+  readonly id: ResourceId;
+  readonly resource: FleetResource;
+  readonly lineage: Lineage;
+}
+
+/** A problem without the name of its resource, which may change. A snooze stays, also when its time has passed. */
+export type StoredProblem = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
+
+/** The last turn of a slot: who has it, and for which round. */
+export interface GivenTurn {
+  readonly node: Uuid;
+  readonly round: Date;
+}
+
+/** All that a memory store knows. Each step changes it in place and in one go: nothing else runs in between. */
+export interface MemoryState {
+  /** By `keyText` of the resource, each parent before its children. */
+  readonly resources: Map<string, StoredResource>;
+  /** The same resources once more. */
+  readonly byId: Map<Scope, StoredResource>;
+  /** What is open, by `problemText` of the problem's key. */
+  readonly problems: Map<string, StoredProblem>;
+  readonly closed: Map<Uuid, StoredProblem>;
+  readonly tokens: Map<TokenHash, AccessToken>;
+  /** When each node on watch was seen last. */
+  readonly attendance: Map<Uuid, Date>;
+  /** By slot. */
+  readonly turns: Map<number, GivenTurn>;
+}
+
+export const emptyState = (): MemoryState => ({
+  resources: new Map(),
+  byId: new Map(),
+  problems: new Map(),
+  closed: new Map(),
+  tokens: new Map(),
+  attendance: new Map(),
+  turns: new Map(),
+});
+
+export const putResource = (state: MemoryState, stored: StoredResource, key: string): void => {
+  state.resources.set(key, stored);
+  state.byId.set(stored.id, stored);
+};

@@ -1,0 +1,74 @@
+import {
+  corrupt,
+  type PortFailure,
+  unavailable,
+  type UnavailableReason,
+} from '../../../core/shared/ports/port-failure.js';
+
+/** The codes and classes of https://www.postgresql.org/docs/current/errcodes-appendix.html that say more than that something failed. */
+const SQL_STATES: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {
+  '08': 'unreachable',
+  '25006': 'read_only',
+  '25P03': 'unreachable',
+  '25P04': 'unreachable',
+  '40': 'busy',
+  '53': 'busy',
+  '53100': 'full',
+  '55P03': 'busy',
+  '57014': 'busy',
+  '57P': 'unreachable',
+  XX001: 'corrupt',
+  XX002: 'corrupt',
+};
+
+/** Codes of Node for a network that does not lead to the server. */
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+
+/** What pg and its pool say without any code: a restart of the server looks like this. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+const NO_ANSWER = 'Query read timeout';
+const CONNECTION_GONE =
+  /^Connection terminated|not queryable$|^Client has already|ended the connection/;
+
+const codeOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** What an exception of the driver says: why the store is away, or that it is damaged. */
+export const reasonOf = (error: Error): UnavailableReason | 'corrupt' => {
+  const code = codeOf(error);
+  if (code === undefined) return reasonOfMessage(error.message);
+  if (NETWORK_CODES.has(code)) return 'unreachable';
+  const known = [code, code.slice(0, 3), code.slice(0, 2)].find((key) => key in SQL_STATES);
+  return (known === undefined ? undefined : SQL_STATES[known]) ?? 'failed';
+};
+
+const reasonOfMessage = (message: string): UnavailableReason => {
+  if (message === POOL_EXHAUSTED) return 'busy';
+  return message === NO_ANSWER || CONNECTION_GONE.test(message) ? 'unreachable' : 'failed';
+};
+
+/** What an exception of the driver means to a caller. */
+export const postgresFailure = (error: Error): PortFailure => {
+  const reason = reasonOf(error);
+  return reason === 'corrupt' ? corrupt('store', 'database') : unavailable('store', reason);
+};
+
+/** Whether the connection was lost, rather than a statement refused on one that goes on. */
+export const isConnectionLost = (error: Error): boolean =>
+  reasonOf(error) === 'unreachable' && error.message !== NO_ANSWER;
+
+/** Whether the connection may be used again: a statement that got no answer may still be running on it. */
+export const isConnectionSound = (error: Error): boolean => reasonOf(error) !== 'unreachable';

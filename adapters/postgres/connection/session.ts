@@ -1,0 +1,75 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { QueryConfig } from 'pg';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { OnPostgresError } from './on-postgres-error.js';
+import { begin, inTransaction } from './transaction.js';
+import { postgresFailure } from './failure.js';
+import { type Ask, leaseOver } from './checked-out-connection.js';
+import type { PostgresPipe } from './pipelined-connection.js';
+import type { PostgresPool } from './pool.js';
+import { tellingError } from './readable-error.js';
+
+export interface PostgresSession {
+  /** Asks one statement that changes nothing; once more on another connection when the first is lost. */
+  readonly read: Ask;
+  /** The same for one that takes next to no time and is asked all the time: if it can, it shares a connection with others. */
+  readonly poll: (statement: QueryConfig) => ReturnType<Ask>;
+  /** Asks one statement that changes something, in a transaction of its own. */
+  readonly write: Ask;
+  /** Runs the work in a transaction, which a left or an exception undoes. */
+  readonly transact: <F, A>(
+    work: (ask: Ask) => TE.TaskEither<PortFailure | F, A>,
+  ) => TE.TaskEither<PortFailure | F, A>;
+  readonly close: () => Promise<void>;
+}
+
+/** The one place where exceptions of the driver become failures of a port. */
+export const postgresSession = (
+  { connect, end }: PostgresPool,
+  pipe: PostgresPipe,
+  onError: OnPostgresError,
+): PostgresSession => {
+  let closing: Promise<void> | undefined;
+  const failureOf = (error: unknown): PortFailure => {
+    if (!(error instanceof Error)) throw error;
+    if (closing !== undefined) return unavailable('store', 'closed');
+    onError(tellingError(error));
+    return postgresFailure(error);
+  };
+
+  const lease = TE.tryCatch(async () => leaseOver(await connect(), failureOf), failureOf);
+
+  const once =
+    (statement: Parameters<Ask>[0], attempts: number): ReturnType<Ask> =>
+    async () => {
+      const leased = await lease();
+      if (E.isLeft(leased)) return leased;
+      const answer = await leased.right.ask(statement)();
+      const mayRepeat = attempts > 1 && E.isLeft(answer) && leased.right.isLost();
+      leased.right.end();
+      return mayRepeat ? once(statement, attempts - 1)() : answer;
+    };
+
+  const read: Ask = (statement) => once(statement, 2);
+
+  return {
+    read,
+    poll: (statement) => async () => {
+      const answer = await pipe.ask(statement);
+      return O.isSome(answer) ? E.right(answer.value) : read(statement)();
+    },
+    write: (statement) => once(statement, 1),
+    transact: (work) => async () => {
+      const begun = await begin(lease, 2);
+      if (E.isLeft(begun)) return begun;
+      try {
+        return await inTransaction(begun.right, work);
+      } finally {
+        begun.right.end();
+      }
+    },
+    close: () => (closing ??= Promise.all([pipe.end(), end()]).then(() => undefined)),
+  };
+};

@@ -1,0 +1,96 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type FleetResourceKey, keyText } from '../../../core/fleet/fleet-resource.js';
+import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
+import { long } from '../connection/long-statement.js';
+import type { Ask } from '../connection/checked-out-connection.js';
+import { takeTurns } from '../connection/lock-roots.js';
+
+/** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
+const ROWS_AT_ONCE = 5_000;
+
+const REMOVE = `
+DELETE FROM resource r
+ USING unnest($1::text[], $2::text[]) gone (type, path)
+ WHERE r.path = gone.path AND r.type = gone.type`;
+
+const CHANGE = `
+UPDATE resource r SET attributes = changed.attributes, sealed = changed.sealed
+  FROM unnest($1::uuid[], $2::text[], $3::bytea[]) changed (id, attributes, sealed)
+ WHERE r.id = changed.id`;
+
+/** Rows are numbered in the order in which they come, each parent before its children. */
+const ADD = `
+INSERT INTO resource (id, attributes, sealed, type, path, name, parent_id)
+SELECT id, attributes, sealed, type, path, name, parent_id
+  FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::uuid[])
+       WITH ORDINALITY added (id, attributes, sealed, type, path, name, parent_id, position)
+ ORDER BY position`;
+
+/** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
+export const carryOutPlan = (sealer: SecretSealer) => {
+  const rowsOf = planRows(sealer);
+  return (ask: Ask) =>
+    (
+      plan: FleetPlan,
+      known: KnownIds,
+      onProgress: OnFleetProgress = () => undefined,
+    ): TE.TaskEither<PortFailure, void> => {
+      const { changed, added } = rowsOf(plan, known);
+      const changes = plan.removed.length + plan.changed.length + plan.added.length;
+      let written = 0;
+      const send = inBulk(ask, (rows) => {
+        onProgress((written += rows), changes);
+      });
+      return pipe(
+        send(CHANGE, changed, ['id', 'attributes', 'sealed']),
+        TE.flatMap(() =>
+          send(ADD, added, ['id', 'attributes', 'sealed', 'type', 'path', 'name', 'parentId']),
+        ),
+        // Last, since from here on problems of what goes have to wait.
+        TE.flatMap(() => ask(takeTurns(idsOf(plan.removed, known)))),
+        // Children first: each statement then removes what it names, and nothing beneath.
+        TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
+      );
+    };
+};
+
+const idsOf = (keys: readonly FleetResourceKey[], known: KnownIds): readonly ResourceId[] =>
+  RA.compact(keys.map((key) => O.fromNullable(known.get(keyText(key)))));
+
+/** Sends rows as one array a column, so many at once; they are made when their turn has come. */
+const inBulk =
+  (ask: Ask, onWritten: (rows: number) => void) =>
+  <K extends string>(
+    text: string,
+    rows: Iterable<Readonly<Record<K, unknown>>>,
+    columns: readonly K[],
+  ): TE.TaskEither<PortFailure, void> =>
+  async () => {
+    for (const chunk of chunksOf(rows)) {
+      const values = columns.map((column) => chunk.map((row) => row[column]));
+      const sent = await ask(long({ text, values }))();
+      if (E.isLeft(sent)) return sent;
+      onWritten(chunk.length);
+    }
+    return E.right(undefined);
+  };
+
+function* chunksOf<A>(rows: Iterable<A>): Generator<readonly A[]> {
+  let chunk: A[] = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < ROWS_AT_ONCE) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,33 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { Uuid } from '../../../core/shared/uuid.js';
+import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { readableScopes } from '../../sql/access/granted-scopes.js';
+import { decodeResourceRefRow } from '../../sql/fleet/resource-ref-row.js';
+import { grantColumns } from '../access/grant-columns.js';
+import { holdsNul } from '../connection/contains-nul.js';
+import { IS_READABLE } from '../access/is-readable.js';
+import type { Ask } from '../connection/checked-out-connection.js';
+
+const LOCATE = `
+SELECT r.type, r.id, r.path
+  FROM resource r
+ WHERE (r.id = $3::uuid OR r.path = $4::text) AND ${IS_READABLE}
+ ORDER BY r.type`;
+
+export const locateResources =
+  (read: Ask): FleetRegister['locate'] =>
+  (caller, idOrPath) =>
+    pipe(
+      read({
+        name: 'locate',
+        text: LOCATE,
+        values: [
+          ...grantColumns(readableScopes(caller)),
+          Uuid.is(idOrPath) ? idOrPath : null,
+          holdsNul(idOrPath) ? null : idOrPath,
+        ],
+      }),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRefRow, rows)),
+    );

@@ -1,0 +1,107 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { PoolClient } from 'pg';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { takeLock } from '../connection/advisory-lock.js';
+import { checkKey } from '../opening/check-key.js';
+import { ALLOW_LONG, long } from '../connection/long-statement.js';
+import { tables } from './0001-tables.js';
+import { derivedFleet } from './0002-derived-fleet.js';
+import { problems } from './0003-problems.js';
+import { folding } from './0004-folding.js';
+import { problemRows } from './0005-problem-rows.js';
+import { problemPlaces } from './0006-problem-places.js';
+import { watch } from './0007-watch.js';
+import type { PostgresOpenFailure } from '../opening/open-failure.js';
+
+/** In the order in which they were written. One that was released is never altered: another follows it. */
+const MIGRATIONS: readonly string[] = [
+  tables,
+  derivedFleet,
+  problems,
+  folding,
+  problemRows,
+  problemPlaces,
+  watch,
+];
+
+type Pending = E.Either<PostgresOpenFailure, readonly string[]>;
+
+/**
+ * Brings the schema up to date, as a whole or not at all. Of several nodes at once one does it, the others wait and find it done:
+ * the lock ends with the transaction, so that a node that dies leaves none behind.
+ * A store that is up to date is only read, so that it opens while another node writes, and on a standby.
+ */
+export const migrate = async (
+  client: PoolClient,
+  place: string,
+  sealer: SecretSealer,
+): Promise<Pending> => {
+  const pending = await findPending(client, place);
+  if (E.isLeft(pending) || pending.right.length === 0) return pending;
+  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+  await client.query(ALLOW_LONG);
+  await client.query(takeLock('migration'));
+  const applied = await apply(client, place, sealer);
+  await client.query(E.isRight(applied) ? 'COMMIT' : 'ROLLBACK');
+  return applied;
+};
+
+const apply = async (client: PoolClient, place: string, sealer: SecretSealer): Promise<Pending> => {
+  const pending = await findPending(client, place);
+  if (E.isLeft(pending)) return pending;
+  // A node whose key does not fit must not take the store away from those whose key does.
+  if (pending.right.length < MIGRATIONS.length) {
+    const checked = await checkKey(client, place, sealer);
+    if (E.isLeft(checked)) return checked;
+  }
+  for (const migration of [...(await findBeginnings(client)), ...pending.right])
+    await client.query(long({ text: migration }));
+  await client.query(
+    'INSERT INTO shipshape.shipshape_migration (version) SELECT generate_series($1::int, $2::int)',
+    [MIGRATIONS.length - pending.right.length + 1, MIGRATIONS.length],
+  );
+  return pending;
+};
+
+/** A schema that an administrator has made for us is taken as it is: not every user may make one. */
+const findBeginnings = async (client: PoolClient): Promise<readonly string[]> => {
+  const { hasSchema, isOurs } = await look(client);
+  return [...(hasSchema ? [] : ['CREATE SCHEMA shipshape']), ...(isOurs ? [] : [CREATE_MIGRATION])];
+};
+
+const CREATE_MIGRATION = `
+CREATE TABLE shipshape.shipshape_migration (
+  version integer PRIMARY KEY,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+const findPending = async (client: PoolClient, place: string): Promise<Pending> => {
+  const { isOurs, isEmpty } = await look(client);
+  if (!isOurs) return isEmpty ? E.right(MIGRATIONS) : E.left({ _tag: 'StoreForeign', place });
+  const { rows } = await client.query<{ readonly version: number }>(
+    'SELECT coalesce(max(version), 0) AS version FROM shipshape.shipshape_migration',
+  );
+  const version = rows[0]?.version ?? 0;
+  return version > MIGRATIONS.length
+    ? E.left({ _tag: 'StoreNewer', place, version, newestKnown: MIGRATIONS.length })
+    : E.right(MIGRATIONS.slice(version));
+};
+
+interface Look {
+  readonly hasSchema: boolean;
+  /** The table of versions is ours, by its name. */
+  readonly isOurs: boolean;
+  /** Nobody has put anything into the schema. */
+  readonly isEmpty: boolean;
+}
+
+const LOOK = `
+SELECT to_regnamespace('shipshape') IS NOT NULL AS "hasSchema",
+       to_regclass('shipshape.shipshape_migration') IS NOT NULL AS "isOurs",
+       NOT EXISTS (SELECT 1 FROM pg_catalog.pg_class
+                    WHERE relnamespace = to_regnamespace('shipshape')::oid) AS "isEmpty"`;
+
+const look = async (client: PoolClient): Promise<Look> => {
+  const [found] = (await client.query<Look>(LOOK)).rows;
+  return found ?? { hasSchema: false, isOurs: false, isEmpty: true };
+};

@@ -1,0 +1,108 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { PoolClient } from 'pg';
+import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import type { Store } from '../../core/store.js';
+import { checkKey } from './opening/check-key.js';
+import { migrate } from './migrations/migrate.js';
+import type { OnPostgresError } from './connection/on-postgres-error.js';
+import { postgresFleetRegister } from './fleet/fleet-register.js';
+import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
+import { postgresOverviewReader } from './problems/overview-reader.js';
+import { postgresPermissionCheck } from './access/permission-check.js';
+import { postgresPipe } from './connection/pipelined-connection.js';
+import { type PoolLimits, type PostgresPool, postgresPool } from './connection/pool.js';
+import { postgresProblemHistory } from './problems/problem-history.js';
+import { postgresProblemRegister } from './problems/problem-register.js';
+import { type PostgresSession, postgresSession } from './connection/session.js';
+import { postgresStoreHealth } from './connection/store-health.js';
+import { postgresTokenRegister } from './access/token-register.js';
+import { postgresWatchRota } from './monitoring/monitoring-nodes.js';
+import { postgresWatchedFleet } from './monitoring/monitored-fleet.js';
+import { storePlace } from './opening/store-place.js';
+
+export interface PostgresStoreOptions extends Partial<PoolLimits> {
+  /** Such as `postgres://user:password@host:5432/database`; its parameters are those of pg, `sslmode` among them. */
+  readonly url: string;
+  /** The same for every node that shares the store. */
+  readonly sealer: SecretSealer;
+  /** For how long a token that was found is believed without looking, in milliseconds. */
+  readonly rememberTokensMs?: number;
+  /** Hears of each exception of the driver, that of an idle connection included. */
+  readonly onError?: OnPostgresError;
+}
+
+/** With that of the pipe, a node has ten connections. */
+const LIMITS: PoolLimits = { poolSize: 9, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+
+/** The longest for which a token may live on that another node has revoked. */
+const REMEMBER_TOKENS_MS = 1_000;
+
+type Opened<A> = E.Either<PostgresOpenFailure, A>;
+
+/** Opens the store in a database: makes it where there is none, and brings an older one up to date. */
+export const openPostgresStore = async ({
+  url,
+  sealer,
+  onError = () => undefined,
+  rememberTokensMs = REMEMBER_TOKENS_MS,
+  ...limits
+}: PostgresStoreOptions): Promise<Opened<Store>> => {
+  const place = storePlace(url);
+  if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
+  const bounds = { ...LIMITS, ...limits };
+  const pool = postgresPool(url, bounds, onError);
+  const ready = await makeReady(pool, place.value, sealer);
+  if (E.isRight(ready)) {
+    const session = postgresSession(pool, postgresPipe(url, bounds, onError), onError);
+    return E.right(storeOver(session, sealer, rememberTokensMs));
+  }
+  await pool.end();
+  return ready;
+};
+
+const makeReady = async (
+  { connect }: PostgresPool,
+  place: string,
+  sealer: SecretSealer,
+): Promise<Opened<void>> => {
+  let client: PoolClient | undefined;
+  try {
+    client = await connect();
+    const ready = await prepare(client, place, sealer);
+    client.release();
+    return ready;
+  } catch (error) {
+    client?.release(true);
+    return E.left(openFailure(place, error));
+  }
+};
+
+const prepare = async (
+  client: PoolClient,
+  place: string,
+  sealer: SecretSealer,
+): Promise<Opened<void>> => {
+  const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding');
+  const encoding = rows[0]?.server_encoding ?? '';
+  if (encoding !== 'UTF8') return E.left({ _tag: 'StoreEncoding', place, encoding });
+  const migrated = await migrate(client, place, sealer);
+  return E.isLeft(migrated) ? migrated : checkKey(client, place, sealer);
+};
+
+const storeOver = (
+  session: PostgresSession,
+  sealer: SecretSealer,
+  rememberTokensMs: number,
+): Store => ({
+  fleet: postgresFleetRegister(session, sealer),
+  overview: postgresOverviewReader(session),
+  problems: postgresProblemRegister(session),
+  history: postgresProblemHistory(session),
+  permissions: postgresPermissionCheck(session),
+  tokens: postgresTokenRegister(session, rememberTokensMs),
+  watched: postgresWatchedFleet(session),
+  rota: postgresWatchRota(session),
+  health: postgresStoreHealth(session),
+  close: session.close,
+});

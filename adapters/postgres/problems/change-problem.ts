@@ -1,0 +1,48 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { freshId } from '../../sql/rows/fresh-id.js';
+import type { Answer, Ask } from '../connection/checked-out-connection.js';
+
+/** The trigger waits for whoever is removing the resource, and passes over what it finds gone. */
+const OPEN = `
+INSERT INTO problem (id, resource_id, kind, severity, message, since)
+SELECT $1::uuid, r.id, $2, $3, $4, $5::bigint
+  FROM resource r WHERE r.id = $6::uuid AND r.type = $7
+    ON CONFLICT (resource_id, kind) WHERE closed_at IS NULL DO UPDATE
+   SET severity = excluded.severity, message = excluded.message,
+       since = least(problem.since, excluded.since)`;
+
+const CLOSE = `
+UPDATE problem SET closed_at = $4::bigint
+ WHERE kind = $1 AND closed_at IS NULL
+   AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;
+
+export const didSomething = TE.map(({ rowCount }: Answer) => rowCount > 0);
+
+/** Answers false where there is no such resource. */
+export const openProblem =
+  (ask: Ask) =>
+  (report: ProblemReport): TE.TaskEither<PortFailure, boolean> => {
+    const { kind, severity, message, since, resource } = report;
+    const told = [kind, severity, message, since.getTime(), resource.id, resource.type];
+    return pipe(
+      TE.fromIO(freshId),
+      TE.flatMap((id) => ask({ name: 'open_problem', text: OPEN, values: [id, ...told] })),
+      didSomething,
+    );
+  };
+
+/** Answers false where no such problem is open. */
+export const closeProblem =
+  (ask: Ask) =>
+  ({ kind, resource }: ProblemKey, at: Date): TE.TaskEither<PortFailure, boolean> =>
+    pipe(
+      ask({
+        name: 'close_problem',
+        text: CLOSE,
+        values: [kind, resource.id, resource.type, at.getTime()],
+      }),
+      didSomething,
+    );

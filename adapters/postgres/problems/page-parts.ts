@@ -1,0 +1,61 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ProblemState } from '../../../core/problems/problem-page.js';
+import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
+import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
+import { problemRank } from '../../sql/problems/problem-rank.js';
+
+/** What of each scope is asked for: of one standing in `problem_scope` what comes after a place, up to a rank. */
+export interface PagePart extends PagePlace {
+  readonly standing: number;
+  readonly lastRank: number;
+}
+
+interface PagePlace {
+  readonly rank: number;
+  /** Milliseconds, or the text of a number that no time reaches. */
+  readonly moment: number | string;
+  readonly id: string;
+}
+
+/** The standings of what is shown, folded and snoozed, and the first of the three of what is closed. */
+const OPEN = [0, 1, 2] as const;
+const CLOSED = 3;
+
+/** Before everything of a rank: no time is so early. */
+const startOf = (rank: number): PagePlace => ({
+  rank,
+  moment: '-9223372036854775808',
+  id: '00000000-0000-0000-0000-000000000000',
+});
+
+/** In which parts of a scope the rest of the list lies. */
+export const pageParts = (query: ProblemQuery): readonly PagePart[] => [
+  ...(isAsked(query, 'open') ? openParts(query) : []),
+  ...(isAsked(query, 'closed') ? closedParts(query) : []),
+];
+
+const isAsked = ({ filter: { state } }: ProblemQuery, asked: ProblemState): boolean =>
+  O.isNone(state) || state.value === asked;
+
+const openParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
+  const [first, last] = O.isNone(filter.severity)
+    ? [problemRank('critical', false), problemRank('info', true)]
+    : [problemRank(filter.severity.value, false), problemRank(filter.severity.value, true)];
+  const partsAfter = (place: PagePlace): readonly PagePart[] =>
+    OPEN.map((standing) => ({ ...place, standing, lastRank: last }));
+  if (O.isNone(after)) return partsAfter(startOf(first));
+  if (after.value._tag === 'Closed') return [];
+  const { severity, isAcknowledged, since, id } = after.value;
+  const rank = problemRank(severity, isAcknowledged);
+  return partsAfter(rank < first ? startOf(first) : { rank, moment: since.getTime(), id });
+};
+
+const closedParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
+  const place =
+    O.isSome(after) && after.value._tag === 'Closed'
+      ? { rank: 0, moment: -after.value.closedAt.getTime(), id: after.value.id }
+      : startOf(0);
+  return SEVERITIES.filter(
+    (severity) => O.isNone(filter.severity) || filter.severity.value === severity,
+  ).map((severity) => ({ ...place, standing: CLOSED + severityRank(severity), lastRank: 0 }));
+};

@@ -1,0 +1,94 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { ProblemPage } from '../../../core/problems/problem-page.js';
+import { placeOf } from '../../../core/problems/problem-order.js';
+import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { readableScopes } from '../../sql/access/granted-scopes.js';
+import { scopeUuid } from '../access/scope-column.js';
+import { grantColumns } from '../access/grant-columns.js';
+import { holdsNul } from '../connection/contains-nul.js';
+import { pageParts } from './page-parts.js';
+import type { Ask } from '../connection/checked-out-connection.js';
+import { decodeSeenProblem, type SeenProblem } from './scanned-problem.js';
+import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
+
+/**
+ * No index goes by the kind: so many problems of whatever kind are looked at for a page of one. Most pages are full
+ * after the first look; after the second it is enough, and the page may remain short.
+ */
+const FIRST_LOOK = 500;
+const SECOND_LOOK = 9_500;
+
+export const problemPage = (read: Ask): ProblemHistory['page'] => {
+  const look = lookAt(read);
+  return (caller, query, at) => {
+    if (O.isNone(query.filter.kind)) return look(caller, query, at, query.limit + 1);
+    return pipe(
+      look(caller, query, at, FIRST_LOOK),
+      TE.flatMap(({ problems, next }) => {
+        const limit = query.limit - problems.length;
+        if (limit === 0 || O.isNone(next)) return TE.right({ problems, next });
+        return pipe(
+          look(caller, { ...query, after: next, limit }, at, SECOND_LOOK),
+          TE.map((rest) => ({ problems: [...problems, ...rest.problems], next: rest.next })),
+        );
+      }),
+    );
+  };
+};
+
+const lookAt =
+  (read: Ask) =>
+  (
+    caller: Caller,
+    query: ProblemQuery,
+    at: Date,
+    lookedAt: number,
+  ): TE.TaskEither<PortFailure, ProblemPage> => {
+    const values = [...grantColumns(readableScopes(caller)), ...askedColumns(query, lookedAt)];
+    return pipe(
+      read({ name: 'problem_page', text: SELECT_PROBLEM_PAGE, values }),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeSeenProblem(at), rows)),
+      TE.map(pageOf(query)),
+    );
+  };
+
+const askedColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[] => {
+  const { filter, limit } = query;
+  const parts = pageParts(query);
+  return [
+    parts.map(({ standing }) => standing),
+    parts.map(({ rank }) => rank),
+    parts.map(({ moment }) => moment),
+    parts.map(({ id }) => id),
+    parts.map((part) => part.lastRank),
+    pipe(filter.resource, O.map(scopeUuid), O.toNullable),
+    lookedAt,
+    pipe(
+      filter.kind,
+      O.map((kind) => (holdsNul(kind) ? '' : kind)),
+      O.toNullable,
+    ),
+    limit + 1,
+  ];
+};
+
+/** The next page goes on after this one's last, or else after the last that was looked at. */
+const pageOf =
+  ({ filter: { kind }, limit }: ProblemQuery) =>
+  (seen: readonly SeenProblem[]): ProblemPage => {
+    const found = seen
+      .map(({ problem }) => problem)
+      .filter((problem) => O.isNone(kind) || kind.value === problem.kind);
+    const problems = found.slice(0, limit);
+    const last =
+      found.length > limit
+        ? RA.last(problems)
+        : O.fromNullable(seen.find(({ isLast }) => isLast)?.problem);
+    return { problems, next: O.map(placeOf)(last) };
+  };

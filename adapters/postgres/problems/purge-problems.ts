@@ -1,0 +1,36 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
+import { scopeUuid } from '../access/scope-column.js';
+import type { Ask } from '../connection/checked-out-connection.js';
+
+/**
+ * $1 is the fleet, through which every problem is seen: it is walked from its end, for each type and each severity of
+ * what is closed. Two nodes that forget at once leave one another's rows alone instead of waiting in a circle.
+ */
+const FORGET = `
+WITH oldest AS MATERIALIZED (
+  SELECT s.problem_id
+    FROM resource_count c
+   CROSS JOIN unnest('{3,4,5}'::smallint[]) closed (standing)
+   CROSS JOIN LATERAL (SELECT moment, problem_id FROM problem_scope
+                        WHERE scope_id = $1::uuid AND resource_type = c.type
+                          AND standing = closed.standing AND rank = 0 AND moment > $2::bigint
+                        ORDER BY moment DESC, problem_id DESC LIMIT $3) s
+   ORDER BY s.moment DESC LIMIT $3
+)
+DELETE FROM problem
+ WHERE id IN (SELECT id FROM problem WHERE id IN (SELECT problem_id FROM oldest)
+                 FOR UPDATE SKIP LOCKED)`;
+
+export const forgetProblems =
+  (write: Ask): ProblemRegister['forget'] =>
+  (closedBefore, limit) =>
+    pipe(
+      write({
+        name: 'forget_problems',
+        text: FORGET,
+        values: [scopeUuid('fleet'), -closedBefore.getTime(), limit],
+      }),
+      TE.map(({ rowCount }) => rowCount),
+    );

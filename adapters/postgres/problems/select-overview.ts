@@ -1,0 +1,94 @@
+import type { QueryConfig } from 'pg';
+import type { OverviewWalks } from '../access/grant-scans.js';
+
+/** What is walked for a caller, and the condition on each row of a walk `w`. */
+interface Walking {
+  readonly walks: string;
+  readonly condition: string;
+}
+
+/** The best of one walk: its index is left as soon as there are so many. */
+const bestOf = ({ condition }: Walking, limit: 1 | '$3'): string => `
+    SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
+     WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}
+     ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
+
+/**
+ * The setup counts, the shape of the fleet and the most pressing problems that a caller may see, in one look and one
+ * round trip; and when the next snooze is over.
+ *
+ * PostgreSQL cannot leave a scope when its next row comes too late for the page, so each scope gives only its best:
+ * first its very best one, to find the scopes that matter (one that is not among the best by that has a whole page of
+ * better problems before its own first), then a page from each of those. What the page shows is joined after the limit,
+ * a problem a line: as JSON, none holds the end of one.
+ */
+const selectOverview = (walking: Walking): string => `
+WITH ahead (type, scope, standing) AS MATERIALIZED (
+  SELECT w.type, w.scope, w.standing
+    FROM (${walking.walks}) w
+   CROSS JOIN LATERAL (${bestOf(walking, 1)}) head
+   ORDER BY head.rank, head.moment, head.problem_id LIMIT $3
+), best AS MATERIALIZED (
+  SELECT page.rank, page.moment, page.problem_id
+    FROM ahead w
+   CROSS JOIN LATERAL (${bestOf(walking, '$3')}) page
+   ORDER BY page.rank, page.moment, page.problem_id LIMIT $3
+)
+SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
+       coalesce(max(count) FILTER (WHERE type = 'instance'), 0) AS instances,
+       coalesce(max(count) FILTER (WHERE type = 'destination'), 0) AS destinations,
+       coalesce(max(count) FILTER (WHERE type = 'schedule'), 0) AS schedules,
+       coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
+       sum(changes)::bigint AS shape,
+       (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL
+         ORDER BY snoozed_until LIMIT 1) AS wakes,
+       (SELECT string_agg(p.shown, E'\\n' ORDER BY b.rank, b.moment, b.problem_id)
+          FROM best b
+         CROSS JOIN LATERAL (SELECT shown FROM problem WHERE id = b.problem_id OFFSET 0) p)
+         AS problems
+  FROM resource_count`;
+
+/** $1 and $2 are the outermost of what the caller may read: a resource type and a scope each. $3 is the limit. */
+export const SELECT_OVERVIEW = selectOverview({
+  walks:
+    'SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)',
+  condition: '',
+});
+
+/**
+ * The same for somebody who is shown what is folded in some of the scopes: $4 says in which, by a 1. Where nothing of a
+ * type is folded in the whole fleet, that is not walked. $5 are the servers that are in sight one by one, which
+ * matters in the walk of what is folded in the whole fleet: what lies beneath those is passed over. It never says EXISTS,
+ * which may be made a join, for which all that is folded would be read.
+ */
+export const SELECT_UNFOLDED = selectOverview({
+  walks: `
+    SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)
+     UNION ALL
+    SELECT type, scope, 1::smallint
+      FROM unnest($1::text[], $2::uuid[], $4::smallint[]) w (type, scope, is_unfolded)
+     WHERE is_unfolded = 1 AND type = ANY (ARRAY(
+             SELECT type FROM unnest('{instance,database,schedule}'::text[]) folded (type)
+              WHERE (SELECT true FROM problem_scope s
+                      WHERE s.scope_id = '00000000-0000-0000-0000-000000000000'
+                        AND s.resource_type = folded.type AND s.standing = 1 LIMIT 1)))`,
+  condition: `
+       AND (w.standing = 0 OR (
+             SELECT true FROM problem p JOIN lineage l ON l.resource_id = p.resource_id
+              WHERE p.id = s.problem_id AND l.is_root AND l.scope_id = ANY ($5::uuid[])
+              LIMIT 1) IS NULL)`,
+});
+
+export const overviewStatement = (
+  { types, scopes, unfolding }: OverviewWalks,
+  limit: number,
+): QueryConfig => {
+  const values = [types, scopes, limit];
+  return unfolding === undefined
+    ? { name: 'overview', text: SELECT_OVERVIEW, values }
+    : {
+        name: 'overview_unfolded',
+        text: SELECT_UNFOLDED,
+        values: [...values, unfolding.where, unfolding.servers],
+      };
+};

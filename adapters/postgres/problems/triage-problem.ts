@@ -1,0 +1,36 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Acknowledgement } from '../../../core/problems/problem.js';
+import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
+import { didSomething } from './change-problem.js';
+import type { Ask } from '../connection/checked-out-connection.js';
+
+/** What is not said of, stays. */
+const MARK = `
+UPDATE problem
+   SET acknowledged_by = CASE WHEN $2 THEN $3::text ELSE acknowledged_by END,
+       acknowledged_at = CASE WHEN $2 THEN $4::bigint ELSE acknowledged_at END,
+       acknowledged_note = CASE WHEN $2 THEN $5::text ELSE acknowledged_note END,
+       snoozed_until = CASE WHEN $6 THEN $7::bigint ELSE snoozed_until END
+ WHERE id = $1::uuid AND closed_at IS NULL`;
+
+export const markProblem =
+  (write: Ask): ProblemRegister['mark'] =>
+  (id, { acknowledgement, snoozedUntil }) =>
+    pipe(
+      write({
+        name: 'mark_problem',
+        text: MARK,
+        values: [
+          id,
+          acknowledgement !== undefined,
+          ...acknowledgementColumns(acknowledgement ?? O.none),
+          snoozedUntil !== undefined,
+          O.toNullable(snoozedUntil ?? O.none)?.getTime(),
+        ],
+      }),
+      didSomething,
+    );
+
+const acknowledgementColumns = (said: O.Option<Acknowledgement>): readonly unknown[] =>
+  O.isNone(said) ? [null, null, null] : [said.value.by, said.value.at.getTime(), said.value.note];

@@ -1,8 +1,0 @@
-import * as t from 'io-ts';
-import { decodeRow } from './decode-row.js';
-import { PermissionCodec } from './permission-codec.js';
-
-export const decodePermissionRow = decodeRow(
-  t.strict({ permission: PermissionCodec }),
-  () => 'grants',
-);

@@ -1,0 +1,31 @@
+import * as t from 'io-ts';
+import type { Attributes } from '../../../core/fleet/fleet-resource.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
+import { exactPartial } from '../rows/exact-partial.js';
+
+const literal = t.keyof;
+
+const tls = t.intersection([
+  t.type({
+    mode: literal({ 'verify-full': null, 'verify-ca': null, 'encrypt-only': null, off: null }),
+  }),
+  exactPartial({ ca: t.string }),
+]);
+
+const settings = t.strict({ kind: t.string });
+
+/** How the attributes of each type are kept. */
+export const ATTRIBUTES = {
+  server: exactPartial({ address: t.string }),
+  instance: t.strict({
+    engine: literal({ postgresql: null, mysql: null, mariadb: null }),
+    host: t.string,
+    port: t.number,
+    tls,
+    user: t.string,
+  }),
+  database: t.strict({}),
+  schedule: t.strict({ cron: t.string, timezone: t.string, destination: t.string }),
+  destination: settings,
+  channel: settings,
+} satisfies { readonly [T in ResourceType]: t.Type<Attributes[T], unknown> };

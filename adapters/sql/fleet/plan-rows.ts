@@ -1,0 +1,82 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  type FleetResource,
+  type FleetResourceKey,
+  keyText,
+  parentKey,
+} from '../../../core/fleet/fleet-resource.js';
+import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { freshId } from '../rows/fresh-id.js';
+import { secretPlace } from './unseal-resource.js';
+
+/** The ids of the resources that there are, by `keyText`. */
+export type KnownIds = ReadonlyMap<string, ResourceId>;
+
+/** What is rewritten in the row of a resource that changed. */
+export interface ChangedRow {
+  readonly id: ResourceId;
+  readonly attributes: string;
+  readonly sealed: Uint8Array | null;
+}
+
+export interface AddedRow extends ChangedRow, Pick<FleetResource, 'type' | 'path' | 'name'> {
+  readonly parentId: ResourceId | null;
+}
+
+/** The rows are made as they are taken, and once: a plan may be large, and nobody needs all of its rows together. */
+export interface PlanRows {
+  readonly changed: Iterable<ChangedRow>;
+  /** Each parent before its children. */
+  readonly added: Iterable<AddedRow>;
+}
+
+/** The rows that a plan writes: what is new gets an id, and each secret is sealed for the resource that has it. */
+export const planRows =
+  (sealer: SecretSealer) =>
+  ({ added, changed }: FleetPlan, known: KnownIds): PlanRows => ({
+    changed: changedRows(sealer, changed, known),
+    added: addedRows(sealer, added, known),
+  });
+
+function* changedRows(
+  sealer: SecretSealer,
+  changed: readonly FleetResource[],
+  known: KnownIds,
+): Generator<ChangedRow> {
+  for (const resource of changed) yield columnsOf(sealer, resource, idOf(resource, known));
+}
+
+/** A parent comes before its children, and so has its id by then. */
+function* addedRows(
+  sealer: SecretSealer,
+  added: readonly FleetResource[],
+  known: KnownIds,
+): Generator<AddedRow> {
+  const fresh = new Map<string, ResourceId>();
+  const idAt = (key: FleetResourceKey) => fresh.get(keyText(key)) ?? idOf(key, known);
+  for (const resource of added) {
+    const { type, path, name } = resource;
+    const id = freshId();
+    fresh.set(keyText(resource), id);
+    const parentId = pipe(parentKey(resource), O.map(idAt), O.toNullable);
+    yield { ...columnsOf(sealer, resource, id), type, path, name, parentId };
+  }
+}
+
+const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId): ChangedRow => {
+  const sealed = pipe(
+    resource.secret,
+    O.map((secret) => sealer.seal(secret, secretPlace(id))),
+    O.toNullable,
+  );
+  return { id, attributes: JSON.stringify(resource.attributes), sealed };
+};
+
+const idOf = (key: FleetResourceKey, ids: KnownIds): ResourceId => {
+  const id = ids.get(keyText(key));
+  if (id === undefined) throw new Error(`A plan speaks of a ${key.type} that the fleet lacks.`);
+  return id;
+};

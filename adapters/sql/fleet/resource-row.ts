@@ -1,0 +1,37 @@
+import * as t from 'io-ts';
+import { Uuid } from '../../../core/shared/uuid.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
+import { ATTRIBUTES } from './attributes-codec.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { jsonText } from '../rows/column-codecs.js';
+import { SealedBytes } from '../rows/sealed-bytes.js';
+
+const rowOf = <T extends ResourceType, A>(type: T, attributes: t.Type<A, unknown>) =>
+  t.strict({
+    type: t.literal(type),
+    id: Uuid,
+    path: t.string,
+    name: t.string,
+    parent: t.union([t.string, t.null]),
+    attributes: jsonText(attributes),
+    sealed: t.union([SealedBytes, t.null]),
+  });
+
+const ResourceRow = t.union([
+  rowOf('server', ATTRIBUTES.server),
+  rowOf('instance', ATTRIBUTES.instance),
+  rowOf('database', ATTRIBUTES.database),
+  rowOf('schedule', ATTRIBUTES.schedule),
+  rowOf('destination', ATTRIBUTES.destination),
+  rowOf('channel', ATTRIBUTES.channel),
+]);
+
+export type ResourceRow = t.TypeOf<typeof ResourceRow>;
+
+/** Every resource, each parent before its children: a child is always the younger row. */
+export const SELECT_RESOURCES = `
+SELECT r.type, r.id, r.path, r.name, parent.path AS parent, r.attributes, r.sealed
+  FROM resource r LEFT JOIN resource parent ON parent.id = r.parent_id
+ ORDER BY r.seq`;
+
+export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));

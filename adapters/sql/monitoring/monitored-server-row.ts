@@ -1,0 +1,50 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { WatchedServer } from '../../../core/monitoring/monitored-server.js';
+import { Uuid } from '../../../core/shared/uuid.js';
+import { ATTRIBUTES } from '../fleet/attributes-codec.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { Flag } from '../rows/flag.js';
+import { jsonText } from '../rows/column-codecs.js';
+
+/** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
+const WatchedRow = t.union([
+  t.strict({ type: t.literal('server'), id: Uuid, path: t.string }),
+  t.strict({
+    type: t.literal('instance'),
+    id: Uuid,
+    path: t.string,
+    attributes: jsonText(ATTRIBUTES.instance),
+  }),
+  t.strict({
+    type: t.literal('database'),
+    id: Uuid,
+    path: t.string,
+    parent_id: Uuid,
+    is_scheduled: Flag,
+  }),
+]);
+
+type Row = t.TypeOf<typeof WatchedRow>;
+
+export const decodeWatchedRow = decodeRow(WatchedRow, named('resource'));
+
+/** The server of these rows, with what is beneath it in the order of the rows; none where they hold no server. */
+export const toWatchedServer = (rows: readonly Row[]): O.Option<WatchedServer> => {
+  const server = rows.find(({ type }) => type === 'server');
+  if (server === undefined) return O.none;
+  const databasesOf = (instance: Uuid) =>
+    rows
+      .filter((row) => row.type === 'database')
+      .filter(({ parent_id }) => parent_id === instance)
+      .map(({ id, path, is_scheduled: isScheduled }) => ({ id, path, isScheduled }));
+  const instances = rows
+    .filter((row) => row.type === 'instance')
+    .map(({ id, path, attributes: { engine } }) => ({
+      id,
+      path,
+      engine,
+      databases: databasesOf(id),
+    }));
+  return O.some({ id: server.id, path: server.path, instances });
+};

@@ -1,0 +1,36 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { KeptProblem } from '../../../core/monitoring/recall-watch.js';
+import { Uuid } from '../../../core/shared/uuid.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { Instant } from '../rows/instant.js';
+import { ResourceTypeCodec } from '../rows/resource-type-codec.js';
+
+const KeptProblemRow = t.strict({
+  kind: t.string,
+  since: Instant,
+  closed_at: t.union([Instant, t.null]),
+  resource_type: ResourceTypeCodec,
+  resource_id: Uuid,
+});
+
+const toKept = ({
+  kind,
+  since,
+  closed_at,
+  resource_type,
+  resource_id,
+}: t.TypeOf<typeof KeptProblemRow>): KeptProblem => ({
+  kind,
+  resource: { type: resource_type, id: resource_id },
+  since,
+  closedAt: O.fromNullable(closed_at),
+});
+
+/** Decodes what a watch has to know of a problem. */
+export const decodeKeptProblemRow = flow(
+  decodeRow(KeptProblemRow, named('problem')),
+  E.map(toKept),
+);

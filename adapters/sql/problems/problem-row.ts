@@ -1,0 +1,42 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import { oncePerValue } from '../../../core/shared/once-per-value.js';
+import type { PressingProblem } from '../../../core/problems/problem.js';
+import { Uuid } from '../../../core/shared/uuid.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { Instant } from '../rows/instant.js';
+import { ResourceTypeCodec } from '../rows/resource-type-codec.js';
+
+/** What a row says of a problem, whatever else is asked about it. */
+export const PROBLEM_COLUMNS = {
+  id: Uuid,
+  kind: t.string,
+  severity: t.keyof({ critical: null, warning: null, info: null }),
+  message: t.string,
+  since: Instant,
+  resource_type: ResourceTypeCodec,
+  resource_id: Uuid,
+  resource_name: t.string,
+};
+
+export const ProblemRow = t.strict({
+  ...PROBLEM_COLUMNS,
+  acknowledged_at: t.union([Instant, t.null]),
+});
+
+export const toProblem = oncePerValue(
+  ({
+    resource_type,
+    resource_id,
+    resource_name,
+    acknowledged_at,
+    ...rest
+  }: t.TypeOf<typeof ProblemRow>): PressingProblem => ({
+    ...rest,
+    resource: { type: resource_type, id: resource_id, name: resource_name },
+    isAcknowledged: acknowledged_at !== null,
+  }),
+);
+
+export const decodeProblemRow = flow(decodeRow(ProblemRow, named('problem')), E.map(toProblem));

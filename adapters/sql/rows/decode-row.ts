@@ -1,0 +1,36 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type * as t from 'io-ts';
+import { type Corrupt, corrupt } from '../../../core/shared/ports/port-failure.js';
+
+/** Decodes what a statement returned. `subject` says what the row is about; the place adds what in it is wrong. */
+export const decodeRow =
+  <A>(codec: t.Decoder<unknown, A>, subject: (row: unknown) => string) =>
+  (row: unknown): E.Either<Corrupt, A> =>
+    pipe(
+      codec.decode(row),
+      E.mapLeft((errors) => corrupt('store', `${subject(row)}, ${placeOf(errors)}`)),
+    );
+
+export const decodeRows = <A>(
+  decode: (row: unknown) => E.Either<Corrupt, A>,
+  rows: readonly unknown[],
+): E.Either<Corrupt, readonly A[]> => E.traverseArray(decode)(rows);
+
+/** Such as `attributes.port`. A union or an intersection adds an entry of its own to the way, which is no part of the row. */
+const placeOf = ([error]: t.Errors): string =>
+  (error?.context ?? [])
+    .filter(({ key }, depth, way) => key !== '' && !isCombined(way[depth - 1]))
+    .map(({ key }) => key)
+    .join('.');
+
+const isCombined = (entry: t.ContextEntry | undefined): boolean =>
+  entry !== undefined && '_tag' in entry.type && COMBINED.has(entry.type._tag);
+
+const COMBINED: ReadonlySet<unknown> = new Set(['UnionType', 'IntersectionType']);
+
+/** The subject of a row that bears an id. */
+export const named =
+  (what: string) =>
+  (row: unknown): string =>
+    typeof row === 'object' && row !== null && 'id' in row ? `${what} ${String(row.id)}` : what;

@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { grantedScopes } from '../../sql/access/granted-scopes.js';
+import { decodePermissionRow } from '../../sql/access/permission-row.js';
+import { grantsJson } from '../../sql/access/grants-json.js';
+import { scopeNumber } from './scope-column.js';
+import type { SqliteSession } from '../connection/session.js';
+
+/**
+ * The scopes that reach what is asked about, the fleet included, which has a lineage of its own. What is not there gets
+ * those of some other resource, spelt so that no grant is on them: it takes as long to refuse as what is hidden.
+ */
+const REACHING = `
+SELECT s.scope_id || iif(asked.seq = -1, '?', '')
+  FROM (SELECT ${scopeNumber(':on')} AS seq) asked
+ CROSS JOIN scope_above s
+    ON s.resource = iif(asked.seq = -1, (SELECT max(seq) FROM resource), asked.seq)`;
+
+/** CASE has the type looked up only for what a scope has let through: it would tell what is not there from what is hidden. */
+const SELECT_PERMISSIONS = `
+SELECT DISTINCT held.key AS permission
+  FROM json_each(:grants) held CROSS JOIN json_each(held.value) scope
+ WHERE CASE WHEN scope.value IN (${REACHING})
+            THEN :type IS NULL OR (SELECT type FROM resource WHERE id = :on) = :type END`;
+
+export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {
+  const select = database.prepare(SELECT_PERMISSIONS);
+  return {
+    permissionsOn: (caller, scope, type) =>
+      run(() =>
+        pipe(
+          decodeRows(
+            decodePermissionRow,
+            select.all({
+              grants: grantsJson(grantedScopes(caller)),
+              on: scope,
+              type: type ?? null,
+            }),
+          ),
+          E.map((rows) => new Set(rows.map(({ permission }) => permission))),
+        ),
+      ),
+  };
+};

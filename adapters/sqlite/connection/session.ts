@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { databaseRevision, type Revision } from './database-revision.js';
+import { sqliteFailure } from './failure.js';
+import { transaction } from './transaction.js';
+import { withoutWaiting } from './without-waiting.js';
+
+type Work<E, A> = () => E.Either<E, A>;
+
+/** An open database, and the one place where exceptions of its driver become failures of a port. */
+export interface SqliteSession {
+  readonly database: Database;
+  readonly revision: Revision;
+  readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** Runs work on one state of the store, whatever others write meanwhile. It is for use within `run`. */
+  readonly consistently: <F, A>(work: Work<F, A>) => E.Either<F, A>;
+  /** Runs the work in a transaction of its own, which a left or an exception undoes. Nobody else writes meanwhile. */
+  readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** The same, but where somebody else writes it waits for nobody, and fails as `busy`. */
+  readonly writeAtOnce: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+}
+
+/** Hears of each exception of the driver, for the log: the caller is told only what it can act on. */
+export type OnSqliteError = (error: Error) => void;
+
+export const sqliteSession = (database: Database, onError: OnSqliteError): SqliteSession => {
+  const run = <F, A>(work: Work<F, A>): TE.TaskEither<PortFailure | F, A> =>
+    TE.fromIOEither<PortFailure | F, A>(() => {
+      if (!database.open) return E.left(unavailable('store', 'closed'));
+      try {
+        return work();
+      } catch (error) {
+        if (!(error instanceof Sqlite.SqliteError)) throw error;
+        onError(error);
+        return E.left(sqliteFailure(error, basename(database.name)));
+      }
+    });
+  const immediate = transaction(database, 'IMMEDIATE');
+  return {
+    database,
+    revision: databaseRevision(database),
+    run,
+    consistently: transaction(database, 'DEFERRED'),
+    write: (work) => run(() => immediate(work)),
+    writeAtOnce: (work) => run(() => withoutWaiting(database, () => immediate(work))),
+  };
+};

@@ -1,0 +1,36 @@
+import type { Database, Statement } from 'better-sqlite3';
+import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
+
+/** How many rows are written between one word of progress and the next: some 20 ms. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
+export const carryOutPlan = (database: Database, sealer: SecretSealer) => {
+  const remove = database.prepare('DELETE FROM resource WHERE path = :path AND type = :type');
+  const change = database.prepare(
+    'UPDATE resource SET attributes = :attributes, sealed = :sealed WHERE id = :id',
+  );
+  const add = database.prepare(
+    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed)
+     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed)`,
+  );
+  const rowsOf = planRows(sealer);
+  return (plan: FleetPlan, known: KnownIds, onProgress?: OnFleetProgress): void => {
+    const { changed, added } = rowsOf(plan, known);
+    const changes = plan.removed.length + plan.changed.length + plan.added.length;
+    let written = 0;
+    const runEach = (statement: Statement, rows: Iterable<object>): void => {
+      for (const row of rows) {
+        statement.run(row);
+        written += 1;
+        if (written % ROWS_AT_ONCE === 0) onProgress?.(written, changes);
+      }
+    };
+    runEach(remove, plan.removed);
+    runEach(change, changed);
+    runEach(add, added);
+  };
+};

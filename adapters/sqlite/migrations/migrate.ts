@@ -1,0 +1,62 @@
+import type { Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import { tables } from './0001-tables.js';
+import { derivedRows } from './0002-derived-rows.js';
+import { problems } from './0003-problems.js';
+import { problemPlaces } from './0004-problem-places.js';
+import { watch } from './0005-watch.js';
+import type { SqliteOpenFailure } from '../opening/open-failure.js';
+import { transaction } from '../connection/transaction.js';
+
+/** In the order in which they were written. One that was released is never altered: another follows it. */
+export const MIGRATIONS: readonly string[] = [tables, derivedRows, problems, problemPlaces, watch];
+
+/** `SHIP` in ASCII: says in the file's header whose database it is. */
+const APPLICATION_ID = 0x53484950;
+
+type Pending = E.Either<SqliteOpenFailure, readonly string[]>;
+
+/** Only reads: the database of another program, and one of a newer Shipshape, stay as they are. */
+export const checkOwner = (database: Database): Pending =>
+  transaction(database, 'DEFERRED')(() => findPending(database));
+
+/**
+ * Brings the schema up to date, as a whole or not at all. Of several processes at once one does it, the others find it done.
+ * A store that is up to date is only read, so that it opens while another process writes.
+ */
+export const migrate = (database: Database): Pending =>
+  pipe(
+    checkOwner(database),
+    E.flatMap((pending) =>
+      pending.length === 0
+        ? E.right([])
+        : transaction(database, 'IMMEDIATE')(() => apply(database)),
+    ),
+  );
+
+const apply = (database: Database): Pending =>
+  pipe(
+    findPending(database),
+    E.tap((pending) => {
+      for (const migration of pending) database.exec(migration);
+      database.pragma(`application_id = ${String(APPLICATION_ID)}`);
+      database.pragma(`user_version = ${String(MIGRATIONS.length)}`);
+      return E.right(undefined);
+    }),
+  );
+
+/** `user_version` counts the migrations that the database has seen. */
+const findPending = (database: Database): Pending => {
+  const file = database.name;
+  const version = Number(database.pragma('user_version', { simple: true }));
+  if (isForeign(database)) return E.left({ _tag: 'StoreForeign', file });
+  return version > MIGRATIONS.length
+    ? E.left({ _tag: 'StoreNewer', file, version, newestKnown: MIGRATIONS.length })
+    : E.right(MIGRATIONS.slice(version));
+};
+
+/** An empty database belongs to nobody yet. */
+const isForeign = (database: Database): boolean =>
+  database.pragma('application_id', { simple: true }) !== APPLICATION_ID &&
+  database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;

@@ -1,0 +1,96 @@
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as T from 'fp-ts/lib/Task.js';
+import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import type { Store } from '../../core/store.js';
+import { checkKey } from './opening/check-key.js';
+import { grantCovers } from './access/effective-grants.js';
+import { checkOwner, migrate } from './migrations/migrate.js';
+import { keepPrivate, makePrivateFile } from './opening/private-file.js';
+import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
+import { sqliteFleetRegister } from './fleet/fleet-register.js';
+import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
+import { sqliteOverviewReader } from './problems/overview-reader.js';
+import { sqlitePermissionCheck } from './access/permission-check.js';
+import { sqliteProblemHistory } from './problems/problem-history.js';
+import { sqliteProblemRegister } from './problems/problem-register.js';
+import { type OnSqliteError, type SqliteSession, sqliteSession } from './connection/session.js';
+import { sqliteStoreHealth } from './connection/store-health.js';
+import { sqliteTokenRegister } from './access/token-register.js';
+import { sqliteWatchRota } from './monitoring/monitoring-nodes.js';
+import { sqliteWatchedFleet } from './monitoring/monitored-fleet.js';
+import { whileBusy } from './connection/busy-timeout.js';
+
+export interface SqliteStoreOptions {
+  /** Made, with its directory, where it is missing. */
+  readonly file: string;
+  readonly sealer: SecretSealer;
+  /** How long a call waits for another process to finish writing. The whole process waits along, so keep it short. */
+  readonly busyTimeoutMs?: number;
+  /** The store refuses to grow beyond this many pages of 4 KiB. */
+  readonly maxPages?: number;
+  readonly onError?: OnSqliteError;
+}
+
+const BUSY_TIMEOUT_MS = 1_000;
+
+/** Nobody is served yet while a store opens, so it may wait longer for others that migrate it. */
+const OPENING_TIMEOUT_MS = 10_000;
+
+/** `temp_store` 2 is MEMORY: where the service runs there may be no directory that it can write to but its own. */
+const IN_MEMORY: Pragmas = { temp_store: 2 };
+
+/** Opens the store in a file: makes it where there is none, and brings an older one up to date. */
+export const openSqliteStore = ({
+  file,
+  ...options
+}: SqliteStoreOptions): E.Either<SqliteOpenFailure, Store> => {
+  let database: Database | undefined;
+  try {
+    makePrivateFile(file);
+    database = new Sqlite(file, { timeout: OPENING_TIMEOUT_MS });
+    const store = readyStore(database, options);
+    if (E.isLeft(store)) database.close();
+    return store;
+  } catch (error) {
+    database?.close();
+    return E.left(openFailure(file, error));
+  }
+};
+
+const readyStore = (
+  database: Database,
+  { sealer, onError, maxPages, busyTimeoutMs = BUSY_TIMEOUT_MS }: Omit<SqliteStoreOptions, 'file'>,
+): E.Either<SqliteOpenFailure, Store> => {
+  const limits = maxPages === undefined ? {} : { max_page_count: maxPages };
+  return pipe(
+    checkOwner(database),
+    E.map(() => {
+      keepPrivate(database.name);
+    }),
+    E.flatMap(() => whileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
+    E.flatMap(() => migrate(database)),
+    E.flatMap(() => checkKey(database, sealer)),
+    E.flatMap(() => setPragmas(database, { ...limits, ...IN_MEMORY, busy_timeout: busyTimeoutMs })),
+    E.map(() => storeOver(sqliteSession(database, onError ?? (() => undefined)), sealer)),
+  );
+};
+
+const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
+  const underCover = grantCovers(session);
+  return {
+    fleet: sqliteFleetRegister(session, sealer),
+    overview: sqliteOverviewReader(session, underCover),
+    problems: sqliteProblemRegister(session),
+    history: sqliteProblemHistory(session, underCover),
+    permissions: sqlitePermissionCheck(session),
+    tokens: sqliteTokenRegister(session),
+    watched: sqliteWatchedFleet(session),
+    rota: sqliteWatchRota(session),
+    health: sqliteStoreHealth(session),
+    close: T.fromIO(() => {
+      session.database.close();
+    }),
+  };
+};

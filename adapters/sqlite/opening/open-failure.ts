@@ -1,0 +1,46 @@
+import Sqlite from 'better-sqlite3';
+import { reasonOf } from '../connection/failure.js';
+
+/** Why a store could not be opened. Each names the file that it is about. */
+export type SqliteOpenFailure = { readonly file: string } & (
+  | { readonly _tag: 'StoreUnopenable'; readonly code: string }
+  | { readonly _tag: 'StoreBusy' }
+  | { readonly _tag: 'StoreUnreadable' }
+  | { readonly _tag: 'StoreForeign' }
+  | { readonly _tag: 'StoreNewer'; readonly version: number; readonly newestKnown: number }
+  | { readonly _tag: 'StorePragmaRefused'; readonly pragma: string; readonly value: string }
+  | { readonly _tag: 'StoreKeyWrong' }
+);
+
+/** What an exception on the way means: one of the driver, or one of the file system. */
+export const openFailure = (file: string, error: unknown): SqliteOpenFailure => {
+  if (!(error instanceof Error) || !('code' in error)) throw error;
+  const code = String(error.code);
+  if (!(error instanceof Sqlite.SqliteError)) return { _tag: 'StoreUnopenable', file, code };
+  const reason = reasonOf(error);
+  if (reason === 'busy') return { _tag: 'StoreBusy', file };
+  return reason === 'corrupt'
+    ? { _tag: 'StoreUnreadable', file }
+    : { _tag: 'StoreUnopenable', file, code };
+};
+
+/** What an operator reads: what is wrong with the store, where, and what to do. */
+export const sqliteOpenFailureWords = (failure: SqliteOpenFailure): string => {
+  const store = `The store ${failure.file}`;
+  switch (failure._tag) {
+    case 'StoreUnopenable':
+      return `${store} can be neither opened nor made (${failure.code}). Let the user that runs Shipshape own it and write to its directory, and see that the disk has space.`;
+    case 'StoreBusy':
+      return `${store} is locked by another program. Wait for that program, or end it, and start again.`;
+    case 'StoreUnreadable':
+      return `${store} is damaged or no SQLite database. Move it away and restore a copy.`;
+    case 'StoreForeign':
+      return `${store} is the database of another program. Name another file, or another data directory.`;
+    case 'StoreNewer':
+      return `${store} was written by a newer Shipshape (version ${String(failure.version)} of the store; this program knows up to ${String(failure.newestKnown)}). Run that Shipshape again, or restore a copy made before the upgrade.`;
+    case 'StorePragmaRefused':
+      return `${store} cannot be kept safe here: SQLite answers ${failure.pragma} = ${failure.value}. Put it on a local disk; network file systems often cannot do this.`;
+    case 'StoreKeyWrong':
+      return `${store} was sealed under another key than the one in the key file. Restore the key file that belongs to it; without that key its passwords cannot be read.`;
+  }
+};

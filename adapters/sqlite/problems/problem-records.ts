@@ -1,0 +1,38 @@
+import type { Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { ProblemRecord } from '../../../core/problems/problem.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
+import { readableScopes } from '../../sql/access/granted-scopes.js';
+import { grantsJson } from '../../sql/access/grants-json.js';
+import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
+import { MAY_READ } from '../access/is-readable.js';
+
+/** Takes a WHERE. */
+const SELECT_RECORD = `
+SELECT p.id, p.kind, p.severity, p.message, p.since, p.closed_at, p.acknowledged_by,
+       p.acknowledged_at, p.acknowledged_note, p.snoozed_until,
+       r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
+  FROM problem p JOIN resource r ON r.seq = p.resource`;
+
+/** Reads all that is known of the problem under a number. */
+export const problemRecords = (database: Database) => {
+  const select = database.prepare(`${SELECT_RECORD} WHERE p.seq = ?`);
+  return (at: Date) =>
+    (seq: number): E.Either<Corrupt, ProblemRecord> =>
+      decodeProblemRecordRow(at)(select.get(seq));
+};
+
+/** Finds the problem with an id, if the caller may see it: one query, so that what is hidden takes no longer. */
+export const findProblem = (database: Database) => {
+  const find = database.prepare(`${SELECT_RECORD} WHERE p.id = :id AND ${MAY_READ}`);
+  return (caller: Caller, id: Uuid, at: Date): E.Either<Corrupt, O.Option<ProblemRecord>> => {
+    const row = find.get({ id, grants: grantsJson(readableScopes(caller)) });
+    return row === undefined
+      ? E.right(O.none)
+      : pipe(decodeProblemRecordRow(at)(row), E.map(O.some));
+  };
+};

@@ -1,0 +1,43 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { SqliteSession } from '../connection/session.js';
+
+/** Every problem lies in the fleet, where those of each type and severity are in the order in which they were closed. */
+const FORGET = `
+DELETE FROM problem WHERE seq IN
+  (SELECT s.problem_seq
+     FROM resource_count t CROSS JOIN (VALUES (0), (1), (2)) severity
+    CROSS JOIN closed_problem_scope s
+       ON s.scope = 0 AND s.type = t.number AND s.severity_rank = severity.column1
+    WHERE s.closed_at < :closedBefore
+    ORDER BY s.closed_at LIMIT CAST(:limit AS INTEGER))`;
+
+/** Some milliseconds of work, after which others may write, and the process sees to what else there is. */
+const AT_ONCE = 100;
+
+/** Forgets in batches, each kept by itself. Answers how many it forgot. */
+export const forgetProblems = ({ database, run }: Pick<SqliteSession, 'database' | 'run'>) => {
+  const forget = database.prepare(FORGET);
+  const forgetSome = (
+    closedBefore: number,
+    left: number,
+    forgotten: number,
+  ): TE.TaskEither<PortFailure, number> => {
+    const limit = Math.min(left, AT_ONCE);
+    return pipe(
+      run(() => E.right(forget.run({ closedBefore, limit }).changes)),
+      TE.flatMap((changes) =>
+        changes < AT_ONCE || left === changes
+          ? TE.right(forgotten + changes)
+          : pipe(
+              TE.fromTask(() => breathe()),
+              TE.flatMap(() => forgetSome(closedBefore, left - changes, forgotten + changes)),
+            ),
+      ),
+    );
+  };
+  return (closedBefore: Date, limit: number) => forgetSome(closedBefore.getTime(), limit, 0);
+};

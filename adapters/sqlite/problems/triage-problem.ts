@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { ProblemMark } from '../../../core/problems/ports/problem-register.js';
+
+/** What is left out stays as it is. */
+const MARK = `
+UPDATE problem
+   SET acknowledged_by = iif(:acknowledges, :by, acknowledged_by),
+       acknowledged_at = iif(:acknowledges, :at, acknowledged_at),
+       acknowledged_note = iif(:acknowledges, :note, acknowledged_note),
+       snoozed_until = iif(:snoozes, :until, snoozed_until)
+ WHERE id = :id AND is_open = 1`;
+
+/** Marks an open problem; false where there is none. */
+export const markProblem = (database: Database) => {
+  const mark = database.prepare(MARK);
+  return (id: Uuid, { acknowledgement, snoozedUntil }: ProblemMark): boolean => {
+    const said = acknowledgement && O.toUndefined(acknowledgement);
+    const until = snoozedUntil && O.toUndefined(snoozedUntil);
+    const row = {
+      id,
+      acknowledges: acknowledgement === undefined ? 0 : 1,
+      by: said?.by ?? null,
+      at: said?.at.getTime() ?? null,
+      note: said?.note ?? null,
+      snoozes: snoozedUntil === undefined ? 0 : 1,
+      until: until?.getTime() ?? null,
+    };
+    return mark.run(row).changes > 0;
+  };
+};

@@ -1,0 +1,68 @@
+import type { ServiceIdentifier } from 'inversify';
+import type { DumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
+import type { Monitor } from '../../adapters/scheduler/monitoring/monitor.js';
+import type { UseCases } from '../../adapters/api/use-cases.js';
+import type { OwnAddresses } from '../../adapters/network/address-policy.js';
+import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
+import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
+import type { LookUp } from '../../adapters/network/host-lookup.js';
+import type { RestrainedLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
+import type { Authenticator } from '../../core/access/ports/authenticator.js';
+import type { Clock } from '../../core/shared/ports/clock.js';
+import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
+import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
+import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import type { Store } from '../../core/store.js';
+import type { TokenMint } from '../../core/access/ports/token-generator.js';
+import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
+
+/** Symbols that know what they stand for, so that a wiring of the wrong type does not compile. */
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+/** The ports, by the names under which an embedder may override them; most of them a store offers together. */
+export interface Ports extends Omit<Store, 'close'> {
+  readonly clock: Clock;
+  readonly mint: TokenMint;
+  readonly sealer: SecretSealer;
+  readonly authenticator: Authenticator;
+  readonly tool: DumpToolProbe;
+  readonly login: LoginProbe;
+}
+
+export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
+  clock: token('Clock'),
+  mint: token('TokenMint'),
+  sealer: token('SecretSealer'),
+  authenticator: token('Authenticator'),
+  fleet: token('FleetRegister'),
+  overview: token('OverviewReader'),
+  problems: token('ProblemRegister'),
+  history: token('ProblemHistory'),
+  permissions: token('PermissionCheck'),
+  tokens: token('TokenRegister'),
+  watched: token('WatchedFleet'),
+  rota: token('WatchRota'),
+  health: token('StoreHealth'),
+  tool: token('DumpToolProbe'),
+  login: token('LoginProbe'),
+};
+
+/** What people call: the use cases behind the API, and those that only the process itself has. */
+export interface AllUseCases extends UseCases {
+  readonly issueFirstToken: IssueFirstToken;
+}
+
+export const Tokens = {
+  Store: token<Store>('Store'),
+  DumpToolNotices: token<DumpToolNotices>('DumpToolNotices'),
+  LookUp: token<LookUp>('LookUp'),
+  OwnAddresses: token<OwnAddresses>('OwnAddresses'),
+  LoginGuard: token<LoginGuard>('LoginGuard'),
+  PgLogin: token<GuardedLoginProbe>('PgLoginProbe'),
+  MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
+  RestrainedLogins: token<RestrainedLogins>('RestrainedLogins'),
+  /** For a watch that comes round by itself: it shares what checks do, and lets them go ahead. */
+  WatchLogin: token<LoginProbe>('WatchLoginProbe'),
+  Monitor: token<Monitor>('Monitor'),
+  UseCases: token<AllUseCases>('UseCases'),
+};

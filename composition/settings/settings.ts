@@ -1,0 +1,54 @@
+import type { Secret } from '../../core/shared/secret.js';
+
+/** What an operator can choose. Every field has a default; `decodeSettings` reads them from the environment. */
+export interface Settings {
+  /** Where the embedded store and its key file live. */
+  readonly dataDir: string;
+  readonly store: StoreChoice;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Directories searched for dump tools; `usual` stands for where Debian, RPM and Homebrew put them, then PATH. */
+  readonly toolDirs: 'usual' | readonly string[];
+  /** The whole of one check, in milliseconds. */
+  readonly checkDeadlineMs: number;
+  /** How many logins checks may make at once, each to another server; forty times as many callers may wait. */
+  readonly checksAtOnce: number;
+  /** CIDRs that may be dialled although the address policy denies them. */
+  readonly allowTargets: readonly string[];
+  /**
+   * CIDRs whose servers need not prove who they are: a PostgreSQL there may ask for no password, and a MySQL or MariaDB
+   * without a certificate that is checked is told a hash of it.
+   */
+  readonly allowTrust: readonly string[];
+  /** Each server is looked at so often; 0 has none watched. */
+  readonly watchIntervalSeconds: number;
+  /** So many failed looks in a row open a problem. */
+  readonly watchFailures: number;
+  /** For how long closed problems are kept. */
+  readonly historyDays: number;
+}
+
+/** Where the state is kept. */
+export type StoreChoice =
+  /** In a SQLite file, by default in the data directory. */
+  | { readonly kind: 'sqlite'; readonly file?: string }
+  /** In a database that several nodes can share, such as `postgres://user:password@host:5432/database`. */
+  | { readonly kind: 'postgres'; readonly url: Secret }
+  /** In memory, until the end. */
+  | { readonly kind: 'memory' };
+
+export const DEFAULT_SETTINGS: Settings = {
+  dataDir: './data',
+  store: { kind: 'sqlite' },
+  host: '127.0.0.1',
+  port: 8080,
+  toolDirs: 'usual',
+  checkDeadlineMs: 10_000,
+  checksAtOnce: 50,
+  allowTargets: [],
+  allowTrust: [],
+  watchIntervalSeconds: 60,
+  watchFailures: 3,
+  historyDays: 90,
+};

@@ -1,0 +1,27 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Caller, Grant } from './caller.js';
+import type { Uuid } from '../shared/uuid.js';
+
+/** A stored bearer token. Its text is known only to its holder; the store has a hash of it. */
+export interface AccessToken {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly grants: readonly Grant[];
+  readonly createdAt: Date;
+  readonly expiresAt: O.Option<Date>;
+  readonly revokedAt: O.Option<Date>;
+}
+
+/** A token is dead from the very instant at which it expires. */
+export const isLive = (token: AccessToken, now: Date): boolean =>
+  O.isNone(token.revokedAt) &&
+  pipe(
+    token.expiresAt,
+    O.match(
+      () => true,
+      (expiresAt) => now < expiresAt,
+    ),
+  );
+
+export const callerOf = (token: AccessToken): Caller => ({ id: token.id, grants: token.grants });

@@ -1,0 +1,19 @@
+import type { ResourceType } from '../shared/resource.js';
+
+export const PERMISSIONS = [
+  'server:read',
+  'instance:read',
+  'database:read',
+  'schedule:read',
+  'destination:read',
+  'channel:read',
+  'backup:write',
+  'problem:write',
+  'fleet:write',
+  'token:write',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The permission that makes a resource of this type visible. */
+export const readPermission = (type: ResourceType): Permission => `${type}:read`;

@@ -1,0 +1,12 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+
+export interface Authenticator {
+  /**
+   * The caller to whom a bearer credential belongs, asked anew at every request.
+   * None for a credential that is unknown, malformed, expired or revoked: these are not told apart.
+   */
+  readonly authenticate: (credential: string) => TaskEither<PortFailure, Option<Caller>>;
+}

@@ -1,0 +1,19 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller, Scope } from '../caller.js';
+import type { Permission } from '../permission.js';
+import type { ResourceType } from '../../shared/resource.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+
+export interface PermissionCheck {
+  /**
+   * What the caller may do on the fleet or on a resource: its grants there and on every scope above.
+   * A resource that does not exist gives nothing, exactly as one on which the caller holds no grant,
+   * and is found out by the same single look.
+   * Where a type is named, a resource of another type does not exist.
+   */
+  readonly permissionsOn: (
+    caller: Caller,
+    scope: Scope,
+    type?: ResourceType,
+  ) => TaskEither<PortFailure, ReadonlySet<Permission>>;
+}

@@ -1,0 +1,17 @@
+import { type Permission, PERMISSIONS, readPermission } from './permission.js';
+import { RESOURCE_TYPES } from '../shared/resource.js';
+
+export const ROLES = ['admin', 'operator', 'viewer'] as const;
+
+/** A name for a set of permissions. */
+export type Role = (typeof ROLES)[number];
+
+const reads = RESOURCE_TYPES.map(readPermission);
+
+const PERMISSIONS_OF_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
+  admin: PERMISSIONS,
+  operator: [...reads, 'backup:write'],
+  viewer: reads,
+};
+
+export const permissionsOfRole = (role: Role): readonly Permission[] => PERMISSIONS_OF_ROLE[role];

@@ -1,0 +1,45 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type Access, judgeAccess } from '../access.js';
+import type { Caller } from '../caller.js';
+import { type Permission, readPermission } from '../permission.js';
+import { forbidden, type Forbidden, notFound, type NotFound } from '../access-error.js';
+import type { ResourceRef } from '../../shared/resource.js';
+import type { PermissionCheck } from '../ports/permission-check.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+
+export type AuthoriseError = PortFailure | NotFound | Forbidden;
+
+/** Lets a caller pass who holds the permission on the resource. */
+export const authorise =
+  (permissions: PermissionCheck) =>
+  (
+    caller: Caller,
+    permission: Permission,
+    on: Pick<ResourceRef, 'type' | 'id'>,
+  ): TE.TaskEither<AuthoriseError, void> =>
+    pipe(
+      permissions.permissionsOn(caller, on.id, on.type),
+      TE.map((held) => judgeAccess(held, permission, readPermission(on.type))),
+      TE.flatMap((access) => admit(access, permission, on.type)),
+    );
+
+const admit = (
+  access: Access,
+  permission: Permission,
+  type: NotFound['type'],
+): TE.TaskEither<NotFound | Forbidden, void> => {
+  if (access === 'hidden') return TE.left(notFound(type));
+  return access === 'forbidden' ? TE.left(forbidden(permission)) : TE.right(undefined);
+};
+
+/** Lets a caller pass who holds the permission on the whole fleet, which nobody needs to be shown. */
+export const authoriseOnFleet =
+  (permissions: PermissionCheck) =>
+  (caller: Caller, permission: Permission): TE.TaskEither<PortFailure | Forbidden, void> =>
+    pipe(
+      permissions.permissionsOn(caller, 'fleet'),
+      TE.flatMap((held) =>
+        held.has(permission) ? TE.right(undefined) : TE.left(forbidden(permission)),
+      ),
+    );

@@ -1,0 +1,74 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../caller.js';
+import { judgeTokenRequest, type TokenRequestVerdict } from '../authorize-token-request.js';
+import { type Forbidden, forbidden, type NotFound, notFound } from '../access-error.js';
+import type { PermissionCheck } from '../ports/permission-check.js';
+import type { TokenRegister } from '../ports/token-register.js';
+import type { AuthoriseError } from './authorize.js';
+import {
+  type IssuedToken,
+  issueToken,
+  type IssueTokenPorts,
+  type TokenRequest,
+} from './issue-token.js';
+
+/**
+ * Issues a token. Nobody can hand out more than they hold themselves on the same scope.
+ * It may outlive the token that asked for it: whoever revokes one looks at what it has issued.
+ */
+export type CreateToken = (
+  caller: Caller,
+  request: TokenRequest,
+) => TE.TaskEither<CreateTokenError, IssuedToken>;
+
+export interface CreateTokenPorts extends IssueTokenPorts {
+  readonly permissions: PermissionCheck;
+  readonly tokens: Pick<TokenRegister, 'add'>;
+}
+
+export type CreateTokenError = AuthoriseError | TokenNameTaken | ExpiryPassed;
+
+export interface TokenNameTaken {
+  readonly _tag: 'TokenNameTaken';
+  readonly name: string;
+}
+
+/** The token would be dead at birth. */
+export interface ExpiryPassed {
+  readonly _tag: 'ExpiryPassed';
+  readonly expiresAt: Date;
+}
+
+export const createToken =
+  ({ permissions, tokens, ...makers }: CreateTokenPorts): CreateToken =>
+  (caller, request) =>
+    pipe(
+      permissions.permissionsOn(caller, request.scope),
+      TE.map((held) => judgeTokenRequest(held, request)),
+      TE.flatMap(admit),
+      TE.flatMapEither(() => stillToExpire(request, makers.clock.now())),
+      TE.flatMap(() => {
+        const { token, text, hash } = issueToken(makers, request);
+        return pipe(
+          tokens.add(token, hash),
+          TE.flatMap((added) =>
+            added ? TE.right({ token, text }) : TE.left(nameTaken(request.name)),
+          ),
+        );
+      }),
+    );
+
+const stillToExpire = ({ expiresAt }: TokenRequest, now: Date): E.Either<ExpiryPassed, void> =>
+  O.isSome(expiresAt) && expiresAt.value <= now
+    ? E.left({ _tag: 'ExpiryPassed', expiresAt: expiresAt.value })
+    : E.right(undefined);
+
+const nameTaken = (name: string): TokenNameTaken => ({ _tag: 'TokenNameTaken', name });
+
+const admit = (verdict: TokenRequestVerdict): TE.TaskEither<NotFound | Forbidden, void> => {
+  if (verdict === 'hidden') return TE.left(notFound('resource'));
+  return verdict === 'granted' ? TE.right(undefined) : TE.left(forbidden(verdict.lacking));
+};

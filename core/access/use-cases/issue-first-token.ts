@@ -1,0 +1,31 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { PERMISSIONS } from '../permission.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { TokenRegister } from '../ports/token-register.js';
+import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';
+
+/** Issues an administrator's token where there has never been any token, and none everywhere else. */
+export type IssueFirstToken = TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
+
+export interface IssueFirstTokenPorts extends IssueTokenPorts {
+  readonly tokens: Pick<TokenRegister, 'addFirst'>;
+}
+
+const FIRST_TOKEN = {
+  name: 'admin',
+  permissions: PERMISSIONS,
+  scope: 'fleet',
+  expiresAt: O.none,
+} as const;
+
+export const issueFirstToken =
+  ({ tokens, ...makers }: IssueFirstTokenPorts): IssueFirstToken =>
+  () => {
+    const { token, text, hash } = issueToken(makers, FIRST_TOKEN);
+    return pipe(
+      tokens.addFirst(token, hash),
+      TE.map((added) => (added ? O.some({ token, text }) : O.none)),
+    )();
+  };

@@ -1,0 +1,40 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { AccessToken } from '../access-token.js';
+import { grantsOn } from '../caller.js';
+import type { WantedGrants } from '../authorize-token-request.js';
+import type { Secret } from '../../shared/secret.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { TokenMint } from '../ports/token-generator.js';
+
+export interface TokenRequest extends WantedGrants {
+  readonly name: string;
+  readonly expiresAt: O.Option<Date>;
+}
+
+export interface IssuedToken {
+  readonly token: AccessToken;
+  /** Known from now on to its holder alone. */
+  readonly text: Secret;
+}
+
+export interface IssueTokenPorts {
+  readonly mint: Pick<TokenMint, 'mint'>;
+  readonly clock: Clock;
+}
+
+/** Strikes a token that holds what the request asks for; it is in no register yet. */
+export const issueToken = (
+  { mint, clock }: IssueTokenPorts,
+  { name, permissions, scope, expiresAt }: TokenRequest,
+): IssuedToken & { readonly hash: string } => {
+  const { id, text, hash } = mint.mint();
+  const token = {
+    id,
+    name,
+    grants: grantsOn(scope, permissions),
+    createdAt: clock.now(),
+    expiresAt,
+    revokedAt: O.none,
+  };
+  return { token, text, hash };
+};

@@ -1,0 +1,39 @@
+import type { LoginRefusal } from './login-result.js';
+
+/** Why a dump cannot start. */
+export type DumpReason = DumpToolReason | LoginRefusal;
+
+export type DumpToolReason =
+  | { readonly code: 'dump_tool_missing' }
+  | {
+      readonly code: 'dump_tool_outdated';
+      readonly newestMajor: number;
+      readonly serverMajor: number;
+    }
+  | { readonly code: 'dump_tool_failed' };
+
+export type DumpReasonCode = DumpReason['code'];
+
+const RETRYABLE = {
+  dump_tool_missing: false,
+  dump_tool_outdated: false,
+  dump_tool_failed: false,
+  host_not_found: true,
+  unreachable: true,
+  timed_out: true,
+  tls_failed: false,
+  insecure_login_refused: false,
+  login_rejected: false,
+  database_missing: false,
+  not_accepting_connections: false,
+  access_denied: false,
+  too_many_connections: true,
+  server_not_ready: true,
+  not_a_database_server: false,
+} as const satisfies Readonly<Record<DumpReasonCode, boolean>>;
+
+export const DUMP_REASON_CODES = Object.keys(RETRYABLE) as readonly DumpReasonCode[];
+
+/** Whether the same check may succeed later although nobody mended anything. */
+export const isRetryable = (reason: DumpReason): boolean =>
+  RETRYABLE[reason.code] && !('cause' in reason && reason.cause === 'address_denied');

@@ -1,0 +1,77 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { assessDumpReadiness, type DumpFacts } from '../assess-dump-readiness.js';
+import type { Caller } from '../../access/caller.js';
+import type { DumpReason } from '../dump-reason.js';
+import type { DatabaseRef, DumpTarget } from '../../fleet/dump-target.js';
+import type { Engine } from '../../shared/engine.js';
+import { notFound } from '../../access/access-error.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
+import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
+import type { LoginProbe } from '../ports/login-probe.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { authorise, type AuthoriseError } from '../../access/use-cases/authorize.js';
+
+/**
+ * Examines whether a one-off dump of the database can start: the tool and the login, both at once.
+ * The signal says that the caller no longer waits; the login is called off then.
+ */
+export type CheckDumpReadiness = (
+  caller: Caller,
+  database: ResourceId,
+  signal?: AbortSignal,
+) => TE.TaskEither<CheckDumpReadinessError, DumpReadiness>;
+
+export interface DumpReadiness {
+  readonly database: DatabaseRef;
+  /** Of the instance: the words for a reason depend on it. */
+  readonly engine: Engine;
+  /** Everything that stands in the way; empty when the dump can start. */
+  readonly reasons: readonly DumpReason[];
+}
+
+export interface CheckDumpReadinessPorts {
+  readonly permissions: PermissionCheck;
+  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+  readonly tool: DumpToolProbe;
+  readonly login: LoginProbe;
+}
+
+export type CheckDumpReadinessError = AuthoriseError;
+
+export const checkDumpReadiness =
+  (ports: CheckDumpReadinessPorts): CheckDumpReadiness =>
+  (caller, id, signal) =>
+    pipe(
+      authorise(ports.permissions)(caller, 'backup:write', { type: 'database', id }),
+      TE.flatMap(() => ports.fleet.dumpTarget(id)),
+      TE.flatMap(TE.fromOption(() => notFound('database'))),
+      TE.flatMap((target) => examine(ports, target, signal)),
+    );
+
+const examine = (
+  ports: CheckDumpReadinessPorts,
+  target: DumpTarget,
+  signal?: AbortSignal,
+): TE.TaskEither<PortFailure, DumpReadiness> =>
+  pipe(
+    gatherFacts(ports, target, signal),
+    TE.map((facts) => ({
+      database: target.database,
+      engine: target.engine,
+      reasons: assessDumpReadiness(facts),
+    })),
+  );
+
+const gatherFacts = (
+  { tool, login }: CheckDumpReadinessPorts,
+  target: DumpTarget,
+  signal?: AbortSignal,
+): TE.TaskEither<PortFailure, DumpFacts> =>
+  pipe(
+    TE.Do,
+    TE.apS('tool', tool.find(target.engine)),
+    TE.apS('login', login.logIn(target, signal)),
+  );

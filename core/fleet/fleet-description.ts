@@ -1,0 +1,48 @@
+import type { Engine } from '../shared/engine.js';
+import type { Secret } from '../shared/secret.js';
+import type { Tls } from '../shared/tls.js';
+
+/** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
+export interface FleetDescription {
+  readonly servers: readonly ServerDescription[];
+  readonly destinations: readonly SettingsDescription[];
+  readonly channels: readonly SettingsDescription[];
+}
+
+export interface ServerDescription {
+  readonly name: string;
+  readonly address?: string;
+  readonly instances: readonly InstanceDescription[];
+}
+
+export interface InstanceDescription {
+  readonly name: string;
+  readonly engine: Engine;
+  readonly host: string;
+  readonly port: number;
+  readonly tls: Tls;
+  readonly admin: { readonly user: string; readonly password: Secret };
+  readonly databases: readonly DatabaseDescription[];
+}
+
+export interface DatabaseDescription {
+  readonly name: string;
+  readonly schedules: readonly ScheduleDescription[];
+}
+
+export interface ScheduleDescription {
+  readonly name: string;
+  /** Five or six fields, as cron reads them. */
+  readonly cron: string;
+  /** A zone of the IANA database, such as `Europe/Oslo`. */
+  readonly timezone: string;
+  /** The name of a destination of the fleet. */
+  readonly destination: string;
+}
+
+/** A destination or a channel. Its settings are one JSON object, secret as a whole: a webhook's URL is a credential. */
+export interface SettingsDescription {
+  readonly name: string;
+  readonly kind: string;
+  readonly settings: Secret;
+}

@@ -1,0 +1,22 @@
+import type { FleetFault } from './fleet-fault.js';
+import type { InvalidValue } from './invalid-values.js';
+
+const EXPECTED: Readonly<Record<InvalidValue['expected'], string>> = {
+  name: 'a name (1 to 128 printable characters, no blank at either end)',
+  host: 'a DNS name or an IP address',
+  port: 'a port (1 to 65535)',
+  user: 'a user name',
+  password: 'a password without NUL and line breaks',
+};
+
+/** Where a fleet description is wrong, and what is wrong there. */
+export const fleetFaultWords = (fault: FleetFault): string => {
+  switch (fault._tag) {
+    case 'InvalidValue':
+      return `${fault.place}: this is not ${EXPECTED[fault.expected]}`;
+    case 'DuplicateName':
+      return `${fault.place}: ${JSON.stringify(fault.name)} is taken by ${fault.takenBy}; names are unique within their parent`;
+    case 'UnknownDestination':
+      return `${fault.place}: the fleet has no destination ${JSON.stringify(fault.name)}`;
+  }
+};

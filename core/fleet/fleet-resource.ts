@@ -1,0 +1,83 @@
+import * as Eq from 'fp-ts/lib/Eq.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Engine } from '../shared/engine.js';
+import type { ResourceType } from '../shared/resource.js';
+import type { Secret } from '../shared/secret.js';
+import type { Tls } from '../shared/tls.js';
+
+/** What a resource of each type is, beside its name and its secret. */
+export interface Attributes {
+  readonly server: { readonly address?: string };
+  readonly instance: {
+    readonly engine: Engine;
+    readonly host: string;
+    readonly port: number;
+    readonly tls: Tls;
+    readonly user: string;
+  };
+  readonly database: Readonly<Record<string, never>>;
+  readonly schedule: {
+    readonly cron: string;
+    readonly timezone: string;
+    readonly destination: string;
+  };
+  readonly destination: { readonly kind: string };
+  readonly channel: { readonly kind: string };
+}
+
+/** One row of the fleet: a resource by its path, under its parent's. */
+export type FleetResource = { readonly [T in ResourceType]: FleetResourceOf<T> }[ResourceType];
+
+export interface FleetResourceOf<T extends ResourceType> {
+  readonly type: T;
+  readonly path: string;
+  readonly name: string;
+  readonly parent: O.Option<string>;
+  readonly attributes: Attributes[T];
+  /** An instance's admin password; a destination's or a channel's settings. */
+  readonly secret: O.Option<Secret>;
+}
+
+/** Two types may use the same path: `vault` can be a server and a destination. */
+export type FleetResourceKey = Pick<FleetResource, 'type' | 'path'>;
+
+export const keyText = ({ type, path }: FleetResourceKey): string => `${type} ${path}`;
+
+const PARENT_TYPES: Readonly<Partial<Record<ResourceType, ResourceType>>> = {
+  instance: 'server',
+  database: 'instance',
+  schedule: 'database',
+};
+
+/** The key of the resource beneath which this one lives; none for what belongs to the fleet itself. */
+export const parentKey = ({ type, parent }: FleetResource): O.Option<FleetResourceKey> =>
+  pipe(
+    parent,
+    O.flatMap((path) =>
+      pipe(
+        O.fromNullable(PARENT_TYPES[type]),
+        O.map((parentType) => ({ type: parentType, path })),
+      ),
+    ),
+  );
+
+const eqSecret = O.getEq<Secret>({ equals: (a, b) => a.equals(b) });
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .filter(([, inner]) => inner !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, inner]) => [name, sorted(inner)])
+    : value;
+
+const eqAttributes: Eq.Eq<unknown> = {
+  equals: (a, b) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)),
+};
+
+/** Whether two resources of one key are alike in everything that can be described. */
+export const eqFleetResource: Eq.Eq<FleetResource> = Eq.struct({
+  attributes: eqAttributes,
+  secret: eqSecret,
+});

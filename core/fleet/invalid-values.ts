@@ -1,0 +1,35 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { PlacedResource } from './flatten-fleet.js';
+import { isName, isPlain } from '../shared/name.js';
+import type { Secret } from '../shared/secret.js';
+
+/** A value that cannot be what its place asks for. */
+export interface InvalidValue {
+  readonly _tag: 'InvalidValue';
+  readonly place: string;
+  readonly expected: 'name' | 'host' | 'port' | 'user' | 'password';
+}
+
+export const isPort = (port: number): boolean =>
+  Number.isInteger(port) && port >= 1 && port <= 65_535;
+
+const isHost = (host: string): boolean => isPlain(host) && !/[\s/]/.test(host);
+
+const PASSWORD = /^[^\0\r\n]+$/;
+
+/** What every description has to keep to, whoever made it; a fleet file is read more strictly. */
+export const findInvalidValues = ({ place, resource }: PlacedResource): readonly InvalidValue[] => {
+  const unless = (isValid: boolean, expected: InvalidValue['expected'], where: string) =>
+    isValid ? [] : [{ _tag: 'InvalidValue' as const, place: `${place}.${where}`, expected }];
+  const name = unless(isName(resource.name), 'name', 'name');
+  if (resource.type !== 'instance') return name;
+  const { host, port, user } = resource.attributes;
+  const hasPassword = O.exists((secret: Secret) => secret.matches(PASSWORD));
+  return [
+    ...name,
+    ...unless(isHost(host), 'host', 'host'),
+    ...unless(isPort(port), 'port', 'port'),
+    ...unless(isPlain(user), 'user', 'admin.user'),
+    ...unless(hasPassword(resource.secret), 'password', 'admin.password'),
+  ];
+};

@@ -1,0 +1,67 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { FleetDescription } from '../fleet-description.js';
+import type { FleetFault } from '../fleet-fault.js';
+import { type FleetPlan, planFleetChange } from '../plan-fleet-change.js';
+import type { Forbidden } from '../../access/access-error.js';
+import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { authoriseOnFleet } from '../../access/use-cases/authorize.js';
+
+/**
+ * Makes the fleet what the description says, as a whole or not at all. The same description twice changes nothing.
+ * Answers with what was done or, for a dry run, with what would be.
+ */
+export type ApplyFleet = (
+  caller: Caller,
+  description: FleetDescription,
+  options: ApplyFleetOptions,
+) => TE.TaskEither<ApplyFleetError, FleetPlan>;
+
+export interface ApplyFleetOptions {
+  /** Removes what the description does not name. */
+  readonly prune: boolean;
+  /** Plans, and changes nothing. */
+  readonly dryRun: boolean;
+  /** Hears how far a long change has come, where the store can tell. */
+  readonly onProgress?: OnFleetProgress;
+}
+
+export interface ApplyFleetPorts {
+  readonly permissions: PermissionCheck;
+  readonly fleet: Pick<FleetRegister, 'resources' | 'change'>;
+}
+
+export type ApplyFleetError = PortFailure | Forbidden | FleetRejected;
+
+/** The description contradicts itself, or the fleet it would leave. */
+export interface FleetRejected {
+  readonly _tag: 'FleetRejected';
+  readonly faults: ReadonlyNonEmptyArray<FleetFault>;
+}
+
+const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected => ({
+  _tag: 'FleetRejected',
+  faults,
+});
+
+export const applyFleet =
+  ({ permissions, fleet }: ApplyFleetPorts): ApplyFleet =>
+  (caller, description, options) => {
+    const decide: DecideFleetChange<FleetRejected> = flow(
+      planFleetChange(description, options),
+      E.mapLeft(fleetRejected),
+    );
+    return pipe(
+      authoriseOnFleet(permissions)(caller, 'fleet:write'),
+      TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
+        options.dryRun
+          ? pipe(fleet.resources, TE.flatMapEither(decide))
+          : fleet.change(decide, options.onProgress),
+      ),
+    );
+  };

@@ -1,0 +1,20 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { ResourceRef } from '../../shared/resource.js';
+import type { FleetRegister } from '../ports/fleet-register.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+
+/**
+ * Finds what an id or a path such as `db-eu-1/main/shop` stands for, among what the caller may read.
+ * A path can be borne by a server, a destination and a channel at once.
+ */
+export type LocateResources = (
+  caller: Caller,
+  idOrPath: string,
+) => TaskEither<PortFailure, readonly ResourceRef[]>;
+
+export interface LocateResourcesPorts {
+  readonly fleet: Pick<FleetRegister, 'locate'>;
+}
+
+export const locateResources = ({ fleet }: LocateResourcesPorts): LocateResources => fleet.locate;

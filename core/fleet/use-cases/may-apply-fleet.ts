@@ -1,0 +1,18 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { Forbidden } from '../../access/access-error.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { authoriseOnFleet } from '../../access/use-cases/authorize.js';
+
+/** Asks ahead whether the caller may apply a fleet, before a long description is read for nothing. */
+export type MayApplyFleet = (caller: Caller) => TaskEither<PortFailure | Forbidden, void>;
+
+export interface MayApplyFleetPorts {
+  readonly permissions: PermissionCheck;
+}
+
+export const mayApplyFleet =
+  ({ permissions }: MayApplyFleetPorts): MayApplyFleet =>
+  (caller) =>
+    authoriseOnFleet(permissions)(caller, 'fleet:write');

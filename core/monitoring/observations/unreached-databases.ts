@@ -1,0 +1,22 @@
+import { testimonyOf } from '../../dump-check/login-evidence.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { ServerLook } from './server-check.js';
+import type { WatchedServer } from '../monitored-server.js';
+
+/** The databases of a server that the last login to them did not get to, whether that was in this look or before. */
+export const unreachedDatabases = (
+  { instances }: WatchedServer,
+  before: ReadonlySet<ResourceId>,
+  look: ServerLook,
+): ReadonlySet<ResourceId> => {
+  const isReached = new Map(
+    look.instances
+      .flatMap(({ logins }) => logins)
+      .map(({ database, verdict }) => [database, testimonyOf(verdict).database === 'good']),
+  );
+  return new Set(
+    instances
+      .flatMap(({ databases }) => databases.map(({ id }) => id))
+      .filter((id) => !(isReached.get(id) ?? !before.has(id))),
+  );
+};

@@ -1,0 +1,26 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ProblemKey } from './problem.js';
+import type { ResourceId } from '../shared/resource.js';
+
+/** An open problem, of whatever kind, and the server above its resource; none for a server's own, or the fleet's. */
+export interface StandingProblem extends ProblemKey {
+  readonly server: O.Option<ResourceId>;
+}
+
+export interface Folding {
+  /** The server whose being offline speaks for this problem. Whoever may see that one is not shown this one. */
+  readonly foldedInto: O.Option<ResourceId>;
+}
+
+/** Twenty rows should be twenty causes: beneath a server that is offline every problem is folded into its. */
+export const foldProblems = <P extends StandingProblem>(
+  open: readonly P[],
+): readonly (P & Folding)[] => {
+  const offline = new Set(
+    open.filter(({ kind }) => kind === 'server_offline').map(({ resource }) => resource.id),
+  );
+  return open.map((problem) => ({
+    ...problem,
+    foldedInto: O.filter((server: ResourceId) => offline.has(server))(problem.server),
+  }));
+};

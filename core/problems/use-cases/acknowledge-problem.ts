@@ -1,0 +1,42 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { ProblemRecord } from '../problem.js';
+import { readNote } from '../parse-note.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { ProblemMark } from '../ports/problem-register.js';
+import { markProblem, type MarkProblemError, type MarkProblemPorts } from './triage-problem.js';
+
+/**
+ * Says that somebody knows of an open problem, with a note that may be empty; without any, takes that back.
+ * It stays in the overview, behind the others of its severity. Whoever says so last is remembered.
+ */
+export type AcknowledgeProblem = (
+  caller: Caller,
+  id: Uuid,
+  note: O.Option<string>,
+) => TaskEither<AcknowledgeProblemError, ProblemRecord>;
+
+export type AcknowledgeProblemError = MarkProblemError | NoteRejected;
+
+/** The note is longer than 1,000 characters, or not one line of printable text. */
+export interface NoteRejected {
+  readonly _tag: 'NoteRejected';
+}
+
+export const acknowledgeProblem =
+  (ports: MarkProblemPorts): AcknowledgeProblem =>
+  (caller, id, note) =>
+    markProblem(ports)(caller, id, () =>
+      pipe(
+        note,
+        O.traverse(E.Applicative)(keepable),
+        E.map(O.map((kept) => ({ by: caller.id, at: ports.clock.now(), note: kept }))),
+        E.map((acknowledgement): ProblemMark => ({ acknowledgement })),
+      ),
+    );
+
+const keepable = (note: string): E.Either<NoteRejected, string> =>
+  E.fromOption((): NoteRejected => ({ _tag: 'NoteRejected' }))(readNote(note));

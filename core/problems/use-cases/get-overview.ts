@@ -1,0 +1,29 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import { ATTENTION_LIMIT, mostPressing } from '../priority.js';
+import { oncePerValue } from '../../shared/once-per-value.js';
+import type { Overview } from '../overview.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+
+/** The fleet at a glance, as far as the caller may see it. Reads stored state only. */
+export type GetOverview = (caller: Caller) => TE.TaskEither<GetOverviewError, Overview>;
+
+export interface GetOverviewPorts {
+  readonly overview: OverviewReader;
+  readonly clock: Clock;
+}
+
+export type GetOverviewError = PortFailure;
+
+export const getOverview =
+  ({ overview, clock }: GetOverviewPorts): GetOverview =>
+  (caller) =>
+    pipe(overview.read(caller, ATTENTION_LIMIT, clock.now()), TE.map(overviewOf));
+
+const overviewOf = oncePerValue(({ setup, problems }: OverviewFacts): Overview => ({
+  setup,
+  attention: Object.freeze(mostPressing(problems)),
+}));

@@ -1,0 +1,28 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { ProblemRecord } from '../problem.js';
+import { notFound, type NotFound } from '../../access/access-error.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ProblemHistory } from '../ports/problem-history.js';
+
+/** One problem with all that is known of it, be it open or closed. */
+export type GetProblem = (
+  caller: Caller,
+  id: Uuid,
+) => TE.TaskEither<PortFailure | NotFound, ProblemRecord>;
+
+export interface GetProblemPorts {
+  readonly history: Pick<ProblemHistory, 'find'>;
+  readonly clock: Clock;
+}
+
+export const getProblem =
+  ({ history, clock }: GetProblemPorts): GetProblem =>
+  (caller, id) =>
+    pipe(
+      history.find(caller, id, clock.now()),
+      TE.flatMap(TE.fromOption(() => notFound('problem'))),
+    );

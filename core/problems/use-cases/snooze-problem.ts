@@ -1,0 +1,33 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import { judgeSnooze, type SnoozeRejected } from '../validate-snooze.js';
+import type { ProblemRecord } from '../problem.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { ProblemMark } from '../ports/problem-register.js';
+import { markProblem, type MarkProblemError, type MarkProblemPorts } from './triage-problem.js';
+
+/**
+ * Takes an open problem out of the overview until a time; without any, puts it back.
+ * The time is still to come, and at most a year ahead.
+ */
+export type SnoozeProblem = (
+  caller: Caller,
+  id: Uuid,
+  until: O.Option<Date>,
+) => TaskEither<SnoozeProblemError, ProblemRecord>;
+
+export type SnoozeProblemError = MarkProblemError | SnoozeRejected;
+
+export const snoozeProblem =
+  (ports: MarkProblemPorts): SnoozeProblem =>
+  (caller, id, until) =>
+    markProblem(ports)(caller, id, () =>
+      pipe(
+        until,
+        O.traverse(E.Applicative)((time) => judgeSnooze(time, ports.clock.now())),
+        E.map((snoozedUntil): ProblemMark => ({ snoozedUntil })),
+      ),
+    );

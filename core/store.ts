@@ -1,0 +1,25 @@
+import type { Task } from 'fp-ts/lib/Task.js';
+import type { FleetRegister } from './fleet/ports/fleet-register.js';
+import type { OverviewReader } from './problems/ports/overview-reader.js';
+import type { PermissionCheck } from './access/ports/permission-check.js';
+import type { ProblemHistory } from './problems/ports/problem-history.js';
+import type { ProblemRegister } from './problems/ports/problem-register.js';
+import type { StoreHealth } from './shared/ports/store-health.js';
+import type { TokenRegister } from './access/ports/token-register.js';
+import type { WatchRota } from './monitoring/ports/monitoring-nodes.js';
+import type { WatchedFleet } from './monitoring/ports/monitored-fleet.js';
+
+/** The ports that one store offers together, since they look at the same state. */
+export interface Store {
+  readonly fleet: FleetRegister;
+  readonly overview: OverviewReader;
+  readonly problems: ProblemRegister;
+  readonly history: ProblemHistory;
+  readonly permissions: PermissionCheck;
+  readonly tokens: TokenRegister;
+  readonly watched: WatchedFleet;
+  readonly rota: WatchRota;
+  readonly health: StoreHealth;
+  /** Lets go of everything held; each port fails as `closed` from then on. Closing twice is closing once. */
+  readonly close: Task<void>;
+}

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Failure } from '../../../adapters/api/describe-failure.js';
+import { describeFailure } from '../../../adapters/api/describe-failure.js';
+import { operationsFor } from '../../../adapters/api/api-for.js';
+import type { ServedOperations } from '../../../adapters/api/api.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { aFleet } from '../../support/fleet/a-fleet.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import { aReport } from '../../support/problems/a-problem.js';
+import { aService, type Service } from '../../support/http/a-service.js';
+import { openedAt } from '../../support/problems/open-problem-at.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+
+const opened = (service: Service): Promise<Uuid> => openedAt(service, 'db-eu-1');
+
+const SILENT = (): void => undefined;
+
+/** Each operation, asked in a way that succeeds. */
+const EVERY: {
+  readonly [N in keyof ServedOperations]: (
+    operations: ServedOperations,
+    service: Service,
+  ) => Promise<unknown>;
+} = {
+  overview: (operations) => operations.overview(),
+  locate: (operations) => operations.locate('db-eu-1'),
+  checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
+  mayApplyFleet: (operations) => operations.mayApplyFleet(),
+  applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
+  createToken: (operations) =>
+    operations.createToken({
+      name: 'ci',
+      permissions: ['backup:write'],
+      scope: 'fleet',
+      expiresAt: O.none,
+    }),
+  listTokens: (operations) => operations.listTokens(),
+  revokeToken: async (operations) => {
+    const tokens = await operations.listTokens();
+    return E.isRight(tokens) ? operations.revokeToken((tokens.right[0]?.id ?? '') as Uuid) : tokens;
+  },
+  listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
+  getProblem: async (operations, service) => operations.getProblem(await opened(service)),
+  openProblem: async (operations, { store }) =>
+    operations.openProblem({ ...aReport(await refAt(store, 'db-eu-1')), since: O.none }),
+  closeProblem: async (operations, service) => {
+    await opened(service);
+    return operations.closeProblem(aReport(await refAt(service.store, 'db-eu-1')));
+  },
+  acknowledgeProblem: async (operations, service) =>
+    operations.acknowledgeProblem(await opened(service), O.some('Mine.')),
+  snoozeProblem: async (operations, service) =>
+    operations.snoozeProblem(
+      await opened(service),
+      O.some(new Date(service.clock.now().getTime() + 60_000)),
+    ),
+};
+
+describe('operationsFor', () => {
+  for (const [name, run] of Object.entries(EVERY)) {
+    it(`answers ${name} with what JSON can carry`, async () => {
+      const service = await aService();
+      const outcome = await run(
+        operationsFor(service.options.useCases, SILENT)(anAdmin()),
+        service,
+      );
+      expect(outcome).to.have.property('_tag', 'Right');
+      const { right } = outcome as { readonly right: unknown };
+      if (right !== undefined) expect(JSON.parse(JSON.stringify(right))).to.deep.equal(right);
+    });
+
+    it(`tells whoever listens why ${name} failed, and the caller in words`, async () => {
+      const service = await aService();
+      const failure = unavailable('store', 'busy');
+      const failing = () => TE.left(failure);
+      for (const useCase of Object.keys(service.options.useCases))
+        Object.assign(service.options.useCases, { [useCase]: failing });
+      const heard: Failure[] = [];
+      const operations = operationsFor(service.options.useCases, (one) => heard.push(one))(
+        anAdmin(),
+      );
+      expect(await run(operations, service)).to.deep.equal(E.left(describeFailure(failure)));
+      expect(heard).to.deep.equal([failure]);
+    });
+  }
+});

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { describeFailure, type Failure } from '../../../adapters/api/describe-failure.js';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../adapters/api/errors/error-catalogue.js';
+import type { FleetFault } from '../../../core/fleet/fleet-fault.js';
+import { forbidden, notFound } from '../../../core/access/access-error.js';
+import { corrupt, unavailable } from '../../../core/shared/ports/port-failure.js';
+
+const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode] } = {
+  Unavailable: [unavailable('store', 'busy'), 'unavailable'],
+  Corrupt: [corrupt('store', 'row 7, attributes.host 10.0.4.17'), 'store_corrupt'],
+  NotFound: [notFound('database'), 'not_found'],
+  Forbidden: [forbidden('backup:write'), 'forbidden'],
+  FleetRejected: [
+    {
+      _tag: 'FleetRejected',
+      faults: [
+        {
+          _tag: 'UnknownDestination',
+          place: 'servers[0].…schedules[0].destination',
+          name: 'vault',
+        },
+      ],
+    },
+    'fleet_rejected',
+  ],
+  TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
+  ReportRejected: [{ _tag: 'ReportRejected', parts: ['since'] }, 'malformed_request'],
+  KindReserved: [{ _tag: 'KindReserved', kind: 'server_offline' }, 'kind_reserved'],
+  ProblemClosed: [{ _tag: 'ProblemClosed' }, 'problem_closed'],
+  NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],
+  SnoozePassed: [{ _tag: 'SnoozePassed', until: new Date(0) }, 'malformed_request'],
+  SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
+  ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
+};
+
+describe('describeFailure', () => {
+  for (const [tag, [failure, code]] of Object.entries(FAILURES))
+    it(`tells ${tag} as ${code}, with the status and the title of the catalogue`, () => {
+      const [status, title] = ERROR_CATALOGUE[code];
+      const { type, detail, ...told } = describeFailure(failure);
+      expect(told).to.deep.include({ status, title, code });
+      expect(type).to.equal(`urn:shipshape:error:${code}`);
+      expect(detail).to.match(/^[A-Z].*\.$/);
+    });
+
+  it('keeps the place of what cannot be read from the caller', () => {
+    expect(JSON.stringify(describeFailure(FAILURES.Corrupt[0]))).to.not.include('10.0.4.17');
+  });
+
+  it('lists the faults of a fleet', () => {
+    expect(describeFailure(FAILURES.FleetRejected[0]).reasons).to.deep.equal([
+      {
+        code: 'unknown_destination',
+        detail: 'servers[0].…schedules[0].destination: the fleet has no destination "vault"',
+      },
+    ]);
+  });
+
+  it('lists a hundred faults of a fleet, and counts the others', () => {
+    const fault: FleetFault = { _tag: 'UnknownDestination', place: 'here', name: 'vault' };
+    const faults = [fault, ...Array<FleetFault>(149).fill(fault)] as const;
+    const { reasons = [] } = describeFailure({ _tag: 'FleetRejected', faults });
+    expect([reasons.length, reasons.at(-1)]).to.deep.equal([
+      101,
+      { code: 'more', detail: 'and 50 more' },
+    ]);
+  });
+});

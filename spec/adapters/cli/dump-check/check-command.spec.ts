@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import { aCallerWho, aStranger } from '../../../support/access/a-caller.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
+import { aCommandLine } from '../../../support/cli/a-command-line.js';
+import { capturedStream } from '../../../support/cli/captured-stream.js';
+
+const SHOP = 'db-eu-1/main/shop';
+
+describe('shipshape check', () => {
+  const cli = aCommandLine();
+  const breakBoth = () => {
+    cli.surroundings.tools = {};
+    cli.surroundings.verdict = {
+      _tag: 'Refused',
+      refusal: { code: 'login_rejected', cause: 'credentials' },
+    };
+  };
+
+  it('ends with 0 where a dump can start', async () => {
+    expect(await cli.run('check', SHOP)).to.deep.equal({
+      exitCode: 0,
+      stdout: `✔ ${SHOP}: a dump can start.\n`,
+      stderr: '',
+    });
+  });
+
+  it('ends with 1 where it cannot, and tells every reason and what mends it', async () => {
+    breakBoth();
+    cli.deps = { stdout: capturedStream(true), env: { NO_COLOR: '1' } };
+    const { exitCode, stdout } = await cli.run('check', SHOP);
+    expect(exitCode).to.equal(1);
+    expect(stdout.split('\n')).to.deep.equal([
+      `✖ ${SHOP}: a dump cannot start.`,
+      '',
+      '  • No pg_dump is installed on the control plane.',
+      '    → Install the PostgreSQL client programs there, or name their directory in',
+      '      SHIPSHAPE_TOOL_DIRS.',
+      '',
+      '  • The server rejects the admin user or its password.',
+      "    → Correct the instance's admin login, or set the password of the role anew",
+      '      if it has expired.',
+      '',
+      '  Trying again will not help until this is mended.',
+      '',
+    ]);
+  });
+
+  it('says where trying again may help', async () => {
+    cli.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'timed_out' } };
+    expect((await cli.run('check', SHOP)).stdout).to.contain('\n  Trying again later may help.\n');
+  });
+
+  it('gives machines the database, the verdict and the reasons', async () => {
+    const { shop } = cli.databases;
+    const yes = await cli.run('check', SHOP, '--json');
+    expect([yes.exitCode, JSON.parse(yes.stdout)]).to.deep.equal([
+      0,
+      { database: { id: shop, path: SHOP }, ready: true, reasons: [] },
+    ]);
+    cli.surroundings.tools = {};
+    const no = await cli.run('check', SHOP, '--json');
+    expect([no.exitCode, no.stderr, JSON.parse(no.stdout)]).to.deep.equal([
+      1,
+      '',
+      {
+        database: { id: shop, path: SHOP },
+        ready: false,
+        reasons: [
+          {
+            code: 'dump_tool_missing',
+            detail: 'No pg_dump is installed on the control plane.',
+            remedy:
+              'Install the PostgreSQL client programs there, or name their directory in SHIPSHAPE_TOOL_DIRS.',
+            retryable: false,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('finds a database by its id, in capital letters as well', async () => {
+    const { stdout } = await cli.run('check', cli.databases.shop.toUpperCase());
+    expect(stdout).to.equal(`✔ ${SHOP}: a dump can start.\n`);
+  });
+
+  it('checks by its id what may be backed up and not be read', async () => {
+    cli.caller = aCallerWho('fleet', 'backup:write');
+    const { shop } = cli.databases;
+    const { exitCode, stdout } = await cli.run('check', shop, '--json');
+    expect([exitCode, JSON.parse(stdout)]).to.deep.equal([
+      0,
+      { database: { id: shop, path: null }, ready: true, reasons: [] },
+    ]);
+    expect((await cli.run('check', shop)).stdout).to.equal(`✔ ${shop}: a dump can start.\n`);
+  });
+
+  it('ends with 2 where the path or the id leads to no database', async () => {
+    const said = [];
+    for (const idOrPath of ['nowhere', 'db-eu-1', aUuid(999)]) {
+      const { exitCode, stdout, stderr } = await cli.run('check', idOrPath);
+      said.push([exitCode, stdout, stderr]);
+    }
+    expect(said).to.deep.equal([
+      [2, '', 'error: There is no database "nowhere", or it may not be seen from here.\n'],
+      [
+        2,
+        '',
+        'error: "db-eu-1" is a server. A check is of a database, such as db-eu-1/main/shop.\n',
+      ],
+      [2, '', 'error: There is no such database, or the token may not see it.\n'],
+    ]);
+  });
+
+  it('tells a stranger as much of a database as of nothing', async () => {
+    cli.caller = aStranger;
+    const [real, none] = [
+      await cli.run('check', cli.databases.shop),
+      await cli.run('check', aUuid(999)),
+    ];
+    expect(real).to.deep.equal(none);
+  });
+
+  it('speaks of the tool of the database’s own engine', async () => {
+    const { exitCode, stdout } = await cli.run('check', 'db-eu-1/legacy/crm');
+    expect([exitCode, stdout.split('\n')[2]]).to.deep.equal([
+      1,
+      '  • No mysqldump is installed on the control plane.',
+    ]);
+  });
+
+  it('shows that it is at work to whoever is looking, and takes that back', async () => {
+    cli.deps = { stderr: capturedStream(true) };
+    expect((await cli.run('check', SHOP)).stderr).to.equal('Checking …\r\u001b[K');
+    cli.deps = { stderr: capturedStream(true) };
+    expect((await cli.run('check', SHOP, '--json')).stderr).to.equal('');
+  });
+});

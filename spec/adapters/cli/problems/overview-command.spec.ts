@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
+import type { ProblemReport } from '../../../../core/problems/problem.js';
+import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
+import { aReport } from '../../../support/problems/a-problem.js';
+import { aCommandLine } from '../../../support/cli/a-command-line.js';
+import { capturedStream } from '../../../support/cli/captured-stream.js';
+import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+
+const COUNTS = '2 servers · 2 instances · 1 destination · 0 schedules · 1 channel';
+
+describe('shipshape overview', () => {
+  const cli = aCommandLine();
+  const report = async (path: string, telling: Partial<ProblemReport>) =>
+    rightOf(cli.store.problems.open(aReport(await refAt(cli.store, path), telling)));
+  const reportThree = async () => {
+    const ago = (ms: number) => new Date(cli.clock.now().getTime() - ms);
+    const message =
+      'No schedule backs it up, and so nothing would be left of it if its disk broke today.';
+    await report('db-eu-1', { since: ago(3 * 3_600_000) });
+    await report('db-eu-1/main/shop', { severity: 'warning', since: ago(72 * 3_600_000), message });
+    await report('on-call', { severity: 'info', since: ago(300_000), message: 'Mute\u001b[2J\nd' });
+  };
+  const inTerminal = async (columns: number): Promise<readonly string[]> => {
+    cli.deps = { stdout: capturedStream(true, columns), env: { NO_COLOR: '1' } };
+    return (await cli.run('overview')).stdout.split('\n');
+  };
+
+  it('stays calm where nothing is wrong', async () => {
+    expect(await cli.run('overview')).to.deep.equal({
+      exitCode: 0,
+      stdout: `${COUNTS}\n\n✔ Nothing needs your attention.\n`,
+      stderr: '',
+    });
+  });
+
+  it('shows the way into an empty fleet', async () => {
+    await putFleet(cli.store, aFleet());
+    expect((await cli.run('overview')).stdout.split('\n')).to.deep.equal([
+      '0 servers · 0 instances · 0 destinations · 0 schedules · 0 channels',
+      '',
+      'The fleet is empty. Describe it in a file, then look at what would be done, and do it:',
+      '',
+      '  shipshape apply fleet.yaml --dry-run',
+      '  shipshape apply fleet.yaml',
+      '',
+    ]);
+  });
+
+  it('lists what needs attention, a line each where its reader is a program', async () => {
+    await reportThree();
+    expect(await cli.run('overview')).to.deep.equal({
+      exitCode: 0,
+      stdout: [
+        COUNTS,
+        '',
+        '✖ critical  3 h    server db-eu-1   Nothing answers.',
+        '▲ warning   3 d    database shop    No schedule backs it up, and so nothing would be left of it if its disk broke today.',
+        '● info      5 min  channel on-call  Mute\\u001b[2J d',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+  });
+
+  it('wraps the messages to the width of a terminal', async () => {
+    await reportThree();
+    expect(await inTerminal(80)).to.deep.equal([
+      COUNTS,
+      '',
+      '✖ critical  3 h    server db-eu-1   Nothing answers.',
+      '▲ warning   3 d    database shop    No schedule backs it up, and so nothing',
+      '                                    would be left of it if its disk broke today.',
+      '● info      5 min  channel on-call  Mute\\u001b[2J d',
+      '',
+    ]);
+  });
+
+  it('stays within every terminal of 50 columns and more', async () => {
+    await reportThree();
+    for (const columns of [50, 80, 100, 120])
+      for (const line of await inTerminal(columns)) expect(line.length).to.be.at.most(columns);
+  });
+
+  it('takes a terminal that does not know its width for one of 80 columns', async () => {
+    await reportThree();
+    expect(await inTerminal(0)).to.deep.equal(await inTerminal(80));
+  });
+
+  it('says where there may be more than it shows', async () => {
+    const servers = Array.from({ length: 21 }, (_, n) => aServer({ name: `s${String(n)}` }));
+    await putFleet(cli.store, aFleet({ servers }));
+    for (const { name } of servers.slice(0, 19)) await report(name, {});
+    expect((await cli.run('overview')).stdout).to.not.contain('there may be more');
+    for (const { name } of servers) await report(name, {});
+    const lines = (await cli.run('overview')).stdout.split('\n');
+    expect([lines.length, lines.at(-2)]).to.deep.equal([
+      25,
+      'These are the most pressing; there may be more.',
+    ]);
+  });
+
+  it('prints the body of the API for machines, harmless to a terminal', async () => {
+    await reportThree();
+    const { stdout } = await cli.run('overview', '--json');
+    const { attention } = JSON.parse(stdout) as OverviewBody;
+    expect(attention.map(({ message }) => message).at(-1)).to.equal('Mute\u001b[2J\nd');
+    expect(stdout).to.not.contain('\u001b');
+  });
+});

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { ask } from '../../../support/http/send-request.js';
+import { aServer } from '../../../support/http/a-server.js';
+import { problemOf } from '../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
+
+describe('POST /v1/databases/{id}/dump/check', () => {
+  const service = aServer();
+
+  const check = (holder: Holder, id: string = service.databases.shop, asked: object = {}) =>
+    ask(service.app, `POST /v1/databases/${id}/dump/check`, { headers: bearer(holder), ...asked });
+
+  it('answers 204 with no body and no content type when the dump can start', async () => {
+    const { statusCode, body, headers } = await check('operator');
+    expect([statusCode, body, headers['content-type'], headers['content-length']]).to.deep.equal([
+      204,
+      '',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('answers 424 with every reason, each with its remedy', async () => {
+    service.surroundings.tools = {};
+    service.surroundings.verdict = {
+      _tag: 'Refused',
+      refusal: { code: 'login_rejected', cause: 'credentials' },
+    };
+    const answer = await check('operator');
+    const problem = problemOf(answer);
+    expect(problem).to.deep.include({
+      status: 424,
+      code: 'dump_not_ready',
+      detail: 'Two reasons keep the dump from starting.',
+    });
+    expect(problem.reasons).to.deep.equal([
+      {
+        code: 'dump_tool_missing',
+        detail: 'No pg_dump is installed on the control plane.',
+        remedy:
+          'Install the PostgreSQL client programs there, or name their directory in SHIPSHAPE_TOOL_DIRS.',
+        retryable: false,
+      },
+      {
+        code: 'login_rejected',
+        detail: 'The server rejects the admin user or its password.',
+        remedy:
+          "Correct the instance's admin login, or set the password of the role anew if it has expired.",
+        retryable: false,
+      },
+    ]);
+    expect(answer.headers['retry-after']).to.equal(undefined);
+  });
+
+  it('says when to come back where every reason may pass by itself', async () => {
+    service.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
+    const answer = await check('operator');
+    expect(problemOf(answer).detail).to.equal('One reason keeps the dump from starting.');
+    expect(answer.headers['retry-after']).to.equal('5');
+  });
+
+  it('does not say when to come back where one reason stays', async () => {
+    service.surroundings.tools = {};
+    service.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
+    expect((await check('operator')).headers['retry-after']).to.equal(undefined);
+  });
+
+  it('takes an id in upper case', async () => {
+    expect((await check('operator', service.databases.shop.toUpperCase())).statusCode).to.equal(
+      204,
+    );
+  });
+
+  it('answers 400 to what is not a UUID, of whatever length', async () => {
+    for (const id of ['42', 'x'.repeat(5000), `${service.databases.shop}0`, '%00', '..%2f..']) {
+      expect(problemOf(await check('operator', id)), id).to.deep.equal({
+        status: 400,
+        code: 'invalid_id',
+        detail: 'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
+      });
+    }
+  });
+
+  it('asks for a token before it judges the id', async () => {
+    const answer = await ask(service.app, 'POST /v1/databases/42/dump/check');
+    expect(answer.statusCode).to.equal(401);
+  });
+
+  it('speaks of the tool of the database’s own engine', async () => {
+    const { reasons } = (await check('operator', service.databases.mysql)).json<{
+      reasons: readonly { detail: string }[];
+    }>();
+    expect(reasons[0]?.detail).to.equal('No mysqldump is installed on the control plane.');
+  });
+
+  it('answers 503 with Retry-After when the check itself cannot run', async () => {
+    await service.store.close();
+    const answer = await check('operator');
+    expect([answer.statusCode, answer.headers['retry-after']]).to.deep.equal([503, '5']);
+  });
+});

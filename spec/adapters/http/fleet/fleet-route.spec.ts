@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
+import { aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
+import { aServiceFleet } from '../../../support/http/a-service-fleet.js';
+import { ask } from '../../../support/http/send-request.js';
+import { aServer } from '../../../support/http/a-server.js';
+import { problemOf } from '../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
+
+const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
+
+const ONE_SERVER = aFleet({ servers: [aFleetServer({ name: 'db-ap-1' })] });
+
+describe('PUT /v1/fleet', () => {
+  const service = aServer();
+
+  const put = (holder: Holder, document: unknown, query = '', headers: OutgoingHttpHeaders = {}) =>
+    ask(service.app, `PUT /v1/fleet${query}`, {
+      headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
+      payload: typeof document === 'string' ? document : JSON.stringify(document),
+    });
+
+  it('adds what is new, keeps what is not named, and answers with the plan', async () => {
+    const answer = await put('admin', encodeFleet(ONE_SERVER));
+    expect(answer.statusCode).to.equal(200);
+    expect(answer.json()).to.deep.include({
+      added: [{ type: 'server', path: 'db-ap-1' }],
+      changed: [],
+      removed: [],
+    });
+    expect(answer.json<{ unlisted: unknown[] }>().unlisted).to.deep.include({
+      type: 'database',
+      path: 'db-eu-1/main/shop',
+    });
+  });
+
+  it('changes nothing when the same document comes twice', async () => {
+    const answer = await put('admin', encodeFleet(aServiceFleet), '?prune=true');
+    expect(answer.json()).to.deep.equal(NOTHING);
+  });
+
+  it('removes what is not named when it is told to prune', async () => {
+    const answer = await put('admin', encodeFleet(ONE_SERVER), '?prune=true');
+    expect(answer.json<{ removed: unknown[] }>().removed).to.have.length(8);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    await put('admin', encodeFleet(ONE_SERVER), '?prune=true&dry_run=true');
+    const overview = await ask(service.app, 'GET /v1/overview', { headers: bearer('admin') });
+    expect(overview.json<{ setup: object }>().setup).to.include({ servers: 2 });
+  });
+
+  it('names every parameter that is wrong or unknown', async () => {
+    const answer = await put('admin', {}, '?prune=yes&dry-run=true');
+    expect(problemOf(answer)).to.deep.equal({
+      status: 400,
+      code: 'malformed_request',
+      detail: 'The request holds 2 mistakes.',
+      reasons: [
+        { code: 'mistake', detail: 'prune: must be true or false' },
+        { code: 'mistake', detail: '"dry-run": is unknown; known are prune, dry_run' },
+      ],
+    });
+  });
+
+  it('answers 422 with every mistake of the document, and its place', async () => {
+    const answer = await put('admin', { servers: [{ name: '' }, { nmae: 'x' }] });
+    const problem = problemOf(answer);
+    expect(problem).to.deep.include({
+      status: 422,
+      code: 'fleet_rejected',
+      detail: 'Nothing was changed.',
+    });
+    const places = (problem.reasons as { detail: string }[]).map(({ detail }) => detail);
+    expect(places.join('\n'))
+      .to.match(/^servers\[0\]/m)
+      .and.to.match(/^servers\[1\]/m);
+  });
+
+  it('answers 422 with every contradiction of the fleet', async () => {
+    const twins = aFleet({
+      servers: [aFleetServer({ name: 'db-ap-1' }), aFleetServer({ name: 'db-ap-1' })],
+    });
+    expect(problemOf(await put('admin', encodeFleet(twins))).reasons).to.deep.equal([
+      {
+        code: 'duplicate_name',
+        detail:
+          'servers[1].name: "db-ap-1" is taken by servers[0]; names are unique within their parent',
+      },
+    ]);
+  });
+
+  it('answers 403 to whoever lacks fleet:write on the fleet', async () => {
+    for (const holder of ['viewer', 'neighbour'] as const) {
+      const answer = await put(holder, encodeFleet(ONE_SERVER));
+      expect(problemOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { httpMetrics } from '../../../../adapters/http/http-metrics.js';
+import type { WatchFigures } from '../../../../core/monitoring/monitoring-figures.js';
+
+const NO_FIGURES: WatchFigures = {
+  looks: 0,
+  failedLooks: 0,
+  failedTurns: 0,
+  secondsBehind: 0,
+  lastRound: undefined,
+};
+
+describe('the metrics of the watch', () => {
+  const make = () => {
+    const world = { figures: NO_FIGURES };
+    const { exposition } = httpMetrics({ watch: () => world.figures });
+    const lines = async () =>
+      (await exposition()).split('\n').filter((line) => line.startsWith('shipshape_watch_'));
+    return { world, lines };
+  };
+
+  it('are all there before the watch has begun', async () => {
+    expect(await make().lines()).to.deep.equal([
+      'shipshape_watch_looks_total 0',
+      'shipshape_watch_failed_looks_total 0',
+      'shipshape_watch_failed_turns_total 0',
+      'shipshape_watch_seconds_behind 0',
+      'shipshape_watch_last_round_timestamp_seconds 0',
+    ]);
+  });
+
+  it('are those of the moment, at every scrape', async () => {
+    const { world, lines } = make();
+    const figures = { looks: 7, failedLooks: 2, failedTurns: 1, secondsBehind: 0.5 };
+    world.figures = { ...figures, lastRound: new Date(60_000) };
+    await lines();
+    expect(await lines()).to.deep.equal([
+      'shipshape_watch_looks_total 7',
+      'shipshape_watch_failed_looks_total 2',
+      'shipshape_watch_failed_turns_total 1',
+      'shipshape_watch_seconds_behind 0.5',
+      'shipshape_watch_last_round_timestamp_seconds 60',
+    ]);
+  });
+
+  it('are not there where nobody watches', async () => {
+    expect(await httpMetrics().exposition()).to.not.contain('shipshape_watch_');
+  });
+});

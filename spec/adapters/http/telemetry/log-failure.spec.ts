@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { Writable } from 'node:stream';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { ask } from '../../../support/http/send-request.js';
+import { aServer } from '../../../support/http/a-server.js';
+import { bearer, tokenOf } from '../../../support/http/seed-tokens.js';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly reqId?: string;
+  readonly failure?: unknown;
+}
+
+describe('the log', () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const service = aServer({ logger: { level: 'info', stream } });
+  beforeEach(() => lines.splice(0));
+
+  const failures = () =>
+    lines
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ failure }) => failure !== undefined)
+      .map(({ level, msg, reqId, failure }) => ({ level, msg, reqId, failure }));
+
+  const headers = { ...bearer('admin'), 'x-request-id': 'the-request' };
+
+  it('tells what is away and why, under the id of the request', async () => {
+    await service.store.close();
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      {
+        level: 40,
+        msg: 'something outside is away',
+        reqId: 'the-request',
+        failure: { _tag: 'Unavailable', source: 'store', reason: 'closed' },
+      },
+    ]);
+  });
+
+  it('does not complain where the caller has gone', async () => {
+    const failure = unavailable('login', 'abandoned');
+    Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      { level: 30, msg: 'the caller has gone', reqId: 'the-request', failure },
+    ]);
+  });
+
+  it('tells the place of what cannot be read, which the caller is not told', async () => {
+    const getOverview = () => TE.left(corrupt('store', 'problem 6a0…, severity'));
+    Object.assign(service.options.useCases, { getOverview });
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      {
+        level: 50,
+        msg: 'something that was read cannot be right',
+        reqId: 'the-request',
+        failure: { _tag: 'Corrupt', source: 'store', place: 'problem 6a0…, severity' },
+      },
+    ]);
+  });
+
+  it('tells of a defect what the caller is not told', async () => {
+    const getOverview = () => {
+      throw new TypeError('the very cause');
+    };
+    Object.assign(service.options.useCases, { getOverview });
+    await ask(service.app, 'GET /v1/overview', { headers });
+    expect(lines.join('')).to.include('the very cause');
+  });
+
+  it('has a line for what may have changed something and for what was refused, and none for a poll', async () => {
+    await ask(service.app, 'GET /v1/overview', { headers });
+    await ask(service.app, 'POST /v1/tokens', { headers, payload: { name: 'a', role: 'viewer' } });
+    await ask(service.app, 'GET /v1/nothing', { headers });
+    await ask(service.app, 'GET /v1/overview');
+    const answered = lines
+      .map((line) => JSON.parse(line) as { msg: string; req: object; statusCode: number })
+      .filter(({ msg }) => msg === 'answered')
+      .map(({ req, statusCode }) => ({ ...req, statusCode }));
+    const brief = answered.map((line) => Object.values(line).slice(0, 2).concat(line.statusCode));
+    expect(brief).to.deep.equal([
+      ['POST', '/v1/tokens', 201],
+      ['GET', '/v1/nothing', 404],
+      ['GET', '/v1/overview', 401],
+    ]);
+  });
+
+  it('never holds a credential, nor a word of a body', async () => {
+    const bodies = [
+      { name: 'hunter-token', role: 'viewer' },
+      { name: 'hunter-token', role: 'viewer' },
+      { name: 'hunter', role: 'nobody' },
+    ];
+    for (const payload of bodies) await ask(service.app, 'POST /v1/tokens', { headers, payload });
+    const fleet = { servers: [{ name: 'hunter' }, { name: 'hunter' }] };
+    await ask(service.app, 'PUT /v1/fleet', { headers, payload: fleet });
+    await ask(service.app, 'PUT /v1/fleet', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{"hunter',
+    });
+    await ask(service.app, 'GET /v1/overview', { headers: { authorization: 'Bearer hunter' } });
+    expect(lines.join('')).to.include('"statusCode":409').and.to.include('"statusCode":422');
+    expect(lines.join('')).to.not.include(tokenOf('admin')).and.to.not.include('hunter');
+  });
+
+  it('is not filled by the probes of the machinery', async () => {
+    await ask(service.app, 'GET /livez');
+    await ask(service.app, 'GET /readyz');
+    expect(lines).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
+import { mysqlLoginProbe } from '../../../../adapters/login-probe/mysql-login-probe.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import {
+  expectConnections,
+  FUZZ_CONNECTIONS,
+  fuzzInLanes,
+  type FuzzTurn,
+  LANES,
+  seedOf,
+} from '../../../support/login-probe/fuzz-logins.js';
+import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
+import type { Mode } from '../../../support/rogue-mysql/behavior.js';
+import { fuzzedBehaviour } from '../../../support/rogue-mysql/fuzzed-behavior.js';
+import {
+  type RogueMysql,
+  startMoodyMysql,
+} from '../../../support/rogue-mysql/start-rogue-mysql.js';
+import { CANARY, CANARY_USER, leaksIn } from '../../../support/rogues/canary.js';
+import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
+
+/** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
+const DEADLINE_MS = 1000;
+
+/** Most of them without TLS, whose handshakes cost more than all the rest. */
+const MODES: readonly Mode[] = ['proven', 'unproven'];
+const modeOf = (index: number): Mode => MODES[index % 20] ?? 'trusted';
+
+describe('mysqlLoginProbe, at a server that spoils what it says', function () {
+  this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
+  const seeds: number[] = [];
+  let rogues: readonly RogueMysql[];
+  let trusting: GuardedLoginProbe;
+  let wary: GuardedLoginProbe;
+
+  before(async () => {
+    trusting = mysqlLoginProbe(loopbackGuard(DEADLINE_MS, { allowsTrust: () => true }));
+    wary = mysqlLoginProbe(loopbackGuard(DEADLINE_MS));
+    // A server speaks first here, and cannot know who it is that comes: so each lane has its own, and tells it.
+    rogues = await Promise.all(
+      Array.from({ length: LANES }, (_, lane) =>
+        startMoodyMysql(() => fuzzedBehaviour(seeds[lane] ?? 0)),
+      ),
+    );
+  });
+  after(async () => {
+    await Promise.all([trusting.close(), wary.close()]);
+    rogues.forEach(({ close }) => close());
+  });
+
+  const logIn = (turn: FuzzTurn) => {
+    const { index, lane } = turn;
+    seeds[lane] = seedOf(turn);
+    const mode = modeOf(index);
+    const target = toMariadb({
+      port: rogues[lane]?.port ?? 0,
+      user: CANARY_USER,
+      password: new Secret(CANARY),
+      ...(mode !== 'proven' && { tls: { mode: 'off' } }),
+    });
+    return (mode === 'trusted' ? trusting : wary).logIn(target)();
+  };
+
+  it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
+    const verdicts = await fuzzInLanes(logIn);
+    await Promise.all(rogues.map(({ gone }) => gone()));
+    // The thread has not broken down, since its logins would have failed with it.
+    expect(verdicts.has('failed')).to.equal(false);
+    expectConnections(
+      rogues.reduce((sum, { connections }) => sum + connections(), 0),
+      verdicts,
+    );
+    // What went over TLS was for a proven server, and is not to be read here.
+    expect(rogues.flatMap(({ received }) => leaksIn(received()))).to.deep.equal([]);
+  });
+});

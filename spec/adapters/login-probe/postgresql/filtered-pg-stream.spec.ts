@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { expect } from 'chai';
+import { guardedStream } from '../../../../adapters/login-probe/postgresql/filtered-pg-stream.js';
+import { stopOf } from '../../../../adapters/login-probe/transport/login-failure.js';
+import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
+import { authenticationRequest, message } from '../../../support/rogue-postgres/wire.js';
+
+const STARTUP = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
+const PASSWORD = message('p', 'secret\0');
+
+describe('guardedStream', () => {
+  let server: FakeServer;
+  let peer: Socket;
+  let stream: Duplex;
+
+  beforeEach(async () => {
+    const connected = new Promise<Socket>((resolve) => {
+      void startFakeServer(resolve).then((started) => {
+        server = started;
+        const terms = { isProven: true, allowsTrust: false };
+        stream = guardedStream(connect(started.port, '127.0.0.1'), terms);
+      });
+    });
+    peer = await connected;
+  });
+  afterEach(async () => {
+    stream.destroy();
+    await server.gone();
+    server.close();
+  });
+
+  /** What the stream ends with. */
+  const refusal = async () => {
+    const [error] = (await once(stream, 'error')) as [Error];
+    return stopOf(() => ({ code: 'unreachable', cause: 'no_answer' }))(error);
+  };
+
+  it('hands on whole messages alone, however they come', async () => {
+    stream.write(STARTUP);
+    const notice = message('N', 'Mhm\0\0');
+    const bytes = Buffer.concat([notice, notice, authenticationRequest(3)]);
+    const read: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => read.push(chunk));
+    for (const byte of bytes) peer.write(Buffer.of(byte));
+    while (read.length < 3) await once(stream, 'data');
+    expect(read).to.deep.equal([notice, notice, authenticationRequest(3)]);
+  });
+
+  it('hears 512 messages, and no more', async () => {
+    stream.write(STARTUP);
+    const notice = message('N', 'Mhm\0\0');
+    let heard = 0;
+    stream.on('data', () => (heard += 1));
+    peer.write(Buffer.concat(Array.from({ length: 513 }, () => notice)));
+    expect(await refusal()).to.deep.equal({ code: 'not_a_database_server' });
+    expect(heard).to.equal(512);
+  });
+
+  it('sends a password that the server has asked for', async () => {
+    stream.write(STARTUP);
+    peer.write(authenticationRequest(3));
+    await once(stream, 'data');
+    stream.write(PASSWORD);
+    while (!server.received().includes(PASSWORD)) await once(peer, 'data');
+  });
+
+  it('sends no password that the server has not asked for, and ends', async () => {
+    stream.write(STARTUP);
+    stream.write(PASSWORD);
+    expect(await refusal()).to.deep.equal({ code: 'insecure_login_refused' });
+    await server.gone();
+    expect(server.received()).to.deep.equal(STARTUP);
+  });
+
+  it('sends nothing that has no place in a login', async () => {
+    stream.write(STARTUP);
+    stream.write(message('Q', 'DROP DATABASE shop\0'));
+    expect(await refusal()).to.deep.equal({ code: 'insecure_login_refused' });
+    await server.gone();
+    expect(server.received()).to.deep.equal(STARTUP);
+  });
+});

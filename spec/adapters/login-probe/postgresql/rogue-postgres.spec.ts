@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
+import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { AUTHORITY } from '../../../support/network/certificates.js';
+import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
+import type { Behaviour, Expected } from '../../../support/rogues/behavior.js';
+import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
+import { CATALOGUE } from '../../../support/rogue-postgres/catalogue.js';
+import { ROGUE_MODES, type RogueMode } from '../../../support/rogues/rogue-address.js';
+import { type RogueServer, startRogueServer } from '../../../support/rogues/start-rogue-server.js';
+import { accepted, refused } from '../../../support/login-probe/pg-log-in.js';
+import {
+  expectPromptAnswers,
+  type LivezReport,
+  watchLivez,
+} from '../../../support/responsiveness/probe-livez.js';
+import { watchMemory } from '../../../support/responsiveness/memory-growth.js';
+import { toLoopback } from '../../../support/login-probe/to-loopback.js';
+
+const SHORT_MS = 300;
+/** A flood takes a busy machine some seconds to be heard. */
+const LONG_MS = 20_000;
+const GRACE_MS = 250;
+const MOST_BYTES = 64 * 1_048_576;
+
+describe('pgLoginProbe, at a server that', function () {
+  this.timeout(30_000);
+  let rogue: RogueServer;
+  let patient: GuardedLoginProbe;
+  let hasty: GuardedLoginProbe;
+  let livez: () => Promise<LivezReport>;
+  let mostBytes: () => number;
+
+  before(async () => {
+    rogue = await startRogueServer();
+    patient = pgLoginProbe(loopbackGuard(LONG_MS));
+    hasty = pgLoginProbe(loopbackGuard(SHORT_MS));
+    await logIn(patient, 'does all as it should, and never hangs up', 'verify-full');
+    await logIn(hasty, 'does all as it should, and never hangs up', 'off');
+    livez = await watchLivez();
+    mostBytes = watchMemory();
+  });
+  after(async () => {
+    mostBytes();
+    await Promise.all([livez(), rogue.stop(), patient.close(), hasty.close()]);
+  });
+
+  const logIn = (probe: GuardedLoginProbe, name: string, mode: RogueMode) => {
+    const tls = mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode };
+    const port = rogue.port(name, mode);
+    const password = new Secret(CANARY);
+    return probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))();
+  };
+
+  /** What came of a login, how long it took, and what the rogue knows now. */
+  const meet = async (behaviour: Behaviour, mode: RogueMode) => {
+    const isSlow = codeOf(expectedIn(behaviour, mode)) === 'timed_out';
+    const startedAt = performance.now();
+    const verdict = await logIn(isSlow ? hasty : patient, behaviour.name, mode);
+    const tookMs = performance.now() - startedAt;
+    const { leaks } = await rogue.overheard(behaviour.name, mode);
+    const isInTime = tookMs < (isSlow ? SHORT_MS : LONG_MS) + GRACE_MS;
+    return { mode, verdict, isInTime, leaks };
+  };
+
+  for (const behaviour of CATALOGUE)
+    it(behaviour.name, async () => {
+      const modes = ROGUE_MODES.filter((mode) => mode !== 'off' || !behaviour.onTlsRequest);
+      const outcomes = await Promise.all(modes.map((mode) => meet(behaviour, mode)));
+      const mayTell = (mode: RogueMode) =>
+        mode === 'verify-full' && behaviour.expectedOfProven === 'accepted';
+      expect(outcomes.map((o) => (mayTell(o.mode) ? { ...o, leaks: [] } : o))).to.deep.equal(
+        modes.map((mode) => ({
+          mode,
+          verdict: verdictOf(expectedIn(behaviour, mode)),
+          isInTime: true,
+          leaks: [],
+        })),
+      );
+    });
+
+  it('does any of these many things, while the service answers others, and takes no memory', async () => {
+    expect(CATALOGUE.length).to.be.at.least(40);
+    expect(new Set(CATALOGUE.map(({ name }) => name)).size).to.equal(CATALOGUE.length);
+    expectPromptAnswers(await livez(), CATALOGUE.length);
+    expect(mostBytes()).to.be.below(MOST_BYTES);
+  });
+});
+
+const expectedIn = (behaviour: Behaviour, mode: RogueMode): Expected =>
+  (mode === 'verify-full' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
+
+const codeOf = (expected: Expected): string => (expected === 'accepted' ? expected : expected.code);
+
+const verdictOf = (expected: Expected) => (expected === 'accepted' ? accepted : refused(expected));

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
+import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { AUTHORITY } from '../../../support/network/certificates.js';
+import {
+  expectConnections,
+  FUZZ_CONNECTIONS,
+  fuzzInLanes,
+  type FuzzTurn,
+  seedOf,
+} from '../../../support/login-probe/fuzz-logins.js';
+import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
+import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
+import { FUZZ, ROGUE_MODES, type RogueMode } from '../../../support/rogues/rogue-address.js';
+import { type RogueServer, startRogueServer } from '../../../support/rogues/start-rogue-server.js';
+import { toLoopback } from '../../../support/login-probe/to-loopback.js';
+
+/** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
+const DEADLINE_MS = 1000;
+
+/** Most of them without TLS, whose handshakes cost more than all the rest. */
+const modeOf = (index: number): RogueMode => ROGUE_MODES[index % 20] ?? 'off';
+
+describe('pgLoginProbe, at a server that spoils what it says', function () {
+  this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
+  let rogue: RogueServer;
+  let probe: GuardedLoginProbe;
+
+  before(async () => {
+    rogue = await startRogueServer();
+    probe = pgLoginProbe(loopbackGuard(DEADLINE_MS));
+  });
+  after(() => Promise.all([rogue.stop(), probe.close()]));
+
+  const logIn = (turn: FuzzTurn) => {
+    const mode = modeOf(turn.index);
+    const tls = mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode };
+    const login = {
+      user: CANARY_USER,
+      password: new Secret(CANARY),
+      database: `fuzz-${seedOf(turn)}`,
+    };
+    return probe.logIn(toLoopback({ port: rogue.port(FUZZ, mode), tls, ...login }))();
+  };
+
+  it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
+    const verdicts = await fuzzInLanes(logIn);
+    const heard = await Promise.all(ROGUE_MODES.map((mode) => rogue.overheard(FUZZ, mode)));
+    // The thread has not broken down, since its logins would have failed with it.
+    expect(verdicts.has('failed')).to.equal(false);
+    expectConnections(
+      heard.reduce((sum, { connections }) => sum + connections, 0),
+      verdicts,
+    );
+    // A proven server may ask for the password in clear, and some do by accident.
+    expect(heard.slice(0, 2).flatMap(({ leaks }) => leaks)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { loginKeys } from '../../../../adapters/login-probe/throttle/login-keys.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
+import { spellingsOf } from '../../../support/shared/encodings-of.js';
+
+const target = aDumpTarget();
+
+describe('loginKeys', () => {
+  it('gives the same login the same keys', () => {
+    const keysOf = loginKeys();
+    expect(keysOf(target)).to.deep.equal(keysOf(aDumpTarget()));
+  });
+
+  it('gives another check another key, whatever part of it is another', () => {
+    const checks = [
+      {},
+      { database: 'crm' },
+      { engine: 'mysql' as const },
+      { host: 'another.invalid' },
+      { port: 5433 },
+      { tls: { mode: 'verify-full' as const } },
+      { tls: { mode: 'off' as const, ca: 'another' } },
+      { user: 'another' },
+      { password: new Secret('another') },
+    ].map(aDumpTarget);
+    const keys = checks.map(loginKeys()).map(({ check }) => check);
+    expect(new Set(keys).size).to.equal(checks.length);
+  });
+
+  it('shows no spelling of the password', () => {
+    const text = JSON.stringify(loginKeys()(target));
+    const shown = spellingsOf(target.password.reveal()).filter((one) => text.includes(one));
+    expect(shown).to.deep.equal([]);
+  });
+
+  it('digests under a key of its own, so that nobody can try passwords on what it made', () => {
+    expect(loginKeys()(target).login).not.to.equal(loginKeys()(target).login);
+  });
+
+  it('takes what is written differently for the same where it is the same server', () => {
+    const keysOf = loginKeys();
+    const [one, other] = ['db.example', 'DB.EXAMPLE.'].map((host) => keysOf(aDumpTarget({ host })));
+    expect([one?.server, one?.login]).to.deep.equal([other?.server, other?.login]);
+    expect(one?.server).to.equal('db.example:5432');
+  });
+});

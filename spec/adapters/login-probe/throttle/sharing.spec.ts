@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { ABANDONED } from '../../../../adapters/login-probe/throttle/login-outcome.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
+import { ACCEPTED } from '../../../support/login-probe/pending-logins.js';
+import { restrained } from '../../../support/login-probe/throttled-world.js';
+
+describe('callers who want the same login', () => {
+  const shop = aDumpTarget();
+
+  it('share it, and its outcome', async () => {
+    const { ask, answer, count } = restrained();
+    const asked = [await ask(shop), await ask(shop), await ask(shop)];
+    await answer('shop', ACCEPTED);
+    const outcomes = await Promise.all(asked.map(({ outcome }) => outcome));
+    expect(outcomes).to.deep.equal([ACCEPTED, ACCEPTED, ACCEPTED]);
+    expect(count()).to.equal(1);
+  });
+
+  it('get one of their own once it has ended: nothing is kept of it', async () => {
+    const { ask, answer, count } = restrained();
+    await ask(shop);
+    await answer('shop', ACCEPTED);
+    await ask(shop);
+    expect(count()).to.equal(2);
+  });
+
+  it('do not share with who wants another', async () => {
+    const { ask, answer, underWay } = restrained();
+    await ask(shop);
+    await ask(aDumpTarget({ password: new Secret('another') }));
+    await answer('shop', ACCEPTED);
+    expect(underWay()).to.deep.equal(['shop']);
+  });
+
+  it('leave the others theirs when one of them goes away', async () => {
+    const { ask, answer, underWay } = restrained();
+    const gone = new AbortController();
+    const leaver = await ask(shop, gone.signal);
+    const stayer = await ask(shop, new AbortController().signal);
+    gone.abort();
+    expect(await leaver.outcome).to.deep.equal(ABANDONED);
+    expect(underWay()).to.deep.equal(['shop']);
+    await answer('shop', ACCEPTED);
+    expect(await stayer.outcome).to.deep.equal(ACCEPTED);
+  });
+
+  it('end it when the last of them goes away', async () => {
+    const { ask, underWay } = restrained();
+    const [first, last] = [new AbortController(), new AbortController()];
+    const asked = [await ask(shop, first.signal), await ask(shop, last.signal)];
+    first.abort();
+    expect(underWay()).to.deep.equal(['shop']);
+    last.abort();
+    expect(underWay()).to.deep.equal([]);
+    const outcomes = await Promise.all(asked.map(({ outcome }) => outcome));
+    expect(outcomes).to.deep.equal([ABANDONED, ABANDONED]);
+  });
+
+  it('get one of their own after all who shared the last one have gone', async () => {
+    const { ask, answer, count } = restrained();
+    const gone = new AbortController();
+    await ask(shop, gone.signal);
+    gone.abort();
+    const { outcome } = await ask(shop);
+    await answer('shop', ACCEPTED);
+    expect([await outcome, count()]).to.deep.equal([ACCEPTED, 2]);
+  });
+
+  it('have no login made for them who have gone before', async () => {
+    const { ask, count } = restrained();
+    const { outcome } = await ask(shop, AbortSignal.abort());
+    expect([await outcome, count()]).to.deep.equal([ABANDONED, 0]);
+  });
+});

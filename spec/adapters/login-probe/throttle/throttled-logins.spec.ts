@@ -1,0 +1,29 @@
+import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
+import { restrainedLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
+import {
+  describeLoginProbe,
+  REFUSALS,
+  type Situation,
+} from '../../../contracts/dump-check/login-probe.contract.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
+import { START } from '../../../support/login-probe/throttled-world.js';
+
+const probe = memoryLoginProbe(({ database }) =>
+  database.name in REFUSALS
+    ? { _tag: 'Refused', refusal: REFUSALS[database.name as Situation] }
+    : { _tag: 'Accepted', serverMajor: 18 },
+);
+
+for (const asked of ['checks', 'watch'] as const)
+  describeLoginProbe(`restrainedLogins, for ${asked},`, () => {
+    const restraint = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 50 };
+    return Promise.resolve({
+      probe: restrainedLogins({ probe, ...restraint })[asked],
+      accepting: { target: aDumpTarget(), serverMajor: 18 },
+      // Each with a login of its own, so that none is answered with what is remembered of another.
+      targetWhere: (situation) => aDumpTarget({ database: situation, user: situation }),
+      gone: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    });
+  });

@@ -1,0 +1,45 @@
+import { constants } from 'node:crypto';
+import { expect } from 'chai';
+import {
+  provesServer,
+  tlsOptions,
+} from '../../../../adapters/login-probe/transport/tls-options.js';
+import { TLS_MODES } from '../../../../core/shared/tls.js';
+
+describe('TLS options', () => {
+  describe('tlsOptions', () => {
+    it('asks for a trusted certificate and a recent TLS unless the operator says otherwise', () => {
+      expect(tlsOptions({ mode: 'verify-full', ca: 'PEM' }, 'db.example.')).to.deep.equal({
+        host: 'db.example.',
+        servername: 'db.example',
+        ca: 'PEM',
+        minVersion: 'TLSv1.2',
+        secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+        rejectUnauthorized: true,
+      });
+    });
+
+    it('gives an address out for no name of a server', () => {
+      for (const host of ['10.0.4.17', '2001:db8::1'])
+        expect(tlsOptions({ mode: 'verify-full' }, host)).not.to.have.property('servername');
+    });
+
+    it('has none where TLS is off', () => {
+      expect(tlsOptions({ mode: 'off' }, 'db.example')).to.equal(undefined);
+    });
+  });
+
+  describe('provesServer', () => {
+    it('counts a certificate of a public authority for proof only with its name', () => {
+      for (const authorities of [{}, { ca: '' }]) {
+        const proven = TLS_MODES.filter((mode) => provesServer({ mode, ...authorities }));
+        expect(proven).to.deep.equal(['verify-full']);
+      }
+    });
+
+    it('counts a certificate of an authority of the operator for proof', () => {
+      const proven = TLS_MODES.filter((mode) => provesServer({ mode, ca: 'PEM' }));
+      expect(proven).to.deep.equal(['verify-full', 'verify-ca']);
+    });
+  });
+});

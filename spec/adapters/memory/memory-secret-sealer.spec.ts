@@ -1,4 +1,0 @@
-import { memorySecretSealer } from '../../../adapters/memory/memory-secret-sealer.js';
-import { describeSecretSealer } from '../../contracts/secret-sealer.contract.js';
-
-describeSecretSealer('memorySecretSealer', memorySecretSealer);

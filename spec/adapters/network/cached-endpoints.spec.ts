@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { knownEndpoints } from '../../../adapters/network/cached-endpoints.js';
+import { memoryClock } from '../../../adapters/memory/shared/clock.js';
+
+const START = new Date('2026-11-21T03:00:00.000Z');
+
+/** A store whose name leads wherever the spec says, or nowhere. */
+const world = () => {
+  const clock = memoryClock(START);
+  const asked: string[] = [];
+  const name: { leadsTo: readonly string[] | undefined } = { leadsTo: ['10.0.0.5'] };
+  const lookUp = (host: string) => {
+    asked.push(host);
+    return name.leadsTo === undefined
+      ? Promise.reject(new Error('no answer'))
+      : Promise.resolve(name.leadsTo.map((address) => ({ address, family: 4 })));
+  };
+  const endpoints = knownEndpoints({ host: 'store.example', port: 5432 }, { lookUp, clock });
+  return {
+    asked,
+    name,
+    endpoints,
+    afterSeconds: (seconds: number) => clock.set(new Date(START.getTime() + seconds * 1000)),
+  };
+};
+
+const at = (...addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, port: 5432 }));
+
+describe('knownEndpoints', () => {
+  it('looks the name up when it is first asked, and not again for a minute', async () => {
+    const { asked, endpoints, afterSeconds } = world();
+    expect(asked).to.deep.equal([]);
+    expect(await endpoints()).to.deep.equal(at('10.0.0.5'));
+    afterSeconds(59);
+    expect(await endpoints()).to.deep.equal(at('10.0.0.5'));
+    expect(asked).to.deep.equal(['store.example']);
+  });
+
+  it('tells every address that there is', async () => {
+    const { name, endpoints } = world();
+    name.leadsTo = ['10.0.0.5', 'fd00::5'];
+    expect(await endpoints()).to.deep.equal(at('10.0.0.5', 'fd00::5'));
+  });
+
+  it('follows the name after a minute, and has nobody wait for that', async () => {
+    const { name, endpoints, afterSeconds } = world();
+    await endpoints();
+    name.leadsTo = ['10.0.0.6'];
+    afterSeconds(60);
+    expect(await endpoints()).to.deep.equal(at('10.0.0.5'));
+    await new Promise(setImmediate);
+    expect(await endpoints()).to.deep.equal(at('10.0.0.6'));
+  });
+
+  it('keeps to the last answer where there is no new one', async () => {
+    const { name, asked, endpoints, afterSeconds } = world();
+    await endpoints();
+    for (const leadsTo of [undefined, []]) {
+      name.leadsTo = leadsTo;
+      afterSeconds(asked.length * 60);
+      await endpoints();
+      await new Promise(setImmediate);
+      expect(await endpoints()).to.deep.equal(at('10.0.0.5'));
+    }
+    expect(asked).to.have.lengthOf(3);
+  });
+
+  it('asks again at once where it never had one', async () => {
+    const { name, endpoints } = world();
+    name.leadsTo = undefined;
+    expect(await endpoints()).to.deep.equal([]);
+    name.leadsTo = ['10.0.0.5'];
+    expect(await endpoints()).to.deep.equal(at('10.0.0.5'));
+  });
+});

@@ -1,8 +1,0 @@
-import { describeStore } from '../../contracts/store.contract.js';
-import { postgresStoreAt, postgresWorld } from '../../support/postgres-world.js';
-
-describe('openPostgresStore', () => {
-  const world = postgresWorld();
-
-  describeStore('postgresStore', async () => postgresStoreAt(world().url(await world().make())));
-});

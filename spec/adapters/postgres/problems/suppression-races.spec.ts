@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { NOON } from '../../../support/problems/a-problem.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+import { opening, twoNodes } from '../../../support/postgres/two-nodes.js';
+
+const ANSWER = "UPDATE shipshape.problem SET closed_at = 5 WHERE kind = 'server_offline'";
+const ACKNOWLEDGE = `
+UPDATE shipshape.problem SET acknowledged_by = '', acknowledged_at = 5, acknowledged_note = ''`;
+
+describe('a Postgres store in which a server goes while problems beneath it change', () => {
+  const nodes = twoNodes();
+
+  it('folds what was being opened when the server went', async () => {
+    const { store, offline, shown, whileUncommitted } = nodes();
+    await whileUncommitted(opening('s1/i1/d1', 'b'), () => rightOf(store.problems.open(offline)));
+    expect(await shown()).to.deep.equal(['server_offline']);
+  });
+
+  it('folds what is opened while the server is going', async () => {
+    const { store, beneath, shown, whileUncommitted } = nodes();
+    await whileUncommitted(opening('s1', 'server_offline'), () =>
+      rightOf(store.problems.open(beneath)),
+    );
+    expect(await shown()).to.deep.equal(['server_offline']);
+  });
+
+  it('shows what is opened while the server is coming back', async () => {
+    const { store, offline, beneath, shown, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(offline));
+    await whileUncommitted(ANSWER, () => rightOf(store.problems.open(beneath)));
+    expect(await shown()).to.deep.equal(['replica_lost']);
+  });
+
+  it('shows what was being opened when the server came back', async () => {
+    const { store, offline, shown, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(offline));
+    await whileUncommitted(opening('s1/i1/d1', 'b'), () =>
+      rightOf(store.problems.close(offline, NOON)),
+    );
+    expect(await shown()).to.deep.equal(['b']);
+  });
+
+  it('folds what is marked while the server is going', async () => {
+    const { store, offline, beneath, shown, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(beneath));
+    await whileUncommitted(ACKNOWLEDGE, () => rightOf(store.problems.open(offline)));
+    expect(await shown()).to.deep.equal(['server_offline']);
+  });
+
+  it('leaves closed what is closed while the server is going', async () => {
+    const { store, offline, beneath, shown, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(beneath));
+    await whileUncommitted('UPDATE shipshape.problem SET closed_at = 5', () =>
+      rightOf(store.problems.open(offline)),
+    );
+    expect(await shown()).to.deep.equal(['server_offline']);
+  });
+});

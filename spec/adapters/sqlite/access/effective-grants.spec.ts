@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import Sqlite from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { readableScopes } from '../../../../adapters/sql/access/granted-scopes.js';
+import { grantCovers } from '../../../../adapters/sqlite/access/effective-grants.js';
+import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
+import { transaction } from '../../../../adapters/sqlite/connection/transaction.js';
+import { type Caller, type Grant, grantsOn, type Scope } from '../../../../core/access/caller.js';
+import type { Permission } from '../../../../core/access/permission.js';
+import { aCaller, aViewer } from '../../../support/access/a-caller.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
+
+const [SERVER, INSTANCE, OTHER] = [aUuid(1), aUuid(2), aUuid(3)];
+
+/** The numbers of the types. */
+const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS] = [0, 1, 2, 3, 4, 5];
+
+/** The numbers of the scopes: the server's is 1, since it is the first resource. */
+const [FLEET, IN_SERVER, IN_INSTANCE] = [0, 1, 2];
+
+const SHAPE = 'SELECT sum(changes) FROM resource_count';
+
+describe('grantCovers', () => {
+  const make = () => {
+    const database = new Sqlite(':memory:');
+    for (const migration of MIGRATIONS) database.exec(migration);
+    const consistently = transaction(database, 'DEFERRED');
+    const underCover = grantCovers({ database, consistently });
+    const rows = database
+      .prepare('SELECT scope, type, standing, server FROM grant_cover WHERE cover = ?')
+      .raw();
+    const shapeNow = database.prepare<[], number>(SHAPE).pluck();
+    const insert = database.prepare(
+      "INSERT INTO resource (id, type, parent_id, path, name, attributes) VALUES (?, ?, ?, ?, '', '{}')",
+    );
+    const coverOf = (caller: Caller) =>
+      underCover(readableScopes(caller), (number) =>
+        E.right({ number, rows: rows.all(number), shape: shapeNow.get() ?? 0 }),
+      );
+    return {
+      add: (id: string, type: string, parent: string | null) => insert.run(id, type, parent, id),
+      numberOf: (caller: Caller) =>
+        E.map(({ number }: { number: number }) => number)(coverOf(caller)),
+      cover: (...grants: readonly Grant[]) => {
+        const made = coverOf(aCaller(...grants));
+        return E.isRight(made) ? made.right.rows : made;
+      },
+      size: () => database.prepare('SELECT count(*) FROM grant_cover').pluck().get(),
+    };
+  };
+  const aServer = () => {
+    const made = make();
+    made.add(SERVER, 'server', null);
+    made.add(INSTANCE, 'instance', SERVER);
+    return made;
+  };
+  const reading = (scope: Scope, ...permissions: readonly Permission[]) =>
+    grantsOn(scope, permissions);
+
+  it('keeps the outermost grants of each type', () => {
+    const { cover } = aServer();
+    expect(
+      cover(
+        ...reading(SERVER, 'server:read', 'instance:read'),
+        ...reading(INSTANCE, 'instance:read'),
+      ),
+    ).to.deep.equal([
+      [IN_SERVER, INSTANCES, 0, 0],
+      [IN_SERVER, SERVERS, 0, 0],
+    ]);
+  });
+
+  it('leaves out what is not there, and what is not found in a scope', () => {
+    const { add, cover } = aServer();
+    add(OTHER, 'channel', null);
+    expect(cover(...aViewer(aUuid(9)).grants)).to.deep.equal([]);
+    const types = (scope: Scope) =>
+      (cover(...aViewer(scope).grants) as number[][]).map(([, type]) => type);
+    expect([SERVER, INSTANCE, OTHER, 'fleet' as const].map(types)).to.deep.equal([
+      [SCHEDULES, DATABASES, INSTANCES, SERVERS],
+      [SCHEDULES, DATABASES, INSTANCES],
+      [CHANNELS],
+      [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS],
+    ]);
+  });
+
+  it('names the server for a grant beneath it, unless the caller may see that it is offline', () => {
+    const { cover } = aServer();
+    const folded = [[IN_INSTANCE, DATABASES, 0, 0]];
+    const shown = [[IN_INSTANCE, DATABASES, 0, IN_SERVER]];
+    const within = reading(INSTANCE, 'database:read');
+    expect(cover(...within)).to.deep.equal(shown);
+    expect(cover(...within, ...reading(INSTANCE, 'server:read'))).to.deep.equal(shown);
+    expect(cover(...within, ...reading(SERVER, 'server:read'))).to.deep.include(folded[0]);
+    expect(cover(...within, ...reading('fleet', 'server:read'))).to.deep.include(folded[0]);
+  });
+
+  it('has what is folded as well for a grant on the fleet, unless the caller may read every server', () => {
+    const { cover } = aServer();
+    const within = reading('fleet', 'instance:read', 'channel:read');
+    const rows = [
+      [FLEET, INSTANCES, 0, 0],
+      [FLEET, CHANNELS, 0, 0],
+    ];
+    expect(cover(...within)).to.have.deep.members([...rows, [FLEET, INSTANCES, 1, 0]]);
+    expect(cover(...within, ...reading('fleet', 'server:read'))).to.have.deep.members([
+      ...rows,
+      [FLEET, SERVERS, 0, 0],
+    ]);
+  });
+
+  it('works them out once for the same grants, whoever holds them', () => {
+    const { numberOf } = aServer();
+    const [caller, again] = [aViewer(SERVER), aCaller(...aViewer(SERVER).grants)];
+    expect(numberOf(again)).to.deep.equal(numberOf(caller));
+  });
+
+  it('works them out again when the fleet has another shape, and forgets the former', () => {
+    const { add, cover, size } = make();
+    const grants = [...reading(SERVER, 'instance:read'), ...reading(INSTANCE, 'instance:read')];
+    add(SERVER, 'server', null);
+    expect(cover(...grants)).to.deep.equal([[IN_SERVER, INSTANCES, 0, IN_SERVER]]);
+    add(OTHER, 'server', null);
+    add(INSTANCE, 'instance', OTHER);
+    expect(cover(...grants)).to.have.length(2);
+    expect(size()).to.equal(2);
+  });
+
+  it('keeps a bounded number of grants, those that were used last', () => {
+    const { add, numberOf, size } = make();
+    const servers = Array.from({ length: 500 }, (_, n) => aUuid(n));
+    for (const id of servers) add(id, 'server', null);
+    const allBut = (left: number) =>
+      aCaller(...servers.filter((_, n) => n !== left).flatMap((id) => aViewer(id).grants));
+    const first = allBut(0);
+    const number = numberOf(first);
+    for (let left = 1; left <= 110; left += 1) numberOf(allBut(left));
+    expect(size()).to.equal(100 * 499 * 4);
+    expect(numberOf(first)).not.to.deep.equal(number);
+  });
+});

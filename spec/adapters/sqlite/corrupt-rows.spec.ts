@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { corrupt } from '../../../core/shared/ports/port-failure.js';
+import type { Store } from '../../../core/store.js';
+import { aViewer } from '../../support/access/a-caller.js';
+import { NOON } from '../../support/problems/a-problem.js';
+import { aHash, aToken } from '../../support/access/a-token.js';
+import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+import { aQuery } from '../../support/problems/read-problems.js';
+import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { sqliteStoreIn } from '../../support/stores/sqlite-store-in.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+describe('a SQLite store whose rows were altered', () => {
+  const directory = temporaryDirectory();
+  let store: Store;
+  let other: Sqlite.Database;
+  let broken: Awaited<ReturnType<typeof oneBrokenServer>>;
+
+  beforeEach(async () => {
+    store = sqliteStoreIn(directory.path);
+    other = new Sqlite(join(directory.path, 'shipshape.db'));
+    broken = await oneBrokenServer(store);
+  });
+  afterEach(async () => {
+    other.close();
+    await store.close();
+  });
+
+  const unreadable = (place: string) => E.left(corrupt('store', place));
+  const overview = () => store.overview.read(aViewer(), 20, NOON)();
+  const page = () => store.history.page(aViewer(), aQuery(), NOON)();
+
+  it('names the resource and the attribute that cannot be read', async () => {
+    const { id } = await refAt(store, 'db-eu-1/main');
+    other.exec(`UPDATE resource SET attributes = json_set(attributes, '$.tls.mode', 'lax')
+                 WHERE type = 'instance'`);
+    const expected = unreadable(`resource ${id}, attributes.tls.mode`);
+    const plan = planFleetChange(aWholeFleet(), { prune: false });
+    expect(await store.fleet.resources()).to.deep.equal(expected);
+    expect(await store.fleet.change(plan)()).to.deep.equal(expected);
+    const database = await refAt(store, 'db-eu-1/main/shop');
+    expect(await store.fleet.dumpTarget(database.id)()).to.deep.equal(expected);
+    expect(await store.watched.server(broken.server.id)()).to.deep.equal(expected);
+  });
+
+  it('names the resource whose attributes are no JSON', async () => {
+    const [vault, main] = [await refAt(store, 'vault'), await refAt(store, 'db-eu-1/main')];
+    other.exec("UPDATE resource SET attributes = '{' WHERE type = 'destination'");
+    expect(await store.fleet.resources()).to.deep.equal(
+      unreadable(`resource ${vault.id}, attributes`),
+    );
+    other.exec("UPDATE resource SET attributes = '{' WHERE type = 'instance'");
+    expect(await store.watched.server(broken.server.id)()).to.deep.equal(
+      unreadable(`resource ${main.id}, attributes`),
+    );
+  });
+
+  it('names the resource whose secret was taken from another', async () => {
+    const { id } = await refAt(store, 'db-eu-1/main');
+    other.exec(`UPDATE resource SET sealed = (SELECT sealed FROM resource WHERE type = 'channel')
+                 WHERE type = 'instance'`);
+    expect(await store.fleet.resources()).to.deep.equal(unreadable(`resource ${id}, secret`));
+  });
+
+  it('names the problem that cannot be read, whoever asks for it', async () => {
+    const id = await broken.open();
+    other.exec('UPDATE problem SET since = 9000000000000000');
+    const expected = unreadable(`problem ${id}, since`);
+    expect(await overview()).to.deep.equal(expected);
+    expect(await page()).to.deep.equal(expected);
+    expect(await store.history.find(aViewer(), id, NOON)()).to.deep.equal(expected);
+    expect(await store.watched.problems(broken.server.id, NOON)()).to.deep.equal(expected);
+  });
+
+  it('names what people said of a problem, where that cannot be read', async () => {
+    const id = await broken.open();
+    other.exec('UPDATE problem SET snoozed_until = 9000000000000000');
+    expect(await page()).to.deep.equal(unreadable(`problem ${id}, snoozed_until`));
+  });
+
+  it('names the problem that was closed at no time', async () => {
+    const id = await broken.pass();
+    await broken.open();
+    other.exec(`DROP TRIGGER problem_stays_closed;
+                UPDATE problem SET closed_at = 9000000000000000 WHERE closed_at IS NOT NULL`);
+    expect(await page()).to.deep.equal(unreadable(`problem ${id}, closed_at`));
+    expect(await overview()).to.have.property('_tag', 'Right');
+  });
+
+  it('names the node that cannot be read', async () => {
+    other.exec(`INSERT INTO watch_node VALUES ('somebody', ${NOON.getTime()})`);
+    const { id } = broken.server;
+    expect(await store.rota.attend(id, NOON, NOON)()).to.deep.equal(unreadable('watch node, node'));
+  });
+
+  it('names the token and the grant that cannot be read', async () => {
+    await rightOf(store.tokens.add(aToken(), aHash()));
+    other.exec("UPDATE token SET grants = json_set(grants, '$[1].permission', 'everything')");
+    const expected = unreadable(`token ${aToken().id}, grants.1.permission`);
+    expect(await store.tokens.findByHash(aHash())()).to.deep.equal(expected);
+    expect(await store.tokens.list()).to.deep.equal(expected);
+  });
+});

@@ -1,0 +1,3 @@
+export interface Round {
+  readonly number: number;
+}

@@ -1,0 +1,3 @@
+import type { Round } from '../monitoring/round.js';
+
+export type KnowsMonitoring = Round;

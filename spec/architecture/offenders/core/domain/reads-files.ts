@@ -1,5 +1,0 @@
-import type { PathLike } from 'node:fs';
-import type { Pool } from 'pg';
-import type { Port } from '../ports/port.js';
-
-export type ReadsFiles = PathLike | Pool | Port;

@@ -1,0 +1,3 @@
+import type { Problem } from '../problems/problem.js';
+
+export type KnowsProblems = Problem;

@@ -1,0 +1,3 @@
+export interface Reason {
+  readonly code: string;
+}

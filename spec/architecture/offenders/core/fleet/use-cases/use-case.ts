@@ -1,0 +1,3 @@
+import { WORDS } from '../fleet-wording.js';
+
+export type UseCase = typeof WORDS;

@@ -1,0 +1,3 @@
+import type { Reason } from '../dump-check/reason.js';
+
+export type KnowsDumpCheck = Reason;

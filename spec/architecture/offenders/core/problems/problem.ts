@@ -1,0 +1,3 @@
+export interface Problem {
+  readonly kind: string;
+}

@@ -1,0 +1,3 @@
+export interface Store {
+  readonly name: string;
+}

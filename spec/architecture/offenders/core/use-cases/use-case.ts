@@ -1,3 +1,0 @@
-import { WORDS } from '../wording/words.js';
-
-export type UseCase = typeof WORDS;

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { memoryClock } from '../../../adapters/memory/shared/clock.js';
+import { createShipshape } from 'shipshape';
+import { decodeSettings } from '../../../composition/settings/decode-settings.js';
+import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import { answerEach } from './serve-tasks.js';
+import { watchLag } from './event-loop-lag.js';
+import type { WatchedInterval, WatchedRound, WatchOutcome, WatchTask } from './monitoring-task.js';
+
+const POLL_MS = 5;
+const SECOND_MS = 1_000;
+const MIB = 2 ** 20;
+
+const open = async (
+  { environment, intervalSeconds }: WatchTask,
+  overrides: Overrides,
+): Promise<Shipshape> => {
+  const settings = decodeSettings(environment);
+  if (E.isLeft(settings)) throw new Error(settings.left.join('\n'));
+  const own = { watchIntervalSeconds: intervalSeconds, allowTargets: ['127.0.0.0/8'] };
+  const onWatchTrouble = (trouble: string) => {
+    console.error(trouble);
+  };
+  return createShipshape({ ...settings.right, ...own }, { ...overrides, onWatchTrouble });
+};
+
+/** What passes while the work is done. */
+const measured = async (
+  { monitor }: Shipshape,
+  work: () => Promise<unknown>,
+): Promise<WatchedRound & { readonly looks: number }> => {
+  const before = monitor.figures();
+  const cpu = process.cpuUsage();
+  const begunMs = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  const after = monitor.figures();
+  return {
+    seconds: (performance.now() - begunMs) / SECOND_MS,
+    cpuSeconds: (user + system) / 1_000_000,
+    looks: after.looks - before.looks,
+    failedLooks: after.failedLooks - before.failedLooks,
+  };
+};
+
+/** All servers are due at once, as after a pause, and no time passes meanwhile: so it is the work alone that takes its time. */
+const workThrough = async (task: WatchTask): Promise<readonly WatchedRound[]> => {
+  const clock = memoryClock(new Date());
+  const shipshape = await open(task, { clock });
+  const { start, figures } = shipshape.monitor;
+  const looksReach = async (count: number) => {
+    while (figures().looks < count) await delay(POLL_MS);
+  };
+  start();
+  // What is due before it begins is left to its round.
+  await delay(POLL_MS);
+  const rounds: WatchedRound[] = [];
+  for (let round = 0; round < task.rounds; round += 1) {
+    const { looks } = figures();
+    clock.set(new Date(clock.now().getTime() + task.intervalSeconds * SECOND_MS));
+    await looksReach(looks + 1);
+    rounds.push(await measured(shipshape, () => looksReach(looks + task.servers)));
+  }
+  await nothingIsWrong(shipshape);
+  await shipshape.close();
+  return rounds;
+};
+
+const nothingIsWrong = async ({ promises }: Shipshape): Promise<void> => {
+  const { attention } = await promises.getOverview(anAdmin());
+  const unexpected = attention.filter(({ kind }) => !kind.startsWith('dump_tool'));
+  if (unexpected.length > 0) throw new Error(`The watch found ${JSON.stringify(unexpected[0])}`);
+};
+
+/** The second interval of true time: the first one begins in its midst. */
+const liveThrough = async (task: WatchTask): Promise<WatchedInterval> => {
+  const intervalMs = task.intervalSeconds * SECOND_MS;
+  const shipshape = await open(task, {});
+  shipshape.monitor.start();
+  await delay(intervalMs);
+  const lag = watchLag();
+  let mostSecondsBehind = 0;
+  const sampling = setInterval(() => {
+    mostSecondsBehind = Math.max(mostSecondsBehind, shipshape.monitor.figures().secondsBehind);
+  }, 100);
+  const passed = await measured(shipshape, () => delay(intervalMs));
+  clearInterval(sampling);
+  const lagMs = lag.end();
+  const residentMiB = process.memoryUsage.rss() / MIB;
+  await shipshape.close();
+  return { ...passed, mostSecondsBehind, lagMs, residentMiB };
+};
+
+answerEach(async (task: WatchTask): Promise<WatchOutcome> => {
+  const rounds = await workThrough(task);
+  return { rounds, ...(task.isPatient && { interval: await liveThrough(task) }) };
+});

@@ -1,0 +1,24 @@
+import type { SeededStore } from '../seeding/seeded-store.js';
+import type { Percent } from '../seeding/problem-sql.js';
+import type { Engine } from '../engines/engine.js';
+import type { Goal } from './goal.js';
+
+/** What a part of the benchmark works with. */
+export interface World {
+  readonly engines: readonly Engine[];
+  /** How many resources the fleets have, the smallest first. */
+  readonly sizes: readonly number[];
+  readonly isQuick: boolean;
+  /** The store with a fleet of this size, at least so many percent of it in trouble; it is made when it is first asked for. */
+  readonly fleetOf: (engine: Engine, size: number, percent: Percent) => Promise<SeededStore>;
+  /** Tells whoever waits what is being done. */
+  readonly say: (text: string) => void;
+}
+
+/** What a part came to: its figures, for the JSON, and the goals that they meet or miss. */
+export interface Findings {
+  readonly figures: unknown;
+  readonly goals: readonly Goal[];
+}
+
+export type Part = (world: World) => Promise<Findings>;

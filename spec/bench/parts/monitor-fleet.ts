@@ -1,0 +1,81 @@
+import type {
+  CheapPostgres,
+  CheapPostgresTask,
+  WatchOutcome,
+  WatchTask,
+} from '../children/monitoring-task.js';
+import type { Engine } from '../engines/engine.js';
+import { atMost, type Goal } from '../harness/goal.js';
+import { median } from '../harness/percentile.js';
+import type { Findings, Part, World } from '../harness/bench-world.js';
+import { workerProcess } from '../processes/worker-process.js';
+import { cheapFleet } from '../seeding/stub-fleet.js';
+
+const TARGETS = new URL('../children/stub-postgres.js', import.meta.url);
+const DRIVER = new URL('../children/monitoring-driver.js', import.meta.url);
+const SERVERS = 10_000;
+const INTERVAL_SECONDS = 60;
+
+/** Two servers of the fleet that share a port wait for each other, which those of a real one seldom do. */
+const PORTS = 500;
+
+/** What it takes one node to look at 10,000 servers, each with a login by SCRAM, beside the minute that it has for it. */
+export const watchFleet: Part = async (world) => {
+  const play = workerProcess<CheapPostgresTask, CheapPostgres>(TARGETS);
+  const { ports } = await play({ count: PORTS });
+  const findings: Findings[] = [];
+  for (const engine of world.engines) findings.push(await measureEngine(world, engine, ports));
+  return {
+    figures: findings.map(({ figures }) => figures),
+    goals: findings.flatMap(({ goals }) => goals),
+  };
+};
+
+const measureEngine = async (
+  world: World,
+  engine: Engine,
+  ports: readonly number[],
+): Promise<Findings> => {
+  world.say(`${engine.name}: a fleet of ${SERVERS} servers`);
+  const place = await engine.makePlace();
+  const store = await place.open();
+  await place.unsafely(() => cheapFleet(store, SERVERS, ports));
+  await store.close();
+  await place.settle();
+  world.say(`${engine.name}: watching it`);
+  const outcome = await workerProcess<WatchTask, WatchOutcome>(DRIVER)({
+    environment: place.environment,
+    servers: SERVERS,
+    intervalSeconds: INTERVAL_SECONDS,
+    rounds: world.isQuick ? 2 : 4,
+    isPatient: !world.isQuick,
+  });
+  return {
+    figures: { engine: engine.name, servers: SERVERS, ...outcome },
+    goals: goalsOf(engine, outcome),
+  };
+};
+
+const goalsOf = ({ name }: Engine, { rounds, interval }: WatchOutcome): readonly Goal[] => {
+  const warm = rounds.slice(1);
+  const what = `watching ${SERVERS} servers, ${name}`;
+  const share = (seconds: readonly number[]): number => median(seconds) / INTERVAL_SECONDS;
+  return [
+    atMost(
+      `${what}, work of a round, of the interval`,
+      0.75,
+      share(warm.map(({ seconds }) => seconds)),
+    ),
+    atMost(
+      `${what}, processor time, of the interval`,
+      1,
+      share(warm.map(({ cpuSeconds }) => cpuSeconds)),
+    ),
+    ...(interval === undefined
+      ? []
+      : [
+          atMost(`${what}, latest look`, 5, interval.mostSecondsBehind, { unit: ' s', digits: 1 }),
+          atMost(`${what}, event-loop lag`, 100, interval.lagMs, { unit: ' ms', digits: 0 }),
+        ]),
+  ];
+};

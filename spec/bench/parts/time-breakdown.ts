@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sqliteEngine } from '../engines/sqlite-engine.js';
+import { profileTimeUs, timeByOwner } from '../harness/cpu-profile.js';
+import { figureOnly, type Goal } from '../harness/goal.js';
+import { inTurns } from '../harness/round-robin.js';
+import { median } from '../harness/percentile.js';
+import { scratchDirectory } from '../harness/scratch-directory.js';
+import type { Part, World } from '../harness/bench-world.js';
+import { freshAddresses, loadMaker } from '../processes/load-generator.js';
+import { CONNECTIONS, dealt, HAS_ADDRESSES } from '../processes/overview-load.js';
+import type { NodeProcess } from '../processes/node-process.js';
+import { answerOf, overviewRequest } from '../processes/overview-request.js';
+import { startBareServer, startService } from '../processes/service-process.js';
+import { benchTokens } from '../seeding/bench-tokens.js';
+
+/** On what a request spends the processor when nothing has changed, and what loading takes at the start and for the first login. */
+export const whereTimeGoes: Part = async (world) => {
+  const requestUs = HAS_ADDRESSES ? await profileRequests(world) : {};
+  world.say('What loading takes');
+  const loadingMs = await timeLoading(world.isQuick ? 3 : 11);
+  return {
+    figures: { requestUs, loadingMs },
+    goals: [
+      ...Object.entries(requestUs).flatMap(([server, costs]) =>
+        figures(`µs of the processor for an overview request, ${server}`, costs),
+      ),
+      ...figures('ms to load', loadingMs),
+    ],
+  };
+};
+
+type Costs = Readonly<Record<string, number>>;
+
+const figures = (what: string, by: Costs): readonly Goal[] =>
+  Object.entries(by)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, value]) => figureOnly(`${what}: ${name}`, value));
+
+/** Until all that is hot has been compiled. */
+const WARM_UP = 20_000;
+
+/** What is less than this is the rest. */
+const LEAST_US = 0.2;
+
+const profileRequests = async (world: World): Promise<Readonly<Record<string, Costs>>> => {
+  const { store, place } = await world.fleetOf(sqliteEngine, world.sizes[0] ?? 0, 100);
+  const tokens = await benchTokens(store, CONNECTIONS);
+  const unprofiled = await startService(place.environment);
+  const answer = await answerOf(unprofiled.url, tokens[0] ?? '');
+  await unprofiled.end();
+  const requests = dealt(tokens.map(overviewRequest));
+  const makeLoad = loadMaker();
+  const times = world.isQuick ? 20_000 : 100_000;
+  const profileOf = async (start: (flags: readonly string[]) => Promise<NodeProcess>) => {
+    const directory = await scratchDirectory('profile');
+    const server = await start([
+      '--cpu-prof',
+      `--cpu-prof-dir=${directory}`,
+      '--cpu-prof-interval=200',
+    ]);
+    const port = Number(server.url.port);
+    const load = (count: number) =>
+      makeLoad({
+        port,
+        requests,
+        addresses: freshAddresses(CONNECTIONS),
+        isSleepless: true,
+        times: count,
+      });
+    await load(WARM_UP);
+    const fromUs = profileTimeUs();
+    await load(times);
+    await server.end();
+    return eachOf(await timeByOwner(directory, fromUs), times);
+  };
+  world.say('Profiles of the service and of a bare server');
+  return {
+    'the service': await profileOf((flags) => startService(place.environment, flags)),
+    'bare node:http': await profileOf((flags) => startBareServer(answer, flags)),
+  };
+};
+
+/** What is spent for one request, with what is too little to be told by itself put together. */
+const eachOf = (spentUs: Costs, times: number): Costs => {
+  const each = Object.entries(spentUs).map(([owner, us]) => [owner, us / times] as const);
+  const rest = each.filter(([, us]) => us < LEAST_US).reduce((sum, [, us]) => sum + us, 0);
+  return Object.fromEntries([...each.filter(([, us]) => us >= LEAST_US), ['all others', rest]]);
+};
+
+const LIBRARIES = ['shipshape', 'fastify', 'prom-client', 'better-sqlite3', 'pg', 'mysql2'];
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const PG_THREAD = new URL('../../../bundle/pg-login-worker.js', import.meta.url).href;
+
+const IMPORT = 'await import(process.argv[1]);';
+
+/** A thread says when it is ready. */
+const START_THREAD = `
+const { Worker } = await import('node:worker_threads');
+const worker = new Worker(new URL(process.argv[1]), { execArgv: [] });
+await new Promise((resolve) => worker.once('message', resolve));
+worker.unref();`;
+
+/** Each in a process of its own, which has loaded nothing yet. */
+const timeLoading = async (rounds: number): Promise<Costs> => {
+  const works = {
+    ...Object.fromEntries(LIBRARIES.map((name) => [name, () => timeIn(IMPORT, name)] as const)),
+    'the thread that logs in to PostgreSQL': () => timeIn(START_THREAD, PG_THREAD),
+  };
+  const took = await inTurns(rounds, works);
+  return Object.fromEntries(Object.entries(took).map(([name, ms]) => [name, median(ms)]));
+};
+
+const timeIn = async (work: string, argument: string): Promise<number> => {
+  const program = `const start = performance.now(); ${work} console.log(performance.now() - start); process.exit();`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program, argument],
+    { cwd: ROOT },
+  );
+  return Number(stdout);
+};

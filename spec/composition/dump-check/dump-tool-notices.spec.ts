@@ -1,0 +1,70 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { askService } from '../../support/service/service-client.js';
+import { firstToken } from '../../support/service/first-token.js';
+import { type Env, runShipshape, serveShipshape } from '../../support/service/shipshape-process.js';
+import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+const FLEET = {
+  servers: [
+    {
+      name: 'db-eu-1',
+      instances: [
+        {
+          name: 'main',
+          engine: 'postgresql',
+          host: '127.0.0.1',
+          port: 1,
+          admin: { user: 'admin', password: 'hunter2' },
+          databases: [{ name: 'shop' }],
+        },
+      ],
+    },
+  ],
+};
+
+describe('what is wrong with a dump tool', () => {
+  const directory = temporaryDirectory();
+  const at = (name: string) => join(directory.path, name);
+  const env = (): Env => ({ SHIPSHAPE_DATA_DIR: at('data'), SHIPSHAPE_TOOL_DIRS: at('bin') });
+
+  const checkTwice = async () => {
+    await writeFile(at('fleet.json'), JSON.stringify(FLEET));
+    await runShipshape(env(), 'apply', at('fleet.json'));
+    const service = await serveShipshape(env());
+    const ask = askService(service.url, firstToken(service));
+    const { body } = await ask('GET /v1/resources?at=db-eu-1%2Fmain%2Fshop');
+    const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
+    const check = () => ask(`POST /v1/databases/${resources[0]?.id ?? ''}/dump/check`);
+    await check();
+    const answer = (await check()).body;
+    const metrics = (await ask('GET /metrics')).body;
+    const { stderr } = await service.end();
+    const told = stderr.split('\n').filter((line) => line.startsWith('The dump tools: '));
+    return { answer, metrics, told };
+  };
+
+  it('is a known weakness: the log warns once, the metrics for as long as it is there', async () => {
+    const file = await installStandIn(at('bin'), answering('15.18'));
+    const { answer, metrics, told } = await checkTwice();
+    expect(answer).to.not.contain('dump_tool');
+    expect(metrics).to.contain(
+      'shipshape_dump_tool_vulnerabilities{engine="postgresql",major="15",cve="CVE-2026-18408"} 1',
+    );
+    expect(told).to.deep.equal([
+      `The dump tools: ${file} is version 15.18, which has CVE-2026-18408; install the latest of 15, or a newer one.`,
+    ]);
+  });
+
+  it('is a place that others may write: the log names it, and the caller is told without a path', async () => {
+    const file = await installStandIn(at('bin'), answering('18.6'));
+    await chmod(at('bin'), 0o777);
+    const { answer, told } = await checkTwice();
+    expect(answer).to.contain('dump_tool_failed').and.to.not.contain(directory.path);
+    expect(told).to.deep.equal([
+      `The dump tools: ${file} is not run: everybody may write to ${at('bin')} and could exchange the program; take that right away with chmod o-w.`,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { createHook } from 'node:async_hooks';
+import { expect } from 'chai';
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import { ENGINES } from '../../../core/shared/engine.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+
+/** A spelling that nobody else looks up. The hosts file knows it, so that no name server is asked. */
+const HOST = 'LocalHost';
+
+const fleet = aFleet({
+  // Each at a port of its own, since logins to one server are made one after the other.
+  servers: ENGINES.map((engine, n) =>
+    aServer({
+      name: engine,
+      instances: [anInstance({ engine, host: HOST, port: 5432 + n, databases: [aDatabase()] })],
+    }),
+  ),
+});
+
+/** Counts how often the system is asked for the addresses of a host, with getaddrinfo(3). */
+const countLookUps = (host: string) => {
+  const asked: object[] = [];
+  const hook = createHook({
+    init: (_id, type, _trigger, request: object) => {
+      if (type === 'GETADDRINFOREQWRAP') asked.push(request);
+    },
+  }).enable();
+  return () => {
+    hook.disable();
+    return asked.filter((request) => 'hostname' in request && request.hostname === host).length;
+  };
+};
+
+describe('the logins of all engines', () => {
+  it('are guarded by one and the same, which looks a name up once for all of them', async () => {
+    const { promises, close } = await createShipshape({ store: { kind: 'memory' } });
+    await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
+    const found = await Promise.all(
+      ENGINES.map((engine) => promises.locateResources(anAdmin(), `${engine}/main/shop`)),
+    );
+    const lookUps = countLookUps(HOST);
+    const verdicts = await Promise.all(
+      found.flat().map(({ id }) => promises.checkDumpReadiness(anAdmin(), id)),
+    );
+    expect(lookUps()).to.equal(1);
+    const reasons = verdicts.map((verdict) => verdict.reasons.map(({ code }) => code));
+    expect(reasons.map((codes) => codes.includes('unreachable'))).to.deep.equal([true, true, true]);
+    await close();
+  });
+});

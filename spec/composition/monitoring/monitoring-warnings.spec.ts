@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import type { Shipshape } from '../../../composition/shipshape.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+import { portFailureWords } from '../../../core/shared/port-failure-wording.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+import { accepted, refusedFor } from '../../support/monitoring/a-server-check.js';
+import { until } from '../../support/shared/poll-until.js';
+
+const ROUNDS = 5;
+const REFUSED = TE.right(refusedFor({ code: 'unreachable', cause: 'refused' }));
+const ACCEPTED = TE.right(accepted());
+const PG_DUMP = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
+
+const fleet = aFleet({
+  servers: [aServer({ instances: [anInstance({ databases: [aDatabase()] })] })],
+});
+
+/** What is broken in the world; nothing, to begin with. */
+interface Broken {
+  store?: PortFailure;
+  login?: PortFailure;
+}
+
+describe('a watch in trouble', () => {
+  let shipshape: Shipshape;
+  let broken: Broken;
+  let answer: ReturnType<LoginProbe['logIn']>;
+  let troubles: string[];
+
+  beforeEach(async () => {
+    broken = {};
+    answer = REFUSED;
+    troubles = [];
+    const store = memoryStore();
+    const orAway = <A>(task: TE.TaskEither<PortFailure, A>): TE.TaskEither<PortFailure, A> =>
+      broken.store === undefined ? task : TE.left(broken.store);
+    shipshape = await createShipshape(
+      { watchIntervalSeconds: 0.2 },
+      {
+        ...store,
+        problems: {
+          ...store.problems,
+          record: (updates) => () => orAway(store.problems.record(updates))(),
+        },
+        watched: {
+          ...store.watched,
+          server: (id) => () => orAway(store.watched.server(id))(),
+        },
+        tool: memoryDumpToolProbe({ postgresql: { tools: [PG_DUMP], broken: 0 } }),
+        login: {
+          logIn: () => () => (broken.login === undefined ? answer : TE.left(broken.login))(),
+        },
+        onWatchTrouble: (trouble) => void troubles.push(trouble),
+      },
+    );
+    await shipshape.promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
+    shipshape.monitor.start();
+    await until(attention, ({ length }) => length === 2);
+  });
+  afterEach(() => shipshape.close());
+
+  const attention = async () => (await shipshape.promises.getOverview(anAdmin())).attention;
+  const kinds = async () => (await attention()).map(({ kind }) => kind);
+  const roundsFail = async () => {
+    const figure = () => Promise.resolve(shipshape.monitor.figures().failedLooks);
+    const before = await figure();
+    await until(figure, (count) => count >= before + ROUNDS);
+  };
+
+  it('opens and closes nothing while the store is broken, and says so once', async () => {
+    const before = await attention();
+    const away = unavailable('store', 'unreachable');
+    broken.store = away;
+    answer = ACCEPTED;
+    await roundsFail();
+    expect(await attention()).to.deep.equal(before);
+    expect(troubles).to.deep.equal([portFailureWords(away)]);
+    broken = {};
+    await until(kinds, (found) => String(found) === 'database_unscheduled');
+  });
+
+  it('opens and closes nothing while no login can be tried, and says so once', async () => {
+    const before = await attention();
+    const busy = unavailable('login', 'busy');
+    broken.login = busy;
+    await roundsFail();
+    expect(await attention()).to.deep.equal(before);
+    expect(troubles).to.deep.equal([portFailureWords(busy)]);
+    answer = ACCEPTED;
+    broken = {};
+    await until(kinds, (found) => String(found) === 'database_unscheduled');
+  });
+});

@@ -1,0 +1,121 @@
+import { inspect } from 'node:util';
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { decodeSettings } from '../../../composition/settings/decode-settings.js';
+import { DEFAULT_SETTINGS } from '../../../composition/settings/settings.js';
+import { revealed } from '../../support/shared/revealed.js';
+
+describe('decodeSettings', () => {
+  it('gives every setting its default', () => {
+    expect(decodeSettings({})).to.deep.equal(E.right(DEFAULT_SETTINGS));
+  });
+
+  it('reads every setting from the environment', () => {
+    expect(
+      decodeSettings({
+        SHIPSHAPE_DATA_DIR: '/srv/shipshape',
+        SHIPSHAPE_STORE: 'sqlite:/srv/other.db',
+        SHIPSHAPE_HOST: '::1',
+        SHIPSHAPE_PORT: '0',
+        SHIPSHAPE_TOOL_DIRS: '/opt/pg18/bin:/opt/pg17/bin',
+        SHIPSHAPE_CHECK_DEADLINE_MS: '2500',
+        SHIPSHAPE_CHECKS_AT_ONCE: '8',
+        SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
+        SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
+        SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
+        SHIPSHAPE_WATCH_FAILURES: '2',
+        SHIPSHAPE_HISTORY_DAYS: '30',
+      }),
+    ).to.deep.equal(
+      E.right({
+        dataDir: '/srv/shipshape',
+        store: { kind: 'sqlite', file: '/srv/other.db' },
+        host: '::1',
+        port: 0,
+        toolDirs: ['/opt/pg18/bin', '/opt/pg17/bin'],
+        checkDeadlineMs: 2500,
+        checksAtOnce: 8,
+        allowTargets: ['127.0.0.0/8', '::1/128'],
+        allowTrust: ['10.0.4.0/24'],
+        watchIntervalSeconds: 15,
+        watchFailures: 2,
+        historyDays: 30,
+      }),
+    );
+  });
+
+  it('lets the environment win over the file', () => {
+    expect(
+      decodeSettings(
+        { SHIPSHAPE_PORT: '9001' },
+        { SHIPSHAPE_PORT: 9000, SHIPSHAPE_HOST: 'db.local' },
+      ),
+    ).to.deep.equal(E.right({ ...DEFAULT_SETTINGS, port: 9001, host: 'db.local' }));
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(decodeSettings({ SHIPSHAPE_PORT: '' }, { SHIPSHAPE_PORT: 9000 })).to.deep.equal(
+      E.right({ ...DEFAULT_SETTINGS, port: 9000 }),
+    );
+  });
+
+  it('reports every mistake at once, each with the name of its setting', () => {
+    expect(
+      decodeSettings(
+        {
+          SHIPSHAPE_PORT: '99999',
+          SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
+          SHIPSHAPE_CHECKS_AT_ONCE: '0',
+          SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
+          SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
+          SHIPSHAPE_ALLOW_TRUST: 'yes',
+          SHIPSHAPE_WATCH_INTERVAL_SECONDS: '-1',
+          SHIPSHAPE_WATCH_FAILURES: '0',
+          SHIPSHAPE_HISTORY_DAYS: '0',
+        },
+        { SHIPSHAPE_HOTS: 'db.local' },
+      ),
+    ).to.deep.equal(
+      E.left([
+        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
+        'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
+        'SHIPSHAPE_TOOL_DIRS: "bin" must begin with a slash',
+        'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
+        'SHIPSHAPE_CHECKS_AT_ONCE: "0" is not a number of checks (1 to 10000)',
+        'SHIPSHAPE_ALLOW_TARGETS: "localhost", "::1/129": an address range is written as 127.0.0.0/8',
+        'SHIPSHAPE_ALLOW_TRUST: "yes": an address range is written as 127.0.0.0/8',
+        'SHIPSHAPE_WATCH_INTERVAL_SECONDS: "-1" is not a number of seconds (0 to 3600)',
+        'SHIPSHAPE_WATCH_FAILURES: "0" is not a number of failures (1 to 100)',
+        'SHIPSHAPE_HISTORY_DAYS: "0" is not a number of days (1 to 36500)',
+      ]),
+    );
+  });
+
+  it('takes the name of a store with its colon or without', () => {
+    for (const text of ['memory', 'memory:'])
+      expect(decodeSettings({ SHIPSHAPE_STORE: text })).to.deep.equal(
+        E.right({ ...DEFAULT_SETTINGS, store: { kind: 'memory' } }),
+      );
+  });
+
+  it('does not take a list without a directory for one', () => {
+    expect(decodeSettings({ SHIPSHAPE_TOOL_DIRS: ':' })).to.deep.equal(
+      E.left(['SHIPSHAPE_TOOL_DIRS: ":" names no directory']),
+    );
+  });
+
+  it('does not repeat the text of a store, which may hold a password', () => {
+    expect(decodeSettings({ SHIPSHAPE_STORE: 'postgres:me:hunter2@db/shipshape' })).to.deep.equal(
+      E.left(['SHIPSHAPE_STORE: is neither sqlite:, sqlite:FILE, postgres://… nor memory:']),
+    );
+  });
+
+  it('keeps the address of a Postgres store secret', () => {
+    const url = 'postgres://me:hunter2@db/shipshape';
+    const settings = decodeSettings({ SHIPSHAPE_STORE: url });
+    expect(revealed(settings)).to.deep.equal(
+      E.right({ ...DEFAULT_SETTINGS, store: { kind: 'postgres', url: `revealed: ${url}` } }),
+    );
+    expect(inspect(settings, { depth: 9 })).not.to.contain('hunter2');
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { grantsOn } from '../../../core/access/caller.js';
+import { aHash, aToken } from '../../support/access/a-token.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+const NOON = new Date('2026-11-21T12:00:00.001Z');
+const LATER = new Date('2026-11-22T12:00:00.000Z');
+
+/** What every `TokenRegister` promises; `make` gives an empty store. */
+export const describeTokenRegister = (name: string, make: MakeStore): void => {
+  describe(`${name} as a token register`, () => {
+    const store = storeForEach(make);
+    const add = (token = aToken(), hash = aHash()) => rightOf(store().tokens.add(token, hash));
+    const list = () => rightOf(store().tokens.list);
+
+    it('keeps a token under its hash, whole and with its grants in order', async () => {
+      const grants = [
+        ...grantsOn(aUuid(3), ['server:read']),
+        ...grantsOn('fleet', ['token:write']),
+      ];
+      const token = aToken({ grants, expiresAt: O.some(NOON) });
+      expect(await add(token)).to.equal(true);
+      expect(await rightOf(store().tokens.findByHash(aHash()))).to.deep.equal(O.some(token));
+    });
+
+    it('finds nothing under a hash that it does not know', async () => {
+      await add();
+      expect(await rightOf(store().tokens.findByHash(aHash(1)))).to.deep.equal(O.none);
+    });
+
+    it('finds a token that has expired or was revoked as well', async () => {
+      const dead = aToken({ expiresAt: O.some(new Date(0)), revokedAt: O.some(NOON) });
+      await add(dead);
+      expect(await rightOf(store().tokens.findByHash(aHash()))).to.deep.equal(O.some(dead));
+    });
+
+    it('answers false, and keeps nothing, when the name is taken by a token that was not revoked', async () => {
+      await add(aToken({ expiresAt: O.some(new Date(0)) }));
+      expect(await add(aToken({ id: aUuid(8) }), aHash(1))).to.equal(false);
+      expect(await rightOf(store().tokens.findByHash(aHash(1)))).to.deep.equal(O.none);
+      expect(await list()).to.have.length(1);
+    });
+
+    it('lets a name be taken again once its token was revoked', async () => {
+      await add();
+      await rightOf(store().tokens.revoke(aToken().id, NOON));
+      expect(await add(aToken({ id: aUuid(8) }), aHash(1))).to.equal(true);
+    });
+
+    it('keeps a first token where there has never been one', async () => {
+      expect(await rightOf(store().tokens.addFirst(aToken(), aHash()))).to.equal(true);
+      expect(await list()).to.deep.equal([aToken()]);
+    });
+
+    it('keeps no first token where there was one before, dead or alive', async () => {
+      await add(aToken({ revokedAt: O.some(NOON) }));
+      const second = aToken({ id: aUuid(8), name: 'admin' });
+      expect(await rightOf(store().tokens.addFirst(second, aHash(1)))).to.equal(false);
+      expect(await list()).to.have.length(1);
+    });
+
+    it('keeps one of several first tokens that come at once', async () => {
+      const kept = await Promise.all(
+        [1, 2, 3, 4].map((n) =>
+          rightOf(store().tokens.addFirst(aToken({ id: aUuid(n), name: String(n) }), aHash(n))),
+        ),
+      );
+      expect(kept.filter(Boolean)).to.have.length(1);
+      expect(await list()).to.have.length(1);
+    });
+
+    it('lists every token, dead or alive, the oldest first, then by name', async () => {
+      const tokens = [
+        aToken({ id: aUuid(5), name: 'old', createdAt: new Date(0), revokedAt: O.some(NOON) }),
+        aToken({ id: aUuid(4), name: 'a' }),
+        aToken({ id: aUuid(3), name: 'b' }),
+      ];
+      for (const [index, token] of [...tokens].reverse().entries()) await add(token, aHash(index));
+      expect(await list()).to.deep.equal(tokens);
+    });
+
+    it('ends a token from the given time on', async () => {
+      await add();
+      expect(await rightOf(store().tokens.revoke(aToken().id, NOON))).to.equal(true);
+      expect(await list()).to.deep.equal([aToken({ revokedAt: O.some(NOON) })]);
+    });
+
+    it('lets a token that was revoked before keep its first time', async () => {
+      await add();
+      await rightOf(store().tokens.revoke(aToken().id, NOON));
+      expect(await rightOf(store().tokens.revoke(aToken().id, LATER))).to.equal(true);
+      expect(await list()).to.deep.equal([aToken({ revokedAt: O.some(NOON) })]);
+    });
+
+    it('answers false when there is no token to revoke', async () => {
+      await add();
+      expect(await rightOf(store().tokens.revoke(aUuid(9), NOON))).to.equal(false);
+      expect(await list()).to.deep.equal([aToken()]);
+    });
+  });
+};

@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+
+/** What can keep a login from coming about, and what the probe calls it. */
+export const REFUSALS = {
+  'the password is wrong': { code: 'login_rejected', cause: 'credentials' },
+  'the role does not exist': { code: 'login_rejected', cause: 'credentials' },
+  'the role may not log in': { code: 'login_rejected', cause: 'rule' },
+  'the database does not exist': { code: 'database_missing' },
+  'the database accepts no connections': { code: 'not_accepting_connections' },
+  'the role may not connect to the database': { code: 'access_denied' },
+  'the role has no connection left': { code: 'too_many_connections' },
+  'the name of the host leads nowhere': { code: 'host_not_found' },
+  'nothing listens on the port': { code: 'unreachable', cause: 'refused' },
+  'nothing answers on the network': { code: 'unreachable', cause: 'no_answer' },
+  'the address of the host is denied': { code: 'unreachable', cause: 'address_denied' },
+  'the server never answers': { code: 'timed_out' },
+  'the server hangs up without a word': { code: 'server_not_ready' },
+  'the server speaks HTTP': { code: 'not_a_database_server' },
+  'the server that is asked for TLS speaks HTTP': { code: 'not_a_database_server' },
+  'the server wants the password in clear': { code: 'insecure_login_refused' },
+  'the server has no TLS and the target asks for it': { code: 'tls_failed', cause: 'not_offered' },
+  'a stranger issued the certificate': { code: 'tls_failed', cause: 'untrusted' },
+  'the certificate has expired': { code: 'tls_failed', cause: 'expired' },
+  'the certificate names another host': { code: 'tls_failed', cause: 'wrong_name' },
+  'the server breaks the handshake off': { code: 'tls_failed', cause: 'handshake' },
+} as const satisfies Readonly<Record<string, LoginRefusal>>;
+
+export type Situation = keyof typeof REFUSALS;
+
+export interface LoginWorld {
+  readonly probe: LoginProbe;
+  readonly accepting: { readonly target: DumpTarget; readonly serverMajor: number };
+  readonly targetWhere: (situation: Situation) => DumpTarget;
+  /** Resolves as soon as no connection to any target is open. */
+  readonly gone: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * What every `LoginProbe` promises. The deadline of its probe should be short. What an engine has no word for
+ * cannot come about there.
+ */
+export const describeLoginProbe = (
+  name: string,
+  make: () => Promise<LoginWorld>,
+  impossible: readonly Situation[] = [],
+): void => {
+  describe(`${name} as a login probe`, () => {
+    const situations = (Object.keys(REFUSALS) as readonly Situation[]).filter(
+      (situation) => !impossible.includes(situation),
+    );
+    let world: LoginWorld;
+
+    before(async () => {
+      world = await make();
+    });
+    after(() => world.close());
+
+    it('accepts a login to the very database, and tells the major version of the server', async () => {
+      const { target, serverMajor } = world.accepting;
+      expect(await world.probe.logIn(target)()).to.deep.equal(
+        E.right({ _tag: 'Accepted', serverMajor }),
+      );
+    });
+
+    for (const situation of situations) {
+      const refusal = REFUSALS[situation];
+      const cause = 'cause' in refusal ? `, ${refusal.cause}` : '';
+      it(`answers ${refusal.code}${cause} where ${situation}`, async () => {
+        expect(await world.probe.logIn(world.targetWhere(situation))()).to.deep.equal(
+          E.right({ _tag: 'Refused', refusal }),
+        );
+      });
+    }
+
+    it('gives up as soon as its signal is aborted, and leaves', async () => {
+      const calling = new AbortController();
+      const target = world.targetWhere('the server never answers');
+      const outcome = world.probe.logIn(target, calling.signal)();
+      calling.abort();
+      expect(await outcome).to.deep.equal(E.left(unavailable('login', 'abandoned')));
+      await world.gone();
+    });
+
+    it('dials nobody where its signal was aborted before', async () => {
+      const outcome = world.probe.logIn(world.accepting.target, AbortSignal.abort())();
+      expect(await outcome).to.deep.equal(E.left(unavailable('login', 'abandoned')));
+    });
+
+    it('leaves again, whatever the verdict', async () => {
+      const targets = [world.accepting.target, ...situations.map(world.targetWhere)];
+      const verdicts = await Promise.all(targets.map((target) => world.probe.logIn(target)()));
+      await world.gone();
+      expect(verdicts).to.have.lengthOf(situations.length + 1);
+    });
+  });
+};

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { aStranger, aCaller, aCallerWho, aViewer } from '../../support/access/a-caller.js';
+import { aChannel, aDestination, aFleet, aServer } from '../../support/fleet/a-fleet.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+/** What every `FleetRegister` promises of finding resources; `make` gives an empty store. */
+export const describeLocate = (name: string, make: MakeStore): void => {
+  describe(`${name} as a fleet register that locates`, () => {
+    const store = storeForEach(make);
+    beforeEach(() => putFleet(store(), aWholeFleet()));
+
+    const locate = (caller = aViewer(), idOrPath = 'db-eu-1/main/shop') =>
+      rightOf(store().fleet.locate(caller, idOrPath));
+
+    it('finds a resource by its path and by its id', async () => {
+      const [found, ...others] = await locate();
+      expect(others).to.deep.equal([]);
+      expect(found).to.include({ type: 'database', path: 'db-eu-1/main/shop' });
+      expect(await locate(aViewer(), found?.id)).to.deep.equal([found]);
+    });
+
+    it('finds everything that shares a path, by type in alphabetical order', async () => {
+      const shared = { name: 'vault' };
+      const fleet = aFleet({
+        servers: [aServer(shared)],
+        destinations: [aDestination(shared)],
+        channels: [aChannel(shared)],
+      });
+      await putFleet(store(), fleet);
+      const types = (await locate(aViewer(), 'vault')).map(({ type }) => type);
+      expect(types).to.deep.equal(['channel', 'destination', 'server']);
+    });
+
+    it('finds what the caller may read on the resource or on any scope above it', async () => {
+      const paths = ['db-eu-1', 'db-eu-1/main', 'db-eu-1/main/shop'];
+      const ids = await Promise.all(paths.map(async (path) => (await refAt(store(), path)).id));
+      for (const scope of ['fleet', ...ids] as const)
+        expect(await locate(aCallerWho(scope, 'database:read'))).to.have.length(1);
+    });
+
+    it('finds nothing that the caller may not read, as if it did not exist', async () => {
+      const schedule = await refAt(store(), 'db-eu-1/main/shop/nightly');
+      const callers = [
+        aStranger,
+        aCallerWho('fleet', 'server:read', 'backup:write', 'fleet:write'),
+        aCallerWho(schedule.id, 'database:read', 'schedule:read'),
+        aCallerWho(aUuid(9), 'database:read'),
+        aCaller({ permission: 'database:read', scope: (await refAt(store(), 'vault')).id }),
+      ];
+      for (const caller of callers) expect(await locate(caller)).to.deep.equal([]);
+      expect(await locate(aCallerWho('fleet', 'database:read'), 'db-eu-1')).to.deep.equal([]);
+      expect(await locate(aViewer(), 'db-eu-1/main/nothing')).to.deep.equal([]);
+    });
+  });
+};

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../support/fleet/a-fleet.js';
+import { aReport, noonPlus } from '../../support/problems/a-problem.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
+import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+/** Two servers; nothing of the first is described in the order of its paths. */
+const FLEET = {
+  ...aWholeFleet(),
+  servers: [
+    aServer({
+      name: 'b',
+      instances: [
+        anInstance({
+          name: 'z',
+          engine: 'mysql',
+          databases: [aDatabase({ name: 'q', schedules: [aSchedule()] }), aDatabase({ name: 'p' })],
+        }),
+        anInstance({ name: 'y', databases: [] }),
+      ],
+    }),
+    aServer({ name: 'a' }),
+  ],
+};
+
+/** What every `WatchedFleet` promises; `make` gives an empty store. */
+export const describeWatchedFleet = (name: string, make: MakeStore): void => {
+  describe(`${name} as a fleet to watch`, () => {
+    const store = storeForEach(make);
+
+    const idAt = async (path: string) => (await refAt(store(), path)).id;
+    const serverAt = async (path: string) => rightOf(store().watched.server(await idAt(path)));
+    const pass = async (path: string, kind: string, closedAt: number) => {
+      const report = aReport(await refAt(store(), path), { kind });
+      await rightOf(store().problems.open(report));
+      await rightOf(store().problems.close(report, noonPlus(closedAt)));
+    };
+
+    it('has no server where there is none', async () => {
+      expect(await rightOf(store().watched.servers)).to.deep.equal([]);
+    });
+
+    it('has the id of every server, in alphabetical order', async () => {
+      await putFleet(store(), aWideFleet(8, 1, 1));
+      const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => idAt(`s${n}`)));
+      expect(await rightOf(store().watched.servers)).to.deep.equal([...ids].sort());
+    });
+
+    it('has a server with its instances and their databases, each in the order of their paths', async () => {
+      await putFleet(store(), FLEET);
+      const databases = [
+        { id: await idAt('b/z/p'), path: 'b/z/p', isScheduled: false },
+        { id: await idAt('b/z/q'), path: 'b/z/q', isScheduled: true },
+      ];
+      const instances = [
+        { id: await idAt('b/y'), path: 'b/y', engine: 'postgresql', databases: [] },
+        { id: await idAt('b/z'), path: 'b/z', engine: 'mysql', databases },
+      ];
+      expect(await serverAt('b')).to.deep.equal(
+        O.some({ id: await idAt('b'), path: 'b', instances }),
+      );
+      expect(await serverAt('a')).to.deep.equal(
+        O.some({ id: await idAt('a'), path: 'a', instances: [] }),
+      );
+    });
+
+    it('has none where there is no such server, or something else', async () => {
+      await putFleet(store(), FLEET);
+      expect(await rightOf(store().watched.server(aUuid(9)))).to.deep.equal(O.none);
+      expect(await serverAt('vault')).to.deep.equal(O.none);
+      expect(await serverAt('b/z')).to.deep.equal(O.none);
+    });
+
+    it('sees at once what has changed', async () => {
+      await putFleet(store(), FLEET);
+      const id = await idAt('b');
+      await putFleet(store(), aFleet({ servers: [aServer({ name: 'b' })] }));
+      expect(await serverAt('b')).to.deep.equal(O.some({ id, path: 'b', instances: [] }));
+      expect(await rightOf(store().watched.servers)).to.deep.equal([id]);
+    });
+
+    it('has the problems of a server and of everything beneath it, of whatever kind', async () => {
+      await putFleet(store(), FLEET);
+      const reports = await Promise.all(
+        ['b', 'b/z', 'b/z/q', 'b/z/q/nightly'].map(async (path, n) =>
+          aReport(await refAt(store(), path), { kind: `kind_${n}`, since: noonPlus(n) }),
+        ),
+      );
+      for (const report of reports) await rightOf(store().problems.open(report));
+      for (const path of ['a', 'vault'])
+        await rightOf(store().problems.open(aReport(await refAt(store(), path))));
+      const kept = await rightOf(store().watched.problems(await idAt('b'), noonPlus(0)));
+      expect(kept).to.have.deep.members(
+        reports.map(({ kind, resource, since }) => ({ kind, resource, since, closedAt: O.none })),
+      );
+    });
+
+    it('has of what is closed that which was closed at the time or later', async () => {
+      await putFleet(store(), FLEET);
+      for (const minute of [1, 2, 3]) await pass('b/z', `ended_at_${minute}`, minute);
+      await pass('b/z', 'replica_lost', 9);
+      await rightOf(store().problems.open(aReport(await refAt(store(), 'b/z'))));
+      await pass('a', 'elsewhere', 9);
+      const kept = await rightOf(store().watched.problems(await idAt('b'), noonPlus(2)));
+      expect(kept.map(({ kind, closedAt }) => ({ kind, closedAt }))).to.have.deep.members([
+        { kind: 'ended_at_2', closedAt: O.some(noonPlus(2)) },
+        { kind: 'ended_at_3', closedAt: O.some(noonPlus(3)) },
+        { kind: 'replica_lost', closedAt: O.some(noonPlus(9)) },
+        { kind: 'replica_lost', closedAt: O.none },
+      ]);
+    });
+
+    it('has no problems of what is not there', async () => {
+      expect(await rightOf(store().watched.problems(aUuid(9), noonPlus(0)))).to.deep.equal([]);
+    });
+  });
+};

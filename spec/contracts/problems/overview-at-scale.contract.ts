@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { type Caller, grantsOn } from '../../../core/access/caller.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import type { ProblemRecord } from '../../../core/problems/problem.js';
+import { SEVERITIES } from '../../../core/problems/severity.js';
+import type { Store } from '../../../core/store.js';
+import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
+import { aReport, NOON } from '../../support/problems/a-problem.js';
+import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
+import { pureOverview } from '../../support/problems/reference-overview.js';
+import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
+import { problemsListed } from '../../support/problems/read-problems.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import type { MakeStore } from '../../support/stores/store-for-each.js';
+import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js';
+
+const KINDS = 20;
+
+/** A fleet of 500 resources; with 20 problems each, that makes 10,000. */
+const FLEET = aWideFleet(10, 7, 6);
+
+/** Compares an `OverviewReader` with the pure rules over 10,000 problems; `make` gives an empty store. */
+export const describeOverviewAtScale = (name: string, make: MakeStore): void => {
+  describe(`${name} as an overview reader of 10,000 problems`, () => {
+    let store: Store;
+    let surveyed: readonly Surveyed[];
+    let everything: readonly ProblemRecord[];
+    before(async () => {
+      store = await make();
+      await putFleet(store, FLEET);
+      surveyed = await surveyFleet(store);
+      await openProblems(store, surveyed);
+      everything = await problemsListed(store);
+    });
+    after(() => store.close());
+
+    const idAt = async (path: string) => (await refAt(store, path)).id;
+    const expectTheRightOnes = async (caller: Caller, howMany: number) => {
+      const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT, NOON));
+      expect(problems).to.deep.equal(pureOverview(surveyed, everything, caller, ATTENTION_LIMIT));
+      expect(problems).to.have.length(howMany);
+    };
+
+    it('has them all', () => {
+      expect(new Set(everything.map(({ id }) => id)).size).to.equal(10_000);
+    });
+
+    it('shows the right 20 to a caller of the whole fleet', () =>
+      expectTheRightOnes(aViewer(), 20));
+
+    it('shows the right 20 to a caller of a single server', async () =>
+      expectTheRightOnes(aViewer(await idAt('s7')), 20));
+
+    it('shows the right 20 to a caller of a server and of an instance in it', async () => {
+      const grants = [await idAt('s7/i2'), await idAt('s7')].flatMap((id) => aViewer(id).grants);
+      await expectTheRightOnes(aCaller(...grants), 20);
+    });
+
+    it('shows a caller who may read the databases of a server those alone', async () => {
+      const caller = aCallerWho(await idAt('s7'), 'database:read');
+      await expectTheRightOnes(caller, 20);
+      const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT, NOON));
+      expect(new Set(problems.map(({ resource }) => resource.type))).to.deep.equal(
+        new Set(['database']),
+      );
+    });
+
+    it('shows the right 20 to a caller of many scattered databases', async () => {
+      const grants = surveyed
+        .filter(({ ref }, index) => ref.type === 'database' && index % 7 === 0)
+        .flatMap(({ ref }) => grantsOn(ref.id, ['database:read', 'backup:write']));
+      await expectTheRightOnes(aCaller(...grants), 20);
+    });
+
+    it('shows nothing to a caller without a grant', () => expectTheRightOnes(aStranger, 0));
+  });
+};
+
+/** Spreads severities and times so that there are ties in plenty, and none of the best lies together. */
+const openProblems = async (store: Store, surveyed: readonly Surveyed[]): Promise<void> => {
+  for (let n = 0; n < surveyed.length * KINDS; n += 1) {
+    const resource = surveyed[(n * 31) % surveyed.length];
+    if (resource === undefined) return;
+    const report = aReport(resource.ref, {
+      kind: `kind_${String(Math.floor(n / surveyed.length))}`,
+      severity: SEVERITIES[(n * 7) % 3] ?? 'info',
+      since: new Date(1_700_000_000_000 + ((n * 7919) % 997)),
+    });
+    await rightOf(store.problems.open(report));
+  }
+};

@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
+import { aRecord, aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+import { aFilter, problemsListed } from '../../support/problems/read-problems.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+/** What every `ProblemHistory` promises of what is in it; `make` gives an empty store. */
+export const describeProblemHistory = (name: string, make: MakeStore): void => {
+  describe(`${name} as a problem history`, () => {
+    const store = storeForEach(make);
+
+    const find = (id: Uuid, caller = aViewer()) => rightOf(store().history.find(caller, id, NOON));
+    const kinds = async (caller = aViewer()) =>
+      (await problemsListed(store(), caller)).map(({ kind }) => kind);
+    const openAt = async (path: string, telling: Parameters<typeof aReport>[1] = {}) =>
+      rightOf(store().problems.open(aReport(await refAt(store(), path), telling)));
+
+    it('finds a problem by its id, whether it is open or closed', async () => {
+      const { server, open, pass } = await oneBrokenServer(store());
+      const resource = { type: 'server' as const, id: server.id, name: 'db-eu-1' };
+      const id = await open();
+      expect(await find(id)).to.deep.equal(O.some(aRecord({ id, resource })));
+      await pass();
+      const closed = aRecord({ id, resource, closedAt: O.some(NOON) });
+      expect(await find(id)).to.deep.equal(O.some(closed));
+    });
+
+    it('finds none that is not there, and none that the caller may not see', async () => {
+      const { server, open, pass } = await oneBrokenServer(store());
+      const ids = [await pass(NOON, { kind: 'disk_full' }), await open()];
+      const blind = aCallerWho(server.id, 'database:read', 'problem:write');
+      for (const id of ids) {
+        expect(await find(id, aStranger)).to.deep.equal(O.none);
+        expect(await find(id, blind)).to.deep.equal(O.none);
+        expect(O.isSome(await find(id, aCallerWho(server.id, 'server:read')))).to.equal(true);
+      }
+      expect(await find(aUuid(9))).to.deep.equal(O.none);
+    });
+
+    it('lists what is open, the most pressing first, then what is closed, the latest first', async () => {
+      const { open, pass } = await oneBrokenServer(store());
+      await pass(noonPlus(1), { kind: 'first_closed', since: noonPlus(-5) });
+      await pass(noonPlus(2), { kind: 'last_closed', since: noonPlus(-9), severity: 'info' });
+      await open({ kind: 'open_warning', severity: 'warning' });
+      await open({ kind: 'open_critical' });
+      expect(await kinds()).to.deep.equal([
+        'open_critical',
+        'open_warning',
+        'last_closed',
+        'first_closed',
+      ]);
+    });
+
+    it('lists what was closed at one time by id', async () => {
+      const { pass } = await oneBrokenServer(store());
+      const ids = [];
+      for (const kind of ['a', 'b', 'c', 'd']) ids.push(await pass(NOON, { kind }));
+      const listed = (await problemsListed(store())).map(({ id }) => id);
+      expect(listed).to.deep.equal([...ids].sort());
+    });
+
+    it('lists what the overview leaves out: folded, and snoozed', async () => {
+      const { open } = await oneBrokenServer(store());
+      await open({ kind: 'server_offline' });
+      await openAt('db-eu-1/main', { kind: 'folded', severity: 'warning' });
+      const id = await open({ kind: 'snoozed', severity: 'info' });
+      await rightOf(store().problems.mark(id, { snoozedUntil: O.some(noonPlus(5)) }));
+      expect(await kinds()).to.deep.equal(['server_offline', 'folded', 'snoozed']);
+    });
+
+    it('lists those only that the caller may see', async () => {
+      const { server, open, pass } = await oneBrokenServer(store());
+      await open();
+      await pass(NOON, { kind: 'disk_full' });
+      await openAt('db-eu-1/main/shop', { kind: 'of_database' });
+      expect(await kinds(aCallerWho(server.id, 'database:read'))).to.deep.equal(['of_database']);
+      expect(await kinds(aStranger)).to.deep.equal([]);
+    });
+
+    it('takes a snooze whose time has passed for none', async () => {
+      const { open } = await oneBrokenServer(store());
+      const id = await open();
+      const until = noonPlus(5);
+      await rightOf(store().problems.mark(id, { snoozedUntil: O.some(until) }));
+      const snoozeAt = async (at: Date) => [
+        (await problemsListed(store(), aViewer(), aFilter(), at)).map((one) => one.snoozedUntil),
+        O.map(({ snoozedUntil }: { snoozedUntil: O.Option<Date> }) => snoozedUntil)(
+          await rightOf(store().history.find(aViewer(), id, at)),
+        ),
+      ];
+      const justBefore = new Date(until.getTime() - 1);
+      expect(await snoozeAt(justBefore)).to.deep.equal([[O.some(until)], O.some(O.some(until))]);
+      expect(await snoozeAt(until)).to.deep.equal([[O.none], O.some(O.none)]);
+    });
+  });
+};

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import * as O from 'fp-ts/lib/Option.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
+import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
+import { aViewer } from '../../support/access/a-caller.js';
+import { aFleet } from '../../support/fleet/a-fleet.js';
+import {
+  aProblemReading,
+  filterOf,
+  type ProblemReading,
+  readerOf,
+} from '../../support/problems/any-caller-query.js';
+import { aProblemStep } from '../../support/problems/problem-steps.js';
+import { pureList } from '../../support/problems/reference-list.js';
+import { pureOverview } from '../../support/problems/reference-overview.js';
+import { putFleet } from '../../support/fleet/put-fleet.js';
+import { aQuery, pagesOf, problemsListed } from '../../support/problems/read-problems.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+import {
+  type ProblemWorld,
+  resized,
+  takeProblemStep,
+} from '../../support/problems/apply-problem-step.js';
+
+const aStage = fc.record({
+  waitMs: fc.nat({ max: 3 }),
+  steps: fc.array(aProblemStep, { maxLength: 10, size: 'max' }),
+  readings: fc.array(aProblemReading, { minLength: 1, maxLength: 2 }),
+});
+
+const someStages = fc.array(aStage, { minLength: 1, maxLength: 4, size: 'max' });
+
+/** Compares a store with the memory store and with the pure rules, whatever happens to its problems. */
+export const describeProblemsAgree = (name: string, make: MakeStore): void => {
+  describe(`${name} as a store of any problems`, () => {
+    const store = storeForEach(make);
+
+    it('has and shows what the memory store and the pure rules have and show', () =>
+      fc.assert(
+        fc.asyncProperty(someStages, async (stages) => {
+          await putFleet(store(), aFleet());
+          let worlds = [await resized(store(), 1), await resized(memoryStore(), 1)];
+          let now = 1_000;
+          for (const { waitMs, steps, readings } of stages) {
+            now += waitMs;
+            const at = new Date(now);
+            for (const step of steps)
+              worlds = await Promise.all(worlds.map((world) => takeProblemStep(world, step, at)));
+            const looks = worlds.map((world) => lookAround(world, readings, at));
+            const [told, expected] = await Promise.all(looks);
+            expect(told).to.deep.equal(expected);
+          }
+        }),
+        { numRuns: 40 },
+      ));
+  });
+};
+
+/** Everything that there is, free of ids, once it has been seen that each reader gets of it what the rules give. */
+const lookAround = async (
+  world: ProblemWorld,
+  readings: readonly ProblemReading[],
+  at: Date,
+): Promise<readonly string[]> => {
+  const everything = await problemsListed(world.store, aViewer(), undefined, at);
+  for (const reading of readings) await expectTheRightOnes(world, everything, reading, at);
+  return everything.map(nameless).sort();
+};
+
+const expectTheRightOnes = async (
+  { store, surveyed }: ProblemWorld,
+  everything: readonly ProblemRecord[],
+  reading: ProblemReading,
+  at: Date,
+): Promise<void> => {
+  const [reader, filter, { limit }] = [
+    readerOf(surveyed, reading),
+    filterOf(surveyed, reading),
+    reading,
+  ];
+  const { problems } = await rightOf(store.overview.read(reader, limit, at));
+  expect(problems).to.deep.equal(pureOverview(surveyed, everything, reader, limit));
+  const pages = await pagesOf(store, reader, aQuery({ filter, limit }), at);
+  expect(pages.flat()).to.deep.equal(pureList(surveyed, everything, reader, filter));
+};
+
+const nameless = (problem: ProblemRecord): string => {
+  const { kind, resource, severity, message, since } = problem;
+  const { closedAt, acknowledgement, snoozedUntil } = problem;
+  const said = O.map(({ by, at, note }: Acknowledgement) => [by, at, note])(acknowledgement);
+  const told = [resource.type, resource.name, kind, severity, message, since];
+  return JSON.stringify([...told, closedAt, said, snoozedUntil]);
+};

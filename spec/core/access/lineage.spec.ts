@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { isVisible, type Lineage, permissionsOn } from '../../../core/access/lineage.js';
+import { grantsOn } from '../../../core/access/caller.js';
+import { aCaller, aCallerWho, anAdmin, aStranger } from '../../support/access/a-caller.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+
+const [SERVER, INSTANCE, DATABASE, OTHER] = [aUuid(1), aUuid(2), aUuid(3), aUuid(4)];
+const LINEAGE: Lineage = [DATABASE, INSTANCE, SERVER, 'fleet'];
+
+describe('a lineage', () => {
+  describe('permissionsOn', () => {
+    it('gathers the grants on every scope that reaches the resource, each permission once', () => {
+      const caller = aCaller(
+        ...grantsOn('fleet', ['server:read']),
+        ...grantsOn(INSTANCE, ['database:read', 'server:read']),
+        ...grantsOn(DATABASE, ['backup:write']),
+        ...grantsOn(OTHER, ['token:write']),
+      );
+      const expected = new Set(['server:read', 'database:read', 'backup:write']);
+      expect(permissionsOn(caller, LINEAGE)).to.deep.equal(expected);
+    });
+
+    it('gives nothing where nothing is, not even to an administrator', () => {
+      expect(permissionsOn(anAdmin(), [])).to.deep.equal(new Set());
+    });
+
+    it('gives nothing to a caller without grants', () => {
+      expect(permissionsOn(aStranger, LINEAGE)).to.deep.equal(new Set());
+    });
+  });
+
+  describe('isVisible', () => {
+    it('lets a caller see what it may read on the resource or above', () => {
+      for (const scope of LINEAGE)
+        expect(isVisible(aCallerWho(scope, 'database:read'), 'database', LINEAGE)).to.equal(true);
+    });
+
+    it('hides what the caller may read only elsewhere, or only of another type, or only write', () => {
+      const callers = [
+        aCallerWho(OTHER, 'database:read'),
+        aCallerWho('fleet', 'server:read', 'instance:read'),
+        aCallerWho(DATABASE, 'backup:write', 'problem:write'),
+      ];
+      for (const caller of callers) expect(isVisible(caller, 'database', LINEAGE)).to.equal(false);
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
+import type { AccessToken } from '../../../../core/access/access-token.js';
+import { callerOf } from '../../../../core/access/access-token.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { authenticate } from '../../../../core/access/use-cases/authenticate.js';
+import { describeAuthenticator } from '../../../contracts/access/authenticator.contract.js';
+import { aToken } from '../../../support/access/a-token.js';
+import { memoryMint } from '../../../support/access/memory-token-generator.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+
+const NOON = new Date('2026-11-21T12:00:00.000Z');
+const CREDENTIAL = 'ship_credential';
+
+const make = async (telling: Partial<AccessToken> = {}) => {
+  const { tokens } = memoryStore();
+  const mint = memoryMint();
+  const clock = memoryClock(NOON);
+  await rightOf(tokens.add(aToken(telling), mint.hash(CREDENTIAL)));
+  return {
+    clock,
+    authenticator: { authenticate: authenticate({ tokens, mint, clock }) },
+    credential: CREDENTIAL,
+    caller: callerOf(aToken(telling)),
+    revoke: async () => {
+      await rightOf(tokens.revoke(aToken().id, NOON));
+    },
+  };
+};
+
+describeAuthenticator('authenticate', make);
+
+describe('authenticate', () => {
+  it('knows the holder of a token until the very instant at which it expires', async () => {
+    const { authenticator, caller, clock } = await make({ expiresAt: O.some(NOON) });
+    clock.set(new Date(NOON.getTime() - 1));
+    const held = authenticator.authenticate(CREDENTIAL);
+    expect(await rightOf(held)).to.deep.equal(O.some(caller));
+    clock.set(NOON);
+    expect(await rightOf(held)).to.deep.equal(O.none);
+  });
+
+  it('fails as the store fails, which is not to know nobody', async () => {
+    const failure = unavailable('store', 'busy');
+    const tokens = { findByHash: () => TE.left(failure) };
+    const known = authenticate({ tokens, mint: memoryMint(), clock: memoryClock(NOON) });
+    expect(await known(CREDENTIAL)()).to.deep.equal(E.left(failure));
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
+import { grantsOn } from '../../../../core/access/caller.js';
+import { PERMISSIONS } from '../../../../core/access/permission.js';
+import { issueFirstToken } from '../../../../core/access/use-cases/issue-first-token.js';
+import { aHash, aToken } from '../../../support/access/a-token.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
+import { memoryMint } from '../../../support/access/memory-token-generator.js';
+import { revealed } from '../../../support/shared/revealed.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+describe('issueFirstToken', () => {
+  const make = () => {
+    const store = memoryStore();
+    const issue = issueFirstToken({ ...store, mint: memoryMint(), clock: memoryClock(NOW) });
+    return { store, issue };
+  };
+
+  it('issues a token that may do everything where there has never been one', async () => {
+    const { issue } = make();
+    const token = aToken({
+      id: aUuid(1),
+      name: 'admin',
+      grants: grantsOn('fleet', PERMISSIONS),
+      createdAt: NOW,
+    });
+    expect(revealed(await rightOf(issue))).to.deep.equal(
+      revealed(O.some({ token, text: 'revealed: ship_1' })),
+    );
+  });
+
+  it('issues none where there has been one, though it be revoked', async () => {
+    const { store, issue } = make();
+    await rightOf(store.tokens.add(aToken({ revokedAt: O.some(NOW) }), aHash()));
+    expect(await rightOf(issue)).to.deep.equal(O.none);
+  });
+
+  it('issues one token to several who ask at once', async () => {
+    const { store, issue } = make();
+    const issued = await Promise.all([rightOf(issue), rightOf(issue), rightOf(issue)]);
+    expect(issued.filter(O.isSome)).to.have.length(1);
+    expect(await rightOf(store.tokens.list)).to.have.length(1);
+  });
+});

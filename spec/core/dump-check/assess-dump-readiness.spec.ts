@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { assessDumpReadiness } from '../../../core/dump-check/assess-dump-readiness.js';
+import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
+import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+
+const tool = (major: number): DumpTool => ({
+  file: `/opt/${major}/pg_dump`,
+  version: `${major}.1`,
+  major,
+});
+const accepted = (serverMajor: number): LoginVerdict => ({ _tag: 'Accepted', serverMajor });
+const rejected: LoginVerdict = {
+  _tag: 'Refused',
+  refusal: { code: 'login_rejected', cause: 'credentials' },
+};
+const assess = (tools: readonly DumpTool[], login: LoginVerdict, broken = 0) =>
+  assessDumpReadiness({ tool: { tools, broken }, login });
+
+describe('assessDumpReadiness', () => {
+  it('finds nothing where a fitting tool meets an accepted login', () => {
+    expect(assess([tool(16)], accepted(16))).to.deep.equal([]);
+  });
+
+  it('names a missing tool', () => {
+    expect(assess([], accepted(16))).to.deep.equal([{ code: 'dump_tool_missing' }]);
+  });
+
+  it('tells a tool that does not run from one that is not there', () => {
+    expect(assess([], accepted(16), 1)).to.deep.equal([{ code: 'dump_tool_failed' }]);
+  });
+
+  it('does not mind a broken tool beside one that runs', () => {
+    expect(assess([tool(16)], accepted(16), 1)).to.deep.equal([]);
+  });
+
+  it('names both majors where every tool is older than the server', () => {
+    expect(assess([tool(14), tool(15)], accepted(18))).to.deep.equal([
+      { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
+    ]);
+  });
+
+  it('does not mind an older tool that dumps newer servers too', () => {
+    const lenient = { ...tool(10), dumpsNewer: true } as const;
+    expect(assess([lenient], accepted(12))).to.deep.equal([]);
+  });
+
+  it('passes on why the login was refused', () => {
+    expect(assess([tool(16)], rejected)).to.deep.equal([
+      { code: 'login_rejected', cause: 'credentials' },
+    ]);
+  });
+
+  it("gives both reasons at once, the tool's first", () => {
+    expect(assess([], rejected).map(({ code }) => code)).to.deep.equal([
+      'dump_tool_missing',
+      'login_rejected',
+    ]);
+  });
+
+  it('says that a dump can start exactly when a tool reaches the version of a server that accepts', () => {
+    const majors = fc.array(fc.integer({ min: 10, max: 20 }));
+    fc.assert(
+      fc.property(majors, fc.integer({ min: 10, max: 20 }), fc.nat(2), (found, server, broken) => {
+        const reasons = assess(found.map(tool), accepted(server), broken);
+        expect(reasons.length === 0).to.equal(found.some((major) => major >= server));
+        expect(reasons.length).to.be.at.most(1);
+      }),
+    );
+  });
+});

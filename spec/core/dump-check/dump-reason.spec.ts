@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { DUMP_REASON_CODES, isRetryable } from '../../../core/dump-check/dump-reason.js';
+
+describe('a dump reason', () => {
+  describe('isRetryable', () => {
+    it('says yes where things can mend by themselves', () => {
+      expect(isRetryable({ code: 'server_not_ready' })).to.equal(true);
+      expect(isRetryable({ code: 'unreachable', cause: 'refused' })).to.equal(true);
+    });
+
+    it('says no where somebody has to act', () => {
+      expect(isRetryable({ code: 'dump_tool_missing' })).to.equal(false);
+      expect(isRetryable({ code: 'unreachable', cause: 'address_denied' })).to.equal(false);
+    });
+  });
+
+  describe('DUMP_REASON_CODES', () => {
+    it('holds the three conditions of the tool and the twelve of the login', () => {
+      expect(DUMP_REASON_CODES).to.have.members([
+        'dump_tool_missing',
+        'dump_tool_outdated',
+        'dump_tool_failed',
+        'host_not_found',
+        'unreachable',
+        'timed_out',
+        'tls_failed',
+        'insecure_login_refused',
+        'login_rejected',
+        'database_missing',
+        'not_accepting_connections',
+        'access_denied',
+        'too_many_connections',
+        'server_not_ready',
+        'not_a_database_server',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import type {
+  FleetDescription,
+  InstanceDescription,
+} from '../../../core/fleet/fleet-description.js';
+import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
+import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
+import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { aDestination, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+
+const resourcesOf = (fleet: FleetDescription): readonly FleetResource[] =>
+  flattenFleet(fleet).map(({ resource }) => resource);
+
+const keysOf = (plan: FleetPlan) => ({
+  added: plan.added.map(keyText),
+  changed: plan.changed.map(keyText),
+  removed: plan.removed.map(keyText),
+  unlisted: plan.unlisted.map(keyText),
+});
+
+const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
+
+describe('planFleetChange', () => {
+  const plan = (to: FleetDescription, from: FleetDescription, prune = false) =>
+    E.map(keysOf)(planFleetChange(to, { prune })(resourcesOf(from)));
+
+  it('adds what is new, each parent before its children', () => {
+    const added = [
+      'destination vault',
+      'channel on-call',
+      'server db-eu-1',
+      'instance db-eu-1/main',
+      'database db-eu-1/main/shop',
+      'schedule db-eu-1/main/shop/nightly',
+    ];
+    expect(plan(aWholeFleet(), aFleet())).to.deep.equal(E.right({ ...NOTHING, added }));
+  });
+
+  it('plans nothing for the same description twice, pruning or not', () => {
+    for (const prune of [false, true])
+      expect(plan(aWholeFleet(), aWholeFleet(), prune)).to.deep.equal(E.right(NOTHING));
+  });
+
+  it('changes what differs in an attribute, in its secret, or in what may be absent', () => {
+    const withInstance = (telling: Parameters<typeof anInstance>[0], address?: string) =>
+      aFleet({
+        servers: [
+          aServer({
+            instances: [anInstance(telling)],
+            ...(address === undefined ? {} : { address }),
+          }),
+        ],
+      });
+    const before = withInstance({});
+    const instance = E.right({ ...NOTHING, changed: ['instance db-eu-1/main'] });
+    const admin = { user: 'backup_admin', password: new Secret('another') };
+    const tls = { mode: 'verify-full', ca: 'PEM' } as const;
+    for (const telling of [{ port: 5433 }, { admin }, { tls }])
+      expect(plan(withInstance(telling), before)).to.deep.equal(instance);
+    expect(plan(withInstance({}, '10.0.0.1'), before)).to.deep.equal(
+      E.right({ ...NOTHING, changed: ['server db-eu-1'] }),
+    );
+  });
+
+  it('passes over the order in which attributes are written', () => {
+    const withTls = (tls: InstanceDescription['tls']) =>
+      aFleet({ servers: [aServer({ instances: [anInstance({ tls })] })] });
+    const [one, turned] = [
+      withTls({ mode: 'verify-ca', ca: 'PEM' }),
+      withTls({ ca: 'PEM', mode: 'verify-ca' }),
+    ];
+    expect(plan(turned, one)).to.deep.equal(E.right(NOTHING));
+  });
+
+  it('keeps what is no longer described, and tells of it', () => {
+    const unlisted = ['destination vault'];
+    expect(plan(aFleet(), aFleet({ destinations: [aDestination()] }))).to.deep.equal(
+      E.right({ ...NOTHING, unlisted }),
+    );
+  });
+
+  it('removes what is no longer described when it is told to prune', () => {
+    const removed = ['destination vault'];
+    expect(plan(aFleet(), aFleet({ destinations: [aDestination()] }), true)).to.deep.equal(
+      E.right({ ...NOTHING, removed }),
+    );
+  });
+
+  it('plans nothing at all where the description has a fault', () => {
+    const twice = aFleet({ servers: [aServer(), aServer()] });
+    expect(plan(twice, aFleet())).to.deep.equal(
+      E.left([
+        {
+          _tag: 'DuplicateName',
+          place: 'servers[1].name',
+          name: 'db-eu-1',
+          takenBy: 'servers[0]',
+        },
+      ]),
+    );
+  });
+
+  it('lets a schedule use a destination that is kept, but not one that is pruned', () => {
+    const { servers } = aWholeFleet();
+    expect(plan(aFleet({ servers }), aWholeFleet())).to.have.property('_tag', 'Right');
+    expect(plan(aFleet({ servers }), aWholeFleet(), true)).to.deep.equal(
+      E.left([
+        {
+          _tag: 'UnknownDestination',
+          place: 'servers[0].instances[0].databases[0].schedules[0].destination',
+          name: 'vault',
+        },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { ENGINES } from '../../../core/shared/engine.js';
+import type { Finding } from '../../../core/monitoring/observations/cause.js';
+import { WATCHED_KINDS, watchedKey } from '../../../core/problems/detected-kind.js';
+import { wrongInReport } from '../../../core/problems/validate-report.js';
+import { watchReport } from '../../../core/monitoring/problem-report-wording.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import {
+  aWatchedDatabase,
+  aWatchedInstance,
+  aWatchedServer,
+} from '../../support/monitoring/a-monitored-server.js';
+import { EVERY_DUMP_REASON } from '../../support/dump-check/every-dump-reason.js';
+
+/** The longest that a name can be. */
+const LONG = '\u{1f418}'.repeat(128);
+
+const FINDINGS: readonly Finding[] = [
+  { kind: 'server_offline' },
+  { kind: 'instance_unreachable', reason: { code: 'timed_out' } },
+  { kind: 'admin_login_rejected', reason: { code: 'login_rejected', cause: 'credentials' } },
+  { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } },
+  {
+    kind: 'dump_tool_outdated',
+    reason: { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
+  },
+  { kind: 'database_missing', reason: { code: 'database_missing' } },
+  { kind: 'database_unscheduled' },
+];
+const since = new Date('2026-11-21T03:00:00.000Z');
+
+const SERVER = 1;
+const DATABASE = 11;
+const OTHER_ENGINE = 20;
+const server = aWatchedServer(
+  aWatchedInstance(),
+  aWatchedInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
+);
+const reportAt = (number: number, finding: Finding, within = server) =>
+  watchReport(within)({
+    _tag: 'Open',
+    key: watchedKey(finding.kind, aUuid(number)),
+    finding,
+    since,
+  });
+const messageAt = (number: number, finding: Finding): string => reportAt(number, finding).message;
+
+describe('watchReport', () => {
+  it('makes a report of a change, as the register takes it', () => {
+    expect(reportAt(DATABASE, { kind: 'database_unscheduled' })).to.deep.equal({
+      kind: 'database_unscheduled',
+      resource: { type: 'database', id: aUuid(DATABASE) },
+      severity: 'warning',
+      message:
+        'db-eu-1/main/db-11: The database has no schedule, so that no dump of it is ever made.',
+      since,
+    });
+  });
+
+  it('says by its path where a problem is, at every level', () => {
+    const pathAt = (number: number) => messageAt(number, { kind: 'server_offline' }).split(':')[0];
+    expect([SERVER, 10, DATABASE, OTHER_ENGINE].map(pathAt)).to.deep.equal([
+      'db-eu-1',
+      'db-eu-1/main',
+      'db-eu-1/main/db-11',
+      'db-eu-1/legacy',
+    ]);
+  });
+
+  it('has a sentence of its own for every kind', () => {
+    expect(FINDINGS.map(({ kind }) => kind)).to.deep.equal(Object.keys(WATCHED_KINDS));
+    const messages = FINDINGS.map((finding) => messageAt(DATABASE, finding));
+    for (const message of messages) expect(message).to.match(/^db-eu-1\/main\/db-11: [A-Z].*\.$/);
+    expect(new Set(messages).size).to.equal(FINDINGS.length);
+  });
+
+  it('has a message that a store can keep, however long the names are and whatever the reason', () => {
+    const path = [LONG, LONG, LONG].join('/');
+    for (const engine of ENGINES) {
+      const databases = [aWatchedDatabase(DATABASE, { path })];
+      const named = aWatchedServer(aWatchedInstance({ engine, databases }));
+      for (const reason of EVERY_DUMP_REASON) {
+        const finding = { kind: 'database_missing', reason } as Finding;
+        const report = reportAt(DATABASE, finding, named);
+        expect(wrongInReport(report), report.message).to.deep.equal([]);
+      }
+    }
+  });
+
+  it('tells of the folding without a number', () => {
+    expect(messageAt(SERVER, { kind: 'server_offline' })).to.equal(
+      'db-eu-1: No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
+    );
+  });
+
+  it('speaks of the tool of the engine', () => {
+    const missing: Finding = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
+    expect(messageAt(10, missing)).to.include('pg_dump').and.not.include('mysqldump');
+    expect(messageAt(OTHER_ENGINE, missing)).to.include('mysqldump').and.not.include('pg_dump');
+  });
+
+  it('says why, where there is more than one reason', () => {
+    const messages = (['host_not_found', 'timed_out', 'server_not_ready'] as const).map((code) =>
+      messageAt(10, { kind: 'instance_unreachable', reason: { code } }),
+    );
+    expect(new Set(messages).size).to.equal(messages.length);
+  });
+});

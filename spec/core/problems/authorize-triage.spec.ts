@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { judgeMarking, MARKING_PERMISSION } from '../../../core/problems/authorize-triage.js';
+import type { Permission } from '../../../core/access/permission.js';
+import { permissionsOfRole } from '../../../core/access/role.js';
+import { aRecord, NOON } from '../../support/problems/a-problem.js';
+
+const open = aRecord();
+const closed = aRecord({ closedAt: O.some(NOON) });
+
+const verdictOn = (problem: typeof open, ...held: readonly Permission[]) =>
+  judgeMarking(new Set(held), problem);
+
+describe('judgeMarking', () => {
+  it('grants it to whoever looks after backups or reports problems there', () => {
+    expect(verdictOn(open, 'server:read', 'backup:write')).to.equal('granted');
+    expect(verdictOn(open, 'server:read', 'problem:write')).to.equal('granted');
+  });
+
+  it('forbids it to whoever may do everything else there', () => {
+    expect(verdictOn(open, 'server:read', 'fleet:write', 'token:write')).to.equal('forbidden');
+  });
+
+  it('hides from whoever may not see the resource that it is there', () => {
+    expect(verdictOn(open, 'database:read')).to.equal('hidden');
+    expect(verdictOn(open)).to.equal('hidden');
+  });
+
+  it('has nothing to mark on a closed problem, which only they learn who might have', () => {
+    expect(verdictOn(closed, 'server:read', 'problem:write')).to.equal('closed');
+    expect(verdictOn(closed, 'server:read')).to.equal('forbidden');
+    expect(verdictOn(closed)).to.equal('hidden');
+  });
+
+  it('names a permission that operators hold', () => {
+    expect(permissionsOfRole('operator')).to.include(MARKING_PERMISSION);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
+import {
+  FORGOTTEN_AT_ONCE,
+  forgetProblems,
+} from '../../../../core/problems/use-cases/purge-problems.js';
+import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
+import { aReport } from '../../../support/problems/a-problem.js';
+import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NOW = new Date('2026-11-21T03:00:00.000Z');
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+
+describe('forgetProblems', () => {
+  const make = async () => {
+    const store = memoryStore();
+    await putFleet(store, aFleet({ servers: [aServer()] }));
+    const report = aReport(await refAt(store, 'db-eu-1'));
+    const close = async (at: Date) => {
+      await rightOf(store.problems.open(report));
+      await rightOf(store.problems.close(report, at));
+    };
+    const kept = async () =>
+      (await rightOf(store.watched.problems(report.resource.id, new Date(0)))).length;
+    const forget = forgetProblems({ ...store, clock: memoryClock(NOW) }, 90 * DAY_MS);
+    return { close, kept, forget };
+  };
+
+  it('forgets what was closed longer ago than the history is kept, and nothing else', async () => {
+    const { close, kept, forget } = await make();
+    for (const days of [1, 90, 91, 400]) await close(daysAgo(days));
+    expect(await rightOf(forget)).to.equal(2);
+    expect(await kept()).to.equal(2);
+    expect(await rightOf(forget)).to.equal(0);
+  });
+
+  it('forgets no more at once than others can wait for', async () => {
+    const { close, kept, forget } = await make();
+    for (let n = 0; n <= FORGOTTEN_AT_ONCE; n += 1) await close(daysAgo(100));
+    expect(await rightOf(forget)).to.equal(FORGOTTEN_AT_ONCE);
+    expect(await kept()).to.equal(1);
+  });
+});

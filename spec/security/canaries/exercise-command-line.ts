@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { runShipshape } from '../../support/service/shipshape-process.js';
+import { theToken } from './canary.js';
+import { spoiltFleets } from './canary-fleet.js';
+import type { CanaryWorld } from './canary-world.js';
+
+/** Applies, looks and checks with the store at hand. */
+export const flyByCommandLine = async ({ run, at }: CanaryWorld): Promise<void> => {
+  await run('apply', at('fleet.json'), '--dry-run');
+  await run('apply', at('fleet.json'));
+  await run('apply', at('fleet.json'), '--json', '--prune');
+  await run('overview');
+  await run('check', 'rejecting/main/postgres');
+  await run('check', 'accepting/main/postgres', '--json');
+  await run('check', 'nobody/main/postgres');
+};
+
+/** Files with a secret where none belongs; what is said of one depends on no store. */
+export const handInSpoiltFiles = async ({ run, at, hidden }: CanaryWorld): Promise<void> => {
+  const spoilt = Object.entries(spoiltFleets(hidden)).map(async ([name, text]) => {
+    await writeFile(at(`${name}.yaml`), text);
+    await run('apply', at(`${name}.yaml`));
+  });
+  await Promise.all(spoilt);
+};
+
+/** Makes, lists and revokes tokens, and speaks to a service with what is a token and with what is none. */
+export const flyRemotely = async (world: CanaryWorld, url: string): Promise<void> => {
+  const { run, at, hidden, minted, evidence, env } = world;
+  const created = await run('token', 'create', '--name', 'local', '--role', 'admin');
+  minted.push(theToken('a token that was made by command line', created.stdout));
+  await writeFile(at('token'), created.stdout, { mode: 0o600 });
+  await writeFile(at('no-token'), hidden.stray.text, { mode: 0o600 });
+  const remotely = ['--url', url, '--token-file', at('token')];
+  await run('token', 'list', '--json', ...remotely);
+  await run('apply', at('fleet.json'), ...remotely);
+  await run('check', 'rejecting/main/postgres', ...remotely);
+  await run('overview', '--url', url, '--token-file', at('no-token'));
+  await run(
+    'overview',
+    '--url',
+    url.replace('//', `//user:${encodeURIComponent(hidden.stray.text)}@`),
+  );
+  const bearing = { ...env, SHIPSHAPE_URL: url, SHIPSHAPE_TOKEN: hidden.stray.text };
+  evidence.noteRun('a stray token', await runShipshape(bearing, 'overview'));
+  await run('token', 'revoke', 'local');
+  await run('overview', ...remotely);
+};

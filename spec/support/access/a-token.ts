@@ -1,0 +1,17 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { AccessToken } from '../../../core/access/access-token.js';
+import { grantsOn } from '../../../core/access/caller.js';
+import { aUuid } from '../shared/a-uuid.js';
+
+export const aToken = (telling: Partial<AccessToken> = {}): AccessToken => ({
+  id: aUuid(7),
+  name: 'dashboard',
+  grants: grantsOn('fleet', ['server:read', 'database:read']),
+  createdAt: new Date('2026-11-20T08:00:00.000Z'),
+  expiresAt: O.none,
+  revokedAt: O.none,
+  ...telling,
+});
+
+/** The SHA-256 of nothing in particular, told apart by a digit. */
+export const aHash = (digit = 0): string => String(digit).repeat(64);

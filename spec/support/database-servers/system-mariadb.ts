@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { execa, execaSync } from 'execa';
+import { freePort } from '../network/free-port.js';
+import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
+
+/** The programs of a MariaDB, as Debian's mariadb-server and mariadb-client install them. */
+export interface MariadbPrograms {
+  readonly server: string;
+  readonly installer: string;
+  /** Where mariadb-dump and the client are. */
+  readonly clients: string;
+}
+
+export interface SystemMariadb {
+  readonly port: number;
+  readonly major: number;
+  /** Runs statements as root, and answers with what the client prints. */
+  readonly query: (sql: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+const PROGRAMS: MariadbPrograms = {
+  server: '/usr/sbin/mariadbd',
+  installer: '/usr/bin/mariadb-install-db',
+  clients: '/usr/bin',
+};
+
+/** What this machine has of it; undefined where it has not all of it. */
+export const systemMariadb = (): MariadbPrograms | undefined => {
+  const clients = ['mariadb', 'mariadb-dump', 'mariadb-admin'].map((name) =>
+    join(PROGRAMS.clients, name),
+  );
+  return [PROGRAMS.server, PROGRAMS.installer, ...clients].every((file) => existsSync(file))
+    ? PROGRAMS
+    : undefined;
+};
+
+export const NO_MARIADB =
+  '        PENDING: this machine has no MariaDB server with mariadb-dump (apt-get install mariadb-server mariadb-client)';
+
+/** Starts a server of this machine's own MariaDB on a free port of 127.0.0.1; it is forgotten when it stops. */
+export const startSystemMariadb = async (programs: MariadbPrograms): Promise<SystemMariadb> => {
+  const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-mariadb-'));
+  const owner = serverUser();
+  const path = (name: string) => join(directory, name);
+  await writeFile(path('cert.pem'), CERTIFICATE_OF_LOCALHOST);
+  await writeFile(path('key.pem'), SERVER_KEY, { mode: 0o600 });
+  for (const file of [directory, path('cert.pem'), path('key.pem')])
+    await chown(file, owner.uid, owner.gid);
+  const { port, server } = await serve(programs, path, owner);
+  const asRoot = ['--no-defaults', '--user=root', `--socket=${path('socket')}`];
+  const client = (name: string) => join(programs.clients, name);
+  await execa(client('mariadb-admin'), [...asRoot, '--wait=30', '--connect-timeout=1', 'ping']);
+  const query = async (sql: string) =>
+    (await execa(client('mariadb'), [...asRoot, '--batch', '--skip-column-names'], { input: sql }))
+      .stdout;
+  return {
+    port,
+    major: Number.parseInt(await query('SELECT VERSION()')),
+    query,
+    stop: async () => {
+      server.kill('SIGKILL');
+      await server;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const serve = async (
+  { server, installer }: MariadbPrograms,
+  path: (name: string) => string,
+  owner: Owner,
+) => {
+  const data = `--datadir=${path('data')}`;
+  const options = { ...owner, cwd: '/', stdio: 'ignore' } as const;
+  await execa(
+    installer,
+    [
+      '--no-defaults',
+      data,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--skip-name-resolve',
+    ],
+    options,
+  );
+  const port = await freePort();
+  const settings = {
+    port: String(port),
+    'bind-address': '127.0.0.1',
+    socket: path('socket'),
+    'pid-file': path('pid'),
+    'ssl-cert': path('cert.pem'),
+    'ssl-key': path('key.pem'),
+    'innodb-flush-log-at-trx-commit': '0',
+    'innodb-buffer-pool-size': '16M',
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  const started = execa(server, ['--no-defaults', data, ...flags, '--skip-name-resolve'], {
+    ...options,
+    reject: false,
+  });
+  return { port, server: started };
+};
+
+/** MariaDB does not run as root, which is who runs most containers; Debian's package brings a user for it. */
+const serverUser = (): Owner => {
+  const { uid, gid } = userInfo();
+  if (uid !== 0) return { uid, gid };
+  const idOf = (flag: string) => Number(execaSync('id', [flag, 'mysql']).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+};

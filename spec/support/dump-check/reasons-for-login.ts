@@ -1,0 +1,41 @@
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import type { DumpReasonCode } from '../../../core/dump-check/dump-reason.js';
+import type { InstanceDescription } from '../../../core/fleet/fleet-description.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { anAdmin } from '../access/a-caller.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../fleet/a-fleet.js';
+
+/** What a dump tool is told of a database on 127.0.0.1. */
+export interface DumpLogin {
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** The reasons that a whole Shipshape, with the dump tools of one directory, finds against a dump with this login. */
+export const reasonsForLogin = async (
+  toolDirectory: string,
+  { port, user, password, database }: DumpLogin,
+  way: Pick<InstanceDescription, 'engine' | 'tls'>,
+): Promise<readonly DumpReasonCode[]> => {
+  const { promises, close } = await createShipshape({
+    store: { kind: 'memory' },
+    toolDirs: [toolDirectory],
+    allowTargets: ['127.0.0.0/8'],
+  });
+  const instance = anInstance({
+    ...way,
+    host: '127.0.0.1',
+    port,
+    admin: { user, password: new Secret(password) },
+    databases: [aDatabase({ name: database })],
+  });
+  const fleet = aFleet({ servers: [aServer({ name: 'db', instances: [instance] })] });
+  await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
+  const [found] = await promises.locateResources(anAdmin(), `db/main/${database}`);
+  if (found === undefined) throw new Error('The fleet was not applied.');
+  const { reasons } = await promises.checkDumpReadiness(anAdmin(), found.id);
+  await close();
+  return reasons.map(({ code }) => code);
+};

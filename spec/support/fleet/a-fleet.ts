@@ -1,0 +1,61 @@
+import type {
+  DatabaseDescription,
+  FleetDescription,
+  InstanceDescription,
+  ScheduleDescription,
+  ServerDescription,
+  SettingsDescription,
+} from '../../../core/fleet/fleet-description.js';
+import { Secret } from '../../../core/shared/secret.js';
+
+export const aFleet = (telling: Partial<FleetDescription> = {}): FleetDescription => ({
+  servers: [],
+  destinations: [],
+  channels: [],
+  ...telling,
+});
+
+export const aServer = (telling: Partial<ServerDescription> = {}): ServerDescription => ({
+  name: 'db-eu-1',
+  instances: [],
+  ...telling,
+});
+
+export const anInstance = (telling: Partial<InstanceDescription> = {}): InstanceDescription => ({
+  name: 'main',
+  engine: 'postgresql',
+  host: '10.0.4.17',
+  port: 5432,
+  tls: { mode: 'verify-full' },
+  admin: { user: 'backup_admin', password: new Secret('correct horse') },
+  databases: [],
+  ...telling,
+});
+
+export const aDatabase = (telling: Partial<DatabaseDescription> = {}): DatabaseDescription => ({
+  name: 'shop',
+  schedules: [],
+  ...telling,
+});
+
+export const aSchedule = (telling: Partial<ScheduleDescription> = {}): ScheduleDescription => ({
+  name: 'nightly',
+  cron: '0 3 * * *',
+  timezone: 'Europe/Oslo',
+  destination: 'vault',
+  ...telling,
+});
+
+export const aDestination = (telling: Partial<SettingsDescription> = {}): SettingsDescription => ({
+  name: 'vault',
+  kind: 'local',
+  settings: new Secret('{"path":"/var/backups"}'),
+  ...telling,
+});
+
+export const aChannel = (telling: Partial<SettingsDescription> = {}): SettingsDescription => ({
+  name: 'on-call',
+  kind: 'webhook',
+  settings: new Secret('{"url":"https://hooks.example/x"}'),
+  ...telling,
+});

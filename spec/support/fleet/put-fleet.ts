@@ -1,0 +1,24 @@
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
+import type { Store } from '../../../core/store.js';
+import { aViewer } from '../access/a-caller.js';
+import { rightOf } from '../shared/right-of.js';
+
+/** Makes the store's fleet just what is described: everything else is removed. */
+export const putFleet = (
+  { fleet }: Pick<Store, 'fleet'>,
+  description: FleetDescription,
+): Promise<FleetPlan> => rightOf(fleet.change(planFleetChange(description, { prune: true })));
+
+/** The one resource with this path and, where several share it, of this type. */
+export const refAt = async (
+  { fleet }: Pick<Store, 'fleet'>,
+  path: string,
+  type?: ResourceRef['type'],
+): Promise<ResourceRef> => {
+  const found = await rightOf(fleet.locate(aViewer(), path));
+  const ref = found.find((one) => type === undefined || one.type === type);
+  if (ref === undefined) throw new Error(`The fleet has no ${type ?? 'resource'} at ${path}`);
+  return ref;
+};

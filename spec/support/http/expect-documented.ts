@@ -1,0 +1,58 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { openApiDocument } from '../../../adapters/http/openapi-document.js';
+import { findOperation, type Described } from './find-operation.js';
+
+export interface Answered {
+  readonly method: string;
+  /** Without the prefix of the mount. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+export const DOCUMENT = openApiDocument('/');
+
+const bodies = ajvFormats.default(new Ajv2020({ strict: true, allErrors: true }));
+const headers = ajvFormats.default(new Ajv2020({ strict: true, coerceTypes: true }));
+
+/** Throws what is wrong with an answer by the OpenAPI document: an unknown status counts, and so does an unknown field. */
+export const expectDocumented = (answered: Answered): void => {
+  const { method, path, status } = answered;
+  const described = findOperation(DOCUMENT, method, path, status);
+  const faults = [...headerFaults(answered, described), ...bodyFaults(answered, described)];
+  if (faults.length > 0)
+    throw new Error(`${method} ${path} → ${status} is not as documented:\n${faults.join('\n')}`);
+};
+
+const headerFaults = (answered: Answered, described: Described): readonly string[] =>
+  Object.entries(described.headers ?? {}).flatMap(([name, { required, schema }]) => {
+    const value = answered.headers[name];
+    if (value === undefined) return required === true ? [`header ${name} is missing`] : [];
+    const check = headers.compile({
+      type: 'object',
+      properties: { [name]: schema },
+    });
+    return check({ [name]: value }) ? [] : [`header ${name}: ${headers.errorsText(check.errors)}`];
+  });
+
+const bodyFaults = (
+  { method, headers, body }: Answered,
+  described: Described,
+): readonly string[] => {
+  const type = headers['content-type'] as string | undefined;
+  if (described.content === undefined) {
+    return [
+      ...(body === '' ? [] : ['it has a body']),
+      ...(type === undefined ? [] : [`it has the content type ${type}`]),
+    ];
+  }
+  const media = type?.replace(/;.*/s, '');
+  const content = Object.entries(described.content).find(([name]) => name === media)?.[1];
+  if (content === undefined) return [`its content type is ${type ?? 'missing'}`];
+  // Node sends no body after a HEAD, whatever it is given; without a socket the given one shows.
+  if (method === 'HEAD' || media === 'text/plain') return [];
+  const check = bodies.compile(content.schema);
+  return check(JSON.parse(body)) ? [] : [bodies.errorsText(check.errors, { dataVar: 'body' })];
+};

@@ -1,0 +1,110 @@
+import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { aUuid } from '../shared/a-uuid.js';
+import { rightOf } from '../shared/right-of.js';
+import type { Service } from './a-service.js';
+import type { GoodRequest } from './valid-requests.js';
+import { bearer } from './seed-tokens.js';
+
+/** What turns a request that succeeds into one that ends in some status. */
+export interface Way {
+  readonly overrides?: Partial<ServerOptions>;
+  readonly prepare?: (service: Service) => Promise<void> | void;
+  readonly change?: (request: GoodRequest, service: Service) => GoodRequest;
+}
+
+const AS_IT_IS: Way = {};
+
+const as = (holder: Parameters<typeof bearer>[0]): Way => ({
+  change: (request) => ({ ...request, headers: { ...request.headers, ...bearer(holder) } }),
+});
+
+const throwing = (): never => {
+  throw new Error('a defect');
+};
+
+const OF_ANY_OPERATION: Readonly<Record<string, Way>> = {
+  200: AS_IT_IS,
+  201: AS_IT_IS,
+  204: AS_IT_IS,
+  400: {
+    change: (request) => ({
+      ...request,
+      path: `${request.path}${request.path.includes('?') ? '&' : '?'}strange=1`,
+    }),
+  },
+  401: { change: ({ path, payload }) => ({ path, ...(payload === undefined ? {} : { payload }) }) },
+  403: as('viewer'),
+  404: {
+    change: (request) => ({ ...request, path: request.path.replace(/[0-9a-f-]{36}/, aUuid(999)) }),
+  },
+  413: {
+    overrides: { limits: { bodyBytes: 10, fleetBytes: 10 } },
+    change: (request) => ({ ...request, payload: ' '.repeat(11) }),
+  },
+  415: {
+    change: (request) => ({
+      ...request,
+      headers: { ...request.headers, 'content-type': 'text/csv' },
+    }),
+  },
+  429: { overrides: { limits: { requestsPerMinute: 0 } } },
+  500: {
+    prepare: ({ options: { useCases } }) => {
+      for (const name of Object.keys(useCases)) Object.assign(useCases, { [name]: throwing });
+    },
+  },
+  503: { prepare: ({ store }) => store.close() },
+};
+
+const closeEverything = async ({ store, databases }: Service): Promise<void> => {
+  const resource = { type: 'database', id: databases.shop as Uuid } as const;
+  await rightOf(store.problems.close({ kind: 'replica_lost', resource }, new Date()));
+};
+
+const reserved = (request: GoodRequest): GoodRequest => ({
+  ...request,
+  path: request.path.replace('replica_lost', 'database_missing'),
+});
+
+const OF_ONE_OPERATION: Readonly<Record<string, Way>> = {
+  'GET /v1/overview 304': {
+    change: (request) => ({ ...request, headers: { ...request.headers, 'if-none-match': '*' } }),
+  },
+  'PUT /v1/fleet 422': { change: (request) => ({ ...request, payload: '{"servers":[{}]}' }) },
+  'POST /v1/tokens 404': {
+    change: (request) => ({
+      ...request,
+      payload: JSON.stringify({ name: 'ci', role: 'viewer', scope: aUuid(999) }),
+    }),
+  },
+  'POST /v1/tokens 409': {
+    change: (request) => ({ ...request, payload: '{"name":"viewer","role":"viewer"}' }),
+  },
+  'GET /v1/problems 404': {
+    change: (request) => ({ ...request, path: `${request.path}?resource=nowhere` }),
+  },
+  ...Object.fromEntries(
+    ['POST', 'DELETE'].flatMap((method) =>
+      ['acknowledge', 'snooze'].map((mark) => [
+        `${method} /v1/problems/{id}/${mark} 409`,
+        { prepare: closeEverything },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].map((method) => [
+      `${method} /v1/problems/{kind}/{resource_type}/{resource_id} 422`,
+      { change: reserved },
+    ]),
+  ),
+  'POST /v1/databases/{id}/dump/check 424': {
+    prepare: ({ surroundings }) => {
+      surroundings.tools = {};
+    },
+  },
+};
+
+/** The way to a documented status of an operation; none where nobody has found one. */
+export const wayTo = (operation: string, status: string): Way | undefined =>
+  OF_ONE_OPERATION[`${operation} ${status}`] ?? OF_ANY_OPERATION[status];

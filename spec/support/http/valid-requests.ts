@@ -1,0 +1,62 @@
+import type { InjectOptions } from 'fastify';
+import type { Service } from './a-service.js';
+import { bearer } from './seed-tokens.js';
+import { aUuid } from '../shared/a-uuid.js';
+import { openedAt } from '../problems/open-problem-at.js';
+
+export interface GoodRequest extends Pick<InjectOptions, 'headers' | 'payload'> {
+  readonly path: string;
+}
+
+const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
+
+const keyOf = ({ databases }: Service, kind = 'replica_lost') =>
+  `/v1/problems/${kind}/database/${databases.shop}`;
+
+type Prepared = (service: Service) => GoodRequest | Promise<GoodRequest>;
+
+/** A request about a problem that is open. */
+const onProblem =
+  (ending: string, payload?: string): Prepared =>
+  async (service) => ({
+    path: `/v1/problems/${await openedAt(service, 'db-eu-1/main/shop')}${ending}`,
+    headers: payload === undefined ? bearer('admin') : JSON_HEADERS,
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+/** For each documented operation a request that succeeds, by its method and its path in the document. */
+export const GOOD_REQUESTS: Readonly<Record<string, Prepared>> = {
+  'GET /v1/overview': () => ({ path: '/v1/overview', headers: bearer('admin') }),
+  'POST /v1/databases/{id}/dump/check': ({ databases }) => ({
+    path: `/v1/databases/${databases.shop}/dump/check`,
+    headers: bearer('admin'),
+  }),
+  'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
+  'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
+  'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),
+  'POST /v1/tokens': () => ({
+    path: '/v1/tokens',
+    headers: JSON_HEADERS,
+    payload: '{"name":"ci","role":"viewer"}',
+  }),
+  'DELETE /v1/tokens/{id}': () => ({ path: `/v1/tokens/${aUuid(100)}`, headers: bearer('admin') }),
+  'GET /v1/problems': () => ({ path: '/v1/problems', headers: bearer('admin') }),
+  'GET /v1/problems/{id}': onProblem(''),
+  'PUT /v1/problems/{kind}/{resource_type}/{resource_id}': (service) => ({
+    path: keyOf(service),
+    headers: JSON_HEADERS,
+    payload: '{"severity":"info","message":"Slow."}',
+  }),
+  'DELETE /v1/problems/{kind}/{resource_type}/{resource_id}': async (service) => {
+    await openedAt(service, 'db-eu-1/main/shop');
+    return { path: keyOf(service), headers: bearer('admin') };
+  },
+  'POST /v1/problems/{id}/acknowledge': onProblem('/acknowledge', '{"note":"On it."}'),
+  'DELETE /v1/problems/{id}/acknowledge': onProblem('/acknowledge'),
+  'POST /v1/problems/{id}/snooze': onProblem('/snooze', '{"until":"2026-11-22T00:00:00Z"}'),
+  'DELETE /v1/problems/{id}/snooze': onProblem('/snooze'),
+  'GET /livez': () => ({ path: '/livez' }),
+  'GET /readyz': () => ({ path: '/readyz' }),
+  'GET /metrics': () => ({ path: '/metrics' }),
+  'GET /openapi.json': () => ({ path: '/openapi.json' }),
+};

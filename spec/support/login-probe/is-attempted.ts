@@ -1,0 +1,18 @@
+import { refused } from '../../../adapters/login-probe/throttle/login-outcome.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { Restrained } from './throttled-world.js';
+
+export const REJECTED = refused({ code: 'login_rejected', cause: 'credentials' });
+
+/** Whether asking for the login makes one; it ends as the outcome says. */
+export const isTried = async (
+  world: Restrained,
+  target: DumpTarget,
+  outcome = REJECTED,
+): Promise<boolean> => {
+  const before = world.count();
+  const asked = await world.ask(target);
+  await world.answer(target.database.name, outcome);
+  await asked.outcome;
+  return world.count() > before;
+};

@@ -1,0 +1,59 @@
+import { addressPolicy } from '../../../adapters/network/address-policy.js';
+import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
+import { mysqlLoginProbe } from '../../../adapters/login-probe/mysql-login-probe.js';
+import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
+import { findDeafPort } from '../network/unresponsive-port.js';
+import { freePort } from '../network/free-port.js';
+import {
+  type MariadbPrograms,
+  startSystemMariadb,
+  type SystemMariadb,
+} from '../database-servers/system-mariadb.js';
+import { startFakes, targetsIn } from './mariadb-targets.js';
+import { PASSWORD, toMariadb } from './to-mariadb.js';
+
+const DEADLINE_MS = 1500;
+
+/** A real MariaDB with every kind of trouble in it, and servers beside it that are none. */
+export const startMariadbWorld = async (programs: MariadbPrograms): Promise<LoginWorld> => {
+  const mariadb = await startSystemMariadb(programs);
+  await furnish(mariadb);
+  const fakes = await startFakes();
+  const deaf = await findDeafPort();
+  const targets = targetsIn(mariadb.port, await freePort(), deaf.port, fakes);
+  const isDialable = addressPolicy(['127.0.0.1/32']);
+  const probe = mysqlLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable }));
+  const accepting = toMariadb({ port: mariadb.port });
+  return {
+    probe,
+    accepting: { target: accepting, serverMajor: mariadb.major },
+    targetWhere: (situation) =>
+      (targets as Readonly<Record<string, typeof accepting>>)[situation] ?? accepting,
+    gone: async () => {
+      await Promise.all(Object.values(fakes).map(({ gone }) => gone()));
+      while ((await mariadb.query(SESSIONS)) !== '0') continue;
+    },
+    close: async () => {
+      for (const { close } of [...Object.values(fakes), deaf]) close();
+      await Promise.all([mariadb.stop(), probe.close()]);
+    },
+  };
+};
+
+const SESSIONS =
+  "SELECT COUNT(*) FROM information_schema.processlist WHERE user NOT IN ('root', 'system user')";
+
+/** Accounts and databases that are named after their trouble. */
+export const furnish = async ({ query }: SystemMariadb): Promise<void> => {
+  const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
+  const account = (name: string, rest = '') =>
+    `CREATE USER '${name}'@'%' IDENTIFIED BY '${password}' ${rest};`;
+  await query(`SET NAMES utf8mb4;
+    CREATE DATABASE shop;
+    ${account('backup_admin')} GRANT SELECT ON *.* TO 'backup_admin'@'%';
+    ${account('locked', 'ACCOUNT LOCK')}
+    ${account('expired', 'PASSWORD EXPIRE')} GRANT SELECT ON *.* TO 'expired'@'%';
+    ${account('stranger')}
+    ${account('tls_only', 'REQUIRE SSL')} GRANT SELECT ON *.* TO 'tls_only'@'%';
+    ${account('full_house', 'WITH MAX_USER_CONNECTIONS -1')} GRANT SELECT ON shop.* TO 'full_house'@'%';`);
+};

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { type FromNaive, type NaiveOrder, serveNaively } from './serve-naive-probe.js';
+
+/**
+ * A login probe as one writes it in ten minutes: plain pg and a time limit on everything that takes one. It is kept
+ * so that the catalogue of rogues is seen to bite.
+ */
+const logIn = async ({ timeoutMs, overTls, ...login }: NaiveOrder): Promise<FromNaive> => {
+  const client = new pg.Client({
+    ...login,
+    host: '127.0.0.1',
+    database: 'shop',
+    ssl: overTls === true && { rejectUnauthorized: false },
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SHOW server_version_num');
+    return 'accepted';
+  } catch {
+    return 'refused';
+  } finally {
+    await client.end();
+  }
+};
+
+serveNaively(logIn);

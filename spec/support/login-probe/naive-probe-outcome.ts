@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { FromNaive, NaiveOrder } from './serve-naive-probe.js';
+
+/** What became of the naive probe at one rogue. */
+export type NaiveFate = 'accepted' | 'refused' | 'crashed' | 'stuck' | 'bloated';
+
+/** What a naive probe that is in its right mind takes, and 64 MB more. */
+const MOST_BYTES = 128 * 1_048_576;
+
+/** Starts naive probes of this program one after another: a new one whenever the last was spoilt. */
+export const naiveProbes = (program: URL) => {
+  let child: ChildProcess | undefined;
+  const stop = () => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const meet = async (order: NaiveOrder, graceMs: number): Promise<NaiveFate> => {
+    child ??= await start(program);
+    const fate = await fateOf(child, order, order.timeoutMs + graceMs);
+    if (fate !== 'accepted' && fate !== 'refused') stop();
+    return fate;
+  };
+  return { meet, stop };
+};
+
+const start = async (program: URL): Promise<ChildProcess> => {
+  const child = fork(program, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+};
+
+/** It tells every 20 ms that it lives; who has not done so for this long is stuck, and not just slow. */
+const SILENT_MS = 1000;
+
+const fateOf = (child: ChildProcess, order: NaiveOrder, patienceMs: number): Promise<NaiveFate> =>
+  new Promise((resolve) => {
+    const settle = (fate: NaiveFate) => {
+      clearTimeout(overdue);
+      clearTimeout(silent);
+      child.removeAllListeners();
+      resolve(fate);
+    };
+    const overdue = setTimeout(() => settle('stuck'), patienceMs);
+    const silent = setTimeout(() => settle('stuck'), SILENT_MS);
+    child
+      .on('exit', () => settle('crashed'))
+      .on('error', () => settle('crashed'))
+      .on('message', (message: FromNaive) => {
+        silent.refresh();
+        if (message === 'accepted' || message === 'refused') settle(message);
+        else if (message !== 'ready' && message.rssBytes > MOST_BYTES) settle('bloated');
+      });
+    child.send(order);
+  });

@@ -1,0 +1,55 @@
+import * as E from 'fp-ts/lib/Either.js';
+import {
+  ABANDONED,
+  type LoginOutcome,
+} from '../../../adapters/login-probe/throttle/login-outcome.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+
+interface HeldLogin {
+  readonly target: DumpTarget;
+  readonly settle: (outcome: LoginOutcome) => void;
+}
+
+/** A probe whose logins are under way until the spec answers them, or their signal ends them. */
+export interface HeldLogins {
+  readonly probe: LoginProbe;
+  /** The names of the databases whose logins are under way, in the order in which they began. */
+  readonly underWay: () => readonly string[];
+  /** How many logins there were in all. */
+  readonly count: () => number;
+  /** Answers the one of this database; resolves when whoever waits behind it had time to begin. */
+  readonly answer: (database: string, outcome: LoginOutcome) => Promise<void>;
+}
+
+export const ACCEPTED: LoginOutcome = E.right({ _tag: 'Accepted', serverMajor: 18 });
+
+/** Lets everything happen that waits for nothing but promises. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export const heldLogins = (): HeldLogins => {
+  const held = new Set<HeldLogin>();
+  let count = 0;
+  const logIn: LoginProbe['logIn'] = (target, signal) => () =>
+    new Promise((resolve) => {
+      count += 1;
+      const login: HeldLogin = {
+        target,
+        settle: (outcome) => {
+          held.delete(login);
+          resolve(outcome);
+        },
+      };
+      held.add(login);
+      signal?.addEventListener('abort', () => login.settle(ABANDONED), { once: true });
+    });
+  return {
+    probe: { logIn },
+    underWay: () => [...held].map(({ target }) => target.database.name),
+    count: () => count,
+    answer: async (database, outcome) => {
+      [...held].find(({ target }) => target.database.name === database)?.settle(outcome);
+      await settled();
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { addressPolicy } from '../../../adapters/network/address-policy.js';
+import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
+import { findDeafPort } from '../network/unresponsive-port.js';
+import {
+  type RunningPostgres,
+  startEmbeddedPostgres,
+} from '../database-servers/embedded-postgres.js';
+import { freePort } from '../network/free-port.js';
+import { startFakes, targetsIn } from './pg-login-targets.js';
+import { PASSWORD, toLoopback } from './to-loopback.js';
+
+const DEADLINE_MS = 1500;
+
+/** A real PostgreSQL with every kind of trouble in it, and servers beside it that are none. */
+export const startLoginWorld = async (): Promise<LoginWorld> => {
+  const postgres = await startEmbeddedPostgres();
+  await furnish(postgres);
+  const fakes = await startFakes(postgres.port);
+  const deaf = await findDeafPort();
+  const targets = targetsIn(postgres.port, await freePort(), deaf.port, fakes);
+  const isDialable = addressPolicy(['127.0.0.1/32']);
+  return {
+    probe: pgLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable })),
+    accepting: { target: toLoopback({ port: postgres.port }), serverMajor: 18 },
+    targetWhere: (situation) => targets[situation],
+    gone: async () => {
+      await Promise.all(Object.values(fakes).map(({ gone }) => gone()));
+      while (await countSessions(postgres)) continue;
+    },
+    close: async () => {
+      for (const { close } of [...Object.values(fakes), deaf]) close();
+      await postgres.stop();
+    },
+  };
+};
+
+/** Roles and databases that are named after their trouble. */
+export const furnish = async (postgres: RunningPostgres): Promise<void> => {
+  const password = PASSWORD.replaceAll("'", "''");
+  const statements = [
+    `CREATE ROLE backup_admin LOGIN PASSWORD '${password}'`,
+    `CREATE ROLE nologin NOLOGIN PASSWORD '${password}'`,
+    `CREATE ROLE full_house LOGIN CONNECTION LIMIT 0 PASSWORD '${password}'`,
+    'CREATE DATABASE shop',
+    'CREATE DATABASE closed ALLOW_CONNECTIONS false',
+    'CREATE DATABASE private',
+    'REVOKE CONNECT ON DATABASE private FROM public',
+  ];
+  for (const statement of statements) await postgres.query(statement);
+};
+
+const countSessions = async (postgres: RunningPostgres): Promise<number> => {
+  const roles = "('backup_admin', 'nologin', 'full_house')";
+  const rows = await postgres.query(`SELECT 1 FROM pg_stat_activity WHERE usename IN ${roles}`);
+  return rows.length;
+};

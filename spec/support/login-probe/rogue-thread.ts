@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import * as E from 'fp-ts/lib/Either.js';
+import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/worker-messages.js';
+
+/** In place of the thread that logs in: one in which pg was led to do its worst. The user of a login says what. */
+const answer = (id: number, major: number): void =>
+  parentPort?.postMessage({
+    _tag: 'Outcome',
+    id,
+    outcome: E.right(major),
+  } satisfies FromWorker);
+
+const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {
+  answers: (id) => answer(id, 18),
+  'counts the environment': (id) => answer(id, Object.keys(process.env).length),
+  waits: () => undefined,
+  throws: () => {
+    throw new Error('A word of the target');
+  },
+  rejects: () => Promise.reject(new Error('A word of the target')),
+  exits: () => process.exit(),
+  spins: () => {
+    for (;;);
+  },
+  hoards: () => {
+    const hoard: unknown[] = [];
+    for (;;) hoard.push([...hoard.slice(-9)]);
+  },
+};
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message._tag === 'GiveUp') answer(message.id, 0);
+  if (message._tag === 'Ping') parentPort?.postMessage({ _tag: 'Pong' } satisfies FromWorker);
+  if (message._tag === 'LogIn') DEEDS[message.order.user]?.(message.id);
+});
+
+parentPort?.postMessage({ _tag: 'Pong' } satisfies FromWorker);

@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/clock.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
+import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import { WATCH_RULES } from '../../../core/monitoring/apply-observation.js';
+import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { NO_SERVER_MEMORY, type ServerMemory } from '../../../core/monitoring/server-memory.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { Store } from '../../../core/store.js';
+import {
+  watchServer,
+  type WatchOutcome,
+  type WatchServerPorts,
+} from '../../../core/monitoring/use-cases/check-server.js';
+import { watchReport } from '../../../core/monitoring/problem-report-wording.js';
+import { accepted } from './a-server-check.js';
+import { putFleet, refAt } from '../fleet/put-fleet.js';
+import { rightOf } from '../shared/right-of.js';
+
+/** What comes of a login to the database at this path. */
+export type Answers = (path: string) => LoginVerdict | PortFailure;
+
+/** The watch of the server db-eu-1 over a memory store, as a monitor would drive it: one look a minute. */
+export interface WatchAtWork {
+  readonly store: Store;
+  readonly clock: MemoryClock;
+  readonly server: ResourceId;
+  /** The paths of the databases to which logins were tried, in their order. */
+  readonly tried: string[];
+  readonly answer: (answers: Answers) => void;
+  readonly look: (signal?: AbortSignal) => Promise<E.Either<PortFailure, WatchOutcome>>;
+  readonly restart: () => void;
+  /** Every problem there is and has been: its kind, and the minutes of its opening and closing. */
+  readonly problems: () => Promise<readonly string[]>;
+}
+
+const PG_DUMP = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
+export const FITTING: DumpToolFindings = { tools: [PG_DUMP], broken: 0 };
+export const NO_TOOL: DumpToolFindings = { tools: [], broken: 0 };
+
+export const START = new Date('2026-11-21T03:00:00.000Z');
+
+export const aWatch = async (
+  fleet: FleetDescription,
+  replaced: (usual: WatchServerPorts) => Partial<WatchServerPorts> = () => ({}),
+): Promise<WatchAtWork> => {
+  const store = memoryStore();
+  await putFleet(store, fleet);
+  const server = (await refAt(store, 'db-eu-1', 'server')).id;
+  const clock = memoryClock(START);
+  const tried: string[] = [];
+  let answers: Answers = () => accepted();
+  const usual: WatchServerPorts = {
+    ...store,
+    clock,
+    reportOf: watchReport,
+    tool: memoryDumpToolProbe({ postgresql: FITTING }),
+    login: {
+      logIn:
+        ({ database: { path } }) =>
+        () => {
+          tried.push(path);
+          const answer = answers(path);
+          const isVerdict = answer._tag === 'Accepted' || answer._tag === 'Refused';
+          return Promise.resolve(isVerdict ? E.right(answer) : E.left(answer));
+        },
+    },
+  };
+  const watch = watchServer({ ...usual, ...replaced(usual) }, WATCH_RULES);
+  let before: ServerMemory = NO_SERVER_MEMORY;
+  let round = -1;
+  return {
+    store,
+    clock,
+    server,
+    tried,
+    answer: (next) => (answers = next),
+    look: async (signal) => {
+      clock.set(new Date(clock.now().getTime() + 60_000));
+      round += 1;
+      const order = { server, before, round, ...(signal !== undefined && { signal }) };
+      const outcome = await watch(order)();
+      before = E.isRight(outcome) ? outcome.right.after : { ...before, isSure: false };
+      return outcome;
+    },
+    restart: () => (before = NO_SERVER_MEMORY),
+    problems: async () => {
+      const kept = await rightOf(store.watched.problems(server, new Date(0)));
+      return kept
+        .map(({ kind, since, closedAt }) => `${kind} ${minuteOf(since)}-${endOf(closedAt)}`)
+        .sort();
+    },
+  };
+};
+
+const minuteOf = (at: Date): string => String((at.getTime() - START.getTime()) / 60_000);
+
+const endOf = (closedAt: O.Option<Date>): string =>
+  O.isSome(closedAt) ? minuteOf(closedAt.value) : '';

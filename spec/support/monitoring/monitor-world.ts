@@ -1,0 +1,85 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
+import { type Monitor, monitor } from '../../../adapters/scheduler/monitoring/monitor.js';
+import type { MonitorOptions } from '../../../adapters/scheduler/monitoring/monitor-options.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { attendanceTimes } from '../../../core/monitoring/assignment/round-times.js';
+import type { WatchRota } from '../../../core/monitoring/ports/monitoring-nodes.js';
+import { attendWatch } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { WatchOrder, WatchOutcome } from '../../../core/monitoring/use-cases/check-server.js';
+import { aUuid } from '../shared/a-uuid.js';
+import { type VirtualTime, virtualTime } from './virtual-time.js';
+
+/** A look that a monitor has begun. */
+export interface BegunLook extends WatchOrder {
+  readonly node: Uuid;
+  readonly at: Date;
+}
+
+export interface MonitorWorld {
+  readonly time: VirtualTime;
+  readonly rota: WatchRota;
+  /** The ids of the fleet's servers; whoever changes them changes the fleet. */
+  readonly servers: ResourceId[];
+  readonly looks: BegunLook[];
+  readonly troubles: string[];
+  readonly monitorOf: (telling?: Partial<MonitorOptions>) => Monitor;
+}
+
+export const MINUTE = 60_000;
+
+const WELL: WatchOutcome = {
+  after: { memory: new Map(), isSure: true, unreached: new Set() },
+  missed: [],
+};
+
+/** Monitors of one rota, over servers that are well and take no time to look at. Stops them all after each test. */
+export const monitorWorld = (): (() => MonitorWorld) => {
+  let world: MonitorWorld | undefined;
+  const monitors: Monitor[] = [];
+  beforeEach(() => {
+    world = makeWorld(monitors);
+  });
+  afterEach(() => Promise.all(monitors.splice(0).map(({ stop }) => stop())));
+  return () => {
+    if (world === undefined) throw new Error('There is a world only while a test runs.');
+    return world;
+  };
+};
+
+const makeWorld = (monitors: Monitor[]): MonitorWorld => {
+  const time = virtualTime(new Date('2026-11-21T03:00:00.000Z'));
+  const { rota } = memoryStore();
+  const servers: ResourceId[] = [];
+  const looks: BegunLook[] = [];
+  const troubles: string[] = [];
+  const monitorOf = (telling: Partial<MonitorOptions> = {}): Monitor => {
+    const {
+      node = aUuid(1_000),
+      intervalMs = MINUTE,
+      watchServer = () => TE.right(WELL),
+    } = telling;
+    const watched = { servers: TE.fromIO(() => servers) };
+    const { clock, sleep } = time;
+    const made = monitor({
+      node,
+      attendWatch: attendWatch({ rota, watched, clock }, attendanceTimes(intervalMs).goneAfterMs),
+      forgetProblems: TE.right(0),
+      rota,
+      clock,
+      intervalMs,
+      looksAtOnce: 1_000,
+      onTrouble: (trouble) => void troubles.push(trouble),
+      sleep,
+      ...telling,
+      watchServer: (order) => {
+        looks.push({ ...order, node, at: clock.now() });
+        return watchServer(order);
+      },
+    });
+    monitors.push(made);
+    return made;
+  };
+  return { time, rota, servers, looks, troubles, monitorOf };
+};

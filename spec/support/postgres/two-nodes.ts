@@ -1,0 +1,82 @@
+import pg from 'pg';
+import type { ProblemReport } from '../../../core/problems/problem.js';
+import type { Store } from '../../../core/store.js';
+import { aReport } from '../problems/a-problem.js';
+import { aWideFleet } from '../fleet/a-wide-fleet.js';
+import type { Row } from '../database-servers/embedded-postgres.js';
+import { postgresStoreAt, postgresWorld } from '../stores/postgres-world.js';
+import { putFleet, refAt } from '../fleet/put-fleet.js';
+import { problemsShown } from '../problems/read-problems.js';
+import { expectNoDrift } from './expected-derived-rows.js';
+
+/** The SQL with which a node opens a problem. */
+export const opening = (path: string, kind: string): string => `
+INSERT INTO shipshape.problem (id, resource_id, kind, severity, message, since)
+SELECT gen_random_uuid(), id, '${kind}', 'critical', '', 5
+  FROM shipshape.resource WHERE path = '${path}'`;
+
+export interface TwoNodes {
+  readonly url: string;
+  readonly store: Store;
+  /** That `s1` is offline, and a problem of `s1/i1/d1`. */
+  readonly offline: ProblemReport;
+  readonly beneath: ProblemReport;
+  /** Says something as the other node, on the one connection that it has. */
+  readonly other: (sql: string) => Promise<unknown>;
+  readonly query: (sql: string) => Promise<readonly Row[]>;
+  /** The kinds of what the overview shows. */
+  readonly shown: () => Promise<readonly string[]>;
+  /**
+   * Does the work while the other node has done something that it has not committed yet. Once the work waits for
+   * that, the other does the last of it and commits. Afterwards nothing that is derived has drifted.
+   */
+  readonly whileUncommitted: (
+    done: string,
+    work: () => Promise<unknown>,
+    last?: string,
+  ) => Promise<void>;
+}
+
+/** Gives each test a store with three servers, and another node on the same database. */
+export const twoNodes = (): (() => TwoNodes) => {
+  const world = postgresWorld();
+  let nodes: TwoNodes | undefined;
+  let end = (): Promise<unknown> => Promise.resolve();
+  beforeEach(async () => {
+    const name = await world().make();
+    const store = await postgresStoreAt(world().url(name));
+    const client = new pg.Client({ connectionString: world().url(name) });
+    await client.connect();
+    end = () => Promise.all([store.close(), client.end()]);
+    await putFleet(store, aWideFleet(3, 1, 2));
+    const query = (sql: string) => world().server.query(sql, name);
+    nodes = {
+      url: world().url(name),
+      store,
+      query,
+      offline: aReport(await refAt(store, 's1'), { kind: 'server_offline' }),
+      beneath: aReport(await refAt(store, 's1/i1/d1')),
+      other: (sql) => client.query(sql),
+      shown: async () => (await problemsShown(store)).map(({ kind }) => kind),
+      whileUncommitted: async (done, work, last = '') => {
+        await client.query(`BEGIN; ${done}`);
+        const working = work();
+        await someoneWaits(query);
+        await client.query(`${last}; COMMIT`);
+        await working;
+        await expectNoDrift(query);
+      },
+    };
+  });
+  afterEach(() => end());
+  return () => {
+    if (nodes === undefined) throw new Error('There are nodes only while a test runs.');
+    return nodes;
+  };
+};
+
+/** Until somebody waits for a lock, or there is no more hope that anybody will. */
+export const someoneWaits = async (query: TwoNodes['query']): Promise<void> => {
+  for (let looks = 0; looks < 500; looks += 1)
+    if ((await query('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0) return;
+};

@@ -1,0 +1,53 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type {
+  Acknowledgement,
+  PressingProblem,
+  ProblemRecord,
+  ProblemReport,
+} from '../../../core/problems/problem.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
+import { aUuid } from '../shared/a-uuid.js';
+
+/** When the specs look at problems: later than each was reported. */
+export const NOON = new Date('2026-11-20T12:00:00.000Z');
+
+/** So many minutes after noon, or before. */
+export const noonPlus = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
+
+/** A report about a resource, as the store knows it by its type and id; of a kind that is open to reporters. */
+export const aReport = (
+  { type, id }: Pick<ResourceRef, 'type' | 'id'>,
+  telling: Partial<ProblemReport> = {},
+): ProblemReport => ({
+  kind: 'replica_lost',
+  resource: { type, id },
+  severity: 'critical',
+  message: 'Nothing answers.',
+  since: new Date('2026-11-20T03:00:00.000Z'),
+  ...telling,
+});
+
+export const aProblem = (telling: Partial<PressingProblem> = {}): PressingProblem => ({
+  ...aReport({ type: 'server', id: aUuid(1) }),
+  id: aUuid(2),
+  resource: { type: 'server', id: aUuid(1), name: 'db-eu-1' },
+  isAcknowledged: false,
+  ...telling,
+});
+
+export const aRecord = (telling: Partial<ProblemRecord> = {}): ProblemRecord => ({
+  ...aReport({ type: 'server', id: aUuid(1) }),
+  id: aUuid(2),
+  resource: { type: 'server', id: aUuid(1), name: 'db-eu-1' },
+  closedAt: O.none,
+  acknowledgement: O.none,
+  snoozedUntil: O.none,
+  ...telling,
+});
+
+export const anAcknowledgement = (telling: Partial<Acknowledgement> = {}): Acknowledgement => ({
+  by: 'on-call',
+  at: new Date('2026-11-20T03:05:00.000Z'),
+  note: 'Is being looked at.',
+  ...telling,
+});

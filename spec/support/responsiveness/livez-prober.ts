@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LivezReport, WhomToAsk } from './probe-livez.js';
+
+const PAUSE_MS = 5;
+
+/**
+ * For how long the service's thread and this one had work to do so far and no processor to do it on, which is no fault of
+ * theirs; 0 where the system does not tell (proc(5), schedstat).
+ */
+const waitedMs = (): number =>
+  [`self/task/${process.pid}`, 'thread-self']
+    .map((thread) => {
+      try {
+        return Number(readFileSync(`/proc/${thread}/schedstat`, 'latin1').split(' ')[1]) / 1e6;
+      } catch {
+        return 0;
+      }
+    })
+    .reduce((sum, one) => sum + one);
+
+const agent = new Agent({ keepAlive: true });
+
+const ask = (url: string): Promise<number> =>
+  new Promise((resolve) => {
+    get(url, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    }).once('error', () => resolve(0));
+  });
+
+/** Asks once, and tells how long that took. */
+const timed = async (url: string) => {
+  const before = { atMs: performance.now(), waitedMs: waitedMs() };
+  const status = await ask(url);
+  return { status, tookMs: performance.now() - before.atMs - (waitedMs() - before.waitedMs) };
+};
+
+const { livez, bare } = workerData as WhomToAsk;
+const over = new AbortController();
+parentPort?.once('message', () => over.abort());
+await Promise.all([ask(livez), ask(bare)]);
+parentPort?.postMessage('begun');
+
+const report = { asked: 0, unanswered: 0, slowestMs: 0, slowestBareMs: 0 };
+while (!over.signal.aborted) {
+  const { status, tookMs } = await timed(livez);
+  report.asked += 1;
+  report.unanswered += status === 200 ? 0 : 1;
+  report.slowestMs = Math.max(report.slowestMs, tookMs);
+  report.slowestBareMs = Math.max(report.slowestBareMs, (await timed(bare)).tookMs);
+  await setTimeout(PAUSE_MS);
+}
+agent.destroy();
+parentPort?.postMessage(report satisfies LivezReport);

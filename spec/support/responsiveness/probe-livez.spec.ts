@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { expectPromptAnswers, type LivezReport, watchLivez } from './probe-livez.js';
+
+/** Long enough for the other thread to come and ask meanwhile, on whatever machine. */
+const SPIN_MS = 1000;
+
+describe('watchLivez', () => {
+  const isPrompt = (report: LivezReport): boolean => {
+    try {
+      expectPromptAnswers(report, 2);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it('sees a service answer', async () => {
+    const report = await watchLivez();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isPrompt(await report())).to.equal(true);
+  });
+
+  it('sees this thread keep a service from answering', async () => {
+    const report = await watchLivez();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const untilMs = performance.now() + SPIN_MS;
+    while (performance.now() < untilMs) continue;
+    expect(isPrompt(await report())).to.equal(false);
+  });
+});

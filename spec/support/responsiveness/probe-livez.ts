@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
+import { aService } from '../http/a-service.js';
+
+/** How a service has fared that was asked for `/livez` again and again. */
+export interface LivezReport {
+  readonly asked: number;
+  readonly unanswered: number;
+  /** The slowest answer, without the time in which the machine had no processor for it. */
+  readonly slowestMs: number;
+  /** The slowest of a service that has nothing else to do, on the same machine at the same time. */
+  readonly slowestBareMs: number;
+}
+
+export interface WhomToAsk {
+  readonly livez: string;
+  readonly bare: string;
+}
+
+/** Has a service in this very thread asked from another, until it reports. To have it report twice is to have it once. */
+export const watchLivez = async (): Promise<() => Promise<LivezReport>> => {
+  const { options } = await aService();
+  const server = shipshapeServer(options);
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const bareService = new Worker(new URL('./bare-service.js', import.meta.url));
+  const [bare] = (await once(bareService, 'message')) as [string];
+  const asker = new Worker(new URL('./livez-prober.js', import.meta.url), {
+    workerData: { livez: `${url}/livez`, bare } satisfies WhomToAsk,
+  });
+  const end = async (): Promise<LivezReport> => {
+    asker.postMessage('over');
+    const [report] = (await once(asker, 'message')) as [LivezReport];
+    await Promise.all([server.close(), bareService.terminate()]);
+    return report;
+  };
+  let report: Promise<LivezReport> | undefined;
+  // It is a moment until the other thread is there, and has been answered for the first time.
+  await once(asker, 'message');
+  return () => (report ??= end());
+};
+
+const PROMISE_MS = 100;
+
+/** Holds every answer to the promise; where even a service that does nothing takes its time, to twice that. */
+export const expectPromptAnswers = (
+  { asked, unanswered, ...slowest }: LivezReport,
+  least: number,
+) => {
+  const { slowestMs, slowestBareMs } = slowest;
+  console.log(`        (${asked} times /livez, the slowest in ${slowestMs.toFixed(1)} ms)`);
+  expect(asked).to.be.at.least(least);
+  expect(unanswered).to.equal(0);
+  expect(slowestMs).to.be.below(Math.max(PROMISE_MS, 2 * slowestBareMs));
+};

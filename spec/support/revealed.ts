@@ -1,9 +1,0 @@
-import { Secret } from '../../core/domain/secret.js';
-
-/** The same value with each secret in clear, since comparing never looks into a secret. */
-export const revealed = (value: unknown): unknown => {
-  if (value instanceof Secret) return `revealed: ${value.reveal()}`;
-  if (Array.isArray(value)) return value.map(revealed);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, revealed(inner)]));
-};

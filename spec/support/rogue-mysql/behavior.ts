@@ -1,0 +1,36 @@
+import { NOT_POSTGRES } from '../rogues/behavior.js';
+import type { Expected } from '../rogues/behavior.js';
+import type { Step } from '../rogues/peer.js';
+import { packet } from './wire.js';
+
+/** How a server is met: it proves nothing, it proves nothing and is trusted all the same, or it proves who it is. */
+export const MODES = ['unproven', 'trusted', 'proven'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+/** One way in which a MySQL server may be hostile, broken, or no server at all. */
+export interface MysqlBehaviour {
+  /** What it does, for a sentence that starts with "a server that". */
+  readonly name: string;
+  /** What it does in place of any greeting. */
+  readonly atOnce?: readonly Step[];
+  /** In place of a good greeting, of which each part is sent by itself. */
+  readonly greetings?: readonly Buffer[];
+  /** In place of TLS, where it is asked for; such a behaviour is met where it is asked for alone. */
+  readonly onTlsRequest?: readonly Step[];
+  /** Once it knows who we are. */
+  readonly steps?: readonly Step[];
+  readonly expected: Expected;
+  /** Where the server has proven who it is, and may be told the password. */
+  readonly expectedOfProven?: Expected;
+}
+
+export const NOT_MYSQL: Expected = NOT_POSTGRES;
+
+/** Hears a packet, and answers with one of this content, in its turn. */
+export const answer =
+  (...contents: readonly (Buffer | string)[]): Step =>
+  async ({ hear, say }) => {
+    const turn = (await hear()).readUInt8(3);
+    await say(Buffer.concat(contents.map((content, i) => packet(turn + 1 + i, content))));
+  };

@@ -1,0 +1,108 @@
+import {
+  CREDENTIALS,
+  type Expected,
+  INSECURE,
+  NOT_READY,
+  RULE,
+  TIMED_OUT,
+} from '../rogues/behavior.js';
+import { flood, hangUp, hear, say, type Step } from '../rogues/peer.js';
+import { answer, type MysqlBehaviour, NOT_MYSQL } from './behavior.js';
+import { errorContent, FAST, FULL, header, NONCE, OK, packet, switchTo } from './wire.js';
+
+const told = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehaviour => ({
+  name,
+  steps,
+  expected,
+});
+
+const answering = (name: string, expected: Expected, ...contents: Buffer[]): MysqlBehaviour =>
+  told(name, expected, answer(...contents));
+
+/** Once it has let us in, and we have asked our question. */
+const asked = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehaviour =>
+  told(name, expected, answer(OK), ...steps);
+
+const PUBLIC_KEY = Buffer.from('\x01-----BEGIN PUBLIC KEY-----');
+const MEGABYTE = Buffer.alloc(1_048_576, 'x');
+const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
+const letIn: readonly Step[] = [answer(OK), answer(OK)];
+
+/** What a server may do once it knows who we are. */
+export const LOGIN_BEHAVIOURS: readonly MysqlBehaviour[] = [
+  told('does all as it should, and never hangs up', 'accepted', ...letIn),
+  told(
+    'wants another hash',
+    'accepted',
+    answer(switchTo('caching_sha2_password')),
+    answer(FAST, OK),
+    answer(OK),
+  ),
+  // A server that was not asked to prove itself may be told the password by nobody.
+  {
+    name: 'wants the password itself, as the second step',
+    steps: [answer(switchTo('caching_sha2_password')), answer(FULL), ...letIn],
+    expected: INSECURE,
+    expectedOfProven: 'accepted',
+  },
+  {
+    name: 'wants the password itself, as the first step',
+    steps: [answer(switchTo('sha256_password')), ...letIn],
+    expected: INSECURE,
+    expectedOfProven: 'accepted',
+  },
+  answering('asks in clear', INSECURE, switchTo('mysql_clear_password')),
+  answering('asks as of old', INSECURE, Buffer.of(0xfe)),
+  answering('asks as of old by name', INSECURE, switchTo('mysql_old_password')),
+  answering('asks for a dialogue', RULE, switchTo('dialog')),
+  answering('asks for Kerberos', RULE, switchTo('auth_gssapi_client')),
+  answering('asks for a way of a prototype', RULE, switchTo('__proto__')),
+  answering('asks for a second factor', RULE, Buffer.from('\x02mysql_native_password\0')),
+  answering(
+    'asks with half a nonce',
+    NOT_MYSQL,
+    switchTo('mysql_native_password', NONCE.subarray(9)),
+  ),
+  answering('asks for nothing', NOT_MYSQL, Buffer.from('\xfe\0', 'latin1')),
+  told(
+    'asks twice',
+    NOT_MYSQL,
+    answer(switchTo('caching_sha2_password')),
+    answer(switchTo('mysql_native_password')),
+  ),
+  answering('hands out a key of its own', INSECURE, PUBLIC_KEY),
+  told(
+    'hands out a key behind its question',
+    INSECURE,
+    answer(switchTo('caching_sha2_password')),
+    answer(PUBLIC_KEY),
+  ),
+  answering('knows our hash by a way that it did not name', NOT_MYSQL, FAST, OK),
+  told(
+    'knows our hash, and asks for the password all the same',
+    INSECURE,
+    answer(switchTo('caching_sha2_password')),
+    answer(FAST, FULL),
+  ),
+  answering('asks for a file', NOT_MYSQL, FILE),
+  answering('sends an empty packet', NOT_MYSQL, Buffer.alloc(0)),
+  answering('lets us in with a byte too few', NOT_MYSQL, OK.subarray(1)),
+  answering('says that the password is wrong', CREDENTIALS, errorContent(1045)),
+  answering('refuses for no reason that is known', RULE, errorContent(65_535)),
+  answering('shuts down', NOT_READY, errorContent(1053)),
+  told('answers out of turn', NOT_MYSQL, hear, say(packet(9, OK))),
+  told('hangs up on us', NOT_READY, hear, hangUp),
+  told('hangs up amid its answer', NOT_MYSQL, hear, say(header(7, 2)), hangUp),
+  told('never answers', TIMED_OUT, hear),
+  told('answers with 16 megabytes', NOT_MYSQL, hear, say(header(0xff_ff_ff, 2)), flood(MEGABYTE)),
+  told('announces 16 megabytes and stays silent', NOT_MYSQL, hear, say(header(0xff_ff_ff, 2))),
+  told('answers without end', NOT_MYSQL, hear, flood(MEGABYTE)),
+
+  asked('asks for a file in answer to our question', NOT_MYSQL, answer(FILE)),
+  asked('answers with rows', NOT_MYSQL, answer(Buffer.of(1))),
+  asked('answers with a word of one byte', NOT_MYSQL, answer(Buffer.of(0))),
+  asked('answers with a greeting', NOT_MYSQL, answer(Buffer.from('\n8.0.1\0'))),
+  asked('takes the login and not the password', CREDENTIALS, answer(errorContent(1820))),
+  asked('hangs up on the question', NOT_READY, hear, hangUp),
+  asked('never answers the question', TIMED_OUT, hear),
+];

@@ -1,0 +1,31 @@
+import type { Peer, Step } from '../rogues/peer.js';
+import { nonceOf, scramServer } from './scram-server.js';
+import { authenticationRequest } from './wire.js';
+
+export const OFFER = authenticationRequest(10, 'SCRAM-SHA-256\0\0');
+export const CLEAR = authenticationRequest(3);
+/** Such as one makes who does not know the password. */
+export const SIGNATURE = `v=${Buffer.alloc(32, 'x').toString('base64')}`;
+
+/** Offers SCRAM, and challenges in these words. */
+export const challenging =
+  (words: (nonce: string) => string): Step =>
+  async (peer) => {
+    await peer.say(OFFER);
+    const nonce = nonceOf(await peer.hear());
+    await peer.say(authenticationRequest(11, words(nonce)));
+  };
+
+export const iterating = (count: string): Step =>
+  challenging((nonce) => `r=${nonce}x,s=c2FsdA==,i=${count}`);
+
+export const FAIR = iterating('4096');
+
+/** Plays SCRAM by its rules, to the server's signature and no further. */
+export const playScram = async (peer: Peer): Promise<void> => {
+  await peer.hear();
+  await peer.say(OFFER);
+  const scram = scramServer(await peer.hear());
+  await peer.say(authenticationRequest(11, scram.challenge));
+  await peer.say(authenticationRequest(12, scram.signature(await peer.hear())));
+};

@@ -1,0 +1,116 @@
+import {
+  type Behaviour,
+  type Expected,
+  NOT_POSTGRES,
+  NOT_READY,
+  RULE,
+  TIMED_OUT,
+  INSECURE,
+} from '../rogues/behavior.js';
+import { flood, hangUp, hear, say, type Step } from '../rogues/peer.js';
+import { playScram } from './scram-steps.js';
+import * as wire from './wire.js';
+
+const { COMPLETE, int16, int32, KEY, message, OK, READY, row, VERSION_COLUMN } = wire;
+
+const afterLogin = (name: string, expected: Expected, ...steps: readonly Step[]): Behaviour => ({
+  name,
+  steps: [playScram, ...steps],
+  expected,
+});
+
+/** Behaves once it has been asked for its version. */
+const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Behaviour =>
+  afterLogin(name, expected, say(OK, KEY, READY), hear, ...steps);
+
+const answering = (name: string, ...answer: readonly Buffer[]): Behaviour =>
+  asked(name, NOT_POSTGRES, say(...answer));
+
+const answeringVersion = (name: string, version: string): Behaviour =>
+  answering(name, VERSION_COLUMN, row(version), COMPLETE, READY);
+
+const BYTEA_OID = 17;
+const TIMESTAMP_OID = 1114;
+
+/** Servers that know the password, and turn hostile or break once we are in. */
+export const SESSION_BEHAVIOURS: readonly Behaviour[] = [
+  asked('does all as it should, and never hangs up', 'accepted', say(wire.ANSWER)),
+  afterLogin('lets us in and is silent', TIMED_OUT, say(OK)),
+  afterLogin('lets us in and hangs up', NOT_READY, say(OK), hangUp),
+  afterLogin('lets us in and asks in clear', INSECURE, say(OK, wire.authenticationRequest(3))),
+  afterLogin(
+    'has settings without end',
+    NOT_POSTGRES,
+    say(OK),
+    flood(Buffer.concat(Array<Buffer>(64).fill(message('S', 'a\0b\0')))),
+  ),
+  afterLogin('has a setting without an end', NOT_POSTGRES, say(OK, message('S', 'a\0b'))),
+  afterLogin('has a setting without a value', NOT_POSTGRES, say(OK, message('S', 'a\0'))),
+  afterLogin('gives out half a key', NOT_POSTGRES, say(OK, message('K', int32(1)))),
+  afterLogin('is ready in too many words', NOT_POSTGRES, say(OK, message('Z', 'II'))),
+  afterLogin('is ready without a word', NOT_POSTGRES, say(OK, message('Z'))),
+  afterLogin('answers before it is asked', NOT_POSTGRES, say(OK, READY, wire.ANSWER)),
+  afterLogin(
+    'hears of nothing without an end',
+    NOT_POSTGRES,
+    say(OK, READY, message('A', int32(1), 'a')),
+  ),
+
+  asked('never answers', TIMED_OUT),
+  asked('hangs up on the question', NOT_READY, hangUp),
+  asked(
+    'hangs up amid a row',
+    NOT_POSTGRES,
+    say(VERSION_COLUMN, row('180004').subarray(0, 9)),
+    hangUp,
+  ),
+  asked('does not allow the question', RULE, say(wire.errorResponse('42704'), READY)),
+  asked('cancels the question', TIMED_OUT, say(wire.errorResponse('57014'), READY)),
+  asked('answers with rows without end', NOT_POSTGRES, say(VERSION_COLUMN), flood(row('180004'))),
+  asked('answers with notices without end', NOT_POSTGRES, flood(wire.notice('x'.repeat(1000)))),
+  answering(
+    'answers with a row that is cut off',
+    VERSION_COLUMN,
+    message('D', int16(1), int32(99), '1'),
+  ),
+  answering('answers with a row of 30,000 columns', VERSION_COLUMN, message('D', int16(30_000))),
+  answering('answers with a row of less than no columns', VERSION_COLUMN, message('D', int16(-1))),
+  answering(
+    'answers with a value of less than no length',
+    VERSION_COLUMN,
+    message('D', int16(1), int32(-2)),
+  ),
+  answering('answers with two rows', VERSION_COLUMN, row('180004'), row('180004')),
+  answering('answers with no row', VERSION_COLUMN, COMPLETE, READY),
+  answering('answers with a row that it did not describe', row('180004'), COMPLETE, READY),
+  answering('answers with nothing', message('I'), READY),
+  answering('answers with a column without an end', message('T', int16(1), 'version')),
+  answering('answers with a column that has no name', message('T', int16(1), Buffer.alloc(16, 1))),
+  answering('answers with 32,767 columns', message('T', int16(32_767))),
+  answering(
+    'answers with another column',
+    wire.column('__proto__'),
+    row('180004'),
+    COMPLETE,
+    READY,
+  ),
+  answering(
+    'answers with bytes that are never read to their end',
+    wire.column('server_version_num', BYTEA_OID),
+    row('\\a'),
+    COMPLETE,
+    READY,
+  ),
+  answering(
+    'answers with a time that takes for ever to read',
+    wire.column('server_version_num', TIMESTAMP_OID),
+    row(`${'1'.repeat(8_000)}-11-11 11:11:11.${'1'.repeat(8_000)}\n`),
+    COMPLETE,
+    READY,
+  ),
+  answering('wants a file copied', message('G', '\0', int16(0))),
+  answering('copies a file to us', message('H', '\0', int16(0)), message('d', 'x')),
+  answeringVersion('has a version that is none', 'x'),
+  answeringVersion('has a version beyond all numbers', '9'.repeat(400)),
+  answeringVersion('has a version with a word behind', '180004; DROP'),
+];

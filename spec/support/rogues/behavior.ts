@@ -1,0 +1,28 @@
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import type { Step } from './peer.js';
+
+/** What the probe must make of it. */
+export type Expected = LoginRefusal | 'accepted';
+
+/** One way in which a server may be hostile, broken, or no server at all. */
+export interface Behaviour {
+  /** What it does, for a sentence that starts with "a server that". */
+  readonly name: string;
+  /** Before the client has said a word. */
+  readonly atOnce?: readonly Step[];
+  /** Instead of TLS, where it is asked for; such a behaviour is none where TLS is off. */
+  readonly onTlsRequest?: readonly Step[];
+  /** Once the connection is as the client wants it. */
+  readonly steps?: readonly Step[];
+  readonly expected: Expected;
+  /** Where the server has proven who it is, and may be told the password. */
+  readonly expectedOfProven?: Expected;
+}
+
+export const NOT_POSTGRES: Expected = { code: 'not_a_database_server' };
+export const NOT_READY: Expected = { code: 'server_not_ready' };
+export const INSECURE: Expected = { code: 'insecure_login_refused' };
+export const TIMED_OUT: Expected = { code: 'timed_out' };
+export const RULE: Expected = { code: 'login_rejected', cause: 'rule' };
+export const CREDENTIALS: Expected = { code: 'login_rejected', cause: 'credentials' };
+export const HANDSHAKE: Expected = { code: 'tls_failed', cause: 'handshake' };

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import * as O from 'fp-ts/lib/Option.js';
+import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import type { Settings } from '../../../composition/settings/settings.js';
+import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import { permissionsOfRole } from '../../../core/access/role.js';
+import { anAdmin } from '../access/a-caller.js';
+import { answering, installStandIn } from '../dump-check/stand-in-dump-tool.js';
+
+/** A service as it is run, over HTTP, with a pg_dump that fits. */
+export interface CheckedService {
+  readonly url: string;
+  readonly promises: Shipshape['promises'];
+  readonly apply: (fleet: FleetDescription) => Promise<void>;
+  /** As many tokens of operators, each of a caller of its own. */
+  readonly tokens: (count: number) => Promise<readonly string[]>;
+  readonly idOf: (path: string) => Promise<string>;
+  readonly check: (id: string, token: string, signal?: AbortSignal) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Callers and service are one process here, and so busy with each other. */
+const UNLIMITED = { requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
+
+export const startCheckedService = async (
+  directory: string,
+  settings: Partial<Settings> = {},
+  overrides: Overrides = {},
+): Promise<CheckedService> => {
+  const toolDir = join(directory, 'bin');
+  await installStandIn(toolDir, answering('18.4'));
+  const places = { dataDir: join(directory, 'data'), toolDirs: [toolDir] };
+  const allowTargets = ['127.0.0.0/8'];
+  const shipshape = await createShipshape({ ...places, allowTargets, ...settings }, overrides);
+  const { promises } = shipshape;
+  const server = shipshapeServer({ ...shipshape.http, limits: UNLIMITED });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const makeToken = async (_: unknown, n: number) => {
+    const issued = await promises.createToken(anAdmin(), {
+      name: `operator ${n}`,
+      permissions: permissionsOfRole('operator'),
+      scope: 'fleet',
+      expiresAt: O.none,
+    });
+    return issued.text.reveal();
+  };
+  return {
+    url,
+    promises,
+    apply: async (fleet) => {
+      await promises.applyFleet(anAdmin(), fleet, { prune: true, dryRun: false });
+    },
+    tokens: (count) => Promise.all(Array.from({ length: count }, makeToken)),
+    idOf: async (path) => {
+      const [found] = await promises.locateResources(anAdmin(), path);
+      if (found === undefined) throw new Error(`There is no ${path}`);
+      return found.id;
+    },
+    check: (id, token, signal) =>
+      fetch(`${url}/v1/databases/${id}/dump/check`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        ...(signal !== undefined && { signal }),
+      }),
+    stop: async () => {
+      await server.close();
+      await shipshape.close();
+    },
+  };
+};

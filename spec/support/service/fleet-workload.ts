@@ -1,0 +1,66 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
+import type { Store } from '../../../core/store.js';
+import { aViewer } from '../access/a-caller.js';
+import { aReport, NOON } from '../problems/a-problem.js';
+import { type askService, isFair } from './service-client.js';
+import { rightOf } from '../shared/right-of.js';
+
+/** What came of one piece of work. */
+export interface Outcome {
+  readonly what: string;
+  readonly status: number;
+  readonly isFair: boolean;
+  /** What was answered, where it may matter to whoever looks for a defect. */
+  readonly body: string;
+  /** What now has to be in the store, once, since the service has said that it is. */
+  readonly kept?: string;
+}
+
+type Ask = ReturnType<typeof askService>;
+type Worker = (turn: number) => Promise<Outcome>;
+
+/** Forty people who read, write and report all at once, most of them through a service, four through a store of their own. */
+export const fleetAtWork = (ask: Ask, store: Store, server: ResourceRef): readonly Worker[] => {
+  const asking = async (...request: Parameters<Ask>): Promise<Outcome> => {
+    const { what, status, body, headers } = await ask(...request);
+    return { what, status, body, isFair: isFair({ what, status, body, headers }) };
+  };
+  const writing = async (name: string, ...request: Parameters<Ask>): Promise<Outcome> => {
+    const outcome = await asking(...request);
+    return outcome.status < 300 && outcome.isFair ? { ...outcome, kept: name } : outcome;
+  };
+  return [
+    ...times(24, () => asking('GET /v1/overview')),
+    ...times(2, () => asking('GET /readyz')),
+    ...times(6, (turn) =>
+      writing(`token-${turn}`, 'POST /v1/tokens', { name: `token-${turn}`, role: 'viewer' }),
+    ),
+    ...times(4, (turn) =>
+      writing(`server-${turn}`, 'PUT /v1/fleet', { servers: [{ name: `server-${turn}` }] }),
+    ),
+    ...times(4, (turn) => reporting(store, server, `kind_${turn}`)),
+  ];
+};
+
+const times = (count: number, worker: Worker): readonly Worker[] =>
+  Array.from({ length: count }, () => worker);
+
+const reporting = async (store: Store, server: ResourceRef, kind: string): Promise<Outcome> => {
+  const opened = await store.problems.open(aReport(server, { kind }))();
+  if (E.isRight(opened))
+    return { what: 'open', status: 200, body: '', isFair: opened.right, kept: kind };
+  const { _tag } = opened.left;
+  return { what: 'open', status: 503, body: _tag, isFair: _tag === 'Unavailable' };
+};
+
+/** The names of everything that a store holds of what such people have written. */
+export const namesIn = async (store: Store): Promise<readonly string[]> => {
+  const tokens = await rightOf(store.tokens.list);
+  const resources = await rightOf(store.fleet.resources);
+  const { problems } = await rightOf(store.overview.read(aViewer(), 100_000, NOON));
+  return [...tokens, ...resources]
+    .map(({ name }) => name)
+    .concat(problems.map(({ kind }) => kind))
+    .sort();
+};
