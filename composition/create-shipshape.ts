@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { keyFileModule } from './modules/key-file-module.js';
 import { memoryStoreModule } from './modules/memory-store-module.js';
-import { monitorModule } from './modules/monitoring-module.js';
+import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
-import { sqliteStoreModule, usualStoreFile } from './modules/sqlite-store-module.js';
+import { sqliteStoreModule, defaultStoreFile } from './modules/sqlite-store-module.js';
 import { storeModule } from './modules/store-module.js';
 import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
@@ -14,7 +14,7 @@ import { promised } from './promised.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings/settings.js';
 import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
-import { TOLD_IN_WARNINGS } from './warnings.js';
+import { PROCESS_WARNINGS } from './warnings.js';
 
 /**
  * Builds a Shipshape from its settings; what is left out has its default.
@@ -39,12 +39,15 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
   container.load(
     systemModule,
     keyFileModule(settings.dataDir),
-    chosenStoreModule(settings, overrides.onStoreError ?? TOLD_IN_WARNINGS.onStoreError),
+    chosenStoreModule(settings, overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError),
     storeModule,
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
-    probeModule(settings, overrides.onToolNotice ?? TOLD_IN_WARNINGS.onToolNotice),
+    probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
-    monitorModule(settings, overrides.onWatchTrouble ?? TOLD_IN_WARNINGS.onWatchTrouble),
+    monitoringModule(
+      settings,
+      overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
+    ),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -63,7 +66,7 @@ const chosenStoreModule = (
     case 'postgres':
       return postgresStoreModule(store.url, onStoreError);
     case 'sqlite':
-      return sqliteStoreModule(store.file ?? usualStoreFile(dataDir), onStoreError);
+      return sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), onStoreError);
   }
 };
 
@@ -82,7 +85,14 @@ const resolve = async (container: Container): Promise<Shipshape> => {
   return {
     useCases,
     promises: promised(useCases),
-    http: { useCases, authenticator, health, decodeFleet, vulnerabilities, watch: monitor.figures },
+    http: {
+      useCases,
+      authenticator,
+      health,
+      decodeFleet,
+      vulnerabilities,
+      monitoring: monitor.figures,
+    },
     monitor,
     issueFirstToken,
     close: async () => {

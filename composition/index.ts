@@ -24,12 +24,12 @@ export type { DumpReason, DumpReasonCode } from '../core/dump-check/dump-reason.
 export type { DumpTarget } from '../core/fleet/dump-target.js';
 export type { DumpTool, DumpToolFindings } from '../core/dump-check/dump-tool.js';
 export type { FleetDescription } from '../core/fleet/fleet-description.js';
-export type { LoginRefusal, LoginVerdict } from '../core/dump-check/login-result.js';
+export type { LoginRefusal, LoginResult as LoginVerdict } from '../core/dump-check/login-result.js';
 export type { Overview, SetupCounts } from '../core/problems/overview.js';
 export type { Permission } from '../core/access/permission.js';
 export type {
   Acknowledgement,
-  PressingProblem,
+  PrioritizedProblem as PressingProblem,
   Problem,
   ProblemKey,
   ProblemRecord,
@@ -45,12 +45,12 @@ export type { ResourceId, ResourceRef, ResourceType } from '../core/shared/resou
 export { permissionsOfRole, type Role } from '../core/access/role.js';
 export { Secret } from '../core/shared/secret.js';
 export type { Uuid } from '../core/shared/uuid.js';
-export type { WatchFigures } from '../core/monitoring/monitoring-figures.js';
-export type { WatchTurn } from '../core/monitoring/assignment/partition-round.js';
+export type { MonitoringFigures as WatchFigures } from '../core/monitoring/monitoring-figures.js';
+export type { PartitionRound as WatchTurn } from '../core/monitoring/assignment/partition-round.js';
 export type {
-  WatchedDatabase,
-  WatchedInstance,
-  WatchedServer,
+  MonitoredDatabase as WatchedDatabase,
+  MonitoredInstance as WatchedInstance,
+  MonitoredServer as WatchedServer,
 } from '../core/monitoring/monitored-server.js';
 export type { Authenticator } from '../core/access/ports/authenticator.js';
 export type { Clock } from '../core/shared/ports/clock.js';
@@ -67,15 +67,18 @@ export {
 } from '../core/shared/ports/port-failure.js';
 export type { ProblemHistory, ProblemQuery } from '../core/problems/ports/problem-history.js';
 export type {
-  ProblemMark,
+  ProblemTriage as ProblemMark,
   ProblemRegister,
   ProblemUpdate,
 } from '../core/problems/ports/problem-register.js';
 export type { SecretSealer } from '../core/shared/ports/secret-sealer.js';
 export type { Store } from '../core/store.js';
 export type { StoreHealth } from '../core/shared/ports/store-health.js';
-export type { TokenMint } from '../core/access/ports/token-generator.js';
+export type { TokenGenerator as TokenMint } from '../core/access/ports/token-generator.js';
 export type { TokenRegister } from '../core/access/ports/token-register.js';
-export type { TakenTurn, WatchRota } from '../core/monitoring/ports/monitoring-nodes.js';
-export type { WatchedFleet } from '../core/monitoring/ports/monitored-fleet.js';
-export { dumpReasonWords } from '../core/dump-check/dump-reason-wording.js';
+export type {
+  Claim as TakenTurn,
+  MonitoringNodes as WatchRota,
+} from '../core/monitoring/ports/monitoring-nodes.js';
+export type { MonitoredFleet as WatchedFleet } from '../core/monitoring/ports/monitored-fleet.js';
+export { dumpReasonWording as dumpReasonWords } from '../core/dump-check/dump-reason-wording.js';

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
 import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
-import { remoteOperations } from '../adapters/http-client/remote-api.js';
+import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/clock/system-clock.js';
 import { openLocal } from './open-local.js';
 import { readSettings } from './settings/read-settings.js';
@@ -23,12 +23,12 @@ const serveWith = async (config?: string): Promise<number> => {
   }
   // Every other command starts sooner without the HTTP adapter.
   const { serve } = await import('./serve.js');
-  return serve(settings.right, { say, complain });
+  return serve(settings.right, { print: say, printError: complain });
 };
 
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, complain, config),
-  openRemote: (url, token) => remoteOperations({ url, token, encodeFleet }),
+  openRemote: (url, token) => remoteApi({ url, token, encodeFleet }),
   // So does all but `apply` without what reads a fleet.
   readFleetFile: async (path, onRead) => {
     const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');

@@ -1,37 +1,37 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { OpenedOperations } from '../adapters/cli/command-line-deps.js';
-import { problemDocument } from '../adapters/api/errors/error-catalogue.js';
-import { operationsFor } from '../adapters/api/api-for.js';
-import type { ProblemDocument } from '../adapters/api/errors/error-document.js';
-import { portFailureWords } from '../core/shared/port-failure-wording.js';
+import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
+import { errorDocument } from '../adapters/api/errors/error-catalogue.js';
+import { apiFor } from '../adapters/api/api-for.js';
+import type { ErrorDocument } from '../adapters/api/errors/error-document.js';
+import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import { LOCAL_OPERATOR } from './local-operator.js';
 import { readSettings } from './settings/read-settings.js';
-import { toldInLines } from './warnings.js';
+import { printWarnings } from './warnings.js';
 
 /** Opens the store that the settings name, for the operator of this machine. */
 export const openLocal = async (
   environment: NodeJS.ProcessEnv,
   complain: (line: string) => void,
   config?: string,
-): Promise<E.Either<ProblemDocument, OpenedOperations>> => {
+): Promise<E.Either<ErrorDocument, OpenedApi>> => {
   const settings = await readSettings(environment, config);
   if (E.isLeft(settings)) return E.left(wrongSettings(settings.left));
   try {
-    const { useCases, close } = await createShipshape(settings.right, toldInLines(complain));
-    const operations = operationsFor(useCases, (failure) => {
-      if (failure._tag === 'Corrupt') complain(portFailureWords(failure));
+    const { useCases, close } = await createShipshape(settings.right, printWarnings(complain));
+    const api = apiFor(useCases, (failure) => {
+      if (failure._tag === 'Corrupt') complain(portFailureWording(failure));
     })(LOCAL_OPERATOR);
-    return E.right({ operations, close });
+    return E.right({ api, close });
   } catch (error) {
     return E.left(
-      problemDocument('unavailable', error instanceof Error ? error.message : String(error)),
+      errorDocument('unavailable', error instanceof Error ? error.message : String(error)),
     );
   }
 };
 
-const wrongSettings = (mistakes: readonly string[]): ProblemDocument =>
-  problemDocument(
+const wrongSettings = (mistakes: readonly string[]): ErrorDocument =>
+  errorDocument(
     'malformed_request',
     'The settings are not valid.',
     mistakes.map((detail) => ({ code: 'mistake', detail })),

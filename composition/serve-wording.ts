@@ -8,7 +8,7 @@ const LISTEN_FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** Why the service could not start, for the person who started it. */
-export const startFailureWords = (error: unknown, { host, port }: Settings): string => {
+export const startFailureWording = (error: unknown, { host, port }: Settings): string => {
   if (!(error instanceof Error)) return 'Shipshape could not start, and nothing says why.';
   const reason = 'code' in error ? LISTEN_FAILURES[String(error.code)] : undefined;
   return reason === undefined ? error.message : `${host}:${port} ${reason}.`;

@@ -3,13 +3,13 @@ import closeWithGrace from 'close-with-grace';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
-import { portFailureWords } from '../core/shared/port-failure-wording.js';
+import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import { firstTokenNotice } from './first-token-notice.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
-import { startFailureWords } from './serve-wording.js';
-import { toldInLines } from './warnings.js';
+import { startFailureWording } from './serve-wording.js';
+import { printWarnings } from './warnings.js';
 
 /** A check that has just begun takes its whole deadline; then its answer has to get out. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
@@ -18,9 +18,9 @@ const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineM
 const CLOSING_MS = 3_000;
 
 /** Where the service speaks to whoever started it; its log goes to standard error. */
-export interface Announcer {
-  readonly say: (text: string) => void;
-  readonly complain: (text: string) => void;
+export interface Output {
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
 }
 
 /**
@@ -28,12 +28,12 @@ export interface Announcer {
  * and 1 where a defect ended it.
  * At the very first start it issues an administrator's token and shows it this once.
  */
-export const serve = async (settings: Settings, announcer: Announcer): Promise<number> => {
+export const serve = async (settings: Settings, announcer: Output): Promise<number> => {
   try {
     const service = await start(settings, announcer);
     return await untilEnded(service, drainTimeoutMs(settings) + CLOSING_MS, announcer);
   } catch (error) {
-    announcer.complain(startFailureWords(error, settings));
+    announcer.printError(startFailureWording(error, settings));
     return 3;
   }
 };
@@ -43,10 +43,10 @@ interface Service {
   readonly close: () => Promise<void>;
 }
 
-const start = async (settings: Settings, { say, complain }: Announcer): Promise<Service> => {
+const start = async (settings: Settings, { print, printError }: Output): Promise<Service> => {
   let listening: readonly AddressInfo[] = [];
   const shipshape = await createShipshape(settings, {
-    ...toldInLines(complain),
+    ...printWarnings(printError),
     ownAddresses: () => listening,
   });
   const server = shipshapeServer({
@@ -60,7 +60,7 @@ const start = async (settings: Settings, { say, complain }: Announcer): Promise<
     await shipshape.close();
   };
   try {
-    await showFirstToken(shipshape, say);
+    await showFirstToken(shipshape, print);
     const url = await server.listen({ host: settings.host, port: settings.port });
     listening = server.addresses().filter((address) => typeof address !== 'string');
     shipshape.monitor.start();
@@ -77,9 +77,9 @@ const withoutQuery = ({ method, url }: { readonly method: string; readonly url: 
   url: url.replace(/\?.*/, '?…'),
 });
 
-const showFirstToken = async (shipshape: Shipshape, say: Announcer['say']): Promise<void> => {
+const showFirstToken = async (shipshape: Shipshape, say: Output['print']): Promise<void> => {
   const issued = await shipshape.issueFirstToken();
-  if (E.isLeft(issued)) throw new Error(portFailureWords(issued.left));
+  if (E.isLeft(issued)) throw new Error(portFailureWording(issued.left));
   if (O.isSome(issued.right)) say(firstTokenNotice(issued.right.value));
 };
 
@@ -87,14 +87,14 @@ const showFirstToken = async (shipshape: Shipshape, say: Announcer['say']): Prom
 const untilEnded = (
   { url, close }: Service,
   delay: number,
-  { say, complain }: Announcer,
+  { print, printError }: Output,
 ): Promise<number> =>
   new Promise((resolve) => {
     closeWithGrace({ delay }, async ({ err }) => {
-      say('Shipshape is ending: requests in flight are answered first.');
-      if (err !== undefined) complain(String(err.stack));
+      print('Shipshape is ending: requests in flight are answered first.');
+      if (err !== undefined) printError(String(err.stack));
       await close();
       resolve(0);
     });
-    say(`Shipshape listens on ${url}`);
+    print(`Shipshape listens on ${url}`);
   });

@@ -1,7 +1,7 @@
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { Endpoint } from '../adapters/network/address-policy.js';
 import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
-import type { OnTrouble } from '../adapters/scheduler/background/warnings.js';
+import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
 import type { AllPromised } from './promised.js';
 import type { AllUseCases, Ports } from './modules/tokens.js';
@@ -39,5 +39,5 @@ export interface Overrides extends Partial<Ports> {
    */
   readonly ownAddresses?: () => readonly Endpoint[];
   /** Told once of each trouble that keeps the watch from its work. Left out, a warning of the process too. */
-  readonly onWatchTrouble?: OnTrouble;
+  readonly onMonitoringWarning?: OnWarning;
 }

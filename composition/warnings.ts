@@ -1,7 +1,9 @@
 import type { Overrides } from './shipshape.js';
 
 /** Who is told of the troubles that no answer tells of. */
-export type Ears = Required<Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onWatchTrouble'>>;
+export type WarningListeners = Required<
+  Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onMonitoringWarning'>
+>;
 
 const SUBJECTS = {
   store: { name: 'The store', warning: 'ShipshapeStoreWarning' },
@@ -11,25 +13,25 @@ const SUBJECTS = {
 
 type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
 
-const earsOf = (hear: (subject: Subject, text: string) => void): Ears => ({
+const earsOf = (hear: (subject: Subject, text: string) => void): WarningListeners => ({
   onStoreError: ({ message }) => {
     hear(SUBJECTS.store, message);
   },
   onToolNotice: (notice) => {
     hear(SUBJECTS.tools, notice);
   },
-  onWatchTrouble: (trouble) => {
+  onMonitoringWarning: (trouble) => {
     hear(SUBJECTS.watch, trouble);
   },
 });
 
 /** Tells a person, a line for each. */
-export const toldInLines = (complain: (line: string) => void): Ears =>
+export const printWarnings = (complain: (line: string) => void): WarningListeners =>
   earsOf(({ name }, text) => {
     complain(`${name}: ${text}`);
   });
 
 /** Tells the process that Shipshape is embedded in. */
-export const TOLD_IN_WARNINGS: Ears = earsOf(({ warning }, text) => {
+export const PROCESS_WARNINGS: WarningListeners = earsOf(({ warning }, text) => {
   process.emitWarning(text, warning);
 });

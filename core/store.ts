@@ -6,8 +6,8 @@ import type { ProblemHistory } from './problems/ports/problem-history.js';
 import type { ProblemRegister } from './problems/ports/problem-register.js';
 import type { StoreHealth } from './shared/ports/store-health.js';
 import type { TokenRegister } from './access/ports/token-register.js';
-import type { WatchRota } from './monitoring/ports/monitoring-nodes.js';
-import type { WatchedFleet } from './monitoring/ports/monitored-fleet.js';
+import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
+import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
 
 /** The ports that one store offers together, since they look at the same state. */
 export interface Store {
@@ -17,8 +17,8 @@ export interface Store {
   readonly history: ProblemHistory;
   readonly permissions: PermissionCheck;
   readonly tokens: TokenRegister;
-  readonly watched: WatchedFleet;
-  readonly rota: WatchRota;
+  readonly monitored: MonitoredFleet;
+  readonly nodes: MonitoringNodes;
   readonly health: StoreHealth;
   /** Lets go of everything held; each port fails as `closed` from then on. Closing twice is closing once. */
   readonly close: Task<void>;

@@ -2,20 +2,20 @@ import type { Caller } from '../../core/access/caller.js';
 import type { Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-check/dump-reason-body.js';
 import { fleetPlanBody } from './fleet/fleet-plan-body.js';
-import type { Operations, ServedOperations } from './api.js';
+import type { Api, ServedApi } from './api.js';
 import { overviewBody } from './problems/overview-body.js';
-import { problemOperationsFor } from './problems-api-for.js';
+import { problemsApiFor } from './problems-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
-import { telling } from './to-result.js';
+import { toResultWith } from './to-result.js';
 import { issuedTokenBody, tokenBody } from './access/token-body.js';
 import type { UseCases } from './use-cases.js';
 
 /** The operations over the use cases of this very process. `onFailure` hears of each failure, for the log. */
-export const operationsFor =
+export const apiFor =
   (useCases: UseCases, onFailure: (failure: Failure) => void) =>
-  (caller: Caller): ServedOperations => {
-    const tell = telling(onFailure);
-    const locate: Operations['locate'] = (idOrPath) =>
+  (caller: Caller): ServedApi => {
+    const tell = toResultWith(onFailure);
+    const locate: Api['locate'] = (idOrPath) =>
       tell(useCases.locateResources(caller, idOrPath), (found) => found.map(resourceBody));
     return {
       overview: () => tell(useCases.getOverview(caller), overviewBody),
@@ -30,6 +30,6 @@ export const operationsFor =
       createToken: (request) => tell(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => tell(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => tell(useCases.revokeToken(caller, id), () => undefined),
-      ...problemOperationsFor(useCases, caller, locate, tell),
+      ...problemsApiFor(useCases, caller, locate, tell),
     };
   };

@@ -8,10 +8,10 @@ import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected } from '../../core/problems/use-cases/open-problem.js';
-import { fleetFaultWords } from '../../core/fleet/fleet-fault-wording.js';
-import { portFailureWords } from '../../core/shared/port-failure-wording.js';
-import { problemDocument } from './errors/error-catalogue.js';
-import type { ProblemDocument, ReasonBody } from './errors/error-document.js';
+import { fleetFaultWording } from '../../core/fleet/fleet-fault-wording.js';
+import { portFailureWording } from '../../core/shared/port-failure-wording.js';
+import { errorDocument } from './errors/error-catalogue.js';
+import type { ErrorDocument, ReasonBody } from './errors/error-document.js';
 
 /** Every failure that a use case can end in. */
 export type Failure =
@@ -28,57 +28,57 @@ export type Failure =
   | SnoozeRejected;
 
 const DOCUMENTS: {
-  readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ProblemDocument;
+  readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ErrorDocument;
 } = {
-  Unavailable: (failure) => problemDocument('unavailable', portFailureWords(failure)),
+  Unavailable: (failure) => errorDocument('unavailable', portFailureWording(failure)),
   Corrupt: () =>
-    problemDocument(
+    errorDocument(
       'store_corrupt',
       'The store holds something that cannot be read. The log of the service says where.',
     ),
   NotFound: ({ type }) =>
-    problemDocument('not_found', `There is no such ${type}, or the token may not see it.`),
+    errorDocument('not_found', `There is no such ${type}, or the token may not see it.`),
   Forbidden: ({ permission }) =>
-    problemDocument(
+    errorDocument(
       'forbidden',
       `This needs the permission ${permission}, which the token lacks here.`,
     ),
   FleetRejected: ({ faults }) =>
-    problemDocument('fleet_rejected', 'Nothing was changed.', toldOf(faults)),
+    errorDocument('fleet_rejected', 'Nothing was changed.', toldOf(faults)),
   ExpiryPassed: ({ expiresAt }) =>
-    problemDocument(
+    errorDocument(
       'malformed_request',
       `The token would have expired at ${expiresAt.toISOString()} already; choose a later time.`,
     ),
-  ReportRejected: ({ parts }) =>
-    problemDocument(
+  ReportRejected: ({ fields }) =>
+    errorDocument(
       'malformed_request',
-      `The report of a problem cannot be kept: see its ${parts.join(', ')}.`,
+      `The report of a problem cannot be kept: see its ${fields.join(', ')}.`,
     ),
   KindReserved: ({ kind }) =>
-    problemDocument(
+    errorDocument(
       'kind_reserved',
       `Shipshape itself opens and closes every ${kind}, as it sees the trouble come and go; report yours under a kind of your own.`,
     ),
   ProblemClosed: () =>
-    problemDocument(
+    errorDocument(
       'problem_closed',
       'The problem is over, so that there is nothing to acknowledge or snooze. If it comes back, it opens anew.',
     ),
   NoteRejected: () =>
-    problemDocument(
+    errorDocument(
       'malformed_request',
       'The note cannot be kept: write one line of printable text, of at most 1,000 characters.',
     ),
   SnoozePassed: () =>
-    problemDocument('malformed_request', 'That time has passed already; choose one still to come.'),
+    errorDocument('malformed_request', 'That time has passed already; choose one still to come.'),
   SnoozeTooLong: () =>
-    problemDocument(
+    errorDocument(
       'malformed_request',
       'That time is more than a year ahead; choose an earlier one.',
     ),
   TokenNameTaken: ({ name }) =>
-    problemDocument(
+    errorDocument(
       'name_taken',
       `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
     ),
@@ -102,9 +102,9 @@ const toldOf = (faults: readonly FleetFault[]): readonly ReasonBody[] => [
 
 const faultBody = (fault: FleetFault): ReasonBody => ({
   code: FAULT_CODES[fault._tag],
-  detail: fleetFaultWords(fault),
+  detail: fleetFaultWording(fault),
 });
 
 /** The words of a failure for whoever called; what concerns only the operator stays behind. */
-export const describeFailure = (failure: Failure): ProblemDocument =>
-  (DOCUMENTS[failure._tag] as (failure: Failure) => ProblemDocument)(failure);
+export const describeFailure = (failure: Failure): ErrorDocument =>
+  (DOCUMENTS[failure._tag] as (failure: Failure) => ErrorDocument)(failure);

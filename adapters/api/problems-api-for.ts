@@ -3,24 +3,24 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { ProblemFilter } from '../../core/problems/problem-page.js';
 import { readUuid } from '../../core/shared/uuid.js';
-import type { Answer } from './errors/api-result.js';
-import { findOne } from './resources/find-resource.js';
+import type { ApiResult } from './errors/api-result.js';
+import { findResource } from './resources/find-resource.js';
 import { malformedRequest } from './errors/malformed-request.js';
-import type { Operations } from './api.js';
+import type { Api } from './api.js';
 import { problemBody } from './problems/problem-body.js';
-import type { ProblemOperations } from './problems/problems-api.js';
+import type { ProblemsApi } from './problems/problems-api.js';
 import { problemPageBody } from './problems/problem-page-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
-import type { Tell } from './to-result.js';
+import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
 
 /** The operations on problems, over the use cases of this process. */
-export const problemOperationsFor = (
+export const problemsApiFor = (
   useCases: UseCases,
   caller: Caller,
-  locate: Operations['locate'],
-  tell: Tell,
-): ProblemOperations => ({
+  locate: Api['locate'],
+  tell: ToResult,
+): ProblemsApi => ({
   listProblems: async (parameters) => {
     const wanted = decodeProblemParameters(parameters);
     if (E.isLeft(wanted)) return E.left(malformedRequest(wanted.left));
@@ -40,13 +40,13 @@ export const problemOperationsFor = (
 
 /** An id is taken as it is: beneath a resource that the caller may not read there can be some that it may. */
 const findScope = async (
-  locate: Operations['locate'],
+  locate: Api['locate'],
   address: O.Option<string>,
-): Answer<ProblemFilter['resource']> => {
+): ApiResult<ProblemFilter['resource']> => {
   if (O.isNone(address)) return E.right(O.none);
   const id = readUuid(address.value);
   if (O.isSome(id)) return E.right(id);
   return E.map(({ id: found }: { readonly id: string }) => readUuid(found))(
-    await findOne({ locate }, address.value),
+    await findResource({ locate }, address.value),
   );
 };

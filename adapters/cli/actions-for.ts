@@ -1,23 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../api/errors/error-document.js';
+import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
 import { applyCommand } from './fleet/apply-command.js';
 import { checkCommand } from './dump-check/check-command.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { createTokenCommand } from './access/create-token-command.js';
-import { deliver } from './command/print-result.js';
+import { printResult } from './command/print-result.js';
 import type { GlobalOptions } from './command/global-options.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
-import { perform } from './run-step.js';
+import { runStep } from './run-step.js';
 import { problemActionsFor } from './problems/problem-actions-for.js';
-import { readInterval } from './problems/watch/parse-interval.js';
-import type { Step } from './command/command-output.js';
+import { parseInterval } from './problems/watch/parse-interval.js';
+import type { ApiStep } from './command/command-output.js';
 import { revokeTokenCommand } from './access/revoke-token-command.js';
 import { watchOverview } from './problems/watch/watch-overview.js';
-import { whileWaiting } from './progress/with-waiting-notice.js';
+import { withWaitingNotice } from './progress/with-waiting-notice.js';
 
 const SERVES_HERE = malformedRequest([
   'serve runs a service on the store of this machine; --url and --token-file are for asking one.',
@@ -27,8 +27,8 @@ const SERVES_HERE = malformedRequest([
 export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Actions => {
   const act = async (
     options: GlobalOptions,
-    step: E.Either<ProblemDocument, Step>,
-  ): Promise<void> => end(await deliver(deps, options, await perform(deps, options, step)));
+    step: E.Either<ErrorDocument, ApiStep>,
+  ): Promise<void> => end(await printResult(deps, options, await runStep(deps, options, step)));
   return {
     serve: async (options) =>
       options.url === undefined && options.tokenFile === undefined
@@ -36,13 +36,13 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
         : act(options, E.left(SERVES_HERE)),
     apply: async (file, options) => act(options, await applyCommand(deps, file, options)),
     overview: async (options) => {
-      const interval = readInterval(options);
+      const interval = parseInterval(options);
       if (E.isRight(interval) && O.isSome(interval.right))
         end(await watchOverview(deps, options, interval.right.value));
       else await act(options, E.map(() => overviewCommand)(interval));
     },
     check: (idOrPath, options) =>
-      act(options, E.right(whileWaiting(deps, options, checkCommand(idOrPath)))),
+      act(options, E.right(withWaitingNotice(deps, options, checkCommand(idOrPath)))),
     createToken: (options) => act(options, createTokenCommand(deps.clock, options)),
     listTokens: (options) => act(options, E.right(listTokensCommand)),
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),

@@ -2,14 +2,14 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { Secret } from '../../core/shared/secret.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
-import type { Operations } from '../api/api.js';
-import type { ProblemDocument } from '../api/errors/error-document.js';
+import type { Api } from '../api/api.js';
+import type { ErrorDocument } from '../api/errors/error-document.js';
 
 /** What the command line stands on. It does not know which store, service or process is behind it. */
 export interface CommandLineDeps {
   /** Opens the store of this machine; on the left is what keeps it closed: wrong settings, or the store itself. */
-  readonly openLocal: (config?: string) => Promise<Either<ProblemDocument, OpenedOperations>>;
-  readonly openRemote: (url: string, token: Secret) => Operations;
+  readonly openLocal: (config?: string) => Promise<Either<ErrorDocument, OpenedApi>>;
+  readonly openRemote: (url: string, token: Secret) => Api;
   /** On the left is every mistake, with its place. `onRead` hears how many characters of how many have been read. */
   readonly readFleetFile: (
     path: string,
@@ -28,8 +28,8 @@ export interface CommandLineDeps {
   readonly version: string;
 }
 
-export interface OpenedOperations {
-  readonly operations: Operations;
+export interface OpenedApi {
+  readonly api: Api;
   readonly close: () => Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { actionsFor } from './actions-for.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import { endOfUsage, type Printed } from './handle-exception.js';
+import { handleException, type CommanderOutput } from './handle-exception.js';
 import { EXIT } from './command/exit-code.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
-import { hearErrors } from './terminal/write.js';
+import { ignoreStreamErrors } from './terminal/write.js';
 
 export interface CommandLine {
   /**
@@ -15,13 +15,13 @@ export interface CommandLine {
 }
 
 export const commandLine = (deps: CommandLineDeps): CommandLine => {
-  hearErrors(deps.stdout);
-  hearErrors(deps.stderr);
+  ignoreStreamErrors(deps.stdout);
+  ignoreStreamErrors(deps.stderr);
   return { run: (argv) => run(deps, argv) };
 };
 
 const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
-  const printed: Printed = { out: '', err: '' };
+  const printed: CommanderOutput = { out: '', err: '' };
   let exitCode: number = EXIT.yes;
   const output = {
     writeOut: (text: string) => void (printed.out += text),
@@ -34,6 +34,6 @@ const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<numb
     await program(deps.version, output, actions).parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (thrown) {
-    return await endOfUsage(deps, argv.includes('--json'), printed, thrown);
+    return await handleException(deps, argv.includes('--json'), printed, thrown);
   }
 };

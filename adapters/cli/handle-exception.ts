@@ -2,11 +2,11 @@ import { CommanderError } from 'commander';
 import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { EXIT } from './command/exit-code.js';
-import { harmlessJson, harmlessText } from './terminal/escape-control-characters.js';
+import { escapedJson, escapeControlCharacters } from './terminal/escape-control-characters.js';
 import { write } from './terminal/write.js';
 
 /** What commander would have printed. */
-export interface Printed {
+export interface CommanderOutput {
   out: string;
   err: string;
 }
@@ -16,27 +16,27 @@ export interface Printed {
  * does not understand. What the system refused, such as to write the output, is told in its words. Everything else
  * that was thrown is a mistake of ours, and is shown whole.
  */
-export const endOfUsage = async (
+export const handleException = async (
   { stdout, stderr }: CommandLineDeps,
   json: boolean,
-  printed: Printed,
+  printed: CommanderOutput,
   thrown: unknown,
 ): Promise<number> => {
   if (!(thrown instanceof CommanderError)) {
     await write(stderr, `${linesOf(wordsOf(thrown))}\n`);
-    return EXIT.couldNotAsk;
+    return EXIT.unavailable;
   }
   await write(stdout, printed.out);
   await write(stderr, linesOf(printed.err));
   if (thrown.exitCode === 0) return EXIT.yes;
-  if (json) await write(stdout, `${harmlessJson({ error: usageProblem(printed) })}\n`);
+  if (json) await write(stdout, `${escapedJson({ error: usageProblem(printed) })}\n`);
   return EXIT.badInput;
 };
 
-const usageProblem = ({ err }: Printed) =>
+const usageProblem = ({ err }: CommanderOutput) =>
   malformedRequest([err.split('\n', 1)[0]?.replace(/^error: /, '') ?? '']);
 
-const linesOf = (text: string): string => text.split('\n').map(harmlessText).join('\n');
+const linesOf = (text: string): string => text.split('\n').map(escapeControlCharacters).join('\n');
 
 const wordsOf = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return `error: Shipshape made a mistake: ${String(thrown)}`;

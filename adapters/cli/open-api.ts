@@ -3,14 +3,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../core/shared/secret.js';
 import { isBearerToken } from '../api/access/bearer-token.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../api/errors/error-document.js';
-import type { CommandLineDeps, OpenedOperations } from './command-line-deps.js';
+import type { ErrorDocument } from '../api/errors/error-document.js';
+import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
 import type { GlobalOptions } from './command/global-options.js';
 
-type Opened = Promise<E.Either<ProblemDocument, OpenedOperations>>;
+type Opened = Promise<E.Either<ErrorDocument, OpenedApi>>;
 
 /** Opens the store of this machine or, where a URL is given, a service. An option outdoes the environment. */
-export const openOperations = async (deps: CommandLineDeps, options: GlobalOptions): Opened => {
+export const openApi = async (deps: CommandLineDeps, options: GlobalOptions): Opened => {
   const { config, tokenFile } = options;
   const url = options.url ?? (config === undefined ? deps.env['SHIPSHAPE_URL'] : undefined);
   if (url === undefined || url === '') {
@@ -26,7 +26,7 @@ export const openOperations = async (deps: CommandLineDeps, options: GlobalOptio
   return pipe(
     token,
     E.map((held) => ({
-      operations: deps.openRemote(url, held),
+      api: deps.openRemote(url, held),
       close: () => Promise.resolve(),
     })),
   );
@@ -35,7 +35,7 @@ export const openOperations = async (deps: CommandLineDeps, options: GlobalOptio
 const readToken = async (
   { env, readTokenFile }: CommandLineDeps,
   file: string | undefined,
-): Promise<E.Either<ProblemDocument, Secret>> => {
+): Promise<E.Either<ErrorDocument, Secret>> => {
   if (file !== undefined)
     return E.mapLeft((words: string) => malformedRequest([`--token-file ${file}: ${words}.`]))(
       await readTokenFile(file),

@@ -41,7 +41,7 @@ export const keyFileWrongSize = (file: string, sizeBytes: number): KeyFileWrongS
 });
 
 /** What an operator reads: what is wrong with the key file, and what to do. */
-export const keyFileFailureWords = (failure: KeyFileFailure): string => {
+export const keyFileFailureWording = (failure: KeyFileFailure): string => {
   switch (failure._tag) {
     case 'KeyFileUnusable':
       return `The key file ${failure.file} can be neither read nor made (${failure.code}). Let the user that runs Shipshape own it and write to its directory.`;

@@ -1,15 +1,15 @@
 import { hash as hashAtOnce, randomBytes, randomUUID } from 'node:crypto';
 import { Secret } from '../../core/shared/secret.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import type { TokenMint } from '../../core/access/ports/token-generator.js';
+import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 
 /** The random part is far too long to be guessed, so that one plain SHA-256 is enough to keep its hash. */
 const RANDOM_BYTES = 32;
 
 const hash = (text: string): string => hashAtOnce('sha256', text);
 
-export const nodeTokenMint: TokenMint = {
-  mint: () => {
+export const nodeTokenGenerator: TokenGenerator = {
+  generate: () => {
     const text = `ship_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
     return { id: randomUUID() as string as Uuid, text: new Secret(text), hash: hash(text) };
   },

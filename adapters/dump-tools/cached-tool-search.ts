@@ -22,7 +22,7 @@ const STALE = 4;
  * changes seldom. So what changed since the last call may be seen that much later. What was found last is answered
  * while the next search is under way. A search that failed is made anew.
  */
-export const recentToolSearch = (
+export const cachedToolSearch = (
   probe: DumpToolProbe,
   maxAgeMs: number,
   nowMs: () => number = () => performance.now(),

@@ -7,7 +7,7 @@ import type { DumpToolSearch, UnsafeProgram } from './dump-tool-search.js';
 
 /** What an operator has to know of the dump tools. */
 export interface DumpToolNotices {
-  readonly heed: (search: DumpToolSearch) => void;
+  readonly observe: (search: DumpToolSearch) => void;
   /** What is known against the tools that the last search of each engine found. */
   readonly vulnerabilities: () => readonly ToolVulnerability[];
 }
@@ -21,7 +21,7 @@ interface Heard {
 export const dumpToolNotices = (say: (notice: string) => void): DumpToolNotices => {
   const heard = new Map<Engine, Heard>();
   return {
-    heed: (search) => {
+    observe: (search) => {
       const vulnerabilities = vulnerabilitiesOf(search.engine, search.tools);
       const notices = noticesOf(search, vulnerabilities);
       // Engines share programs: MariaDB's `mysqldump` is met in the searches for either.

@@ -7,12 +7,12 @@ import type { Engine } from '../../core/shared/engine.js';
 import { newestToolFirst } from '../../core/dump-check/dump-tool-order.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { Unavailable } from '../../core/shared/ports/port-failure.js';
-import { askUnchanged } from './versions/query-unchanged.js';
+import { queryUnchanged } from './versions/query-unchanged.js';
 import type { DumpProgram, FoundTool } from './versions/dump-program.js';
 import { DUMP_PROGRAMS } from './versions/dump-programs.js';
 import type { DumpToolSearch } from './dump-tool-search.js';
 import { findPrograms, type ProgramFile } from './finding/find-programs.js';
-import { rememberLasting } from './versions/cache-lasting.js';
+import { cacheLasting } from './versions/cache-lasting.js';
 
 export interface ExecaDumpToolProbeOptions {
   /** Absolute; a star stands for any part of a name, and is looked up anew at every search. */
@@ -41,14 +41,14 @@ export const execaDumpToolProbe = ({
   timeoutMs,
   onSearch = () => undefined,
 }: ExecaDumpToolProbeOptions): DumpToolProbe => {
-  const remember = rememberLasting(isLasting, REMEMBERED);
+  const remember = cacheLasting(isLasting, REMEMBERED);
   const askSafe =
     (kind: DumpProgram) =>
     (program: ProgramFile): TE.TaskEither<Unavailable, Asked> =>
       pipe(
         O.isSome(program.unsafe)
           ? TE.right(O.none)
-          : () => remember(program.state, askUnchanged(kind, timeoutMs)(program)),
+          : () => remember(program.state, queryUnchanged(kind, timeoutMs)(program)),
         TE.map((tool) => ({ program, tool })),
       );
   const findKind = (kind: DumpProgram): TE.TaskEither<Unavailable, readonly Asked[]> =>

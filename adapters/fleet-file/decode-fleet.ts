@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Errors } from 'io-ts';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { fleetCodec } from './fleet/fleet-codec.js';
-import { growsBeyond, LIMIT_VALUES } from './parsing/count-values.js';
-import { bounded, mistakes, MISTAKES_TOLD } from './codec/format-mistakes.js';
-import { namesTaken } from './fleet/duplicate-names.js';
+import { exceedsValues, MAX_VALUES } from './parsing/count-values.js';
+import { limitMistakes, formatMistakes, MAX_MISTAKES } from './codec/format-mistakes.js';
+import { duplicateNames } from './fleet/duplicate-names.js';
 import { NO_REFERENCES, type References } from './references/references.js';
 
 /** Decodes a fleet document; on the left are the mistakes in it, each with its place. */
@@ -17,12 +17,12 @@ export const decodeFleetWith =
 const told =
   (document: unknown) =>
   (errors: Errors): readonly string[] =>
-    errors.length > MISTAKES_TOLD
-      ? bounded(mistakes(errors))
-      : bounded([...mistakes(errors), ...namesTaken(document)]);
+    errors.length > MAX_MISTAKES
+      ? limitMistakes(formatMistakes(errors))
+      : limitMistakes([...formatMistakes(errors), ...duplicateNames(document)]);
 
 /** Decodes a fleet document that came over the network: it holds everything itself and refers to nothing. */
 export const decodeFleet = (document: unknown): E.Either<readonly string[], FleetDescription> =>
-  growsBeyond(LIMIT_VALUES)(document)
-    ? E.left([`the document holds more than ${LIMIT_VALUES} values`])
+  exceedsValues(MAX_VALUES)(document)
+    ? E.left([`the document holds more than ${MAX_VALUES} values`])
     : decodeFleetWith(NO_REFERENCES)(document);

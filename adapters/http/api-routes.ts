@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { answerUnknownRoute } from './errors/handle-unknown-route.js';
+import { handleUnknownRoute } from './errors/handle-unknown-route.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
-import { ignoreBodies, readJsonBodies } from './requests/body-parsers.js';
+import { ignoreBodies, acceptJsonBodies } from './requests/body-parsers.js';
 import type { HttpContext } from './http-context.js';
-import { limitRate } from './guards/rate-limit.js';
-import { shedLoad } from './guards/load-shedding.js';
+import { rateLimit } from './guards/rate-limit.js';
+import { loadShedding } from './guards/load-shedding.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { problemListRoute } from './problems/problem-list-route.js';
-import { problemMarkingRoutes } from './problems/problem-triage-routes.js';
+import { problemTriageRoutes } from './problems/problem-triage-routes.js';
 import { problemClosingRoute, problemOpeningRoute } from './problems/problem-report-routes.js';
 import { problemRoutes } from './problems/problem-routes.js';
 import { resourcesRoute } from './fleet/resources-route.js';
@@ -20,16 +20,16 @@ import { tokenRoutes } from './access/token-routes.js';
  * The operations, behind three doors in this order: load, rate, credential. So refused credentials
  * are counted, and nobody learns anything about a path without one.
  */
-export const operationRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
-  await shedLoad(v1, context.limits);
-  limitRate(v1, context.limits.requestsPerMinute);
+export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
+  await loadShedding(v1, context.limits);
+  rateLimit(v1, context.limits.requestsPerMinute);
   authenticateRequests(v1, context);
   await v1.register((json, _options, done) => {
-    readJsonBodies(json);
+    acceptJsonBodies(json);
     fleetRoute(json, context);
     issueTokenRoute(json, context);
     problemOpeningRoute(json, context);
-    problemMarkingRoutes(json, context);
+    problemTriageRoutes(json, context);
     done();
   });
   await v1.register((bodiless, _options, done) => {
@@ -41,7 +41,7 @@ export const operationRoutes = async (v1: FastifyInstance, context: HttpContext)
     problemListRoute(bodiless);
     problemRoutes(bodiless, context);
     problemClosingRoute(bodiless, context);
-    bodiless.setNotFoundHandler(answerUnknownRoute(context.allowedMethods));
+    bodiless.setNotFoundHandler(handleUnknownRoute(context.allowedMethods));
     done();
   });
 };

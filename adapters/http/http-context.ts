@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Failure } from '../api/describe-failure.js';
-import type { Draining } from './server/graceful-shutdown.js';
+import type { Shutdown } from './server/graceful-shutdown.js';
 import type { HttpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
 import type { AllowedMethods } from './errors/known-routes.js';
@@ -10,8 +10,8 @@ import type { Limits } from './guards/limits.js';
 export interface HttpContext extends HttpOptions {
   readonly limits: Limits;
   readonly metrics: HttpMetrics;
-  readonly draining: Draining;
+  readonly shutdown: Shutdown;
   readonly allowedMethods: AllowedMethods;
   /** Puts the failure of a request into the log and the metrics. */
-  readonly report: (request: FastifyRequest) => (failure: Failure) => void;
+  readonly recordFailure: (request: FastifyRequest) => (failure: Failure) => void;
 }

@@ -1,10 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
-import { exposeWatch } from './monitoring/monitoring-metrics.js';
+import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import type { HttpOptions } from './http-options.js';
 import { processMetrics } from './telemetry/process-metrics.js';
-import { watchVulnerabilities } from './dump-check/tool-vulnerability-metrics.js';
+import { registerVulnerabilityMetrics } from './dump-check/tool-vulnerability-metrics.js';
 
 interface AnsweredRequest {
   readonly route: string;
@@ -14,10 +14,10 @@ interface AnsweredRequest {
 
 /** What one mount counts. No label ever holds a word of a caller's. */
 export interface HttpMetrics {
-  readonly requestAnswered: (request: AnsweredRequest, seconds: number) => void;
+  readonly observeRequest: (request: AnsweredRequest, seconds: number) => void;
   /** `outcome` is `ready`, `dump_not_ready` or the code of the error in which the check ended. */
-  readonly dumpChecked: (outcome: string, reasons: readonly ReasonBody[]) => void;
-  readonly failed: (failure: Failure) => void;
+  readonly countDumpCheck: (outcome: string, reasons: readonly ReasonBody[]) => void;
+  readonly countFailure: (failure: Failure) => void;
   /** All of it, and the metrics of the process, as Prometheus reads them. */
   readonly exposition: () => Promise<string>;
 }
@@ -29,8 +29,8 @@ const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 /** What is known against the dump tools, and how the watch gets on, is asked anew at each scrape. */
 export const httpMetrics = ({
   vulnerabilities = () => [],
-  watch,
-}: Pick<HttpOptions, 'vulnerabilities' | 'watch'> = {}): HttpMetrics => {
+  monitoring,
+}: Pick<HttpOptions, 'vulnerabilities' | 'monitoring'> = {}): HttpMetrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -58,15 +58,15 @@ export const httpMetrics = ({
     labelNames: ['source', 'reason'],
     registers,
   });
-  watchVulnerabilities(registry, vulnerabilities);
-  if (watch !== undefined) exposeWatch(registry, watch);
+  registerVulnerabilityMetrics(registry, vulnerabilities);
+  if (monitoring !== undefined) registerMonitoringMetrics(registry, monitoring);
   return {
-    requestAnswered: (request, seconds) => requests.observe({ ...request }, seconds),
-    dumpChecked: (outcome, found) => {
+    observeRequest: (request, seconds) => requests.observe({ ...request }, seconds),
+    countDumpCheck: (outcome, found) => {
       checks.inc({ outcome });
       for (const { code } of found) reasons.inc({ code });
     },
-    failed: (failure) => {
+    countFailure: (failure) => {
       if (failure._tag === 'Unavailable')
         failures.inc({ source: failure.source, reason: failure.reason });
       if (failure._tag === 'Corrupt') failures.inc({ source: failure.source, reason: 'corrupt' });

@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { ToolVulnerability } from '../../core/dump-check/tool-vulnerability.js';
-import type { WatchFigures } from '../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { UseCases } from '../api/use-cases.js';
@@ -19,6 +19,6 @@ export interface HttpOptions {
   /** What is known against the dump tools, for the metrics. */
   readonly vulnerabilities?: () => readonly ToolVulnerability[];
   /** How the watch gets on, for the metrics. */
-  readonly watch?: () => WatchFigures;
+  readonly monitoring?: () => MonitoringFigures;
   readonly limits?: Partial<Limits>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { answerError } from './errors/handle-error.js';
-import { drainGracefully } from './server/graceful-shutdown.js';
+import { handleError } from './errors/handle-error.js';
+import { gracefulShutdown } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
@@ -8,7 +8,7 @@ import { type AllowedMethods, knownRoutes } from './errors/known-routes.js';
 import { DEFAULT_LIMITS } from './guards/limits.js';
 import { logFailure } from './telemetry/log-failure.js';
 import { requestId } from './requests/request-id.js';
-import { operationRoutes } from './api-routes.js';
+import { apiRoutes } from './api-routes.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
 
@@ -19,18 +19,18 @@ export const mountShipshape = async (
 ): Promise<AllowedMethods> => {
   const context = contextOf(app, options);
   app.setGenReqId(requestId);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', ({ routeOptions, method }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'unknown';
-    context.metrics.requestAnswered({ route, method, status: statusCode }, elapsedTime / 1000);
+    context.metrics.observeRequest({ route, method, status: statusCode }, elapsedTime / 1000);
     done();
   });
   serviceRoutes(app, context);
-  await app.register((v1) => operationRoutes(v1, context), { prefix: '/v1' });
+  await app.register((v1) => apiRoutes(v1, context), { prefix: '/v1' });
   return context.allowedMethods;
 };
 
@@ -42,10 +42,10 @@ const contextOf = (app: FastifyInstance, options: HttpOptions): HttpContext => {
     limits,
     metrics,
     allowedMethods: knownRoutes(app),
-    draining: drainGracefully(app, limits.drainDelayMs),
-    report: (request) => (failure) => {
+    shutdown: gracefulShutdown(app, limits.drainDelayMs),
+    recordFailure: (request) => (failure) => {
       logFailure(request.log, failure);
-      metrics.failed(failure);
+      metrics.countFailure(failure);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { OPERATION_PATHS } from './openapi-paths.js';
+import { API_PATHS } from './openapi-paths.js';
 import { PARAMETERS } from './openapi-parameters.js';
 import { RESPONSES } from './openapi/responses.js';
 import { SCHEMAS } from './openapi-schemas.js';
@@ -28,7 +28,7 @@ export const openApiDocument = (baseUrl: string) => ({
     { name: 'service', description: 'What the machinery around the service asks.' },
     { name: 'tokens', description: 'Who may do what.' },
   ],
-  paths: { ...OPERATION_PATHS, ...SERVICE_PATHS },
+  paths: { ...API_PATHS, ...SERVICE_PATHS },
   components: {
     securitySchemes: {
       bearerAuth: {

@@ -1,12 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { LoginVerdict } from '../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import { checkLogin } from './transport/validate-login.js';
+import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
-import { isUnavailable, type LoginStop } from './transport/login-failure.js';
+import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
 import { resolveTarget } from './transport/resolve-target.js';
 import { withinDeadline } from './transport/within-deadline.js';
@@ -30,9 +30,9 @@ export const guardedLoginProbe = (
 ): GuardedLoginProbe => {
   const { logIn, close } = isolatedLogins({ entry });
   const resolve = resolveTarget(ports);
-  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginStop, number> =>
+  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
     pipe(
-      TE.fromEither(checkLogin(target)),
+      TE.fromEither(validateLogin(target)),
       TE.flatMap(() => resolve(target, signal)),
       TE.flatMap((addresses) => {
         const { engine, host, port, tls, user, password, database } = target;
@@ -51,12 +51,12 @@ export const guardedLoginProbe = (
     logIn: (target, callOff) =>
       pipe(
         withinDeadline(deadlineMs, TIMED_OUT, callOff)((signal) => attempt(target, signal)),
-        TE.map((serverMajor): LoginVerdict => ({ _tag: 'Accepted', serverMajor })),
+        TE.map((serverMajor): LoginResult => ({ _tag: 'Accepted', serverMajor })),
         TE.orElse(verdictOf),
       ),
     close,
   };
 };
 
-const verdictOf = (stop: LoginStop): TE.TaskEither<PortFailure, LoginVerdict> =>
+const verdictOf = (stop: LoginFailure): TE.TaskEither<PortFailure, LoginResult> =>
   isUnavailable(stop) ? TE.left(stop) : TE.right({ _tag: 'Refused', refusal: stop });

@@ -1,7 +1,7 @@
 import type { IsDialable } from '../network/address-policy.js';
-import type { LookUp } from '../network/host-lookup.js';
-import { sharedLookUp } from '../network/shared-host-lookup.js';
-import { systemLookUp } from '../network/system-host-lookup.js';
+import type { HostLookup } from '../network/host-lookup.js';
+import { sharedHostLookup } from '../network/shared-host-lookup.js';
+import { systemHostLookup } from '../network/system-host-lookup.js';
 
 /** What guards a login whatever its protocol. All probes of a service get the same one: they share what is scarce. */
 export interface LoginGuard {
@@ -11,7 +11,7 @@ export interface LoginGuard {
   /** Whether a server at this address need not prove that it is the one that is meant. */
   readonly allowsTrust: (address: string) => boolean;
   /** Best shared by all who look names up, whatever for: the system looks only so many up at once. */
-  readonly lookUp: LookUp;
+  readonly lookUp: HostLookup;
 }
 
 export type LoginGuardOptions = Pick<LoginGuard, 'deadlineMs' | 'isDialable'> &
@@ -22,7 +22,7 @@ export const loginGuard = ({
   deadlineMs,
   isDialable,
   allowsTrust = () => false,
-  lookUp = sharedLookUp(systemLookUp()),
+  lookUp = sharedHostLookup(systemHostLookup()),
 }: LoginGuardOptions): LoginGuard => ({
   deadlineMs,
   isDialable,

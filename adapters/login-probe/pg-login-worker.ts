@@ -1,5 +1,5 @@
 import { serveLogins } from './worker/serve-logins.js';
-import { attemptLogin } from './postgresql/attempt-login.js';
+import { attemptPgLogin } from './postgresql/attempt-login.js';
 
 /** The thread in which every login is made: the service has none of pg, and nothing of what a target sends. */
-serveLogins(attemptLogin);
+serveLogins(attemptPgLogin);

@@ -4,7 +4,7 @@ import { type PortFailure, unavailable } from '../../core/shared/ports/port-fail
 import { emptyState, type MemoryState } from './state.js';
 
 /** Holds the state of a memory store. A step runs when its task is run, and sees the state whole and alone. */
-export interface MemoryCell {
+export interface StateCell {
   readonly run: <A>(step: (state: MemoryState) => A) => TE.TaskEither<PortFailure, A>;
   /** Runs a step that may refuse; one that does must leave the state as it was. */
   readonly attempt: <E, A>(
@@ -13,7 +13,7 @@ export interface MemoryCell {
   readonly close: () => void;
 }
 
-export const memoryCell = (): MemoryCell => {
+export const stateCell = (): StateCell => {
   let state: MemoryState | undefined = emptyState();
   const attempt = <F, A>(
     step: (current: MemoryState) => E.Either<F, A>,

@@ -7,17 +7,17 @@ import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
 
-export interface StoredResource {
+export interface ResourceEntry {
   readonly id: ResourceId;
   readonly resource: FleetResource;
   readonly lineage: Lineage;
 }
 
 /** A problem without the name of its resource, which may change. A snooze stays, also when its time has passed. */
-export type StoredProblem = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
+export type ProblemEntry = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
 
 /** The last turn of a slot: who has it, and for which round. */
-export interface GivenTurn {
+export interface LastClaim {
   readonly node: Uuid;
   readonly round: Date;
 }
@@ -25,17 +25,17 @@ export interface GivenTurn {
 /** All that a memory store knows. Each step changes it in place and in one go: nothing else runs in between. */
 export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
-  readonly resources: Map<string, StoredResource>;
+  readonly resources: Map<string, ResourceEntry>;
   /** The same resources once more. */
-  readonly byId: Map<Scope, StoredResource>;
+  readonly byId: Map<Scope, ResourceEntry>;
   /** What is open, by `problemText` of the problem's key. */
-  readonly problems: Map<string, StoredProblem>;
-  readonly closed: Map<Uuid, StoredProblem>;
+  readonly problems: Map<string, ProblemEntry>;
+  readonly closed: Map<Uuid, ProblemEntry>;
   readonly tokens: Map<TokenHash, AccessToken>;
   /** When each node on watch was seen last. */
-  readonly attendance: Map<Uuid, Date>;
+  readonly heartbeats: Map<Uuid, Date>;
   /** By slot. */
-  readonly turns: Map<number, GivenTurn>;
+  readonly claims: Map<number, LastClaim>;
 }
 
 export const emptyState = (): MemoryState => ({
@@ -44,11 +44,11 @@ export const emptyState = (): MemoryState => ({
   problems: new Map(),
   closed: new Map(),
   tokens: new Map(),
-  attendance: new Map(),
-  turns: new Map(),
+  heartbeats: new Map(),
+  claims: new Map(),
 });
 
-export const putResource = (state: MemoryState, stored: StoredResource, key: string): void => {
+export const putResource = (state: MemoryState, stored: ResourceEntry, key: string): void => {
   state.resources.set(key, stored);
   state.byId.set(stored.id, stored);
 };

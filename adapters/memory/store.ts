@@ -1,18 +1,18 @@
 import * as T from 'fp-ts/lib/Task.js';
 import type { Store } from '../../core/store.js';
-import { memoryCell } from './state-cell.js';
+import { stateCell } from './state-cell.js';
 import { memoryFleetRegister } from './fleet/fleet-register.js';
 import { memoryOverviewReader } from './problems/overview-reader.js';
 import { memoryPermissionCheck } from './access/permission-check.js';
 import { memoryProblemHistory } from './problems/problem-history.js';
 import { memoryProblemRegister } from './problems/problem-register.js';
 import { memoryTokenRegister } from './access/token-register.js';
-import { memoryWatchRota } from './monitoring/monitoring-nodes.js';
-import { memoryWatchedFleet } from './monitoring/monitored-fleet.js';
+import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
 
 /** A store for tests of domain rules, and for embedders who keep nothing: it forgets all when it is closed. */
 export const memoryStore = (): Store => {
-  const cell = memoryCell();
+  const cell = stateCell();
   return {
     fleet: memoryFleetRegister(cell),
     overview: memoryOverviewReader(cell),
@@ -20,8 +20,8 @@ export const memoryStore = (): Store => {
     history: memoryProblemHistory(cell),
     permissions: memoryPermissionCheck(cell),
     tokens: memoryTokenRegister(cell),
-    watched: memoryWatchedFleet(cell),
-    rota: memoryWatchRota(cell),
+    monitored: memoryMonitoredFleet(cell),
+    nodes: memoryMonitoringNodes(cell),
     health: { check: cell.run(() => undefined) },
     close: T.fromIO(cell.close),
   };

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { alone, within } from './address-ranges.js';
+import { singleAddressRange, inRanges } from './address-ranges.js';
 
 /**
  * Addresses that are never meant to be a database server: this host and its links, groups of hosts, the
@@ -47,8 +47,8 @@ export const addressPolicy = (
   allowed: readonly string[],
   ownAddresses: OwnAddresses = () => Promise.resolve([]),
 ): IsDialable => {
-  const isDenied = within(DENIED);
-  const isAllowed = within(allowed);
+  const isDenied = inRanges(DENIED);
+  const isAllowed = inRanges(allowed);
   return async (address, port) => {
     if (isIP(address) === 0) return false;
     if (isAllowed(address)) return true;
@@ -64,5 +64,5 @@ const isAt = (own: Endpoint, address: string): boolean => {
   const addresses = everywhere
     ? Object.values(networkInterfaces()).flatMap((links = []) => links.map((link) => link.address))
     : [own.address];
-  return within(addresses.filter((text) => isIP(text) !== 0).map(alone))(address);
+  return inRanges(addresses.filter((text) => isIP(text) !== 0).map(singleAddressRange))(address);
 };

@@ -12,7 +12,7 @@ export const isCidr = (text: string): boolean => {
  * Whether an address lies in one of these ranges; what is no address lies in none. Node's BlockList judges an IPv4
  * address that is mapped into IPv6 as the IPv4 address that it is.
  */
-export const within = (cidrs: readonly string[]): ((address: string) => boolean) => {
+export const inRanges = (cidrs: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const cidr of cidrs) {
     if (!isCidr(cidr)) throw new RangeError(`${cidr} is not a range of addresses`);
@@ -23,7 +23,7 @@ export const within = (cidrs: readonly string[]): ((address: string) => boolean)
 };
 
 /** The range that holds this address and no other. */
-export const alone = (address: string): string =>
+export const singleAddressRange = (address: string): string =>
   `${unscoped(address)}/${isIP(address) === 4 ? 32 : 128}`;
 
 const family = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');

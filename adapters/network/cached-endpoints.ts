@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Endpoint, OwnAddresses } from './address-policy.js';
-import type { LookUp } from './host-lookup.js';
+import type { HostLookup } from './host-lookup.js';
 
-export interface KnownEndpointsPorts {
-  readonly lookUp: LookUp;
+export interface CachedEndpointsPorts {
+  readonly lookUp: HostLookup;
   readonly clock: Clock;
 }
 
@@ -14,9 +14,9 @@ const FRESH_MS = 60_000;
  * Where a host is whose name is looked up when somebody first asks. Once the answer is old it is looked up anew behind
  * the back of whoever asks next; where that comes to nothing, the old one stands.
  */
-export const knownEndpoints = (
+export const cachedEndpoints = (
   { host, port }: { readonly host: string; readonly port: number },
-  { lookUp, clock }: KnownEndpointsPorts,
+  { lookUp, clock }: CachedEndpointsPorts,
 ): OwnAddresses => {
   const { signal } = new AbortController();
   const nowMs = () => clock.now().getTime();

@@ -1,4 +1,4 @@
 import type { LookupAddress } from 'node:dns';
 
 /** All addresses of a host, in the order in which the system would have them tried. */
-export type LookUp = (host: string, signal: AbortSignal) => Promise<readonly LookupAddress[]>;
+export type HostLookup = (host: string, signal: AbortSignal) => Promise<readonly LookupAddress[]>;

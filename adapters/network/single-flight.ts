@@ -5,7 +5,7 @@ interface WorkUnderWay<A> {
 }
 
 /** Does the work under this key, or joins whoever does it already, until the caller's signal. */
-export type ShareWork<A> = (
+export type SingleFlight<A> = (
   key: string,
   work: (signal: AbortSignal) => Promise<A>,
   signal?: AbortSignal,
@@ -15,7 +15,7 @@ export type ShareWork<A> = (
  * One work for all who want the same at the same time; nothing of it is kept afterwards. A caller who goes away
  * is answered `abandoned` at once, and leaves the others theirs; the last to go ends the work.
  */
-export const sharedWork = <A>(abandoned: () => A | Promise<A>): ShareWork<A> => {
+export const singleFlight = <A>(abandoned: () => A | Promise<A>): SingleFlight<A> => {
   const underWay = new Map<string, WorkUnderWay<A>>();
   const forget = (key: string, work: WorkUnderWay<A>) => {
     if (underWay.get(key) === work) underWay.delete(key);

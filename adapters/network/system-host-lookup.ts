@@ -1,15 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { answeredWithin } from './with-timeout.js';
-import type { LookUp } from './host-lookup.js';
+import { withTimeout } from './with-timeout.js';
+import type { HostLookup } from './host-lookup.js';
 import { isInHostsFile } from './hosts-file.js';
 
-export interface SystemLookUpOptions {
+export interface SystemHostLookupOptions {
   /** In place of those that the machine is told to ask. */
   readonly nameServers?: readonly string[];
   /** How long a name server may take. Each is asked twice. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly getAddressInfo?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
@@ -30,14 +30,14 @@ const UNANSWERED = Object.assign(new Error('No name server answers'), { code: 'E
  * may still be silent to getaddrinfo, which asks for more: so nobody's turn lasts for longer than another's patience, and
  * whose look-up has no end after some turns is told that we are busy.
  */
-export const systemLookUp = ({
+export const systemHostLookup = ({
   nameServers,
-  patienceMs = 1500,
+  timeoutMs = 1500,
   getAddressInfo = (host) => lookup(host, { all: true, verbatim: true }),
-}: SystemLookUpOptions = {}): LookUp => {
-  const inTurn = turnsOf(patienceMs);
+}: SystemHostLookupOptions = {}): HostLookup => {
+  const inTurn = turnsOf(timeoutMs);
   const resolver = () => {
-    const made = new Resolver({ timeout: patienceMs, tries: 2 });
+    const made = new Resolver({ timeout: timeoutMs, tries: 2 });
     if (nameServers !== undefined) made.setServers(nameServers);
     return made;
   };
@@ -50,7 +50,7 @@ export const systemLookUp = ({
       signal.throwIfAborted();
       return getAddressInfo(host);
     });
-    return answeredWithin(TURNS * patienceMs, found, () => Promise.reject(OVERLOADED));
+    return withTimeout(TURNS * timeoutMs, found, () => Promise.reject(OVERLOADED));
   };
 };
 
@@ -76,7 +76,7 @@ const turnsOf = (longestMs: number) => {
   return <A>(work: () => Promise<A>): Promise<A> => {
     const turn = last.then(work);
     last = last
-      .then(() => answeredWithin<unknown>(longestMs, turn, () => undefined))
+      .then(() => withTimeout<unknown>(longestMs, turn, () => undefined))
       .catch(() => undefined);
     return turn;
   };

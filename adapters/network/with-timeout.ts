@@ -1,5 +1,5 @@
 /** The answer, or what `late` says instead where there is none in time; the work itself goes on. */
-export const answeredWithin = <A>(
+export const withTimeout = <A>(
   ms: number,
   answer: Promise<A>,
   late: () => A | Promise<A>,

@@ -10,15 +10,15 @@ import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';
 import { postgresPermissionCheck } from './access/permission-check.js';
-import { postgresPipe } from './connection/pipelined-connection.js';
+import { pipelinedConnection } from './connection/pipelined-connection.js';
 import { type PoolLimits, type PostgresPool, postgresPool } from './connection/pool.js';
 import { postgresProblemHistory } from './problems/problem-history.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
 import { type PostgresSession, postgresSession } from './connection/session.js';
 import { postgresStoreHealth } from './connection/store-health.js';
 import { postgresTokenRegister } from './access/token-register.js';
-import { postgresWatchRota } from './monitoring/monitoring-nodes.js';
-import { postgresWatchedFleet } from './monitoring/monitored-fleet.js';
+import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { storePlace } from './opening/store-place.js';
 
 export interface PostgresStoreOptions extends Partial<PoolLimits> {
@@ -27,7 +27,7 @@ export interface PostgresStoreOptions extends Partial<PoolLimits> {
   /** The same for every node that shares the store. */
   readonly sealer: SecretSealer;
   /** For how long a token that was found is believed without looking, in milliseconds. */
-  readonly rememberTokensMs?: number;
+  readonly tokenCacheTtlMs?: number;
   /** Hears of each exception of the driver, that of an idle connection included. */
   readonly onError?: OnPostgresError;
 }
@@ -36,7 +36,7 @@ export interface PostgresStoreOptions extends Partial<PoolLimits> {
 const LIMITS: PoolLimits = { poolSize: 9, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
 
 /** The longest for which a token may live on that another node has revoked. */
-const REMEMBER_TOKENS_MS = 1_000;
+const TOKEN_CACHE_TTL_MS = 1_000;
 
 type Opened<A> = E.Either<PostgresOpenFailure, A>;
 
@@ -45,7 +45,7 @@ export const openPostgresStore = async ({
   url,
   sealer,
   onError = () => undefined,
-  rememberTokensMs = REMEMBER_TOKENS_MS,
+  tokenCacheTtlMs = TOKEN_CACHE_TTL_MS,
   ...limits
 }: PostgresStoreOptions): Promise<Opened<Store>> => {
   const place = storePlace(url);
@@ -54,8 +54,8 @@ export const openPostgresStore = async ({
   const pool = postgresPool(url, bounds, onError);
   const ready = await makeReady(pool, place.value, sealer);
   if (E.isRight(ready)) {
-    const session = postgresSession(pool, postgresPipe(url, bounds, onError), onError);
-    return E.right(storeOver(session, sealer, rememberTokensMs));
+    const session = postgresSession(pool, pipelinedConnection(url, bounds, onError), onError);
+    return E.right(storeOver(session, sealer, tokenCacheTtlMs));
   }
   await pool.end();
   return ready;
@@ -101,8 +101,8 @@ const storeOver = (
   history: postgresProblemHistory(session),
   permissions: postgresPermissionCheck(session),
   tokens: postgresTokenRegister(session, rememberTokensMs),
-  watched: postgresWatchedFleet(session),
-  rota: postgresWatchRota(session),
+  monitored: postgresMonitoredFleet(session),
+  nodes: postgresMonitoringNodes(session),
   health: postgresStoreHealth(session),
   close: session.close,
 });

@@ -5,7 +5,7 @@ import * as T from 'fp-ts/lib/Task.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import { checkKey } from './opening/check-key.js';
-import { grantCovers } from './access/effective-grants.js';
+import { effectiveGrants } from './access/effective-grants.js';
 import { checkOwner, migrate } from './migrations/migrate.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
@@ -18,9 +18,9 @@ import { sqliteProblemRegister } from './problems/problem-register.js';
 import { type OnSqliteError, type SqliteSession, sqliteSession } from './connection/session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { sqliteTokenRegister } from './access/token-register.js';
-import { sqliteWatchRota } from './monitoring/monitoring-nodes.js';
-import { sqliteWatchedFleet } from './monitoring/monitored-fleet.js';
-import { whileBusy } from './connection/busy-timeout.js';
+import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { retryWhileBusy } from './connection/busy-timeout.js';
 
 export interface SqliteStoreOptions {
   /** Made, with its directory, where it is missing. */
@@ -69,7 +69,7 @@ const readyStore = (
     E.map(() => {
       keepPrivate(database.name);
     }),
-    E.flatMap(() => whileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
+    E.flatMap(() => retryWhileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
     E.flatMap(() => setPragmas(database, { ...limits, ...IN_MEMORY, busy_timeout: busyTimeoutMs })),
@@ -78,7 +78,7 @@ const readyStore = (
 };
 
 const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
-  const underCover = grantCovers(session);
+  const underCover = effectiveGrants(session);
   return {
     fleet: sqliteFleetRegister(session, sealer),
     overview: sqliteOverviewReader(session, underCover),
@@ -86,8 +86,8 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     history: sqliteProblemHistory(session, underCover),
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(session),
-    watched: sqliteWatchedFleet(session),
-    rota: sqliteWatchRota(session),
+    monitored: sqliteMonitoredFleet(session),
+    nodes: sqliteMonitoringNodes(session),
     health: sqliteStoreHealth(session),
     close: T.fromIO(() => {
       session.database.close();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
-import { keyFileFailureWords } from '../../adapters/crypto/key-file-failure.js';
+import { keyFileFailureWording } from '../../adapters/crypto/key-file-failure.js';
 import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
 import { orThrow } from './or-throw.js';
 import { PortTokens } from './tokens.js';
@@ -12,7 +12,7 @@ export const keyFileModule = (dataDir: string) =>
     bind(PortTokens.sealer)
       .toResolvedValue(async () =>
         aesGcmSealer(
-          orThrow(await openKeyFile(join(dataDir, 'shipshape.key')), keyFileFailureWords),
+          orThrow(await openKeyFile(join(dataDir, 'shipshape.key')), keyFileFailureWording),
         ),
       )
       .inSingletonScope();

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
-import type { OnTrouble } from '../../adapters/scheduler/background/warnings.js';
-import { recentToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
-import { WATCH_RULES } from '../../core/monitoring/apply-observation.js';
+import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
+import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
+import { MONITORING_RULES } from '../../core/monitoring/apply-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import { attendanceTimes } from '../../core/monitoring/assignment/round-times.js';
-import { attendWatch } from '../../core/monitoring/use-cases/send-heartbeat.js';
-import { forgetProblems } from '../../core/problems/use-cases/purge-problems.js';
-import { watchServer } from '../../core/monitoring/use-cases/check-server.js';
-import { watchReport } from '../../core/monitoring/problem-report-wording.js';
+import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
+import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
+import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
+import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
+import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, fleet, problems, watched, rota, tool } = PortTokens;
+const { clock, fleet, problems, monitored, nodes, tool } = PortTokens;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -24,9 +24,9 @@ const SHARE_OF_LOGINS = 0.8;
 const LATE_TOOLS_MS = 5_000;
 
 /** The watch of the fleet, which begins when it is told to. */
-export const monitorModule = (settings: Settings, onTrouble: OnTrouble) => {
+export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
-  const rules = { ...WATCH_RULES, failuresToOpen: settings.watchFailures };
+  const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
   const lateToolsMs = Math.min(LATE_TOOLS_MS, intervalMs / 2);
   return new ContainerModule(({ bind }) => {
     bind(Tokens.Monitor)
@@ -35,30 +35,30 @@ export const monitorModule = (settings: Settings, onTrouble: OnTrouble) => {
           monitor({
             // A process that was started anew remembers nothing, and so is another node.
             node: randomUUID() as string as Uuid,
-            attendWatch: attendWatch(
-              { rota, watched, clock },
-              attendanceTimes(intervalMs).goneAfterMs,
+            sendHeartbeat: sendHeartbeat(
+              { nodes: rota, monitored: watched, clock },
+              heartbeatTimes(intervalMs).goneAfterMs,
             ),
-            watchServer: watchServer(
+            checkServer: checkServer(
               {
                 fleet,
-                watched,
+                monitored: watched,
                 problems,
                 clock,
                 login,
-                tool: recentToolSearch(tool, lateToolsMs),
-                reportOf: watchReport,
+                tool: cachedToolSearch(tool, lateToolsMs),
+                reportOf: problemReportOf,
               },
               rules,
             ),
-            forgetProblems: forgetProblems({ problems, clock }, settings.historyDays * DAY_MS),
-            rota,
+            purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
+            nodes: rota,
             clock,
             intervalMs,
-            looksAtOnce: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
-            onTrouble,
+            concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
+            onWarning: onTrouble,
           }),
-        [clock, fleet, problems, watched, rota, tool, Tokens.WatchLogin],
+        [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],
       )
       .inSingletonScope();
   });

@@ -3,8 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import { ContainerModule } from 'inversify';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import {
-  knownEndpoints,
-  type KnownEndpointsPorts,
+  cachedEndpoints,
+  type CachedEndpointsPorts,
 } from '../../adapters/network/cached-endpoints.js';
 import type { Secret } from '../../core/shared/secret.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
@@ -15,14 +15,14 @@ import { PortTokens, Tokens } from './tokens.js';
 /** Where the store is as the network has it; nowhere, if that is a Unix socket. */
 export const postgresStoreAddresses = async (
   url: Secret,
-  ports: KnownEndpointsPorts,
+  ports: CachedEndpointsPorts,
 ): Promise<OwnAddresses> => {
   const { postgresServer } = await import('../../adapters/postgres/opening/server.js');
   return pipe(
     postgresServer(url.reveal()),
     O.match(
       (): OwnAddresses => () => Promise.resolve([]),
-      (server) => knownEndpoints(server, ports),
+      (server) => cachedEndpoints(server, ports),
     ),
   );
 };
@@ -36,7 +36,7 @@ export const postgresStoreModule = (url: Secret, onError: OnStoreError) =>
           const { openPostgresStore } = await import('../../adapters/postgres/open-store.js');
           const words = await import('../../adapters/postgres/opening/open-failure.js');
           const opened = await openPostgresStore({ url: url.reveal(), sealer, onError });
-          return orThrow(opened, words.postgresOpenFailureWords);
+          return orThrow(opened, words.postgresOpenFailureWording);
         },
         [PortTokens.sealer],
       )

@@ -3,14 +3,14 @@ import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js'
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { addressPolicy } from '../../adapters/network/address-policy.js';
-import { within } from '../../adapters/network/address-ranges.js';
+import { inRanges } from '../../adapters/network/address-ranges.js';
 import { loginGuard } from '../../adapters/login-probe/login-guard.js';
 import { loginProbeByEngine } from '../../adapters/login-probe/login-probe-by-engine.js';
-import { sharedLookUp } from '../../adapters/network/shared-host-lookup.js';
-import { systemLookUp } from '../../adapters/network/system-host-lookup.js';
+import { sharedHostLookup } from '../../adapters/network/shared-host-lookup.js';
+import { systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { mysqlLoginProbe } from '../../adapters/login-probe/mysql-login-probe.js';
 import { pgLoginProbe } from '../../adapters/login-probe/pg-login-probe.js';
-import { restrainedLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
+import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import { sharedToolSearch } from '../../adapters/dump-tools/shared-tool-search.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
@@ -34,12 +34,12 @@ const bindTools = (
     .inSingletonScope();
   bind(PortTokens.tool)
     .toResolvedValue(
-      ({ heed }) =>
+      ({ observe }) =>
         sharedToolSearch(
           execaDumpToolProbe({
             directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
             timeoutMs: checkDeadlineMs,
-            onSearch: heed,
+            onSearch: observe,
           }),
           checkDeadlineMs + SEARCH_GRACE_MS,
         ),
@@ -57,7 +57,7 @@ const bindGuardedLogins = (
   { checkDeadlineMs, allowTargets, allowTrust }: Settings,
 ) => {
   bind(Tokens.LookUp)
-    .toResolvedValue(() => sharedLookUp(systemLookUp()))
+    .toResolvedValue(() => sharedHostLookup(systemHostLookup()))
     .inSingletonScope();
   bind(Tokens.LoginGuard)
     .toResolvedValue(
@@ -65,13 +65,13 @@ const bindGuardedLogins = (
         loginGuard({
           deadlineMs: checkDeadlineMs,
           isDialable: addressPolicy(allowTargets, ownAddresses),
-          allowsTrust: within(allowTrust),
+          allowsTrust: inRanges(allowTrust),
           lookUp,
         }),
       [Tokens.LookUp, Tokens.OwnAddresses],
     )
     .inSingletonScope();
-  bind(Tokens.PgLogin)
+  bind(Tokens.PostgresqlLogin)
     .toResolvedValue(pgLoginProbe, [Tokens.LoginGuard])
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
@@ -85,22 +85,22 @@ const bindRestrainedLogins = (
   { bind }: ContainerModuleLoadOptions,
   { checkDeadlineMs, checksAtOnce }: Settings,
 ) => {
-  bind(Tokens.RestrainedLogins)
+  bind(Tokens.ThrottledLogins)
     .toResolvedValue(
       (postgresql, mysql, clock) =>
-        restrainedLogins({
+        throttledLogins({
           probe: loginProbeByEngine({ postgresql, mysql, mariadb: mysql }),
           clock,
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
         }),
-      [Tokens.PgLogin, Tokens.MysqlLogin, PortTokens.clock],
+      [Tokens.PostgresqlLogin, Tokens.MysqlLogin, PortTokens.clock],
     )
     .inSingletonScope();
-  bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.RestrainedLogins]);
+  bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.ThrottledLogins]);
   // Who brings a login probe of their own has the watch use it as well.
-  bind(Tokens.WatchLogin).toResolvedValue(
-    (login, { checks, watch }) => (login === checks ? watch : login),
-    [PortTokens.login, Tokens.RestrainedLogins],
+  bind(Tokens.MonitoringLogin).toResolvedValue(
+    (login, { checks, monitoring }) => (login === checks ? monitoring : login),
+    [PortTokens.login, Tokens.ThrottledLogins],
   );
 };

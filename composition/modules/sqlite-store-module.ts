@@ -13,7 +13,10 @@ export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
         async (sealer: SecretSealer) => {
           const { openSqliteStore } = await import('../../adapters/sqlite/open-store.js');
           const words = await import('../../adapters/sqlite/opening/open-failure.js');
-          return orThrow(openSqliteStore({ file, sealer, onError }), words.sqliteOpenFailureWords);
+          return orThrow(
+            openSqliteStore({ file, sealer, onError }),
+            words.sqliteOpenFailureWording,
+          );
         },
         [PortTokens.sealer],
       )
@@ -22,4 +25,4 @@ export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
   });
 
 /** Where the store is when nobody says otherwise. */
-export const usualStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');
+export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');

@@ -9,8 +9,8 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.problems).toResolvedValue(({ problems }) => problems, [...store]);
   bind(PortTokens.permissions).toResolvedValue(({ permissions }) => permissions, [...store]);
   bind(PortTokens.history).toResolvedValue(({ history }) => history, [...store]);
-  bind(PortTokens.watched).toResolvedValue(({ watched }) => watched, [...store]);
-  bind(PortTokens.rota).toResolvedValue(({ rota }) => rota, [...store]);
+  bind(PortTokens.monitored).toResolvedValue(({ monitored }) => monitored, [...store]);
+  bind(PortTokens.nodes).toResolvedValue(({ nodes }) => nodes, [...store]);
   bind(PortTokens.tokens).toResolvedValue(({ tokens }) => tokens, [...store]);
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
 });

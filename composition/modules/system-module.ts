@@ -1,10 +1,10 @@
 import { ContainerModule } from 'inversify';
-import { nodeTokenMint } from '../../adapters/crypto/node-token-generator.js';
+import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
 import { systemClock } from '../../adapters/clock/system-clock.js';
 import { PortTokens } from './tokens.js';
 
 /** What the machine itself offers. */
 export const systemModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.clock).toConstantValue(systemClock);
-  bind(PortTokens.mint).toConstantValue(nodeTokenMint);
+  bind(PortTokens.generator).toConstantValue(nodeTokenGenerator);
 });

@@ -5,15 +5,15 @@ import type { UseCases } from '../../adapters/api/use-cases.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
-import type { LookUp } from '../../adapters/network/host-lookup.js';
-import type { RestrainedLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
+import type { HostLookup } from '../../adapters/network/host-lookup.js';
+import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
-import type { TokenMint } from '../../core/access/ports/token-generator.js';
+import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
 
 /** Symbols that know what they stand for, so that a wiring of the wrong type does not compile. */
@@ -22,7 +22,7 @@ const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 /** The ports, by the names under which an embedder may override them; most of them a store offers together. */
 export interface Ports extends Omit<Store, 'close'> {
   readonly clock: Clock;
-  readonly mint: TokenMint;
+  readonly generator: TokenGenerator;
   readonly sealer: SecretSealer;
   readonly authenticator: Authenticator;
   readonly tool: DumpToolProbe;
@@ -31,7 +31,7 @@ export interface Ports extends Omit<Store, 'close'> {
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
   clock: token('Clock'),
-  mint: token('TokenMint'),
+  generator: token('TokenMint'),
   sealer: token('SecretSealer'),
   authenticator: token('Authenticator'),
   fleet: token('FleetRegister'),
@@ -40,8 +40,8 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   history: token('ProblemHistory'),
   permissions: token('PermissionCheck'),
   tokens: token('TokenRegister'),
-  watched: token('WatchedFleet'),
-  rota: token('WatchRota'),
+  monitored: token('WatchedFleet'),
+  nodes: token('WatchRota'),
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
@@ -55,14 +55,14 @@ export interface AllUseCases extends UseCases {
 export const Tokens = {
   Store: token<Store>('Store'),
   DumpToolNotices: token<DumpToolNotices>('DumpToolNotices'),
-  LookUp: token<LookUp>('LookUp'),
+  LookUp: token<HostLookup>('LookUp'),
   OwnAddresses: token<OwnAddresses>('OwnAddresses'),
   LoginGuard: token<LoginGuard>('LoginGuard'),
-  PgLogin: token<GuardedLoginProbe>('PgLoginProbe'),
+  PostgresqlLogin: token<GuardedLoginProbe>('PgLoginProbe'),
   MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
-  RestrainedLogins: token<RestrainedLogins>('RestrainedLogins'),
+  ThrottledLogins: token<ThrottledLogins>('RestrainedLogins'),
   /** For a watch that comes round by itself: it shares what checks do, and lets them go ahead. */
-  WatchLogin: token<LoginProbe>('WatchLoginProbe'),
+  MonitoringLogin: token<LoginProbe>('WatchLoginProbe'),
   Monitor: token<Monitor>('Monitor'),
   UseCases: token<AllUseCases>('UseCases'),
 };

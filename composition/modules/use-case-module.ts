@@ -17,15 +17,15 @@ import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login } =
+const { clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login } =
   PortTokens;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.authenticator)
     .toResolvedValue(
-      (tokens, mint, clock) => ({ authenticate: authenticate({ tokens, mint, clock }) }),
-      [tokens, mint, clock],
+      (tokens, mint, clock) => ({ authenticate: authenticate({ tokens, generator: mint, clock }) }),
+      [tokens, generator, clock],
     )
     .inSingletonScope();
   bind(Tokens.UseCases)
@@ -36,7 +36,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         locateResources: locateResources({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
-        createToken: createToken({ permissions, tokens, mint, clock }),
+        createToken: createToken({ permissions, tokens, generator: mint, clock }),
         listTokens: listTokens({ permissions, tokens }),
         revokeToken: revokeToken({ permissions, tokens, clock }),
         listProblems: listProblems({ history, clock }),
@@ -45,9 +45,9 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         closeProblem: closeProblem({ permissions, problems, clock }),
         acknowledgeProblem: acknowledgeProblem({ history, permissions, problems, clock }),
         snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
-        issueFirstToken: issueFirstToken({ tokens, mint, clock }),
+        issueFirstToken: issueFirstToken({ tokens, generator: mint, clock }),
       }),
-      [clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login],
+      [clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login],
     )
     .inSingletonScope();
 });

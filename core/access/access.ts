@@ -7,7 +7,7 @@ export type Access = 'granted' | 'forbidden' | 'hidden';
  * Judges a request from the permissions that the caller holds on the resource.
  * Holding the wanted permission is enough; whoever may only read learns that more is needed.
  */
-export const judgeAccess = (
+export const decideAccess = (
   held: ReadonlySet<Permission>,
   wanted: Permission,
   read: Permission,

@@ -2,7 +2,7 @@ import type { Scope } from './caller.js';
 import type { Permission } from './permission.js';
 
 /** What a caller asks a new token to hold. */
-export interface WantedGrants {
+export interface RequestedGrants {
   readonly permissions: readonly Permission[];
   readonly scope: Scope;
 }
@@ -11,9 +11,9 @@ export interface WantedGrants {
 export type TokenRequestVerdict = 'granted' | 'hidden' | { readonly lacking: Permission };
 
 /** Judges a request from what the caller holds on its scope: nobody hands out more than they hold there. */
-export const judgeTokenRequest = (
+export const authorizeTokenRequest = (
   held: ReadonlySet<Permission>,
-  { permissions, scope }: WantedGrants,
+  { permissions, scope }: RequestedGrants,
 ): TokenRequestVerdict => {
   if (scope !== 'fleet' && held.size === 0) return 'hidden';
   const lacking = (['token:write', ...permissions] as const).find((wanted) => !held.has(wanted));

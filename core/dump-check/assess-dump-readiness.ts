@@ -1,11 +1,11 @@
 import type { DumpReason, DumpToolReason } from './dump-reason.js';
 import { chooseDumpTool, type DumpToolFindings } from './dump-tool.js';
-import type { LoginVerdict } from './login-result.js';
+import type { LoginResult } from './login-result.js';
 
 /** What both probes found, each on its own. */
 export interface DumpFacts {
   readonly tool: DumpToolFindings;
-  readonly login: LoginVerdict;
+  readonly login: LoginResult;
 }
 
 /** Every reason why the dump cannot start, the tool's before the login's; none means that it can. */

@@ -1,7 +1,7 @@
 import type { DumpToolReason } from './dump-reason.js';
 import type { Engine } from '../shared/engine.js';
 import { ENGINE_NAMES } from '../shared/engine-name.js';
-import type { WordsByCode } from './reason-wording.js';
+import type { WordingByCode } from './reason-wording.js';
 
 interface ToolWords {
   readonly name: string;
@@ -15,7 +15,7 @@ const TOOLS: Readonly<Record<Engine, ToolWords>> = {
   mariadb: { name: 'mariadb-dump', limit: 'that is too old for it' },
 };
 
-export const DUMP_TOOL_REASON_WORDS: WordsByCode<DumpToolReason> = {
+export const DUMP_TOOL_REASON_WORDING: WordingByCode<DumpToolReason> = {
   dump_tool_missing: (_, engine) => ({
     detail: `No ${TOOLS[engine].name} is installed on the control plane.`,
     remedy: `Install the ${ENGINE_NAMES[engine]} client programs there, or name their directory in SHIPSHAPE_TOOL_DIRS.`,

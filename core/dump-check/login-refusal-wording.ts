@@ -1,13 +1,13 @@
 import type { LoginRefusal } from './login-result.js';
 import { ENGINE_NAMES } from '../shared/engine-name.js';
-import type { ReasonWords, WordsByCode } from './reason-wording.js';
+import type { ReasonWording, WordingByCode } from './reason-wording.js';
 
 type CauseOf<C extends LoginRefusal['code']> = Extract<
   LoginRefusal,
   { readonly code: C; readonly cause: string }
 >['cause'];
 
-const UNREACHABLE: Readonly<Record<CauseOf<'unreachable'>, ReasonWords>> = {
+const UNREACHABLE: Readonly<Record<CauseOf<'unreachable'>, ReasonWording>> = {
   refused: {
     detail: "The instance's host answers, but nothing listens on its port.",
     remedy: 'Start the database server, or correct the port of the instance.',
@@ -22,7 +22,7 @@ const UNREACHABLE: Readonly<Record<CauseOf<'unreachable'>, ReasonWords>> = {
   },
 };
 
-const TLS_FAILED: Readonly<Record<CauseOf<'tls_failed'>, ReasonWords>> = {
+const TLS_FAILED: Readonly<Record<CauseOf<'tls_failed'>, ReasonWording>> = {
   not_offered: {
     detail: 'The server offers no TLS, and the instance asks for it.',
     remedy:
@@ -47,7 +47,7 @@ const TLS_FAILED: Readonly<Record<CauseOf<'tls_failed'>, ReasonWords>> = {
   },
 };
 
-export const LOGIN_REFUSAL_WORDS: WordsByCode<LoginRefusal> = {
+export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   host_not_found: () => ({
     detail: "The instance's host name cannot be resolved.",
     remedy: 'Correct the host of the instance, or mend its DNS entry.',

@@ -1,5 +1,5 @@
 /** What a database made of the admin login of its instance. */
-export type LoginVerdict =
+export type LoginResult =
   | { readonly _tag: 'Accepted'; readonly serverMajor: number }
   | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
 

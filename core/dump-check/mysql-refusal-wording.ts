@@ -1,5 +1,5 @@
 import type { LoginRefusal } from './login-result.js';
-import type { ReasonWords, WordsByCode } from './reason-wording.js';
+import type { ReasonWording, WordingByCode } from './reason-wording.js';
 
 type Retold =
   | 'insecure_login_refused'
@@ -8,7 +8,7 @@ type Retold =
   | 'access_denied'
   | 'server_not_ready';
 
-const REJECTED: Readonly<Record<'credentials' | 'rule', ReasonWords>> = {
+const REJECTED: Readonly<Record<'credentials' | 'rule', ReasonWording>> = {
   credentials: {
     detail: 'The server rejects the admin user or its password.',
     remedy:
@@ -22,7 +22,7 @@ const REJECTED: Readonly<Record<'credentials' | 'rule', ReasonWords>> = {
 };
 
 /** Where MySQL and MariaDB call for other words than PostgreSQL. */
-export const MYSQL_REFUSAL_WORDS: Pick<WordsByCode<LoginRefusal>, Retold> = {
+export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Retold> = {
   insecure_login_refused: () => ({
     detail:
       'The server does not prove who it is, or asks for the password in a form that Shipshape does not give away.',

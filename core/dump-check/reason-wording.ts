@@ -1,15 +1,15 @@
 import type { Engine } from '../shared/engine.js';
 
 /** What a person reads of a reason: what is wrong, and what mends it. */
-export interface ReasonWords {
+export interface ReasonWording {
   readonly detail: string;
   readonly remedy: string;
 }
 
 /** The words for every code of a union, each from the facts that go with that code, and from the engine that it is about. */
-export type WordsByCode<R extends { readonly code: string }> = {
+export type WordingByCode<R extends { readonly code: string }> = {
   readonly [C in R['code']]: (
     reason: Extract<R, { readonly code: C }>,
     engine: Engine,
-  ) => ReasonWords;
+  ) => ReasonWording;
 };

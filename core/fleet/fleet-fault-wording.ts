@@ -10,7 +10,7 @@ const EXPECTED: Readonly<Record<InvalidValue['expected'], string>> = {
 };
 
 /** Where a fleet description is wrong, and what is wrong there. */
-export const fleetFaultWords = (fault: FleetFault): string => {
+export const fleetFaultWording = (fault: FleetFault): string => {
   switch (fault._tag) {
     case 'InvalidValue':
       return `${fault.place}: this is not ${EXPECTED[fault.expected]}`;

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
-import { isName, isPlain } from '../shared/name.js';
+import { isName, isPrintableLine } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
 
 /** A value that cannot be what its place asks for. */
@@ -13,7 +13,7 @@ export interface InvalidValue {
 export const isPort = (port: number): boolean =>
   Number.isInteger(port) && port >= 1 && port <= 65_535;
 
-const isHost = (host: string): boolean => isPlain(host) && !/[\s/]/.test(host);
+const isHost = (host: string): boolean => isPrintableLine(host) && !/[\s/]/.test(host);
 
 const PASSWORD = /^[^\0\r\n]+$/;
 
@@ -29,7 +29,7 @@ export const findInvalidValues = ({ place, resource }: PlacedResource): readonly
     ...name,
     ...unless(isHost(host), 'host', 'host'),
     ...unless(isPort(port), 'port', 'port'),
-    ...unless(isPlain(user), 'user', 'admin.user'),
+    ...unless(isPrintableLine(user), 'user', 'admin.user'),
     ...unless(hasPassword(resource.secret), 'password', 'admin.password'),
   ];
 };

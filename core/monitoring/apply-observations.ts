@@ -1,23 +1,23 @@
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import { judgeObservation, type WatchRules } from './apply-observation.js';
+import { applyObservation, type MonitoringRules } from './apply-observation.js';
 import type { Observation } from './observations/observation.js';
 import type { ProblemChange } from './problem-change.js';
-import type { ProblemCourse } from './detection-state.js';
-import { watchedKeyText } from '../problems/detected-kind.js';
+import type { DetectionState } from './detection-state.js';
+import { detectedKeyText } from '../problems/detected-kind.js';
 import { courseOf, remember, type Remembered, type WatchMemory } from './watch-memory.js';
 
 /** What observations come to. Who cannot keep the changes keeps the memory of before, and nothing has happened. */
-export interface RoundJudgement {
+export interface RoundResult {
   readonly memory: WatchMemory;
   readonly changes: readonly ProblemChange[];
 }
 
 /** Judges the observations of a round, or of a part of one: those of one key in the order in which they come. */
-export const judgeRound =
-  (rules: WatchRules) =>
-  (memory: WatchMemory, observations: readonly Observation[]): RoundJudgement => {
-    const groups = RNEA.groupBy(({ key }: Observation) => watchedKeyText(key))(observations);
+export const applyObservations =
+  (rules: MonitoringRules) =>
+  (memory: WatchMemory, observations: readonly Observation[]): RoundResult => {
+    const groups = RNEA.groupBy(({ key }: Observation) => detectedKeyText(key))(observations);
     const judged = Object.values(groups).map((group) => judgeGroup(rules, memory, group));
     return {
       memory: remember(memory, judged),
@@ -30,7 +30,7 @@ interface GroupJudgement extends Remembered {
 }
 
 const judgeGroup = (
-  rules: WatchRules,
+  rules: MonitoringRules,
   memory: WatchMemory,
   group: RNEA.ReadonlyNonEmptyArray<Observation>,
 ): GroupJudgement => {
@@ -40,13 +40,13 @@ const judgeGroup = (
 };
 
 interface Sofar {
-  readonly course: ProblemCourse;
+  readonly course: DetectionState;
   readonly changes: readonly ProblemChange[];
 }
 
 const judgeNext =
-  (rules: WatchRules) =>
+  (rules: MonitoringRules) =>
   ({ course, changes }: Sofar, observation: Observation): Sofar => {
-    const next = judgeObservation(rules)(course, observation);
+    const next = applyObservation(rules)(course, observation);
     return { course: next.course, changes: [...changes, ...RA.fromOption(next.change)] };
   };

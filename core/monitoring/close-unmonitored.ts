@@ -1,18 +1,18 @@
-import type { RoundJudgement } from './apply-observations.js';
+import type { RoundResult } from './apply-observations.js';
 import type { ProblemChange } from './problem-change.js';
-import { type WatchedKey, watchedKeyText } from '../problems/detected-kind.js';
+import { type DetectedKey, detectedKeyText } from '../problems/detected-kind.js';
 import type { Remembered, WatchMemory } from './watch-memory.js';
 
 /**
  * Lets go of what is watched no more: its resource was removed, or nothing asks it any longer. Its open problems
  * are closed, since no observation ever would; those of a removed resource are gone with it already.
  */
-export const retireWatch = (
+export const closeUnmonitored = (
   memory: WatchMemory,
-  watched: readonly WatchedKey[],
+  watched: readonly DetectedKey[],
   at: Date,
-): RoundJudgement => {
-  const texts = new Set(watched.map(watchedKeyText));
+): RoundResult => {
+  const texts = new Set(watched.map(detectedKeyText));
   return {
     memory: new Map([...memory].filter(([text]) => texts.has(text))),
     changes: [...memory]

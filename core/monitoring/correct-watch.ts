@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ClearCourse, ClosedProblem, FailedRun } from './detection-state.js';
+import type { ClearState, ClosedProblem, FailureStreak } from './detection-state.js';
 import { courseOf, remember, type Remembered, type WatchMemory } from './watch-memory.js';
 
 /**
@@ -15,7 +15,7 @@ export const oldestRun = (memory: WatchMemory): O.Option<Date> =>
   O.fromNullable(
     [...memory.values()]
       .flatMap(({ course }) =>
-        course._tag === 'Clear' && O.isSome(course.run) ? [course.run.value.since] : [],
+        course._tag === 'Clear' && O.isSome(course.streak) ? [course.streak.value.since] : [],
       )
       .sort((a, b) => a.getTime() - b.getTime())[0],
   );
@@ -29,16 +29,16 @@ const runBeside =
       : [{ key, course: unite(course, known) }];
   };
 
-const unite = (remembered: ClearCourse, known: ClearCourse): ClearCourse => {
+const unite = (remembered: ClearState, known: ClearState): ClearState => {
   const closed = pipe(
     known.closed,
     O.alt(() => remembered.closed),
   );
-  return { _tag: 'Clear', run: O.filter(isAfter(closed))(remembered.run), closed };
+  return { _tag: 'Clear', streak: O.filter(isAfter(closed))(remembered.streak), closed };
 };
 
 /** To close a problem takes a good observation, which ended every run before it. */
 const isAfter =
   (closed: O.Option<ClosedProblem>) =>
-  ({ since }: FailedRun): boolean =>
+  ({ since }: FailureStreak): boolean =>
     O.isNone(closed) || closed.value.closedAt < since;

@@ -1,5 +1,5 @@
-import { CLEAR, isForgettable, type ProblemCourse } from './detection-state.js';
-import { type WatchedKey, watchedKeyText } from '../problems/detected-kind.js';
+import { CLEAR, isInitial, type DetectionState } from './detection-state.js';
+import { type DetectedKey, detectedKeyText } from '../problems/detected-kind.js';
 
 /**
  * What the watch remembers, by the text of the key; what is well and has long been so is not in it.
@@ -9,18 +9,18 @@ import { type WatchedKey, watchedKeyText } from '../problems/detected-kind.js';
 export type WatchMemory = ReadonlyMap<string, Remembered>;
 
 export interface Remembered {
-  readonly key: WatchedKey;
-  readonly course: ProblemCourse;
+  readonly key: DetectedKey;
+  readonly course: DetectionState;
 }
 
 export const NO_MEMORY: WatchMemory = new Map();
 
-export const courseOf = (memory: WatchMemory, key: WatchedKey): ProblemCourse =>
-  memory.get(watchedKeyText(key))?.course ?? CLEAR;
+export const courseOf = (memory: WatchMemory, key: DetectedKey): DetectionState =>
+  memory.get(detectedKeyText(key))?.course ?? CLEAR;
 
 /** The memory with these courses in the place of those that it had of the same keys. */
 export const remember = (memory: WatchMemory, news: readonly Remembered[]): WatchMemory => {
-  const fresh = news.map(({ key, course }) => [watchedKeyText(key), { key, course }] as const);
+  const fresh = news.map(({ key, course }) => [detectedKeyText(key), { key, course }] as const);
   const all = new Map([...memory, ...fresh]);
-  return new Map([...all].filter(([, { course }]) => !isForgettable(course)));
+  return new Map([...all].filter(([, { course }]) => !isInitial(course)));
 };

@@ -2,7 +2,7 @@ import type { ProblemKey } from './problem.js';
 import type { ResourceId, ResourceType } from '../shared/resource.js';
 import type { Severity } from './severity.js';
 
-interface WatchedKindFacts {
+interface DetectedKindFacts {
   readonly severity: Severity;
   /** What a problem of this kind is a problem of. */
   readonly resource: ResourceType;
@@ -11,7 +11,7 @@ interface WatchedKindFacts {
 }
 
 /** The kinds of problems that the monitor detects, and that nobody else may report. */
-export const WATCHED_KINDS = {
+export const DETECTED_KINDS = {
   server_offline: { severity: 'critical', resource: 'server', isCertain: false },
   instance_unreachable: { severity: 'critical', resource: 'instance', isCertain: false },
   admin_login_rejected: { severity: 'critical', resource: 'instance', isCertain: false },
@@ -19,22 +19,24 @@ export const WATCHED_KINDS = {
   dump_tool_outdated: { severity: 'warning', resource: 'instance', isCertain: false },
   database_missing: { severity: 'warning', resource: 'database', isCertain: false },
   database_unscheduled: { severity: 'warning', resource: 'database', isCertain: true },
-} as const satisfies Readonly<Record<string, WatchedKindFacts>>;
+} as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 
-export type WatchedKind = keyof typeof WATCHED_KINDS;
+export type DetectedKind = keyof typeof DETECTED_KINDS;
 
 /** Whether problems of this kind are the monitor's alone to open and close, on whatever resource. */
-export const ownsKind = (kind: string): kind is WatchedKind => Object.hasOwn(WATCHED_KINDS, kind);
+export const isDetectedKind = (kind: string): kind is DetectedKind =>
+  Object.hasOwn(DETECTED_KINDS, kind);
 
 /** What a problem of the monitor's is called by. */
-export interface WatchedKey extends ProblemKey {
-  readonly kind: WatchedKind;
+export interface DetectedKey extends ProblemKey {
+  readonly kind: DetectedKind;
 }
 
-export const watchedKey = (kind: WatchedKind, id: ResourceId): WatchedKey => ({
+export const detectedKey = (kind: DetectedKind, id: ResourceId): DetectedKey => ({
   kind,
-  resource: { type: WATCHED_KINDS[kind].resource, id },
+  resource: { type: DETECTED_KINDS[kind].resource, id },
 });
 
 /** Resource ids are unique over all types, so this is too. */
-export const watchedKeyText = ({ kind, resource }: WatchedKey): string => `${resource.id} ${kind}`;
+export const detectedKeyText = ({ kind, resource }: DetectedKey): string =>
+  `${resource.id} ${kind}`;

@@ -1,10 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { isPlain } from '../shared/name.js';
+import { isPrintableLine } from '../shared/name.js';
 
 const MOST_CHARACTERS = 1_000;
 
 /** The note as it is kept, without blanks at its ends: nothing, or one printable line. None where it is neither. */
-export const readNote = (text: string): O.Option<string> =>
+export const parseNote = (text: string): O.Option<string> =>
   O.fromPredicate(
-    (note: string) => note === '' || (isPlain(note) && note.length <= MOST_CHARACTERS),
+    (note: string) => note === '' || (isPrintableLine(note) && note.length <= MOST_CHARACTERS),
   )(text.trim());

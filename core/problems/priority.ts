@@ -6,15 +6,15 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import type { PressingProblem } from './problem.js';
+import type { PrioritizedProblem } from './problem.js';
 import { severityRank } from './severity.js';
 
 /** The overview shows at most this many problems. */
 export const ATTENTION_LIMIT = 20;
 
-type Ranked = Pick<PressingProblem, 'id' | 'severity' | 'isAcknowledged' | 'since'>;
+type Ranked = Pick<PrioritizedProblem, 'id' | 'severity' | 'isAcknowledged' | 'since'>;
 
-const byRank = pipe(
+const bySeverity = pipe(
   N.Ord,
   Ord.contramap((problem: Ranked) => severityRank(problem.severity)),
 );
@@ -35,13 +35,13 @@ const byId = pipe(
  * Critical before warning before info; within a severity what nobody has acknowledged first; then the longest open;
  * ties by id, so that polling never reshuffles.
  */
-export const pressing: Ord.Ord<Ranked> = concatAll(Ord.getMonoid<Ranked>())([
-  byRank,
+export const byPriority: Ord.Ord<Ranked> = concatAll(Ord.getMonoid<Ranked>())([
+  bySeverity,
   byAcknowledgement,
   bySince,
   byId,
 ]);
 
 /** The problems that deserve the first look, in the order of the page, at most `ATTENTION_LIMIT`. */
-export const mostPressing = <A extends Ranked>(problems: readonly A[]): readonly A[] =>
-  pipe(problems, RA.sort(pressing), RA.takeLeft(ATTENTION_LIMIT));
+export const topProblems = <A extends Ranked>(problems: readonly A[]): readonly A[] =>
+  pipe(problems, RA.sort(byPriority), RA.takeLeft(ATTENTION_LIMIT));

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
-import { pressing } from './priority.js';
+import { byPriority } from './priority.js';
 import type { ProblemRecord } from './problem.js';
 import type { ProblemPosition } from './problem-page.js';
 
@@ -21,13 +21,13 @@ const latestFirst: Ord.Ord<ClosedPosition> = Ord.getMonoid<ClosedPosition>().con
 );
 
 /** The order of the list of problems: what is open, the most pressing first, then what is closed, the latest first. */
-export const listed: Ord.Ord<ProblemPosition> = Ord.fromCompare((a, b) => {
-  if (a._tag === 'Open') return b._tag === 'Open' ? pressing.compare(a, b) : -1;
+export const byListOrder: Ord.Ord<ProblemPosition> = Ord.fromCompare((a, b) => {
+  if (a._tag === 'Open') return b._tag === 'Open' ? byPriority.compare(a, b) : -1;
   return b._tag === 'Open' ? 1 : latestFirst.compare(a, b);
 });
 
 /** Where a problem stands in the list. */
-export const placeOf = (problem: ProblemRecord): ProblemPosition => {
+export const positionOf = (problem: ProblemRecord): ProblemPosition => {
   const { id, severity, since, closedAt, acknowledgement } = problem;
   return O.isSome(closedAt)
     ? { _tag: 'Closed', closedAt: closedAt.value, id }

@@ -26,7 +26,7 @@ export interface Problem extends ProblemReport {
 }
 
 /** An open problem, as far as its place in the overview depends on it. */
-export interface PressingProblem extends Problem {
+export interface PrioritizedProblem extends Problem {
   readonly isAcknowledged: boolean;
 }
 

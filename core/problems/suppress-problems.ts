@@ -3,24 +3,24 @@ import type { ProblemKey } from './problem.js';
 import type { ResourceId } from '../shared/resource.js';
 
 /** An open problem, of whatever kind, and the server above its resource; none for a server's own, or the fleet's. */
-export interface StandingProblem extends ProblemKey {
+export interface LocatedProblem extends ProblemKey {
   readonly server: O.Option<ResourceId>;
 }
 
-export interface Folding {
+export interface Suppression {
   /** The server whose being offline speaks for this problem. Whoever may see that one is not shown this one. */
-  readonly foldedInto: O.Option<ResourceId>;
+  readonly suppressedBy: O.Option<ResourceId>;
 }
 
 /** Twenty rows should be twenty causes: beneath a server that is offline every problem is folded into its. */
-export const foldProblems = <P extends StandingProblem>(
+export const suppressProblems = <P extends LocatedProblem>(
   open: readonly P[],
-): readonly (P & Folding)[] => {
+): readonly (P & Suppression)[] => {
   const offline = new Set(
     open.filter(({ kind }) => kind === 'server_offline').map(({ resource }) => resource.id),
   );
   return open.map((problem) => ({
     ...problem,
-    foldedInto: O.filter((server: ResourceId) => offline.has(server))(problem.server),
+    suppressedBy: O.filter((server: ResourceId) => offline.has(server))(problem.server),
   }));
 };

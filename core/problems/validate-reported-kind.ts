@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { ownsKind, type WatchedKind } from './detected-kind.js';
+import { isDetectedKind, type DetectedKind } from './detected-kind.js';
 
 /** The monitor alone opens and closes problems of this kind. */
 export interface KindReserved {
   readonly _tag: 'KindReserved';
-  readonly kind: WatchedKind;
+  readonly kind: DetectedKind;
 }
 
 /** Whether reporters may open and close problems of this kind. */
-export const judgeReportedKind = (kind: string): E.Either<KindReserved, void> =>
-  ownsKind(kind) ? E.left({ _tag: 'KindReserved', kind }) : E.right(undefined);
+export const validateReportedKind = (kind: string): E.Either<KindReserved, void> =>
+  isDetectedKind(kind) ? E.left({ _tag: 'KindReserved', kind }) : E.right(undefined);

@@ -18,7 +18,7 @@ export type SnoozeRejected = SnoozePassed | SnoozeTooLong;
 const LONGEST_MS = 366 * 24 * 60 * 60 * 1_000;
 
 /** A problem may be put off to a time that is still to come, at most a year ahead. */
-export const judgeSnooze = (until: Date, now: Date): E.Either<SnoozeRejected, Date> => {
+export const validateSnooze = (until: Date, now: Date): E.Either<SnoozeRejected, Date> => {
   const aheadMs = until.getTime() - now.getTime();
   if (aheadMs > LONGEST_MS) return E.left({ _tag: 'SnoozeTooLong', until });
   return aheadMs > 0 ? E.right(until) : E.left({ _tag: 'SnoozePassed', until });

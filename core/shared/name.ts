@@ -2,7 +2,7 @@
 export const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** What takes no room, so that two texts look alike: soft hyphens, zero-width spaces, fillers, tags and the like. */
-const UNSEEN =
+const INVISIBLE =
   /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
 
 /** The scripts in which a joiner between letters is spelling. */
@@ -16,15 +16,17 @@ const LOOSE_JOINER = new RegExp(
 );
 
 /** Whether a text can be shown on one line as it is, with no blank at either end. */
-export const isPlain = (text: string): boolean =>
+export const isPrintableLine = (text: string): boolean =>
   text !== '' &&
   text.trim() === text &&
   !UNPRINTABLE.test(text) &&
-  !UNSEEN.test(text) &&
+  !INVISIBLE.test(text) &&
   !LOOSE_JOINER.test(text);
 
 const MOST_CHARACTERS = 128;
 
 /** Whether a resource or a token may be called so: 1 to 128 printable characters. */
 export const isName = (text: string): boolean =>
-  text.length <= 2 * MOST_CHARACTERS && isPlain(text) && Array.from(text).length <= MOST_CHARACTERS;
+  text.length <= 2 * MOST_CHARACTERS &&
+  isPrintableLine(text) &&
+  Array.from(text).length <= MOST_CHARACTERS;

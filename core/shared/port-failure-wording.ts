@@ -42,7 +42,7 @@ const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
 };
 
 /** What a person reads when a port could not do its work. */
-export const portFailureWords = (failure: PortFailure): string =>
+export const portFailureWording = (failure: PortFailure): string =>
   failure._tag === 'Unavailable'
     ? `${SOURCES[failure.source]} ${REASONS_OF[failure.source][failure.reason]}.`
     : `${SOURCES[failure.source]} holds something that cannot be read: ${failure.place}. Restore it from a copy.`;

@@ -8,9 +8,9 @@ import { cleanUp } from './harness/clean-ups.js';
 import { type Goal, notMeasured } from './harness/goal.js';
 import { machine } from './harness/machine.js';
 import { table } from './harness/table.js';
-import type { Findings } from './harness/bench-world.js';
+import type { PartResult } from './harness/bench-world.js';
 import { PARTS } from './parts.js';
-import { worldOf } from './seeding/make-bench-world.js';
+import { makeBenchWorld } from './seeding/make-bench-world.js';
 
 let isEnding = false;
 
@@ -19,12 +19,12 @@ const main = async (): Promise<void> => {
   const engines = [sqliteEngine, postgresEngine].filter(
     ({ name }) => engineName === undefined || name.toLowerCase() === engineName,
   );
-  const world = worldOf(engines, isQuick);
+  const world = makeBenchWorld(engines, isQuick);
   const figures: Record<string, unknown> = {};
   const goals: Goal[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     if (isEnding || (only.length > 0 && !only.includes(name))) continue;
-    world.say(`Part ${name}`);
+    world.log(`Part ${name}`);
     const findings = await part(world).catch(failed(name));
     figures[name] = findings.figures;
     goals.push(...findings.goals);
@@ -39,7 +39,7 @@ const main = async (): Promise<void> => {
 /** What the other parts have measured is worth having all the same. */
 const failed =
   (name: string) =>
-  (error: unknown): Findings => {
+  (error: unknown): PartResult => {
     if (!isEnding) console.error(error);
     process.exitCode = 1;
     return { figures: { error: String(error) }, goals: [notMeasured(name, String(error))] };

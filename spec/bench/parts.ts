@@ -8,8 +8,8 @@ import { overviewUnderWrites } from './parts/overview-under-writes.js';
 import { problemChanges } from './parts/problem-changes.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
 import { startAndMemory } from './parts/start-and-memory.js';
-import { watchFleet } from './parts/monitor-fleet.js';
-import { whereTimeGoes } from './parts/time-breakdown.js';
+import { monitorFleet } from './parts/monitor-fleet.js';
+import { timeBreakdown } from './parts/time-breakdown.js';
 
 /** Every part by the name that `--only` takes, in the order in which they run. */
 export const PARTS: Readonly<Record<string, Part>> = {
@@ -19,9 +19,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
   writes: overviewUnderWrites,
   problems: problemChanges,
   checks: dumpCheck,
-  watch: watchFleet,
+  watch: monitorFleet,
   start: startAndMemory,
-  profile: whereTimeGoes,
+  profile: timeBreakdown,
   size: sizeOnDisk,
   // Last, since it closes half of the problems.
   history: historyQuery,

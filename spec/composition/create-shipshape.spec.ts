@@ -16,7 +16,7 @@ import { aDatabase, aFleet, anInstance, aServer } from '../support/fleet/a-fleet
 import { aUuid } from '../support/shared/a-uuid.js';
 import { rightOf } from '../support/shared/right-of.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
-import { until } from '../support/shared/poll-until.js';
+import { pollUntil } from '../support/shared/poll-until.js';
 
 const fleet = aFleet({
   servers: [aServer({ instances: [anInstance({ databases: [aDatabase()] })] })],
@@ -90,12 +90,12 @@ describe('createShipshape', () => {
   });
 
   it('watches nothing until its monitor is started, and stops it when it is closed', async () => {
-    const { rota } = memoryStore();
-    const present = async () => rightOf(rota.attend(aUuid(7), new Date(), new Date(0)));
-    const { monitor, close } = await createShipshape(inMemory, { rota });
+    const { nodes } = memoryStore();
+    const present = async () => rightOf(nodes.heartbeat(aUuid(7), new Date(), new Date(0)));
+    const { monitor, close } = await createShipshape(inMemory, { nodes });
     expect(await present()).to.deep.equal([aUuid(7)]);
     monitor.start();
-    await until(present, ({ length }) => length === 2);
+    await pollUntil(present, ({ length }) => length === 2);
     await close();
     expect(await present()).to.deep.equal([aUuid(7)]);
   });

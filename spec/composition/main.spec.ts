@@ -105,20 +105,20 @@ describe('shipshape, as a process', () => {
   describe('serve', () => {
     it("shows an administrator's token at the first start, and only then", async () => {
       const first = await serveShipshape(env());
-      const token = /ship_[\w-]{43}/.exec(first.greeting)?.[0] ?? '';
+      const token = /ship_[\w-]{43}/.exec(first.startupOutput)?.[0] ?? '';
       const authorization = `Bearer ${token}`;
       expect(
         (await fetch(`${first.url}/v1/overview`, { headers: { authorization } })).status,
       ).to.equal(200);
-      expect((await first.end()).exitCode).to.equal(0);
+      expect((await first.stop()).exitCode).to.equal(0);
       const second = await serveShipshape(env());
-      expect(second.greeting).not.to.contain('ship_');
-      await second.end();
+      expect(second.startupOutput).not.to.contain('ship_');
+      await second.stop();
     });
 
     it('serves what another process applies, and answers its command line', async () => {
       const service = await serveShipshape(env());
-      await writeFile(at('token'), /ship_[\w-]{43}/.exec(service.greeting)?.[0] ?? '');
+      await writeFile(at('token'), /ship_[\w-]{43}/.exec(service.startupOutput)?.[0] ?? '');
       await applyFleet();
       const remotely = ['--url', service.url, '--token-file', at('token')];
       const overview = await shipshape('overview', '--json', ...remotely);
@@ -128,12 +128,12 @@ describe('shipshape, as a process', () => {
         check.exitCode,
         (JSON.parse(check.stdout) as CheckBody).reasons.length,
       ]).to.deep.equal([1, 2]);
-      await service.end();
+      await service.stop();
     });
 
     it('ends with 0 on SIGINT as well', async () => {
       const service = await serveShipshape(env());
-      expect((await service.end('SIGINT')).exitCode).to.equal(0);
+      expect((await service.stop('SIGINT')).exitCode).to.equal(0);
     });
 
     it('ends with 0, its store closed, though a request never comes to its end', async () => {
@@ -142,25 +142,25 @@ describe('shipshape, as a process', () => {
       const socket = connect(Number(port), hostname).on('error', () => undefined);
       socket.write('PUT /v1/fleet HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nhalf');
       await once(socket, 'connect');
-      expect((await service.end()).exitCode).to.equal(0);
+      expect((await service.stop()).exitCode).to.equal(0);
       expect((await readdir(at('data'))).sort()).to.deep.equal(['shipshape.db', 'shipshape.key']);
       socket.destroy();
     });
 
     it('starts while another program writes to its store', async () => {
-      await (await serveShipshape(env())).end();
+      await (await serveShipshape(env())).stop();
       const other = new Sqlite(at('data/shipshape.db'));
       other.exec('BEGIN IMMEDIATE');
       const service = await serveShipshape(env());
       other.close();
-      expect((await service.end()).exitCode).to.equal(0);
+      expect((await service.stop()).exitCode).to.equal(0);
     });
 
     it('says that its port is taken, and ends with 3', async () => {
       const service = await serveShipshape(env());
       const port = new URL(service.url).port;
       const { exitCode, stderr } = await runShipshape({ ...env(), SHIPSHAPE_PORT: port }, 'serve');
-      await service.end();
+      await service.stop();
       expect([exitCode, stderr.split('\n').at(-1)]).to.deep.equal([
         3,
         `127.0.0.1:${port} is taken by another program; end that, or choose another with SHIPSHAPE_PORT.`,

@@ -4,21 +4,21 @@ import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
 import { describeFleetRegister } from './fleet/fleet-register.contract.js';
 import { describeLocate } from './fleet/locate.contract.js';
 import { describeOverviewAtScale } from './problems/overview-at-scale.contract.js';
-import { describeOverviewFolding } from './problems/overview-suppression.contract.js';
-import { describeOverviewMarks } from './problems/overview-triage.contract.js';
+import { describeOverviewSuppression } from './problems/overview-suppression.contract.js';
+import { describeOverviewTriage } from './problems/overview-triage.contract.js';
 import { describeOverviewReader } from './problems/overview-reader.contract.js';
 import { describePermissionCheck } from './access/permission-check.contract.js';
-import { describeProblemForgetting } from './problems/problem-purge.contract.js';
+import { describeProblemPurge } from './problems/problem-purge.contract.js';
 import { describeProblemHistory } from './problems/problem-history.contract.js';
-import { describeProblemMarks } from './problems/problem-triage.contract.js';
+import { describeProblemTriage } from './problems/problem-triage.contract.js';
 import { describeProblemPages } from './problems/problem-pages.contract.js';
 import { describeProblemRecord } from './problems/problem-record.contract.js';
 import { describeProblemRegister } from './problems/problem-register.contract.js';
-import { describeProblemsAgree } from './problems/stores-agree.contract.js';
+import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
-import { describeWatchRota } from './monitoring/monitoring-nodes.contract.js';
-import { describeWatchedFleet } from './monitoring/monitored-fleet.contract.js';
+import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.js';
+import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
 export const describeStore = (name: string, make: MakeStore): void => {
@@ -30,18 +30,18 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describePermissionCheck,
     describeProblemRegister,
     describeProblemRecord,
-    describeProblemMarks,
-    describeProblemForgetting,
+    describeProblemTriage,
+    describeProblemPurge,
     describeProblemHistory,
     describeProblemPages,
     describeTokenRegister,
     describeOverviewReader,
-    describeOverviewMarks,
-    describeOverviewFolding,
+    describeOverviewTriage,
+    describeOverviewSuppression,
     describeOverviewAtScale,
-    describeProblemsAgree,
-    describeWatchedFleet,
-    describeWatchRota,
+    describeStoresAgree,
+    describeMonitoredFleet,
+    describeMonitoringNodes,
     describeStoreHealth,
   ];
   for (const suite of suites) suite(name, make);

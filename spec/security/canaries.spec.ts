@@ -7,18 +7,18 @@ import { firstToken } from '../support/service/first-token.js';
 import { serveShipshape } from '../support/service/shipshape-process.js';
 import { storedText } from '../support/stores/stored-text.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
-import { theToken } from './canaries/canary.js';
+import { tokenCanary } from './canaries/canary.js';
 import { type CanaryWorld, canaryWorld, prepareServer, storeUrl } from './canaries/canary-world.js';
-import { ENDS } from './canaries/expected-codes.js';
+import { EXPECTED_CODES } from './canaries/expected-codes.js';
 import {
-  flyByCommandLine,
-  flyRemotely,
-  handInSpoiltFiles,
+  exerciseCommandLine,
+  exerciseRemotely,
+  applyInvalidFiles,
 } from './canaries/exercise-command-line.js';
-import { flyByHttp, flyWithoutStore } from './canaries/exercise-http.js';
-import { flyIntoFailure } from './canaries/exercise-failed-starts.js';
+import { exerciseHttp, exerciseHttpWithoutStore } from './canaries/exercise-http.js';
+import { exerciseFailedStarts } from './canaries/exercise-failed-starts.js';
 import { hiddenCanaries } from './canaries/hidden-canaries.js';
-import { coreFiles, lookAtProcesses, lookIntoFiles } from './canaries/collect-evidence.js';
+import { coreFiles, collectProcesses, collectFiles } from './canaries/collect-evidence.js';
 
 /** Where a secret has to come out: a token is shown once to who made it, and the key lies in its file. */
 const ALLOWED = {
@@ -42,28 +42,28 @@ describe('a secret, through the whole product', function () {
 
   /** On processes of their own, from the first apply to the end of the service. */
   const fly = async (world: CanaryWorld, takeStore: () => Promise<void>): Promise<void> => {
-    await flyByCommandLine(world);
+    await exerciseCommandLine(world);
     const service = await serveShipshape(world.env);
     const token = firstToken(service);
-    world.minted.push(theToken('the first token', token));
-    await flyByHttp(world, service.url, token);
-    await flyRemotely(world, service.url);
-    lookAtProcesses(world);
-    lookIntoFiles(world);
+    world.generated.push(tokenCanary('the first token', token));
+    await exerciseHttp(world, service.url, token);
+    await exerciseRemotely(world, service.url);
+    collectProcesses(world);
+    collectFiles(world);
     await takeStore();
-    await flyWithoutStore(world, service.url, token);
-    world.evidence.noteRun('serve', await service.end());
-    lookIntoFiles(world);
+    await exerciseHttpWithoutStore(world, service.url, token);
+    world.evidence.noteRun('serve', await service.stop());
+    collectFiles(world);
   };
 
-  const sightings = ({ evidence, minted }: CanaryWorld) =>
-    evidence.sightings([...Object.values(hidden), ...minted]);
+  const sightings = ({ evidence, generated }: CanaryWorld) =>
+    evidence.leaks([...Object.values(hidden), ...generated]);
 
   it('comes out where it has to and nowhere else, over a store in SQLite', async () => {
     const world = await canaryWorld(directory.path, postgres, hidden, 'sqlite:');
     await fly(world, () => Promise.resolve()).finally(world.close);
     expect(sightings(world)).to.deep.equal(ALLOWED);
-    expect(world.evidence.codes()).to.include.members(ENDS);
+    expect(world.evidence.codes()).to.include.members(EXPECTED_CODES);
     expect(Object.values(world.reached())).to.not.include(0);
     expect(coreFiles(world)).to.deep.equal([]);
   });
@@ -88,15 +88,15 @@ describe('a secret, through the whole product', function () {
     await fly(world, takeStore).finally(world.close);
     await postgres.query('ALTER ROLE keeper LOGIN');
     expect(sightings(world)).to.deep.equal(ALLOWED);
-    expect(evidence.codes()).to.include.members([...ENDS, 'unavailable']);
+    expect(evidence.codes()).to.include.members([...EXPECTED_CODES, 'unavailable']);
     expect(Object.values(world.reached())).to.not.include(0);
     expect(coreFiles(world)).to.deep.equal([]);
   });
 
   it('comes out nowhere where a fleet file is spoilt, or the service cannot start', async () => {
     const world = await canaryWorld(directory.path, postgres, hidden);
-    await handInSpoiltFiles(world);
-    const exitCodes = await flyIntoFailure(world, postgres.port).finally(world.close);
+    await applyInvalidFiles(world);
+    const exitCodes = await exerciseFailedStarts(world, postgres.port).finally(world.close);
     expect(sightings(world)).to.deep.equal({});
     expect(exitCodes).to.have.length(14).and.to.not.include(0);
   });

@@ -11,9 +11,9 @@ import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull } from '../fields/iso-or-null.js';
 import { oneOf } from '../fields/one-of.js';
 import { optionalText } from '../fields/text-fields.js';
-import { readInstant } from '../fields/parse-instant.js';
+import { parseInstant } from '../fields/parse-instant.js';
 import { requiredText } from '../fields/required-text.js';
-import { wordedCodec } from '../fields/described-codec.js';
+import { describedCodec } from '../fields/described-codec.js';
 
 /** What `POST /v1/tokens` is sent: a role or a list of permissions, on the whole fleet unless a scope is named. */
 export interface TokenRequestBody {
@@ -42,16 +42,16 @@ const readScope = (text: string): O.Option<Scope> =>
   text === 'fleet' ? O.some(text) : readUuid(text);
 
 const Fields = t.type({
-  name: wordedCodec(
+  name: describedCodec(
     '1 to 100 characters, none of them a control character, without a blank at either end',
     requiredText(O.fromPredicate((text) => NAME.test(text))),
   ),
-  role: wordedCodec(`one of ${ROLES.join(', ')}`, optionalText(oneOf(ROLES))),
-  permissions: wordedCodec(`a list of ${PERMISSIONS.join(', ')}`, readPermissions),
-  scope: wordedCodec('"fleet" or the UUID of a resource', optionalText(readScope)),
-  expires_at: wordedCodec(
+  role: describedCodec(`one of ${ROLES.join(', ')}`, optionalText(oneOf(ROLES))),
+  permissions: describedCodec(`a list of ${PERMISSIONS.join(', ')}`, readPermissions),
+  scope: describedCodec('"fleet" or the UUID of a resource', optionalText(readScope)),
+  expires_at: describedCodec(
     'an instant such as 2027-01-31T00:00:00Z, or null',
-    optionalText(readInstant),
+    optionalText(parseInstant),
   ),
 });
 

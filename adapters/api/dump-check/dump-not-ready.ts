@@ -1,13 +1,13 @@
-import { problemDocument } from '../errors/error-catalogue.js';
-import type { ProblemDocument, ReasonBody } from '../errors/error-document.js';
+import { errorDocument } from '../errors/error-catalogue.js';
+import type { ErrorDocument, ReasonBody } from '../errors/error-document.js';
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** The verdict that a dump cannot start, with every reason. */
-export const dumpNotReady = (reasons: readonly ReasonBody[]): ProblemDocument => {
+export const dumpNotReady = (reasons: readonly ReasonBody[]): ErrorDocument => {
   const count = NUMBERS[reasons.length] ?? String(reasons.length);
   const keep = reasons.length === 1 ? 'reason keeps' : 'reasons keep';
-  return problemDocument('dump_not_ready', `${count} ${keep} the dump from starting.`, reasons);
+  return errorDocument('dump_not_ready', `${count} ${keep} the dump from starting.`, reasons);
 };
 
 /** Whether the same check may succeed later although nobody mends anything: every reason has to allow it. */

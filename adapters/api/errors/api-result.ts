@@ -1,5 +1,5 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { ProblemDocument } from './error-document.js';
+import type { ErrorDocument } from './error-document.js';
 
 /** What an operation answers: a body ready for JSON, or an error in words. */
-export type Answer<A> = Promise<Either<ProblemDocument, A>>;
+export type ApiResult<A> = Promise<Either<ErrorDocument, A>>;

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from './error-document.js';
+import type { ErrorDocument } from './error-document.js';
 
 /** Every error that a caller can get: its status and its title. `docs/errors.md` says when, and what to do. */
 export const ERROR_CATALOGUE = {
@@ -28,11 +28,11 @@ export const ERROR_CATALOGUE = {
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-export const problemDocument = (
+export const errorDocument = (
   code: ErrorCode,
   detail: string,
-  reasons?: ProblemDocument['reasons'],
-): ProblemDocument => {
+  reasons?: ErrorDocument['reasons'],
+): ErrorDocument => {
   const [status, title] = ERROR_CATALOGUE[code];
   const type = `urn:shipshape:error:${code}`;
   return { type, title, status, detail, code, ...(reasons === undefined ? {} : { reasons }) };

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 
 /** An error as every delivery tells it (RFC 9457), before a request has given it an id. */
-export interface ProblemDocument {
+export interface ErrorDocument {
   /** A URI that names the kind of error; its last part is `code`. */
   readonly type: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export const ReasonBody = t.intersection([
   t.partial({ remedy: t.string, retryable: t.boolean }),
 ]) satisfies t.Type<ReasonBody, unknown>;
 
-export const ProblemDocument = t.intersection([
+export const ErrorDocument = t.intersection([
   t.type({ type: t.string, title: t.string, status: t.number, detail: t.string, code: t.string }),
   t.partial({ reasons: t.readonlyArray(ReasonBody), request_id: t.string }),
-]) satisfies t.Type<ProblemDocument, unknown>;
+]) satisfies t.Type<ErrorDocument, unknown>;

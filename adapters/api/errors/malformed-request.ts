@@ -1,14 +1,14 @@
-import { problemDocument } from './error-catalogue.js';
-import type { ProblemDocument } from './error-document.js';
+import { errorDocument } from './error-catalogue.js';
+import type { ErrorDocument } from './error-document.js';
 
 /** The error for a request whose own words are wrong: one mistake is the detail, several are counted, all are listed. */
-export const malformedRequest = (mistakes: readonly string[]): ProblemDocument => {
+export const malformedRequest = (mistakes: readonly string[]): ErrorDocument => {
   const [only, ...others] = mistakes;
   const detail =
     only === undefined || others.length > 0
       ? `The request holds ${mistakes.length} mistakes.`
       : only;
-  return problemDocument(
+  return errorDocument(
     'malformed_request',
     detail,
     mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 
 /** A codec whose name says what is expected, as the end of a sentence that begins with "must be". */
-export const wordedCodec = <A>(
+export const describedCodec = <A>(
   words: string,
   read: (input: unknown) => O.Option<A>,
 ): t.Type<A, A> =>

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Reads an ISO 8601 instant with its zone. A day that its month does not have is no instant, though `Date` takes it. */
-export const readInstant = (text: string): O.Option<Date> => {
+export const parseInstant = (text: string): O.Option<Date> => {
   const [, year, month, day] = INSTANT.exec(text) ?? [];
   if (year === undefined) return O.none;
   const calendarDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

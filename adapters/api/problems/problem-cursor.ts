@@ -15,7 +15,7 @@ const words = (position: ProblemPosition): readonly string[] => {
 };
 
 /** The position that a cursor stands for. Only what `problemCursor` made is one. */
-export const readProblemCursor = (text: string): O.Option<ProblemPosition> =>
+export const parseProblemCursor = (text: string): O.Option<ProblemPosition> =>
   pipe(
     position(Buffer.from(text, 'base64url').toString('latin1').split(' ')),
     O.filter((read) => problemCursor(read) === text),

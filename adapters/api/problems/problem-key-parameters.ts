@@ -5,11 +5,11 @@ import * as t from 'io-ts';
 import type { ProblemKey } from '../../../core/problems/problem.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { readUuid } from '../../../core/shared/uuid.js';
-import { isRightPart } from '../../../core/problems/validate-report.js';
+import { isValidField } from '../../../core/problems/validate-report.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { oneOf } from '../fields/one-of.js';
 import { requiredText } from '../fields/required-text.js';
-import { wordedCodec } from '../fields/described-codec.js';
+import { describedCodec } from '../fields/described-codec.js';
 
 /** What a reporter calls a problem by, in a path; not judged yet. */
 export interface ProblemKeyParameters {
@@ -18,18 +18,18 @@ export interface ProblemKeyParameters {
   readonly resource_id: string;
 }
 
-export const KIND_WORDS =
+export const KIND_WORDING =
   'in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first';
 
-export const readKind: (text: string) => O.Option<string> = O.fromPredicate(isRightPart('kind'));
+export const parseKind: (text: string) => O.Option<string> = O.fromPredicate(isValidField('kind'));
 
 const Fields = t.type({
-  kind: wordedCodec(KIND_WORDS, requiredText(readKind)),
-  resource_type: wordedCodec(
+  kind: describedCodec(KIND_WORDING, requiredText(parseKind)),
+  resource_type: describedCodec(
     `one of ${RESOURCE_TYPES.join(', ')}`,
     requiredText(oneOf(RESOURCE_TYPES)),
   ),
-  resource_id: wordedCodec('a UUID', requiredText(readUuid)),
+  resource_id: describedCodec('a UUID', requiredText(readUuid)),
 });
 
 /** The key that the parameters stand for, or every mistake in them. */

@@ -7,11 +7,14 @@ import type { ProblemQuery } from '../../../core/problems/ports/problem-history.
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { oneOf } from '../fields/one-of.js';
 import { optionalText } from '../fields/text-fields.js';
-import { readProblemCursor } from './problem-cursor.js';
-import { KIND_WORDS, readKind } from './problem-key-parameters.js';
-import { readSeverity, SEVERITY_WORDS } from './problem-report-body.js';
-import { ADDRESS_WORDS, readAddress } from '../resources/parse-resource-address.js';
-import { wordedCodec } from '../fields/described-codec.js';
+import { parseProblemCursor } from './problem-cursor.js';
+import { KIND_WORDING, parseKind } from './problem-key-parameters.js';
+import { parseSeverity, SEVERITY_WORDING } from './problem-report-body.js';
+import {
+  RESOURCE_ADDRESS_WORDING,
+  parseResourceAddress,
+} from '../resources/parse-resource-address.js';
+import { describedCodec } from '../fields/described-codec.js';
 
 /** What a list of problems is asked for with: the parameters of `GET /v1/problems`, not judged yet. */
 export interface ProblemParameters {
@@ -26,34 +29,34 @@ export interface ProblemParameters {
 }
 
 /** As a query, but for the resource, which may still be a path. */
-export interface ProblemsWanted extends Omit<ProblemQuery, 'filter'> {
+export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
   readonly filter: Omit<ProblemFilter, 'resource'>;
   readonly resource: O.Option<string>;
 }
 
-export const PAGE_LIMIT = { usual: 50, most: 100 } as const;
+export const PAGE_LIMIT = { default: 50, max: 100 } as const;
 
 const readLimit = (text: string): O.Option<number> =>
-  O.fromPredicate((limit: number) => limit <= PAGE_LIMIT.most)(
+  O.fromPredicate((limit: number) => limit <= PAGE_LIMIT.max)(
     /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity,
   );
 
 const Fields = t.type({
-  state: wordedCodec(PROBLEM_STATES.join(' or '), optionalText(oneOf(PROBLEM_STATES))),
-  kind: wordedCodec(KIND_WORDS, optionalText(readKind)),
-  severity: wordedCodec(SEVERITY_WORDS, optionalText(readSeverity)),
-  resource: wordedCodec(ADDRESS_WORDS, optionalText(readAddress)),
-  limit: wordedCodec(
-    `a number from 1 to ${PAGE_LIMIT.most}`,
-    flow(optionalText(readLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.usual))),
+  state: describedCodec(PROBLEM_STATES.join(' or '), optionalText(oneOf(PROBLEM_STATES))),
+  kind: describedCodec(KIND_WORDING, optionalText(parseKind)),
+  severity: describedCodec(SEVERITY_WORDING, optionalText(parseSeverity)),
+  resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
+  limit: describedCodec(
+    `a number from 1 to ${PAGE_LIMIT.max}`,
+    flow(optionalText(readLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
   ),
-  after: wordedCodec('the `next` of another page, as it is', optionalText(readProblemCursor)),
+  after: describedCodec('the `next` of another page, as it is', optionalText(parseProblemCursor)),
 });
 
 /** What the parameters ask for, or every mistake in them. */
 export const decodeProblemParameters = (
   parameters: ProblemParameters,
-): E.Either<readonly string[], ProblemsWanted> =>
+): E.Either<readonly string[], RequestedProblems> =>
   pipe(
     decodeExactly(Fields, parameters),
     E.map(({ state, kind, severity, ...others }) => ({
@@ -63,7 +66,7 @@ export const decodeProblemParameters = (
   );
 
 /** The parameters as the query of a URL. */
-export const problemQueryText = (parameters: ProblemParameters): string =>
+export const problemQueryString = (parameters: ProblemParameters): string =>
   new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]: readonly [string, string | undefined]) =>
       value === undefined ? [] : [[name, value]],

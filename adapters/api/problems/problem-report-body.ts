@@ -3,15 +3,15 @@ import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { SEVERITIES, type Severity } from '../../../core/problems/severity.js';
-import { isRightPart } from '../../../core/problems/validate-report.js';
+import { isValidField } from '../../../core/problems/validate-report.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull } from '../fields/iso-or-null.js';
 import { oneOf } from '../fields/one-of.js';
 import { optionalText } from '../fields/text-fields.js';
-import { readInstant } from '../fields/parse-instant.js';
+import { parseInstant } from '../fields/parse-instant.js';
 import { requiredText } from '../fields/required-text.js';
-import { wordedCodec } from '../fields/described-codec.js';
+import { describedCodec } from '../fields/described-codec.js';
 
 /** What a reporter says of a problem, beside what it is called by. */
 export interface ProblemReportBody {
@@ -21,19 +21,19 @@ export interface ProblemReportBody {
   readonly since?: string | null;
 }
 
-export const SEVERITY_WORDS = `one of ${SEVERITIES.join(', ')}`;
+export const SEVERITY_WORDING = `one of ${SEVERITIES.join(', ')}`;
 
-export const readSeverity = oneOf(SEVERITIES);
+export const parseSeverity = oneOf(SEVERITIES);
 
 const Fields = t.type({
-  severity: wordedCodec(SEVERITY_WORDS, requiredText(readSeverity)),
-  message: wordedCodec(
+  severity: describedCodec(SEVERITY_WORDING, requiredText(parseSeverity)),
+  message: describedCodec(
     'one line of 1 to 1,000 printable characters, without a blank at either end',
-    requiredText(O.fromPredicate(isRightPart('message'))),
+    requiredText(O.fromPredicate(isValidField('message'))),
   ),
-  since: wordedCodec(
+  since: describedCodec(
     'an instant from 1970 on, such as 2026-11-21T03:00:00Z, or null',
-    optionalText(flow(readInstant, O.filter(isRightPart('since')))),
+    optionalText(flow(parseInstant, O.filter(isValidField('since')))),
   ),
 });
 

@@ -4,12 +4,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { optionalText } from '../fields/text-fields.js';
-import { readInstant } from '../fields/parse-instant.js';
+import { parseInstant } from '../fields/parse-instant.js';
 import { requiredText } from '../fields/required-text.js';
-import { wordedCodec } from '../fields/described-codec.js';
+import { describedCodec } from '../fields/described-codec.js';
 
 const Acknowledgement = t.type({
-  note: wordedCodec('a text', flow(optionalText(O.some), O.map(O.getOrElse(() => '')))),
+  note: describedCodec('a text', flow(optionalText(O.some), O.map(O.getOrElse(() => '')))),
 });
 
 /** The note with which a problem is acknowledged; without one it is empty. */
@@ -20,7 +20,7 @@ export const decodeAcknowledgement = (body: unknown): E.Either<readonly string[]
   );
 
 const Snooze = t.type({
-  until: wordedCodec('an instant such as 2027-01-31T00:00:00Z', requiredText(readInstant)),
+  until: describedCodec('an instant such as 2027-01-31T00:00:00Z', requiredText(parseInstant)),
 });
 
 /** Until when a problem is to be left out of the overview. */

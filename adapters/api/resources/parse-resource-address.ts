@@ -4,8 +4,9 @@ import { readUuid } from '../../../core/shared/uuid.js';
 /** A path can bear any character but those that no name has. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,4096}$/u;
 
-export const ADDRESS_WORDS = 'the id or the path of a resource, such as db-eu-1/main/shop';
+export const RESOURCE_ADDRESS_WORDING =
+  'the id or the path of a resource, such as db-eu-1/main/shop';
 
 /** Reads the id of a resource, which comes back in its canonical form, or its path. */
-export const readAddress = (text: string): O.Option<string> =>
+export const parseResourceAddress = (text: string): O.Option<string> =>
   ADDRESS.test(text) ? O.some(O.getOrElse((): string => text)(readUuid(text))) : O.none;

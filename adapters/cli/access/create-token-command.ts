@@ -7,14 +7,14 @@ import type { Permission } from '../../../core/access/permission.js';
 import { permissionsOfRole, type Role } from '../../../core/access/role.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
-import { everyMistake } from '../../api/fields/combine-validations.js';
-import { asId, findOne, nothingFound } from '../../api/resources/find-resource.js';
+import { combineValidations } from '../../api/fields/combine-validations.js';
+import { toUuid, findResource, notFoundError } from '../../api/resources/find-resource.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { Operations } from '../../api/api.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { Api } from '../../api/api.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeTokenRequest } from '../../api/access/token-request-body.js';
-import { readTimeAhead } from '../command/parse-time.js';
-import { reply, type Step } from '../command/command-output.js';
+import { parseFutureTime } from '../command/parse-time.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 
 export interface CreateTokenOptions {
   readonly name: string;
@@ -28,16 +28,16 @@ export interface CreateTokenOptions {
 export const createTokenCommand = (
   clock: Clock,
   { on, ...options }: CreateTokenOptions,
-): E.Either<ProblemDocument, Step> =>
+): E.Either<ErrorDocument, ApiStep> =>
   pipe(
     readRequest(clock, options),
-    E.map((request): Step => async (operations) => {
+    E.map((request): ApiStep => async (operations) => {
       const scope = await findScope(operations, on);
       if (E.isLeft(scope)) return scope;
       const issued = await operations.createToken({ ...request, scope: scope.right });
       return pipe(
         issued,
-        E.map((body) => reply(body, ({ token }) => `${token}\n`)),
+        E.map((body) => commandOutput(body, ({ token }) => `${token}\n`)),
       );
     }),
   );
@@ -45,7 +45,7 @@ export const createTokenCommand = (
 const readRequest = (
   clock: Clock,
   { name, role, permission = [], expires }: Omit<CreateTokenOptions, 'on'>,
-): E.Either<ProblemDocument, TokenRequest> => {
+): E.Either<ErrorDocument, TokenRequest> => {
   const permissions = [...(role === undefined ? [] : permissionsOfRole(role)), ...permission];
   if (permissions.length === 0)
     return E.left(
@@ -53,20 +53,20 @@ const readRequest = (
     );
   const expiry: E.Either<string, O.Option<Date>> = expires === undefined
     ? E.right(O.none)
-    : E.map(O.some<Date>)(readTimeAhead('--expires', expires, clock.now()));
+    : E.map(O.some<Date>)(parseFutureTime('--expires', expires, clock.now()));
   return pipe(
-    everyMistake(decodeTokenRequest({ name, permissions }), E.mapLeft(RA.of<string>)(expiry)),
+    combineValidations(decodeTokenRequest({ name, permissions }), E.mapLeft(RA.of<string>)(expiry)),
     E.bimap(malformedRequest, ([request, expiresAt]) => ({ ...request, expiresAt })),
   );
 };
 
 const findScope = async (
-  operations: Operations,
+  operations: Api,
   on: string | undefined,
-): Promise<E.Either<ProblemDocument, Scope>> => {
+): Promise<E.Either<ErrorDocument, Scope>> => {
   if (on === undefined) return E.right('fleet');
   return pipe(
-    await findOne(operations, on),
-    E.flatMap(({ id }) => E.fromNullable(nothingFound('resource', on))(asId(id))),
+    await findResource(operations, on),
+    E.flatMap(({ id }) => E.fromNullable(notFoundError('resource', on))(toUuid(id))),
   );
 };

@@ -1,20 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Operations } from '../../api/api.js';
+import type { Api } from '../../api/api.js';
 import type { TokenBody } from '../../api/access/token-body.js';
-import { harmlessText } from '../terminal/escape-control-characters.js';
-import { reply, type Step } from '../command/command-output.js';
+import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showTokens } from './show-tokens.js';
 
-export const listTokensCommand: Step = async (operations) => {
+export const listTokensCommand: ApiStep = async (operations) => {
   const tokens = await operations.listTokens();
   if (E.isLeft(tokens)) return tokens;
   const paths = await scopePaths(operations, tokens.right);
-  return E.right(reply({ tokens: tokens.right }, showTokens(paths)));
+  return E.right(commandOutput({ tokens: tokens.right }, showTokens(paths)));
 };
 
 /** The paths of the resources on which tokens hold, by their ids; what may not be seen stays an id. */
 const scopePaths = async (
-  operations: Operations,
+  operations: Api,
   tokens: readonly TokenBody[],
 ): Promise<ReadonlyMap<string, string>> => {
   const scopes = tokens.flatMap(({ grants }) => grants.map(({ scope }) => scope));
@@ -22,7 +22,8 @@ const scopePaths = async (
   const paths = new Map<string, string>();
   for (const id of ids) {
     const found = await operations.locate(id);
-    if (E.isRight(found)) found.right.forEach(({ path }) => paths.set(id, harmlessText(path)));
+    if (E.isRight(found))
+      found.right.forEach(({ path }) => paths.set(id, escapeControlCharacters(path)));
   }
   return paths;
 };

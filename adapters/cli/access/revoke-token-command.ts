@@ -1,24 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import { asId, nothingFound } from '../../api/resources/find-resource.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { toUuid, notFoundError } from '../../api/resources/find-resource.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { TokenBody } from '../../api/access/token-body.js';
-import { reply, type Step } from '../command/command-output.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 
 export const revokeTokenCommand =
-  (nameOrId: string): Step =>
+  (nameOrId: string): ApiStep =>
   async (operations) => {
     const tokens = await operations.listTokens();
     if (E.isLeft(tokens)) return tokens;
     const found = findToken(tokens.right, nameOrId);
     if (E.isLeft(found)) return found;
     const { id, name } = found.right;
-    const uuid = asId(id);
-    if (uuid === undefined) return E.left(nothingFound('token', nameOrId));
+    const uuid = toUuid(id);
+    if (uuid === undefined) return E.left(notFoundError('token', nameOrId));
     const revoked = await operations.revokeToken(uuid);
     if (E.isLeft(revoked)) return revoked;
     return E.right(
-      reply({ revoked: { id, name } }, (body) => `Revoked the token ${body.revoked.name}.\n`),
+      commandOutput(
+        { revoked: { id, name } },
+        (body) => `Revoked the token ${body.revoked.name}.\n`,
+      ),
     );
   };
 
@@ -26,18 +29,18 @@ export const revokeTokenCommand =
 const findToken = (
   tokens: readonly TokenBody[],
   nameOrId: string,
-): E.Either<ProblemDocument, TokenBody> => {
-  const byId = tokens.find(({ id }) => id === asId(nameOrId));
+): E.Either<ErrorDocument, TokenBody> => {
+  const byId = tokens.find(({ id }) => id === toUuid(nameOrId));
   if (byId !== undefined) return E.right(byId);
   const [only, ...others] = tokens.filter(
     ({ name, revoked_at }) => name === nameOrId && revoked_at === null,
   );
-  if (only === undefined) return E.left(nothingFound('token', nameOrId));
+  if (only === undefined) return E.left(notFoundError('token', nameOrId));
   return others.length === 0 ? E.right(only) : E.left(severalTokens([only, ...others]));
 };
 
-const severalTokens = (tokens: readonly TokenBody[]): ProblemDocument =>
-  problemDocument(
+const severalTokens = (tokens: readonly TokenBody[]): ErrorDocument =>
+  errorDocument(
     'malformed_request',
     'Several tokens bear this name; name one of them by its id.',
     tokens.map(({ id, created_at }) => ({ code: 'candidate', detail: `${id}, of ${created_at}` })),

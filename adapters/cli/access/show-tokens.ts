@@ -1,7 +1,7 @@
 import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
 import type { TokenBody } from '../../api/access/token-body.js';
 import { type Cell, columns } from '../terminal/columns.js';
-import { stretch } from '../terminal/format-duration.js';
+import { formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 
 export interface TokensBody {
@@ -38,10 +38,12 @@ const isOver = ({ revoked_at, expires_at }: TokenBody, now: Date): boolean =>
   revoked_at !== null || (expires_at !== null && new Date(expires_at) <= now);
 
 const stateOf = ({ revoked_at, expires_at }: TokenBody, now: Date): string => {
-  if (revoked_at !== null) return `revoked ${stretch(new Date(revoked_at), now)} ago`;
+  if (revoked_at !== null) return `revoked ${formatDuration(new Date(revoked_at), now)} ago`;
   if (expires_at === null) return 'live';
   const at = new Date(expires_at);
-  return at <= now ? `expired ${stretch(at, now)} ago` : `live for ${stretch(now, at)}`;
+  return at <= now
+    ? `expired ${formatDuration(at, now)} ago`
+    : `live for ${formatDuration(now, at)}`;
 };
 
 const scopesOf = ({ grants }: TokenBody, paths: ReadonlyMap<string, string>): string =>

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { readInstant } from '../../api/fields/parse-instant.js';
+import { parseInstant } from '../../api/fields/parse-instant.js';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   m: 60_000,
@@ -41,7 +41,7 @@ const readTime =
   (option, text, now) =>
     pipe(
       readStretch(text, now, side),
-      O.alt(() => readInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)),
+      O.alt(() => parseInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)),
       E.fromOption(
         () =>
           `${option} ${JSON.stringify(text)} is neither a ${side.words} (30m, 12h, 90d, 2w) nor a date (${side.date}, or ${side.date}T18:00:00Z).`,
@@ -59,7 +59,7 @@ const readStretch = (text: string, now: Date, { sign }: Side): O.Option<Date> =>
 };
 
 /** Reads a time to come: a stretch of time from now, or a date, whose day begins at midnight UTC. */
-export const readTimeAhead = readTime(AHEAD);
+export const parseFutureTime = readTime(AHEAD);
 
 /** Reads a time that has been: a stretch of time ago, or a date, whose day begins at midnight UTC. */
-export const readTimeAgo = readTime(AGO);
+export const parsePastTime = readTime(AGO);

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from './global-options.js';
 import { showError } from './show-error.js';
@@ -6,9 +6,9 @@ import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
 
 /** Tells an error when it comes, and not again as long as it stays. */
-export const complainOnce = (deps: CommandLineDeps, { color }: GlobalOptions) => {
+export const printErrorOnce = (deps: CommandLineDeps, { color }: GlobalOptions) => {
   let last: string | undefined;
-  return async (trouble: ProblemDocument | undefined): Promise<void> => {
+  return async (trouble: ErrorDocument | undefined): Promise<void> => {
     const isNew = trouble !== undefined && trouble.detail !== last;
     last = trouble?.detail;
     if (isNew) await write(deps.stderr, showError(trouble, viewOf(deps.stderr, deps, color)));

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { exitCodeOf } from './exit-code.js';
 import type { GlobalOptions } from './global-options.js';
-import { harmlessJson } from '../terminal/escape-control-characters.js';
-import type { Reply } from './command-output.js';
+import { escapedJson } from '../terminal/escape-control-characters.js';
+import type { CommandOutput } from './command-output.js';
 import { showError } from './show-error.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
@@ -12,18 +12,18 @@ import { write } from '../terminal/write.js';
 type Wishes = Pick<GlobalOptions, 'json' | 'color'>;
 
 /** Prints what a command came to, and gives its exit code. */
-export const deliver = async (
+export const printResult = async (
   deps: CommandLineDeps,
   { json = false, color }: Wishes,
-  outcome: E.Either<ProblemDocument, Reply>,
+  outcome: E.Either<ErrorDocument, CommandOutput>,
 ): Promise<number> => {
   if (E.isLeft(outcome)) {
     await write(deps.stderr, showError(outcome.left, viewOf(deps.stderr, deps, color)));
-    if (json) await write(deps.stdout, `${harmlessJson({ error: outcome.left })}\n`);
+    if (json) await write(deps.stdout, `${escapedJson({ error: outcome.left })}\n`);
     return exitCodeOf(outcome.left);
   }
   const { exitCode, json: body, text } = outcome.right;
-  const printed = json ? `${harmlessJson(body)}\n` : text(viewOf(deps.stdout, deps, color));
+  const printed = json ? `${escapedJson(body)}\n` : text(viewOf(deps.stdout, deps, color));
   await write(deps.stdout, printed);
   return exitCode;
 };

@@ -1,11 +1,11 @@
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { harmless } from '../terminal/escape-control-characters.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/paragraph.js';
 
 /** An error as it is told on standard error. */
-export const showError = (error: ProblemDocument, view: View): string => {
-  const { title, detail, reasons = [], request_id } = harmless(error);
+export const showError = (error: ErrorDocument, view: View): string => {
+  const { title, detail, reasons = [], request_id } = escapeTexts(error);
   const others = reasons.filter((reason) => reason.detail !== detail);
   const sentence = others.length === 0 ? detail : `${title}. ${detail}`;
   return [

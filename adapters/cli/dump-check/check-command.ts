@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { EXIT } from '../command/exit-code.js';
 import { findDatabase } from './find-database.js';
-import { reply, type Step } from '../command/command-output.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { type CheckBody, showCheck } from './show-check.js';
 
 export const checkCommand =
-  (idOrPath: string): Step =>
+  (idOrPath: string): ApiStep =>
   async (operations) => {
     const database = await findDatabase(operations, idOrPath);
     if (E.isLeft(database)) return database;
@@ -13,5 +13,5 @@ export const checkCommand =
     if (E.isLeft(reasons)) return reasons;
     const ready = reasons.right.length === 0;
     const body: CheckBody = { database: database.right, ready, reasons: reasons.right };
-    return E.right(reply(body, showCheck, ready ? EXIT.yes : EXIT.no));
+    return E.right(commandOutput(body, showCheck, ready ? EXIT.yes : EXIT.no));
   };

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { asId, findResources, nothingFound } from '../../api/resources/find-resource.js';
+import { toUuid, findResources, notFoundError } from '../../api/resources/find-resource.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { Operations } from '../../api/api.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { Api } from '../../api/api.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 export interface NamedDatabase {
   readonly id: Uuid;
@@ -15,13 +15,13 @@ export interface NamedDatabase {
  * a token may back a database up without being allowed to read it.
  */
 export const findDatabase = async (
-  operations: Operations,
+  operations: Api,
   idOrPath: string,
-): Promise<E.Either<ProblemDocument, NamedDatabase>> => {
+): Promise<E.Either<ErrorDocument, NamedDatabase>> => {
   const found = await findResources(operations, idOrPath);
   if (E.isLeft(found)) return found;
   const database = found.right.find(({ type }) => type === 'database');
-  const id = asId(database?.id ?? idOrPath);
+  const id = toUuid(database?.id ?? idOrPath);
   if (database !== undefined && id !== undefined) return E.right({ id, path: database.path });
   const [other] = found.right;
   if (other !== undefined)
@@ -31,6 +31,6 @@ export const findDatabase = async (
       ]),
     );
   return id === undefined
-    ? E.left(nothingFound('database', idOrPath))
+    ? E.left(notFoundError('database', idOrPath))
     : E.right({ id, path: null });
 };

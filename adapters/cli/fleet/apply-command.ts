@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { fleetNotUnderstood } from '../../api/fleet/invalid-fleet-document.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { invalidFleetDocument } from '../../api/fleet/invalid-fleet-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from '../command/global-options.js';
-import { reply, type Step } from '../command/command-output.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showPlan } from './show-plan.js';
 import { withProgress } from '../progress/with-progress.js';
 
@@ -21,17 +21,17 @@ export const applyCommand = async (
   deps: Deps,
   file: string,
   options: ApplyOptions & Pick<GlobalOptions, 'json'>,
-): Promise<E.Either<ProblemDocument, Step>> => {
+): Promise<E.Either<ErrorDocument, ApiStep>> => {
   const doing = 'Reading';
-  const fleet = await withProgress(deps, options, { doing }, (show) =>
+  const fleet = await withProgress(deps, options, { label: doing }, (show) =>
     deps.readFleetFile(file, (done, total) => {
-      show({ doing, done, total });
+      show({ label: doing, done, total });
     }),
   );
   return pipe(
     fleet,
     E.bimap(
-      ({ mistakes }) => fleetNotUnderstood(mistakes.map((words) => `${file}: ${words}`)),
+      ({ mistakes }) => invalidFleetDocument(mistakes.map((words) => `${file}: ${words}`)),
       apply(deps, options),
     ),
   );
@@ -39,17 +39,17 @@ export const applyCommand = async (
 
 const apply =
   (deps: Deps, options: ApplyOptions & Pick<GlobalOptions, 'json'>) =>
-  (fleet: FleetDescription): Step =>
+  (fleet: FleetDescription): ApiStep =>
   async (operations) => {
     const { prune = false, dryRun = false } = options;
-    const plan = await withProgress(deps, options, { doing: 'Comparing' }, (show) => {
+    const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
       const onProgress = (done: number, total: number) => {
-        show({ doing: 'Writing', done, total, unit: 'changes' });
+        show({ label: 'Writing', done, total, unit: 'changes' });
       };
       return operations.applyFleet(fleet, { prune, dryRun, onProgress });
     });
     return pipe(
       plan,
-      E.map((body) => reply(body, showPlan(dryRun))),
+      E.map((body) => commandOutput(body, showPlan(dryRun))),
     );
   };

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { ProblemPageBody } from '../../api/problems/problem-page-body.js';
 import { PAGE_LIMIT } from '../../api/problems/problem-parameters.js';
-import { everyProblem } from './lookup/list-all-problems.js';
-import { reply, type Step } from '../command/command-output.js';
+import { listAllProblems } from './lookup/list-all-problems.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showProblems } from './views/show-problems.js';
 
 export interface ListProblemsOptions {
@@ -23,9 +23,9 @@ export const listProblemsCommand = ({
   kind,
   severity,
   on,
-  limit = String(PAGE_LIMIT.usual),
+  limit = String(PAGE_LIMIT.default),
   all = false,
-}: ListProblemsOptions): E.Either<ProblemDocument, Step> => {
+}: ListProblemsOptions): E.Either<ErrorDocument, ApiStep> => {
   if (!/^[1-9]\d{0,8}$/.test(limit))
     return E.left(malformedRequest(['--limit must be a number from 1 on.']));
   const wanted = { state: state === 'all' ? undefined : state, kind, severity, resource: on };
@@ -33,8 +33,8 @@ export const listProblemsCommand = ({
   const whereNone =
     state === 'open' && !isNarrowed ? 'No problem is open.' : 'There is no such problem.';
   return E.right(async (operations) =>
-    E.map((page: ProblemPageBody) => reply(page, showProblems(whereNone)))(
-      await everyProblem(operations, wanted, all ? Infinity : Number(limit)),
+    E.map((page: ProblemPageBody) => commandOutput(page, showProblems(whereNone)))(
+      await listAllProblems(operations, wanted, all ? Infinity : Number(limit)),
     ),
   );
 };

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { reply, type Step } from '../command/command-output.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showOverview } from './views/show-overview.js';
 
-export const overviewCommand: Step = async (operations) =>
-  E.map((overview: Parameters<typeof showOverview>[0]) => reply(overview, showOverview))(
+export const overviewCommand: ApiStep = async (operations) =>
+  E.map((overview: Parameters<typeof showOverview>[0]) => commandOutput(overview, showOverview))(
     await operations.overview(),
   );

@@ -4,13 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
-import { everyMistake } from '../../api/fields/combine-validations.js';
+import { combineValidations } from '../../api/fields/combine-validations.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeProblemReport } from '../../api/problems/problem-report-body.js';
-import { readTimeAgo } from '../command/parse-time.js';
-import { onKey, readKindArgument } from './problem-key-command.js';
-import type { Step } from '../command/command-output.js';
+import { parsePastTime } from '../command/parse-time.js';
+import { problemKeyCommand, parseKindArgument } from './problem-key-command.js';
+import type { ApiStep } from '../command/command-output.js';
 
 export interface ReportOptions {
   readonly severity: string;
@@ -23,11 +23,11 @@ export const reportProblemCommand = (
   kind: string,
   idOrPath: string,
   options: ReportOptions,
-): E.Either<ProblemDocument, Step> =>
+): E.Either<ErrorDocument, ApiStep> =>
   pipe(
-    everyMistake(readKindArgument(kind), readReport(clock, options)),
+    combineValidations(parseKindArgument(kind), readReport(clock, options)),
     E.bimap(malformedRequest, ([, report]) =>
-      onKey(kind, idOrPath, 'reported', (operations, key) =>
+      problemKeyCommand(kind, idOrPath, 'reported', (operations, key) =>
         operations.openProblem({ ...key, ...report }),
       ),
     ),
@@ -41,9 +41,9 @@ const readReport = (
 ): E.Either<readonly string[], Said> => {
   const time: E.Either<string, O.Option<Date>> = since === undefined
     ? E.right(O.none)
-    : E.map(O.some<Date>)(readTimeAgo('--since', since, clock.now()));
+    : E.map(O.some<Date>)(parsePastTime('--since', since, clock.now()));
   return pipe(
-    everyMistake(decodeProblemReport({ severity, message }), E.mapLeft(RA.of<string>)(time)),
+    combineValidations(decodeProblemReport({ severity, message }), E.mapLeft(RA.of<string>)(time)),
     E.map(([said, at]) => ({ ...said, since: at })),
   );
 };

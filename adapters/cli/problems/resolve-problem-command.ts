@@ -1,17 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { onKey, readKindArgument } from './problem-key-command.js';
-import type { Step } from '../command/command-output.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { problemKeyCommand, parseKindArgument } from './problem-key-command.js';
+import type { ApiStep } from '../command/command-output.js';
 
 export const resolveProblemCommand = (
   kind: string,
   idOrPath: string,
-): E.Either<ProblemDocument, Step> =>
+): E.Either<ErrorDocument, ApiStep> =>
   pipe(
-    readKindArgument(kind),
+    parseKindArgument(kind),
     E.bimap(malformedRequest, () =>
-      onKey(kind, idOrPath, 'resolved', (operations, key) => operations.closeProblem(key)),
+      problemKeyCommand(kind, idOrPath, 'resolved', (operations, key) =>
+        operations.closeProblem(key),
+      ),
     ),
   );

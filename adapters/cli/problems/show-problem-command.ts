@@ -1,24 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { findResources } from '../../api/resources/find-resource.js';
-import type { Operations } from '../../api/api.js';
+import type { Api } from '../../api/api.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
 import { findProblem } from './lookup/find-problem.js';
-import { harmlessText } from '../terminal/escape-control-characters.js';
-import { reply, type Step } from '../command/command-output.js';
-import { type KnownNames, showOneProblem } from './views/show-problem.js';
+import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type KnownNames, showProblem } from './views/show-problem.js';
 
-export const problemCommand =
-  (named: string): Step =>
+export const showProblemCommand =
+  (named: string): ApiStep =>
   async (operations) => {
     const problem = await findProblem(operations, named, 'all');
     if (E.isLeft(problem)) return problem;
     const names = await knownNames(operations, problem.right);
-    return E.right(reply(problem.right, showOneProblem(names)));
+    return E.right(commandOutput(problem.right, showProblem(names)));
   };
 
 /** What ids stand for, as far as the caller may know it. */
 const knownNames = async (
-  operations: Operations,
+  operations: Api,
   { resource_id, acknowledged }: ProblemBody,
 ): Promise<KnownNames> => {
   const resources = await findResources(operations, resource_id);
@@ -28,7 +28,7 @@ const knownNames = async (
     ? tokens.right.find(({ id }) => id === acknowledged?.by)?.name
     : undefined;
   return {
-    ...(path === undefined ? {} : { path: harmlessText(path) }),
-    ...(holder === undefined ? {} : { holder: harmlessText(holder) }),
+    ...(path === undefined ? {} : { path: escapeControlCharacters(path) }),
+    ...(holder === undefined ? {} : { holder: escapeControlCharacters(holder) }),
   };
 };

@@ -3,10 +3,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { markCommand } from './triage-command.js';
-import { readTimeAhead } from '../command/parse-time.js';
-import type { Step } from '../command/command-output.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { triageCommand } from './triage-command.js';
+import { parseFutureTime } from '../command/parse-time.js';
+import type { ApiStep } from '../command/command-output.js';
 
 export interface SnoozeOptions {
   readonly for?: string;
@@ -17,13 +17,13 @@ export const snoozeCommand = (
   clock: Clock,
   named: string,
   options: SnoozeOptions,
-): E.Either<ProblemDocument, Step> =>
+): E.Either<ErrorDocument, ApiStep> =>
   pipe(
     readUntil(clock, options),
     E.bimap(
       (mistake) => malformedRequest([mistake]),
       (until) =>
-        markCommand(named, `Snoozed until ${until.toISOString()}`, (operations, id) =>
+        triageCommand(named, `Snoozed until ${until.toISOString()}`, (operations, id) =>
           operations.snoozeProblem(id, O.some(until)),
         ),
     ),
@@ -31,8 +31,8 @@ export const snoozeCommand = (
 
 const readUntil = (clock: Clock, { for: length, until }: SnoozeOptions): E.Either<string, Date> => {
   if (length !== undefined && until === undefined)
-    return readTimeAhead('--for', length, clock.now());
+    return parseFutureTime('--for', length, clock.now());
   return until !== undefined && length === undefined
-    ? readTimeAhead('--until', until, clock.now())
+    ? parseFutureTime('--until', until, clock.now())
     : E.left('Say how long, with either --for or --until.');
 };

@@ -1,7 +1,7 @@
 /** What a command is at. */
 export interface Stage {
   /** Such as `Writing`. */
-  readonly doing: string;
+  readonly label: string;
   /** How far that has come: so much of so much. */
   readonly done?: number;
   readonly total?: number;
@@ -13,7 +13,7 @@ const BAR_WIDTH = 24;
 
 /** One line of progress, which fits the terminal: `Writing  ██████░░░░░░  50 %  101,000 of 202,001 changes  4 s`. */
 export const progressLine = (stage: Stage, elapsedMs: number, width: number): string =>
-  [stage.doing, ...partsOf(stage), ...secondsOf(elapsedMs)].join('  ').slice(0, width - 1);
+  [stage.label, ...partsOf(stage), ...secondsOf(elapsedMs)].join('  ').slice(0, width - 1);
 
 const partsOf = ({ done = 0, total = 0, unit }: Stage): readonly string[] => {
   if (total <= 0) return ['…'];

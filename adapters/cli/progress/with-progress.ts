@@ -6,7 +6,7 @@ import { CLEAR_LINE } from './with-waiting-notice.js';
 import { write } from '../terminal/write.js';
 
 /** Shows what is being done, and how far that has come. */
-export type Show = (stage: Stage) => void;
+export type ShowStage = (stage: Stage) => void;
 
 /** Nobody reads faster. */
 const REDRAWN_MS = 100;
@@ -19,7 +19,7 @@ export const withProgress = async <A>(
   { stderr, clock, env }: Pick<CommandLineDeps, 'stderr' | 'clock' | 'env'>,
   { json = false }: Pick<GlobalOptions, 'json'>,
   first: Stage,
-  task: (show: Show) => Promise<A>,
+  task: (show: ShowStage) => Promise<A>,
 ): Promise<A> => {
   if (stderr.isTTY !== true || json || env['TERM'] === 'dumb') return task(() => undefined);
   const began = clock.now().getTime();
@@ -29,7 +29,7 @@ export const withProgress = async <A>(
     stderr.write(CLEAR_LINE + progressLine(stage, drawnMs - began, widthOf(stderr)));
   };
   const show = (next: Stage): void => {
-    const isNew = next.doing !== stage.doing;
+    const isNew = next.label !== stage.label;
     stage = next;
     if (isNew || clock.now().getTime() - drawnMs >= REDRAWN_MS) draw();
   };

@@ -1,14 +1,14 @@
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from '../command/global-options.js';
-import type { Step } from '../command/command-output.js';
+import type { ApiStep } from '../command/command-output.js';
 import { write } from '../terminal/write.js';
 
 /** Where a terminal is: back to the beginning of the line, which is emptied. */
 export const CLEAR_LINE = '\r\u001b[K';
 
 /** The same step; where somebody is looking, it shows that something is under way, and takes that back at the end. */
-export const whileWaiting =
-  ({ stderr }: CommandLineDeps, { json = false }: GlobalOptions, step: Step): Step =>
+export const withWaitingNotice =
+  ({ stderr }: CommandLineDeps, { json = false }: GlobalOptions, step: ApiStep): ApiStep =>
   async (operations) => {
     if (stderr.isTTY !== true || json) return step(operations);
     await write(stderr, 'Checking …');

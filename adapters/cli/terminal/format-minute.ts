@@ -1,2 +1,2 @@
 /** An instant as people read it, such as `2026-11-21 03:00 UTC`. */
-export const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

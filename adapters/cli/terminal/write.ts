@@ -10,7 +10,7 @@ export const write = (stream: OutputStream, text: string): Promise<void> =>
   });
 
 /** A stream that fails says so twice: to the callback of `write`, and as an event that ends the process if nobody hears it. */
-export const hearErrors = (stream: OutputStream): void => {
+export const ignoreStreamErrors = (stream: OutputStream): void => {
   stream.on('error', () => undefined);
 };
 

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
-import { look } from './read-or-default.js';
+import { readOrDefault } from './read-or-default.js';
 
 type Found = TE.TaskEither<Unavailable, readonly string[]>;
 
@@ -30,7 +30,7 @@ const matching = (segment: string) => {
   const pattern = new RegExp(`^${literals.join('.*')}$`);
   return (directory: string): Found =>
     pipe(
-      look(() => readdir(directory), []),
+      readOrDefault(() => readdir(directory), []),
       TE.map((names) => names.filter((name) => pattern.test(name))),
       TE.map(RA.map((name) => join(directory, name))),
     );

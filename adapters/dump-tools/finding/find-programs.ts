@@ -8,7 +8,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
 import { expandDirectory } from './expand-directory.js';
 import { findUnsafePlace, type UnsafePlace } from './find-unsafe-place.js';
-import { look } from './read-or-default.js';
+import { readOrDefault } from './read-or-default.js';
 
 /** A program as it lies on the disk. */
 export interface ProgramFile {
@@ -45,7 +45,7 @@ export const identify = (
   candidate: string,
   name: string,
 ): TE.TaskEither<Unavailable, O.Option<ProgramFile>> =>
-  look(async () => {
+  readOrDefault(async () => {
     const file = await realpath(candidate);
     const stats = await stat(file, { bigint: true });
     if (basename(file) !== name || !stats.isFile()) return O.none;

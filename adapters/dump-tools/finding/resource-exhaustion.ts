@@ -4,7 +4,8 @@ import { type Unavailable, unavailable } from '../../../core/shared/ports/port-f
 const OWN = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 /** What we could not do for want of our own means says nothing about the tools. */
-export const isOwnInability = (code: unknown): boolean => typeof code === 'string' && OWN.has(code);
+export const isResourceExhausted = (code: unknown): boolean =>
+  typeof code === 'string' && OWN.has(code);
 
 export const busy: Unavailable = unavailable('dump_tool', 'busy');
 

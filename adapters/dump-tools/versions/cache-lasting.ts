@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
  * Asks once for each key, and remembers the answer if it is of the kind that lasts.
  * Whoever asks while an answer is on its way gets the same one.
  */
-export const rememberLasting = <A>(isLasting: (answer: A) => boolean, max: number) => {
+export const cacheLasting = <A>(isLasting: (answer: A) => boolean, max: number) => {
   const answers = new LRUCache<string, Promise<A>>({ max });
   return (key: string, ask: () => Promise<A>): Promise<A> => {
     const known = answers.get(key);

@@ -6,7 +6,7 @@ import type { Engine } from '../../../core/shared/engine.js';
 export interface DumpProgram {
   readonly name: string;
   /** Reads what the program prints when it is asked for its version. */
-  readonly readVersion: (output: string) => O.Option<ToolVersion>;
+  readonly parseVersion: (output: string) => O.Option<ToolVersion>;
 }
 
 /** A tool as it was found, which may be one of another engine than its name suggests. */

@@ -26,6 +26,6 @@ const readVersion = (output: string): O.Option<ToolVersion> => {
 
 const numbered = (version: string) => ({ version, major: Number.parseInt(version) });
 
-export const mysqldump: DumpProgram = { name: 'mysqldump', readVersion };
+export const mysqldump: DumpProgram = { name: 'mysqldump', parseVersion: readVersion };
 
-export const mariadbDump: DumpProgram = { name: 'mariadb-dump', readVersion };
+export const mariadbDump: DumpProgram = { name: 'mariadb-dump', parseVersion: readVersion };

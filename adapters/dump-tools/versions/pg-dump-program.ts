@@ -7,7 +7,7 @@ const PG_DUMP_VERSION =
 
 export const pgDump: DumpProgram = {
   name: 'pg_dump',
-  readVersion: (output) => {
+  parseVersion: (output) => {
     const [, version, major] = PG_DUMP_VERSION.exec(output) ?? [];
     return version === undefined
       ? O.none

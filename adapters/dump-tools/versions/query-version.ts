@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { DumpProgram, FoundTool } from './dump-program.js';
-import { busy, failed, isOwnInability } from '../finding/resource-exhaustion.js';
+import { busy, failed, isResourceExhausted } from '../finding/resource-exhaustion.js';
 
 /** A version is a line; whoever prints more than this is no dump tool. */
 const OUTPUT_CHARACTERS = 1024;
@@ -22,8 +22,8 @@ const OPTIONS = {
 } as const;
 
 /** Runs the program once, for its version. None when it does not answer as such a tool does, in time. */
-export const askVersion =
-  ({ readVersion }: DumpProgram, timeoutMs: number) =>
+export const queryVersion =
+  ({ parseVersion }: DumpProgram, timeoutMs: number) =>
   (file: string): TE.TaskEither<Unavailable, O.Option<FoundTool>> =>
     pipe(
       TE.tryCatch(
@@ -31,10 +31,10 @@ export const askVersion =
         () => failed,
       ),
       TE.filterOrElse(
-        ({ code }) => !isOwnInability(code),
+        ({ code }) => !isResourceExhausted(code),
         () => busy,
       ),
-      TE.map(({ exitCode, stdout }) => (exitCode === 0 ? readVersion(stdout) : O.none)),
+      TE.map(({ exitCode, stdout }) => (exitCode === 0 ? parseVersion(stdout) : O.none)),
       TE.map(O.map((version) => ({ file, ...version }))),
     );
 

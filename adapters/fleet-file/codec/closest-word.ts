@@ -18,7 +18,7 @@ const isMisspelling = (word: string, meant: string): boolean =>
   distance(word.toLowerCase(), meant) <= Math.max(1, Math.floor(meant.length / 3));
 
 /** The known word that was probably meant. */
-export const closest = (word: string, known: readonly string[]): string | undefined =>
+export const closestWord = (word: string, known: readonly string[]): string | undefined =>
   known
     .filter((candidate) => isMisspelling(word, candidate))
     .sort((a, b) => distance(word, a) - distance(word, b))[0];

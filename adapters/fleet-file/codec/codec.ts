@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { inTurn } from './validate-each.js';
-import { shown, sortOf } from './describe-value.js';
+import { validateEach } from './validate-each.js';
+import { describeValue, typeName } from './describe-value.js';
 
 /** Decodes one part of a fleet document. Its name says what is wanted there, such as `a port (1 to 65535)`. */
 export type Codec<A> = t.Decoder<unknown, A>;
@@ -34,13 +34,13 @@ export const leaf = <A>(
 ): Codec<A> =>
   codec(name, (value, context) =>
     O.match<A, t.Validation<A>>(
-      () => refuse(value, context, `${shown(value)} is not ${name}${hint(value)}`),
+      () => refuse(value, context, `${describeValue(value)} is not ${name}${hint(value)}`),
       t.success,
     )(read(value)),
   );
 
 /** A part whose value is never shown: `read` says on the left what is wrong with it. */
-export const concealed = <A>(
+export const redacted = <A>(
   name: string,
   read: (value: unknown) => E.Either<string, A>,
 ): Codec<A> =>
@@ -53,8 +53,8 @@ export const concealed = <A>(
 
 export const listOf = <A>(item: Codec<A>): Codec<readonly A[]> =>
   codec('a list', (value, context) => {
-    if (!Array.isArray(value)) return refuse(value, context, `${sortOf(value)} is not a list`);
-    return inTurn(value.entries(), ([index, inner]: [number, unknown]) =>
+    if (!Array.isArray(value)) return refuse(value, context, `${typeName(value)} is not a list`);
+    return validateEach(value.entries(), ([index, inner]: [number, unknown]) =>
       item.validate(inner ?? undefined, t.appendContext(context, String(index), item, inner)),
     );
   });

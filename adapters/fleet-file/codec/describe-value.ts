@@ -5,13 +5,13 @@ export const quoted = (text: string): string =>
   JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
 /** What stands where something else is wanted; of a URL, or a part of one, never the password, whatever is in it. */
-export const shown = (value: unknown): string => {
+export const describeValue = (value: unknown): string => {
   if (typeof value === 'string') return quoted(value.replace(/(\/\/|:(?!\/\/)).*@/s, '$1…@'));
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : sortOf(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeName(value);
 };
 
 /** What sort of thing stands there, without showing it. */
-export const sortOf = (value: unknown): string => {
+export const typeName = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   return SORTS[typeof value] ?? 'this';
 };

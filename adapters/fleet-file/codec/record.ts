@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { closest } from './closest-word.js';
+import { closestWord } from './closest-word.js';
 import { type Codec, codec, type Decoded, refuse } from './codec.js';
-import { inTurn } from './validate-each.js';
-import { MISTAKES_TOLD } from './format-mistakes.js';
-import { quoted, sortOf } from './describe-value.js';
+import { validateEach } from './validate-each.js';
+import { MAX_MISTAKES } from './format-mistakes.js';
+import { quoted, typeName } from './describe-value.js';
 
 type Fields = Readonly<Record<string, Codec<unknown>>>;
 
@@ -27,8 +27,8 @@ export const isMapping = (value: unknown): value is Mapping =>
 export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
   const name = `a mapping of ${Object.keys(fields).join(', ')}`;
   return codec(name, (value, context) => {
-    if (!isMapping(value)) return refuse(value, context, `${sortOf(value)} is not ${name}`);
-    const known = inTurn(Object.entries(fields), ([key, field]) => {
+    if (!isMapping(value)) return refuse(value, context, `${typeName(value)} is not ${name}`);
+    const known = validateEach(Object.entries(fields), ([key, field]) => {
       const actual = value[key] ?? undefined;
       const outcome = field.validate(actual, t.appendContext(context, key, field, actual));
       return E.map((decoded: unknown) => [key, decoded] as const)(outcome);
@@ -46,7 +46,7 @@ const isPresent = ([, decoded]: readonly [string, unknown]): boolean => decoded 
 const unknownKeys = (fields: Fields, value: Mapping, context: t.Context): t.Errors =>
   Object.keys(value)
     .filter((key) => !Object.hasOwn(fields, key))
-    .slice(0, MISTAKES_TOLD + 1)
+    .slice(0, MAX_MISTAKES + 1)
     .map((key) => ({
       value: undefined,
       context,
@@ -54,6 +54,6 @@ const unknownKeys = (fields: Fields, value: Mapping, context: t.Context): t.Erro
     }));
 
 const hint = (key: string, known: readonly string[]): string => {
-  const likely = closest(key, known);
+  const likely = closestWord(key, known);
   return likely === undefined ? `there are ${known.join(', ')}` : `did you mean ${quoted(likely)}?`;
 };

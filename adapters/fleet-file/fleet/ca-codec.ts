@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { type Codec, concealed } from '../codec/codec.js';
+import { type Codec, redacted } from '../codec/codec.js';
 import type { References } from '../references/references.js';
-import { sortOf } from '../codec/describe-value.js';
+import { typeName } from '../codec/describe-value.js';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
@@ -11,8 +11,8 @@ const CA = 'the PEM of the authorities to trust, or the path of a file that hold
 
 /** The authorities of a TLS connection, as PEM: of a file that holds more, the certificates alone are kept. */
 export const caCodec = ({ file }: References): Codec<string> =>
-  concealed(CA, (value) => {
-    if (typeof value !== 'string' || value === '') return E.left(`${sortOf(value)} is not ${CA}`);
+  redacted(CA, (value) => {
+    if (typeof value !== 'string' || value === '') return E.left(`${typeName(value)} is not ${CA}`);
     return value.includes('-----BEGIN ')
       ? certificates(value)
       : pipe(file(value), E.flatMap(certificates));

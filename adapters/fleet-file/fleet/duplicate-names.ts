@@ -6,17 +6,17 @@ import type {
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { isName } from '../../../core/shared/name.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { fleetFaultWords } from '../../../core/fleet/fleet-fault-wording.js';
+import { fleetFaultWording } from '../../../core/fleet/fleet-fault-wording.js';
 import { isMapping } from '../codec/record.js';
 
 /**
  * What a document that has mistakes says of names that are taken, so that one reading tells of both.
  * Of a destination that it lacks it says nothing: the store may have it.
  */
-export const namesTaken = (document: unknown): readonly string[] =>
+export const duplicateNames = (document: unknown): readonly string[] =>
   findFleetFaults(flattenFleet(namesOf(document)), [])
     .filter(({ _tag }) => _tag === 'DuplicateName')
-    .map(fleetFaultWords);
+    .map(fleetFaultWording);
 
 /** The names of a document in their places, and nothing else of it. */
 const namesOf = (document: unknown): FleetDescription => ({

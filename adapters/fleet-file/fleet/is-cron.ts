@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { remembered } from './memoize-predicate.js';
+import { memoizePredicate } from './memoize-predicate.js';
 
 const FORM = /^\S+(?: +\S+){4,5}$/;
 
@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 200;
 export const isCron = (expression: string): boolean =>
   expression.length <= MOST_CHARACTERS && FORM.test(expression) && isUnderstood(expression);
 
-const isUnderstood = remembered((expression) => {
+const isUnderstood = memoizePredicate((expression) => {
   try {
     return !parse(expression).isRunning();
   } catch {
@@ -18,12 +18,12 @@ const isUnderstood = remembered((expression) => {
 });
 
 /** Whether an expression that is understood ever comes: 30 February does not, and takes long to look for. */
-export const everComes = (expression: string): boolean => {
+export const hasNextRun = (expression: string): boolean => {
   const [day, month] = expression.split(/ +/).slice(-3);
   return day === '*' || month === '*' || isFound(expression);
 };
 
-const isFound = remembered((expression) => parse(expression).nextRun() !== null);
+const isFound = memoizePredicate((expression) => parse(expression).nextRun() !== null);
 
 const parse = (expression: string): Cron =>
   new Cron(expression, { mode: '5-or-6-parts', paused: true, timezone: 'UTC' });

@@ -1,4 +1,4 @@
-import { remembered } from './memoize-predicate.js';
+import { memoizePredicate } from './memoize-predicate.js';
 
 const MOST_CHARACTERS = 100;
 
@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 100;
 export const isTimeZone = (zone: string): boolean =>
   zone.length <= MOST_CHARACTERS && /^[A-Za-z]/.test(zone) && isKnown(zone);
 
-const isKnown = remembered((zone) => {
+const isKnown = memoizePredicate((zone) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import * as O from 'fp-ts/lib/Option.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
-import { isName, isPlain } from '../../../core/shared/name.js';
+import { isName, isPrintableLine } from '../../../core/shared/name.js';
 import { type Codec, leaf } from '../codec/codec.js';
-import { everComes, isCron } from './is-cron.js';
+import { hasNextRun, isCron } from './is-cron.js';
 import { isTimeZone } from './is-time-zone.js';
 
 const text = (
@@ -46,7 +46,7 @@ export const PostgresqlDatabaseName = text(
 
 export const UserName = text(
   'a user name (1 to 63 bytes, printable, no blank at either end)',
-  (value) => isPlain(value) && hasBytes(value, 63),
+  (value) => isPrintableLine(value) && hasBytes(value, 63),
 );
 
 export const Host = text('a DNS name or an IP address', isHost);
@@ -59,7 +59,7 @@ export const Port = leaf(
 
 export const CronExpression = text(
   'a cron expression of 5 or 6 fields, such as "0 3 * * *"',
-  (value) => isCron(value) && everComes(value),
+  (value) => isCron(value) && hasNextRun(value),
   (value) => (isCron(value) ? ': no such day ever comes' : ''),
 );
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const KEPT = 10_000;
 
 /** The same predicate, which looks at a text once: of the schedules of a large fleet most say the same. */
-export const remembered = (holds: (text: string) => boolean): ((text: string) => boolean) => {
+export const memoizePredicate = (holds: (text: string) => boolean): ((text: string) => boolean) => {
   const answers = new LRUCache<string, boolean>({ max: KEPT });
   return (text) => {
     const known = answers.get(text);

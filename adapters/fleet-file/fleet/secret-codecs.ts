@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { type Codec, concealed } from '../codec/codec.js';
+import { type Codec, redacted } from '../codec/codec.js';
 import { isMapping } from '../codec/record.js';
 import type { References } from '../references/references.js';
-import { sortOf } from '../codec/describe-value.js';
+import { typeName } from '../codec/describe-value.js';
 
 const SECRET = 'a text, { env: NAME } or { file: PATH }';
 
@@ -21,7 +21,7 @@ const resolveSecret =
     return E.left(
       typeof value === 'number' || typeof value === 'boolean'
         ? 'this needs quotes, to be read as a text'
-        : `${sortOf(value)} is not ${SECRET}`,
+        : `${typeName(value)} is not ${SECRET}`,
     );
   };
 
@@ -29,7 +29,7 @@ const resolveSecret =
 const isPassword = (text: string): boolean => !/[\0\r\n]/.test(text);
 
 export const passwordCodec = (references: References): Codec<Secret> =>
-  concealed(SECRET, (value) =>
+  redacted(SECRET, (value) =>
     pipe(
       resolveSecret(references)(value),
       E.filterOrElse(
@@ -43,7 +43,7 @@ export const passwordCodec = (references: References): Codec<Secret> =>
 
 /** One setting of a destination or a channel: a scalar, or a reference to a text. */
 export const settingCodec = (references: References): Codec<string | number | boolean> =>
-  concealed<string | number | boolean>(`a number, true, false, ${SECRET}`, (value) =>
+  redacted<string | number | boolean>(`a number, true, false, ${SECRET}`, (value) =>
     isScalar(value) ? E.right(value) : resolveSecret(references)(value),
   );
 

@@ -1,5 +1,5 @@
 /** More values than any fleet has, of which each is looked at: 100,000 databases with two schedules each have 1,400,000. */
-export const LIMIT_VALUES = 3_000_000;
+export const MAX_VALUES = 3_000_000;
 
 /** How many values a value holds, itself and repetitions included; counting ends above the limit, and so in a circle. */
 export const countValues = (value: unknown, limit: number): number => {
@@ -17,7 +17,7 @@ export const countValues = (value: unknown, limit: number): number => {
 };
 
 /** Whether a value holds more values than the limit. */
-export const growsBeyond =
+export const exceedsValues =
   (limit: number) =>
   (value: unknown): boolean =>
     countValues(value, limit) > limit;

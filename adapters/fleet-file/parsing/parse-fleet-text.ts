@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseJson } from './parse-json.js';
 import { type OnRead, parseYamlByPieces } from './parse-yaml-by-pieces.js';
-import { parseYamlWhole } from './parse-yaml.js';
+import { parseYaml } from './parse-yaml.js';
 
 /**
  * Reads one YAML 1.2 document, of which JSON is a part; on the left is what is wrong, by line and column.
@@ -17,7 +17,7 @@ export const parseFleetText = (
     return pipe(
       parseJson(text),
       O.match(() => parseYamlByPieces(text, onRead), E.right),
-      E.orElse((faults) => parseYamlWhole(text, faults)),
+      E.orElse((faults) => parseYaml(text, faults)),
     );
   } catch (error) {
     if (error instanceof RangeError) return E.left(['the file is nested too deeply']);

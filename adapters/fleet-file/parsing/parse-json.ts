@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { LIMIT_VALUES } from './count-values.js';
+import { MAX_VALUES } from './count-values.js';
 
 /**
  * Reads JSON at a hundredth of what YAML costs. None where the text is not JSON, where it holds a key twice, which
@@ -9,7 +9,7 @@ export const parseJson = (text: string): O.Option<unknown> => {
   const json = text.replace(/^\ufeff/, '');
   if (!/^\s*\{/.test(json)) return O.none;
   const { keys, values } = countParts(json);
-  if (values > LIMIT_VALUES) return O.none;
+  if (values > MAX_VALUES) return O.none;
   let kept = 0;
   try {
     const value: unknown = JSON.parse(json);

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Composer, CST, type Document, Parser } from 'yaml';
-import { countValues, LIMIT_VALUES } from './count-values.js';
+import { countValues, MAX_VALUES } from './count-values.js';
 import { isMapping } from '../codec/record.js';
-import { syntaxFaults, yamlFaultsTold } from './yaml-faults.js';
+import { syntaxFaults, formatYamlFaults } from './yaml-faults.js';
 import { lengthOf } from './yaml-lines.js';
 import { type YamlPiece, yamlPieces } from './yaml-pieces.js';
 
@@ -28,15 +28,15 @@ export const parseYamlByPieces = (
     const documents = documentsOf(piece, skipped);
     const faults = documents.flatMap(syntaxFaults);
     if (faults.length > 0)
-      return E.left(piece.mark === undefined ? [] : yamlFaultsTold(text, faults));
+      return E.left(piece.placeholder === undefined ? [] : formatYamlFaults(text, faults));
     const value: unknown = documents.length > 1 ? undefined : documents[0]?.toJS();
-    values += countValues(value, LIMIT_VALUES);
-    if (value === undefined || values > LIMIT_VALUES) return CANNOT;
-    if (piece.mark === undefined) return assemble(value, lists);
-    const list = lists.get(piece.mark) ?? [];
+    values += countValues(value, MAX_VALUES);
+    if (value === undefined || values > MAX_VALUES) return CANNOT;
+    if (piece.placeholder === undefined) return assemble(value, lists);
+    const list = lists.get(piece.placeholder) ?? [];
     if (!Array.isArray(value)) return CANNOT;
     for (const item of value as readonly unknown[]) list.push(item);
-    lists.set(piece.mark, list);
+    lists.set(piece.placeholder, list);
     read += lengthOf(piece.tokens);
     onRead(read, text.length);
   }

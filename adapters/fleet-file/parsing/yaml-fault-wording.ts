@@ -15,4 +15,4 @@ const WORDS: Readonly<Record<string, string>> = {
     'nothing of this kind is expected here; a text with special characters needs quotes',
 };
 
-export const yamlFaultWords = ({ code, message }: YAMLError): string => WORDS[code] ?? message;
+export const yamlFaultWording = ({ code, message }: YAMLError): string => WORDS[code] ?? message;

@@ -1,5 +1,5 @@
 import { type Document, LineCounter } from 'yaml';
-import { yamlFaultWords } from './yaml-fault-wording.js';
+import { yamlFaultWording } from './yaml-fault-wording.js';
 
 /** What is wrong with a YAML text, and where. */
 export type YamlFault = readonly [offset: number, words: string];
@@ -8,10 +8,10 @@ export type YamlFault = readonly [offset: number, words: string];
 const MOST = 5;
 
 export const syntaxFaults = ({ errors, warnings }: Document): readonly YamlFault[] =>
-  [...errors, ...warnings].map((fault) => [fault.pos[0], yamlFaultWords(fault)] as const);
+  [...errors, ...warnings].map((fault) => [fault.pos[0], yamlFaultWording(fault)] as const);
 
 /** The first faults of a text in sentences, each with its line and column. */
-export const yamlFaultsTold = (text: string, faults: readonly YamlFault[]): readonly string[] => {
+export const formatYamlFaults = (text: string, faults: readonly YamlFault[]): readonly string[] => {
   const counter = lineCounter(text);
   return faults.slice(0, MOST).map(([offset, words]) => {
     const { line, col } = counter.linePos(offset);

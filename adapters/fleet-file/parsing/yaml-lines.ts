@@ -16,7 +16,7 @@ export const SCALAR = '\u001f';
 const FAR_REACHING = /^[&*!%?\u0018]|^(?:---|\.\.\.)$/;
 
 /** Deeper than any fleet; the parser spends memory and its stack on each level. */
-export const MOST_DEPTH = 1_000;
+export const MAX_DEPTH = 1_000;
 
 export const DEPTHS: Readonly<Partial<Record<string, number>>> = {
   '{': 1,
@@ -37,7 +37,7 @@ export function* yamlLines(text: string, most: number): Generator<YamlLine | und
   for (const token of new Lexer().lex(text)) {
     if (
       tokens.length >= most ||
-      depth + dashes > MOST_DEPTH ||
+      depth + dashes > MAX_DEPTH ||
       (!isText && FAR_REACHING.test(token))
     ) {
       yield undefined;

@@ -3,7 +3,7 @@ import { lengthOf, SCALAR, type YamlLine, yamlLines } from './yaml-lines.js';
 /** Items of a list of the document, or what is left of the document without them. */
 export interface YamlPiece {
   /** What the frame holds in the place of the list; the frame itself has none. */
-  readonly mark?: string;
+  readonly placeholder?: string;
   /** Where its first line begins in the text; the frame does not stand in one piece. */
   readonly offset: number;
   readonly tokens: readonly string[];
@@ -13,7 +13,7 @@ export interface YamlPiece {
 const TOKENS_AT_ONCE = 20_000;
 
 /** Far more than an item takes; of the most hostile text, the tree of so many still fits a heap of 2 GB. */
-export const MOST_TOKENS = 1_500_000;
+export const MAX_TOKENS = 1_500_000;
 
 /**
  * Cuts a document at the items of the lists right beneath its keys, as `servers:` is one. The frame comes last, with a
@@ -24,7 +24,7 @@ export function* yamlPieces(text: string): Generator<YamlPiece> {
   let list: List | undefined;
   let opensList = false;
   let [offset, end] = [0, 0];
-  for (const line of yamlLines(text, MOST_TOKENS)) {
+  for (const line of yamlLines(text, MAX_TOKENS)) {
     if (line === undefined) return;
     offset = end;
     end += lengthOf(line.tokens);
@@ -34,14 +34,14 @@ export function* yamlPieces(text: string): Generator<YamlPiece> {
       list = undefined;
     }
     if (list === undefined && opensList && line.first === '-') {
-      list = { mark: `list ${frame.length}`, offset, column: line.column, tokens: [] };
+      list = { placeholder: `list ${frame.length}`, offset, column: line.column, tokens: [] };
       frame.push(...markLine(list));
     } else if (list !== undefined && isFull(list) && isItem(list, line)) {
       yield list;
       list = { ...list, offset, tokens: [] };
     }
     const tokens = list?.tokens ?? frame;
-    if (tokens.length + line.tokens.length > MOST_TOKENS) return;
+    if (tokens.length + line.tokens.length > MAX_TOKENS) return;
     for (const token of line.tokens) tokens.push(token);
     if (!isBlank(line)) opensList = list === undefined && line.column === 0 && endsWithColon(line);
   }
@@ -50,14 +50,14 @@ export function* yamlPieces(text: string): Generator<YamlPiece> {
 }
 
 interface List extends YamlPiece {
-  readonly mark: string;
+  readonly placeholder: string;
   readonly column: number;
   readonly tokens: string[];
 }
 
-const markLine = ({ column, mark }: List): readonly string[] => [
+const markLine = ({ column, placeholder }: List): readonly string[] => [
   ...(column > 0 ? [' '.repeat(column)] : []),
-  ...['-', ' ', SCALAR, mark, '\n'],
+  ...['-', ' ', SCALAR, placeholder, '\n'],
 ];
 
 const isFull = ({ tokens }: List): boolean => tokens.length >= TOKENS_AT_ONCE;

@@ -1,5 +1,5 @@
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 type Words = (url: URL) => string;
 
@@ -42,12 +42,12 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** Why there was no reply. The words of the error itself are left out: they may repeat a header. */
-export const connectionProblem = (url: URL, error: unknown): ProblemDocument => {
+export const connectionError = (url: URL, error: unknown): ErrorDocument => {
   const code = codeOf(error);
   if (code.startsWith('HPE_'))
-    return problemDocument('not_a_shipshape', `${url.origin} does not speak HTTP.`);
+    return errorDocument('not_a_shipshape', `${url.origin} does not speak HTTP.`);
   const words = WORDS[code] ?? (({ origin }) => `The request to ${origin} failed (${code}).`);
-  return problemDocument('service_unreachable', words(url));
+  return errorDocument('service_unreachable', words(url));
 };
 
 /** The error of fetch is a wrapper; what happened is its cause. */

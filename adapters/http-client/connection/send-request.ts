@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { connectionProblem } from './connection-error.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { connectionError } from './connection-error.js';
 
 /** As much as a fleet document may have, of which a plan names every part. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** What came back from the other side, whatever it is. */
-export interface Reply {
+export interface ServiceResponse {
   readonly url: URL;
   readonly status: number;
   /** The media type without its parameters; empty where none was named. */
@@ -17,21 +17,21 @@ export interface Reply {
 }
 
 /** One request and its reply. The deadline of `init.signal` covers both; redirects are not followed. */
-export const exchange = async (
+export const sendRequest = async (
   fetchIt: typeof fetch,
   url: URL,
   init: RequestInit,
-): Promise<E.Either<ProblemDocument, Reply>> => {
+): Promise<E.Either<ErrorDocument, ServiceResponse>> => {
   try {
     const response = await fetchIt(url, { ...init, redirect: 'manual' });
     const { status, headers } = response;
     const text = await readText(response);
     if (text === undefined)
-      return E.left(problemDocument('not_a_shipshape', `${url.origin} answers without an end.`));
+      return E.left(errorDocument('not_a_shipshape', `${url.origin} answers without an end.`));
     const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     return E.right({ url, status, type, location: headers.get('location'), text });
   } catch (error) {
-    return E.left(connectionProblem(url, error));
+    return E.left(connectionError(url, error));
   }
 };
 

@@ -2,18 +2,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import { operationsFor } from '../../api/api-for.js';
-import type { ServedOperations } from '../../api/api.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { apiFor } from '../../api/api-for.js';
+import type { ServedApi } from '../../api/api.js';
 import { bearerCredential, type NoCredential } from './bearer-credential.js';
 import type { HttpContext } from '../http-context.js';
-import { sendProblem } from '../responses/send-error.js';
+import { sendError } from '../responses/send-error.js';
 
 const OPERATIONS = Symbol('what Shipshape does for the caller of a request');
 
 /** What Shipshape does for the caller of a request that was let in. */
-export const operationsOf = (request: FastifyRequest): ServedOperations =>
-  request.getDecorator<ServedOperations>(OPERATIONS);
+export const apiOf = (request: FastifyRequest): ServedApi =>
+  request.getDecorator<ServedApi>(OPERATIONS);
 
 /** Lets in only requests with a credential that the authenticator knows, before anything else about them is judged. */
 export const authenticateRequests = (app: FastifyInstance, context: HttpContext): void => {
@@ -21,19 +21,19 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
   app.addHook('onRequest', async (request, reply) => {
     const credential = bearerCredential(request.raw.rawHeaders);
     if (E.isLeft(credential)) return refuse(reply, credential.left);
-    const report = context.report(request);
+    const report = context.recordFailure(request);
     const outcome = await context.authenticator.authenticate(credential.right)();
     if (E.isLeft(outcome)) {
       report(outcome.left);
-      return sendProblem(reply, describeFailure(outcome.left));
+      return sendError(reply, describeFailure(outcome.left));
     }
     if (O.isNone(outcome.right)) return refuse(reply, 'malformed');
-    request.setDecorator(OPERATIONS, operationsFor(context.useCases, report)(outcome.right.value));
+    request.setDecorator(OPERATIONS, apiFor(context.useCases, report)(outcome.right.value));
     return undefined;
   });
 };
 
-const UNAUTHENTICATED = problemDocument(
+const UNAUTHENTICATED = errorDocument(
   'unauthenticated',
   'Send a token that is known, not expired and not revoked, as `Authorization: Bearer TOKEN`.',
 );
@@ -45,4 +45,4 @@ const CHALLENGES: Readonly<Record<NoCredential, string>> = {
 };
 
 const refuse = (reply: FastifyReply, why: NoCredential): FastifyReply =>
-  sendProblem(reply, UNAUTHENTICATED, { 'www-authenticate': CHALLENGES[why] });
+  sendError(reply, UNAUTHENTICATED, { 'www-authenticate': CHALLENGES[why] });

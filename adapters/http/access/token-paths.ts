@@ -1,5 +1,5 @@
-import { COMMON_ANSWERS } from '../openapi/common-responses.js';
-import { jsonAnswer, jsonBody, noContent, parameter, response } from '../openapi/references.js';
+import { COMMON_RESPONSES } from '../openapi/common-responses.js';
+import { jsonResponse, jsonBody, noContent, parameter, response } from '../openapi/references.js';
 
 export const TOKEN_PATHS = {
   '/v1/tokens': {
@@ -9,10 +9,10 @@ export const TOKEN_PATHS = {
       summary: 'Every token there has been',
       description: 'The oldest first, never their texts. Needs `token:write` on the fleet.',
       responses: {
-        '200': jsonAnswer('The tokens.', 'Tokens'),
+        '200': jsonResponse('The tokens.', 'Tokens'),
         '400': response('Malformed'),
         '403': response('Forbidden'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
     post: {
@@ -22,14 +22,14 @@ export const TOKEN_PATHS = {
       description: 'Needs `token:write` on the scope, and every permission that is handed out.',
       requestBody: jsonBody('TokenRequest'),
       responses: {
-        '201': jsonAnswer('The token, with its text.', 'IssuedToken'),
+        '201': jsonResponse('The token, with its text.', 'IssuedToken'),
         '400': response('Malformed'),
         '403': response('Forbidden'),
         '404': response('NotFound'),
         '409': response('NameTaken'),
         '413': response('PayloadTooLarge'),
         '415': response('UnsupportedMediaType'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
   },
@@ -47,7 +47,7 @@ export const TOKEN_PATHS = {
         '403': response('Forbidden'),
         '404': response('NotFound'),
         '413': response('PayloadTooLarge'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
   },

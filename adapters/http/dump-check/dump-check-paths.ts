@@ -1,7 +1,7 @@
-import { COMMON_ANSWERS } from '../openapi/common-responses.js';
+import { COMMON_RESPONSES } from '../openapi/common-responses.js';
 import { noContent, parameter, response } from '../openapi/references.js';
 
-export const DUMP_PATHS = {
+export const DUMP_CHECK_PATHS = {
   '/v1/databases/{id}/dump/check': {
     post: {
       operationId: 'checkDumpReadiness',
@@ -17,7 +17,7 @@ export const DUMP_PATHS = {
         '404': response('NotFound'),
         '413': response('PayloadTooLarge'),
         '424': response('DumpNotReady'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
   },

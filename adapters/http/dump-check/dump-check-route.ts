@@ -4,14 +4,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { canRetry, dumpNotReady } from '../../api/dump-check/dump-not-ready.js';
 import type { ReasonBody } from '../../api/errors/error-document.js';
-import { operationsOf } from '../access/authenticate-requests.js';
-import { callerGone } from '../requests/disconnect-signal.js';
+import { apiOf } from '../access/authenticate-requests.js';
+import { disconnectSignal } from '../requests/disconnect-signal.js';
 import type { HttpContext } from '../http-context.js';
 import { RETRY_AFTER_SECONDS } from '../responses/error-headers.js';
-import { readId } from '../requests/parse-id.js';
-import { sendNothing } from '../responses/send-no-content.js';
-import { sendProblem } from '../responses/send-error.js';
-import { TAKES_NO_PARAMETERS } from '../requests/no-query-parameters.js';
+import { parseId } from '../requests/parse-id.js';
+import { sendNoContent } from '../responses/send-no-content.js';
+import { sendError } from '../responses/send-error.js';
+import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
 
 interface DatabasePath {
   readonly Params: { readonly id: string };
@@ -22,20 +22,20 @@ const PATIENCE_MS = 11 * 60_000;
 
 export const dumpCheckRoute = (v1: FastifyInstance, { limits, metrics }: HttpContext): void => {
   const posting = {
-    ...TAKES_NO_PARAMETERS,
+    ...NO_QUERY_PARAMETERS,
     bodyLimit: limits.bodyBytes,
     config: { answerTimeoutMs: PATIENCE_MS },
   };
   v1.post<DatabasePath>('/databases/:id/dump/check', posting, async (request, reply) => {
     bearSilence(request.raw);
-    const id = readId(request.params.id);
-    if (E.isLeft(id)) return sendProblem(reply, id.left);
-    const outcome = await operationsOf(request).checkDump(id.right, callerGone(reply));
+    const id = parseId(request.params.id);
+    if (E.isLeft(id)) return sendError(reply, id.left);
+    const outcome = await apiOf(request).checkDump(id.right, disconnectSignal(reply));
     if (E.isLeft(outcome)) {
-      metrics.dumpChecked(outcome.left.code, []);
-      return sendProblem(reply, outcome.left);
+      metrics.countDumpCheck(outcome.left.code, []);
+      return sendError(reply, outcome.left);
     }
-    metrics.dumpChecked(outcome.right.length === 0 ? 'ready' : 'dump_not_ready', outcome.right);
+    metrics.countDumpCheck(outcome.right.length === 0 ? 'ready' : 'dump_not_ready', outcome.right);
     return sendReadiness(reply, outcome.right);
   });
 };
@@ -46,7 +46,7 @@ const bearSilence = ({ socket }: IncomingMessage): void => {
 };
 
 const sendReadiness = (reply: FastifyReply, reasons: readonly ReasonBody[]): FastifyReply => {
-  if (reasons.length === 0) return sendNothing(reply);
+  if (reasons.length === 0) return sendNoContent(reply);
   const headers = canRetry(reasons) ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
-  return sendProblem(reply, dumpNotReady(reasons), headers);
+  return sendError(reply, dumpNotReady(reasons), headers);
 };

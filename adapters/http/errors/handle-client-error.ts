@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '../../api/errors/error-catalogue.js';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import { type BareAnswer, bareAnswer } from '../responses/raw-error-response.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { type RawErrorResponse, rawErrorResponse } from '../responses/raw-error-response.js';
 
 /** How long a peer may go on sending what nobody reads, so that it gets to see the answer. */
 const LINGER_MS = 1_000;
@@ -18,19 +18,19 @@ const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string
 };
 
 /** Answers what Node could not read as HTTP, and ends the connection. What arrives after that is not answered. */
-export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
+export const handleClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [code, detail] = BY_CODE[error.code ?? ''] ?? [
     'malformed_request',
     'What was sent is not HTTP/1.1.',
   ];
-  socket.end(asHttp(bareAnswer(problemDocument(code, detail), randomUUID())));
+  socket.end(asHttp(rawErrorResponse(errorDocument(code, detail), randomUUID())));
   // Destroyed at once, a connection with unread data is reset, and the peer may lose the answer.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
 };
 
-const asHttp = ({ status, headers, body }: BareAnswer): string =>
+const asHttp = ({ status, headers, body }: RawErrorResponse): string =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

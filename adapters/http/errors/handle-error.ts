@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, problemDocument } from '../../api/errors/error-catalogue.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { sendProblem } from '../responses/send-error.js';
+import { type ErrorCode, errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { sendError } from '../responses/send-error.js';
 
 /** What Fastify says of a request, in our words. */
 const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
@@ -37,27 +37,27 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Answers for every error that was thrown on the way. Its own words go into the log only. */
-export const answerError = (
+export const handleError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   const document = describe(error, request.routeOptions.bodyLimit);
   if (document.status === 500) request.log.error({ err: error }, 'a request could not be answered');
-  return sendProblem(reply, document);
+  return sendError(reply, document);
 };
 
-const describe = (error: FastifyError, bodyLimit: number | undefined): ProblemDocument => {
+const describe = (error: FastifyError, bodyLimit: number | undefined): ErrorDocument => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return problemDocument(
+    return errorDocument(
       'payload_too_large',
       `The body may have at most ${bodyLimit ?? 0} bytes here.`,
     );
   const [code, detail] = BY_CODE[error.code] ?? [BY_STATUS[error.statusCode ?? 500]];
   if (code === undefined)
-    return problemDocument(
+    return errorDocument(
       'internal_error',
       'This is a defect of Shipshape. The log of the service tells more under the request id.',
     );
-  return problemDocument(code, detail ?? 'The request was refused before it reached Shipshape.');
+  return errorDocument(code, detail ?? 'The request was refused before it reached Shipshape.');
 };

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from './handle-error.js';
+import { handleError } from './handle-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
 /** Answers what Fastify refuses before it knows of any route, and so before any hook: a path that cannot be decoded. */
-export const answerFrameworkError = (
+export const handleFrameworkError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
   void reply.headers(SECURITY_HEADERS);
-  void answerError(error, request, reply);
+  void handleError(error, request, reply);
 };

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { AllowedMethods } from './known-routes.js';
-import { sendProblem } from '../responses/send-error.js';
+import { sendError } from '../responses/send-error.js';
 
 /** Tells a wrong method on a known path, which Fastify takes for a path that it does not have, from an unknown path. */
-export const answerUnknownRoute =
+export const handleUnknownRoute =
   (allowedMethods: AllowedMethods) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allow = allowedMethods(request.url.replace(/[?#].*$/s, '')).join(', ');
     if (allow === '')
-      return sendProblem(
+      return sendError(
         reply,
-        problemDocument('not_found', 'No operation has this path. /openapi.json lists them all.'),
+        errorDocument('not_found', 'No operation has this path. /openapi.json lists them all.'),
       );
-    return sendProblem(
+    return sendError(
       reply,
-      problemDocument('method_not_allowed', `This path can be called with ${allow}.`),
+      errorDocument('method_not_allowed', `This path can be called with ${allow}.`),
       { allow },
     );
   };

@@ -1,5 +1,11 @@
-import { COMMON_ANSWERS } from '../openapi/common-responses.js';
-import { jsonAnswer, jsonBody, parameter, response, schemaHeader } from '../openapi/references.js';
+import { COMMON_RESPONSES } from '../openapi/common-responses.js';
+import {
+  jsonResponse,
+  jsonBody,
+  parameter,
+  response,
+  schemaHeader,
+} from '../openapi/references.js';
 
 const CACHE_HEADERS = {
   'x-request-id': schemaHeader('RequestId'),
@@ -17,10 +23,10 @@ export const FLEET_PATHS = {
       description: 'Any valid token may ask. Answers from stored state only.',
       parameters: [parameter('IfNoneMatch')],
       responses: {
-        '200': jsonAnswer('The overview.', 'Overview', CACHE_HEADERS),
+        '200': jsonResponse('The overview.', 'Overview', CACHE_HEADERS),
         '304': { description: 'Nothing has changed.', headers: CACHE_HEADERS },
         '400': response('Malformed'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
   },
@@ -33,9 +39,9 @@ export const FLEET_PATHS = {
         'Only what the caller may read is found. A path can be borne by a server, a destination and a channel at once.',
       parameters: [parameter('At')],
       responses: {
-        '200': jsonAnswer('The resources, by type; none where nothing was found.', 'Resources'),
+        '200': jsonResponse('The resources, by type; none where nothing was found.', 'Resources'),
         '400': response('Malformed'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
   },
@@ -49,13 +55,13 @@ export const FLEET_PATHS = {
       parameters: [parameter('Prune'), parameter('DryRun')],
       requestBody: jsonBody('Fleet'),
       responses: {
-        '200': jsonAnswer('What was done, or would be.', 'FleetPlan'),
+        '200': jsonResponse('What was done, or would be.', 'FleetPlan'),
         '400': response('Malformed'),
         '403': response('Forbidden'),
         '413': response('PayloadTooLarge'),
         '415': response('UnsupportedMediaType'),
         '422': response('FleetRejected'),
-        ...COMMON_ANSWERS,
+        ...COMMON_RESPONSES,
       },
     },
   },

@@ -2,18 +2,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { fleetNotUnderstood } from '../../api/fleet/invalid-fleet-document.js';
+import { invalidFleetDocument } from '../../api/fleet/invalid-fleet-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import { wordedCodec } from '../../api/fields/described-codec.js';
-import { operationsOf } from '../access/authenticate-requests.js';
+import { describedCodec } from '../../api/fields/described-codec.js';
+import { apiOf } from '../access/authenticate-requests.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { readQuery } from '../requests/decode-query.js';
-import { sendAnswer } from '../responses/send-result.js';
+import { decodeQuery } from '../requests/decode-query.js';
+import { sendResult } from '../responses/send-result.js';
 import { sendJson } from '../responses/send-json.js';
-import { sendProblem } from '../responses/send-error.js';
+import { sendError } from '../responses/send-error.js';
 
-const Flag = wordedCodec('true or false', (input) =>
+const Flag = describedCodec('true or false', (input) =>
   input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
 );
 
@@ -22,20 +22,20 @@ const Query = t.type({ prune: Flag, dry_run: Flag });
 export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpContext): void => {
   const putting = { onRequest: refuseOthers, bodyLimit: limits.fleetBytes };
   json.put('/fleet', putting, async (request, reply) => {
-    const query = readQuery(request, Query);
-    if (E.isLeft(query)) return sendProblem(reply, query.left);
+    const query = decodeQuery(request, Query);
+    if (E.isLeft(query)) return sendError(reply, query.left);
     const document = jsonBodyOf(request.body);
-    if (E.isLeft(document)) return sendProblem(reply, malformedRequest([document.left]));
+    if (E.isLeft(document)) return sendError(reply, malformedRequest([document.left]));
     const fleet = await decodeFleet(document.right);
-    if (E.isLeft(fleet)) return sendProblem(reply, fleetNotUnderstood(fleet.left));
+    if (E.isLeft(fleet)) return sendError(reply, invalidFleetDocument(fleet.left));
     const { prune, dry_run: dryRun } = query.right;
-    const outcome = await operationsOf(request).applyFleet(fleet.right, { prune, dryRun });
-    return sendAnswer(reply, outcome, (plan) => sendJson(reply, 200, plan));
+    const outcome = await apiOf(request).applyFleet(fleet.right, { prune, dryRun });
+    return sendResult(reply, outcome, (plan) => sendJson(reply, 200, plan));
   });
 };
 
 /** A large document costs much before it can be refused: whoever may not apply it is told so before it is read. */
 const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
-  const allowed = await operationsOf(request).mayApplyFleet();
-  return E.isLeft(allowed) ? sendProblem(reply, allowed.left) : undefined;
+  const allowed = await apiOf(request).mayApplyFleet();
+  return E.isLeft(allowed) ? sendError(reply, allowed.left) : undefined;
 };

@@ -6,7 +6,7 @@ import type { Limits } from './limits.js';
 const SAMPLE_INTERVAL_MS = 500;
 
 /** Refuses at once, with an error that `answerError` knows, while the process has more to do than it can. */
-export const shedLoad = async (app: FastifyInstance, limits: Limits): Promise<void> => {
+export const loadShedding = async (app: FastifyInstance, limits: Limits): Promise<void> => {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelayMs,
     maxRssBytes: limits.residentBytes,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import { sendProblem } from '../responses/send-error.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { sendError } from '../responses/send-error.js';
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ const CLIENTS = 5_000;
  * Counts requests by client address, and refuses those beyond the limit until the minute is over. The
  * counters of @fastify/rate-limit take a quarter of the time of an answer; this is one look-up.
  */
-export const limitRate = (app: FastifyInstance, perMinute: number): void => {
+export const rateLimit = (app: FastifyInstance, perMinute: number): void => {
   if (!Number.isFinite(perMinute)) return;
   const minutes = new LRUCache<string, { requests: number }>({ max: CLIENTS, ttl: MINUTE_MS });
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,9 +38,9 @@ export const limitRate = (app: FastifyInstance, perMinute: number): void => {
       return;
     }
     const seconds = Math.max(1, Math.ceil(minutes.getRemainingTTL(client) / 1_000));
-    sendProblem(
+    sendError(
       reply,
-      problemDocument(
+      errorDocument(
         'too_many_requests',
         `More than ${perMinute} requests in a minute came from this address. Try again in ${seconds} s.`,
       ),

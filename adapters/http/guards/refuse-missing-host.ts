@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { SECURITY_HEADERS } from './security-headers.js';
-import { sendProblem } from '../responses/send-error.js';
+import { sendError } from '../responses/send-error.js';
 
 const MISSING = malformedRequest(['The host header is missing, which HTTP/1.1 requires.']);
 
@@ -9,7 +9,7 @@ const MISSING = malformedRequest(['The host header is missing, which HTTP/1.1 re
 export const refuseMissingHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      sendProblem(reply, MISSING, SECURITY_HEADERS);
+      sendError(reply, MISSING, SECURITY_HEADERS);
     else done();
   });
 };

@@ -20,7 +20,7 @@ const LOOKS = 8;
  * Answers 503 for what takes too long. All that is under way is looked at from time to time: a timer for each request,
  * which is Fastify's way, takes an eighth of the time of an overview that has not changed.
  */
-export const boundAnswers = (app: FastifyInstance, { answerTimeoutMs }: Limits): void => {
+export const responseTimeout = (app: FastifyInstance, { answerTimeoutMs }: Limits): void => {
   const underWay = new Set<FastifyReply>();
   const patience = ({ config }: { readonly config: FastifyContextConfig }): number =>
     config.answerTimeoutMs ?? answerTimeoutMs;

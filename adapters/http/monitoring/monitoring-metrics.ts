@@ -1,10 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { WatchFigures } from '../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 
-type Figure = (figures: WatchFigures) => number | undefined;
+type Figure = (figures: MonitoringFigures) => number | undefined;
 
 /** Shows how the watch of this node gets on, as it is at the moment of the scrape. */
-export const exposeWatch = (registry: Registry, figures: () => WatchFigures): void => {
+export const registerMonitoringMetrics = (
+  registry: Registry,
+  figures: () => MonitoringFigures,
+): void => {
   const registers = [registry];
   const counter = (name: string, help: string, read: Figure) =>
     new Counter({
@@ -25,16 +28,16 @@ export const exposeWatch = (registry: Registry, figures: () => WatchFigures): vo
         this.set(read(figures()) ?? 0);
       },
     });
-  counter('shipshape_watch_looks_total', 'Looks at servers.', ({ looks }) => looks);
+  counter('shipshape_watch_looks_total', 'Looks at servers.', ({ checks }) => checks);
   counter(
     'shipshape_watch_failed_looks_total',
     'Looks at servers of which something could not be learnt or kept, and those left out since the last had not ended.',
-    ({ failedLooks }) => failedLooks,
+    ({ failedChecks }) => failedChecks,
   );
   counter(
     'shipshape_watch_failed_turns_total',
     'How often the store gave no answer as to what is to be watched now.',
-    ({ failedTurns }) => failedTurns,
+    ({ failedClaims }) => failedClaims,
   );
   gauge(
     'shipshape_watch_seconds_behind',

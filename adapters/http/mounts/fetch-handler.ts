@@ -1,5 +1,5 @@
-import { closedAnswer } from '../responses/shutting-down-response.js';
-import { fetchOver } from './inject-fetch.js';
+import { shuttingDownResponse } from '../responses/shutting-down-response.js';
+import { injectFetch } from './inject-fetch.js';
 import { inFlight } from './in-flight.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
 import { requestId } from '../requests/request-id.js';
@@ -23,7 +23,7 @@ export interface FetchHandler {
 export const fetchHandler = ({ clientAddress, ...options }: FetchOptions): FetchHandler => {
   const unlimited = clientAddress === undefined ? { requestsPerMinute: Infinity } : {};
   const app = shipshapeServer({ ...options, limits: { ...options.limits, ...unlimited } });
-  const answer = fetchOver(app, clientAddress);
+  const answer = injectFetch(app, clientAddress);
   const flights = inFlight();
   const state = { closing: false };
   return {
@@ -42,6 +42,6 @@ export const fetchHandler = ({ clientAddress, ...options }: FetchOptions): Fetch
 
 const closedResponse = (request: Request): Response => {
   const id = requestId({ headers: Object.fromEntries(request.headers) });
-  const { status, headers, body } = closedAnswer(id);
+  const { status, headers, body } = shuttingDownResponse(id);
   return new Response(body, { status, headers });
 };

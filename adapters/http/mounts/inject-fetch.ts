@@ -13,7 +13,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'tr
  * Answers requests of the Fetch API with a Fastify that does not listen. The work behind an answer is aborted
  * when the request's signal aborts, and when the body of the answer is cancelled, so that no source is left open.
  */
-export const fetchOver =
+export const injectFetch =
   (app: FastifyInstance, clientAddress?: (request: Request) => string) =>
   async (request: Request): Promise<Response> => {
     const cancelled = new AbortController();

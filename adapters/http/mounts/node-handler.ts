@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { closedAnswer } from '../responses/shutting-down-response.js';
+import { shuttingDownResponse } from '../responses/shutting-down-response.js';
 import { inFlight } from './in-flight.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
 import { requestId } from '../requests/request-id.js';
-import { restoreReadBodies } from './replay-parsed-bodies.js';
+import { replayParsedBodies } from './replay-parsed-bodies.js';
 import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.js';
 
 export interface NodeHandler {
@@ -24,7 +24,7 @@ const OURS = /^\/(?:v1|livez|readyz|metrics|openapi\.json)(?:[/?#]|$)/;
 
 export const nodeHandler = (options: ServerOptions): NodeHandler => {
   const app = shipshapeServer(options);
-  restoreReadBodies(app);
+  replayParsedBodies(app);
   const ready = Promise.resolve(app.ready());
   ready.catch(() => undefined);
   const flights = inFlight();
@@ -48,6 +48,6 @@ export const nodeHandler = (options: ServerOptions): NodeHandler => {
 };
 
 const sayClosed = (request: IncomingMessage, response: ServerResponse): void => {
-  const { status, headers, body } = closedAnswer(requestId(request));
+  const { status, headers, body } = shuttingDownResponse(requestId(request));
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);
 };

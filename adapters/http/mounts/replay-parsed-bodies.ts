@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * Where a middleware such as `express.json()` has read the body already, its stream never ends a second time,
  * and the request would hang. What the middleware made of it is read instead.
  */
-export const restoreReadBodies = (app: FastifyInstance): void => {
+export const replayParsedBodies = (app: FastifyInstance): void => {
   app.addHook('preParsing', (request, _reply, payload, done) =>
     done(null, request.raw.readableEnded ? streamOf(request.raw) : payload),
   );

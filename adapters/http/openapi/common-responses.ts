@@ -1,7 +1,7 @@
 import { response } from './references.js';
 
 /** What every operation behind the credential can answer. */
-export const COMMON_ANSWERS = {
+export const COMMON_RESPONSES = {
   '401': response('Unauthenticated'),
   '429': response('TooManyRequests'),
   '500': response('Failed'),

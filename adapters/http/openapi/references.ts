@@ -11,7 +11,7 @@ export const parameter = (name: string): Reference => ({
 export const response = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 
 /** The answer to a success: a body in JSON of this schema, and whatever else it has. */
-export const jsonAnswer = (description: string, name: string, headers: object = {}) => ({
+export const jsonResponse = (description: string, name: string, headers: object = {}) => ({
   description,
   headers: { 'x-request-id': schemaHeader('RequestId'), ...headers },
   content: { 'application/json': { schema: schema(name) } },

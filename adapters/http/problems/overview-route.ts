@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
-import { operationsOf } from '../access/authenticate-requests.js';
+import { apiOf } from '../access/authenticate-requests.js';
 import { matchesAny } from '../responses/entity-tag.js';
 import { overviewText } from './overview-text.js';
-import { sendAnswer } from '../responses/send-result.js';
-import { TAKES_NO_PARAMETERS } from '../requests/no-query-parameters.js';
+import { sendResult } from '../responses/send-result.js';
+import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
 
 export const overviewRoute = (v1: FastifyInstance): void => {
-  v1.get('/overview', { ...TAKES_NO_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
-    sendAnswer(reply, await operationsOf(request).overview(), (overview) =>
+  v1.get('/overview', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
+    sendResult(reply, await apiOf(request).overview(), (overview) =>
       sendOverview(reply, overview, request.headers['if-none-match']),
     ),
   );

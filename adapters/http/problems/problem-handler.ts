@@ -1,27 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { Answer } from '../../api/errors/api-result.js';
-import type { ServedOperations } from '../../api/api.js';
+import type { ApiResult } from '../../api/errors/api-result.js';
+import type { ServedApi } from '../../api/api.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
-import { operationsOf } from '../access/authenticate-requests.js';
-import { readId } from '../requests/parse-id.js';
-import { sendAnswer } from '../responses/send-result.js';
+import { apiOf } from '../access/authenticate-requests.js';
+import { parseId } from '../requests/parse-id.js';
+import { sendResult } from '../responses/send-result.js';
 import { sendJson } from '../responses/send-json.js';
-import { sendProblem } from '../responses/send-error.js';
+import { sendError } from '../responses/send-error.js';
 
 export interface ProblemPath {
   readonly Params: { readonly id: string };
 }
 
-type OnProblem = (operations: ServedOperations, id: Uuid, body: unknown) => Answer<ProblemBody>;
+type OnProblem = (operations: ServedApi, id: Uuid, body: unknown) => ApiResult<ProblemBody>;
 
 /** Answers with the problem that the path names, once that has been done which the route is for. */
-export const onProblem =
+export const problemHandler =
   (act: OnProblem) =>
   async (request: FastifyRequest<ProblemPath>, reply: FastifyReply): Promise<FastifyReply> => {
-    const id = readId(request.params.id);
-    if (E.isLeft(id)) return sendProblem(reply, id.left);
-    const outcome = await act(operationsOf(request), id.right, request.body);
-    return sendAnswer(reply, outcome, (problem) => sendJson(reply, 200, problem));
+    const id = parseId(request.params.id);
+    if (E.isLeft(id)) return sendError(reply, id.left);
+    const outcome = await act(apiOf(request), id.right, request.body);
+    return sendResult(reply, outcome, (problem) => sendJson(reply, 200, problem));
   };

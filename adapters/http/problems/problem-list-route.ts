@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProblemPageBody } from '../../api/problems/problem-page-body.js';
-import { type ProblemParameters, problemQueryText } from '../../api/problems/problem-parameters.js';
-import { operationsOf } from '../access/authenticate-requests.js';
-import { sendAnswer } from '../responses/send-result.js';
+import {
+  type ProblemParameters,
+  problemQueryString,
+} from '../../api/problems/problem-parameters.js';
+import { apiOf } from '../access/authenticate-requests.js';
+import { sendResult } from '../responses/send-result.js';
 import { sendJson } from '../responses/send-json.js';
 
 interface Listing {
@@ -11,8 +14,8 @@ interface Listing {
 
 export const problemListRoute = (v1: FastifyInstance): void => {
   v1.get<Listing>('/problems', { exposeHeadRoute: true }, async (request, reply) => {
-    const outcome = await operationsOf(request).listProblems(request.query);
-    return sendAnswer(reply, outcome, (page) =>
+    const outcome = await apiOf(request).listProblems(request.query);
+    return sendResult(reply, outcome, (page) =>
       sendJson(reply.headers(linkTo(page, request.query)), 200, page),
     );
   });
@@ -24,5 +27,5 @@ const linkTo = (
   asked: ProblemParameters,
 ): Readonly<Record<string, string>> => {
   if (next === null) return {};
-  return { link: `<?${problemQueryText({ ...asked, after: next })}>; rel="next"` };
+  return { link: `<?${problemQueryString({ ...asked, after: next })}>; rel="next"` };
 };

@@ -35,8 +35,8 @@ export const PROBLEM_PARAMETERS = {
   Limit: inQuery('limit', 'How many at most. Fewer are not yet the end: `next` tells that.', {
     type: 'integer',
     minimum: 1,
-    maximum: PAGE_LIMIT.most,
-    default: PAGE_LIMIT.usual,
+    maximum: PAGE_LIMIT.max,
+    default: PAGE_LIMIT.default,
   }),
   After: inQuery('after', 'The `next` of the page before, as it is.', { type: 'string' }),
 };

@@ -1,5 +1,5 @@
-import { COMMON_ANSWERS } from '../openapi/common-responses.js';
-import { jsonAnswer, jsonBody, noContent, parameter, response } from '../openapi/references.js';
+import { COMMON_RESPONSES } from '../openapi/common-responses.js';
+import { jsonResponse, jsonBody, noContent, parameter, response } from '../openapi/references.js';
 
 const LINK = {
   link: {
@@ -25,10 +25,10 @@ const LIST = {
       'After',
     ].map(parameter),
     responses: {
-      '200': jsonAnswer('A page of them.', 'Problems', LINK),
+      '200': jsonResponse('A page of them.', 'Problems', LINK),
       '400': response('Malformed'),
       '404': response('NotFound'),
-      ...COMMON_ANSWERS,
+      ...COMMON_RESPONSES,
     },
   },
 };
@@ -41,10 +41,10 @@ const ONE = {
     description: 'With all that is known of it.',
     parameters: [parameter('Id')],
     responses: {
-      '200': jsonAnswer('The problem.', 'Problem'),
+      '200': jsonResponse('The problem.', 'Problem'),
       '400': response('MalformedOrInvalidId'),
       '404': response('NotFound'),
-      ...COMMON_ANSWERS,
+      ...COMMON_RESPONSES,
     },
   },
 };
@@ -57,7 +57,7 @@ const REPORT_ANSWERS = {
   '404': response('NotFound'),
   '413': response('PayloadTooLarge'),
   '422': response('KindReserved'),
-  ...COMMON_ANSWERS,
+  ...COMMON_RESPONSES,
 };
 
 const REPORTED = {

@@ -1,20 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FastifyInstance } from 'fastify';
-import { everyMistake } from '../../api/fields/combine-validations.js';
+import { combineValidations } from '../../api/fields/combine-validations.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import {
   decodeProblemKey,
   type ProblemKeyParameters,
 } from '../../api/problems/problem-key-parameters.js';
 import { decodeProblemReport } from '../../api/problems/problem-report-body.js';
-import { operationsOf } from '../access/authenticate-requests.js';
+import { apiOf } from '../access/authenticate-requests.js';
 import { type JsonBody, jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { sendAnswer } from '../responses/send-result.js';
-import { sendNothing } from '../responses/send-no-content.js';
-import { sendProblem } from '../responses/send-error.js';
-import { TAKES_NO_PARAMETERS } from '../requests/no-query-parameters.js';
+import { sendResult } from '../responses/send-result.js';
+import { sendNoContent } from '../responses/send-no-content.js';
+import { sendError } from '../responses/send-error.js';
+import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
 
 interface ProblemPath {
   readonly Params: ProblemKeyParameters;
@@ -24,14 +24,14 @@ const PATH = '/problems/:kind/:resource_type/:resource_id';
 
 /** A problem is reported: opened, or brought up to date. */
 export const problemOpeningRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
-  const putting = { ...TAKES_NO_PARAMETERS, bodyLimit: limits.bodyBytes };
+  const putting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   json.put<ProblemPath>(PATH, putting, async (request, reply) => {
     const said = saidIn(jsonBodyOf(request.body));
-    const report = everyMistake(decodeProblemKey(request.params), said);
-    if (E.isLeft(report)) return sendProblem(reply, malformedRequest(report.left));
+    const report = combineValidations(decodeProblemKey(request.params), said);
+    if (E.isLeft(report)) return sendError(reply, malformedRequest(report.left));
     const [key, rest] = report.right;
-    return sendAnswer(reply, await operationsOf(request).openProblem({ ...key, ...rest }), () =>
-      sendNothing(reply),
+    return sendResult(reply, await apiOf(request).openProblem({ ...key, ...rest }), () =>
+      sendNoContent(reply),
     );
   });
 };
@@ -45,12 +45,12 @@ const saidIn = (body: JsonBody) =>
 
 /** A problem is over. */
 export const problemClosingRoute = (v1: FastifyInstance, { limits }: HttpContext): void => {
-  const deleting = { ...TAKES_NO_PARAMETERS, bodyLimit: limits.bodyBytes };
+  const deleting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   v1.delete<ProblemPath>(PATH, deleting, async (request, reply) => {
     const key = decodeProblemKey(request.params);
-    if (E.isLeft(key)) return sendProblem(reply, malformedRequest(key.left));
-    return sendAnswer(reply, await operationsOf(request).closeProblem(key.right), () =>
-      sendNothing(reply),
+    if (E.isLeft(key)) return sendError(reply, malformedRequest(key.left));
+    return sendResult(reply, await apiOf(request).closeProblem(key.right), () =>
+      sendNoContent(reply),
     );
   });
 };

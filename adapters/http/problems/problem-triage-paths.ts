@@ -1,5 +1,5 @@
-import { COMMON_ANSWERS } from '../openapi/common-responses.js';
-import { jsonAnswer, jsonBody, parameter, response } from '../openapi/references.js';
+import { COMMON_RESPONSES } from '../openapi/common-responses.js';
+import { jsonResponse, jsonBody, parameter, response } from '../openapi/references.js';
 
 const WHO =
   'Needs `backup:write` or `problem:write` on the resource. It is forgotten when the problem closes.';
@@ -13,18 +13,18 @@ const marking = (operationId: string, summary: string, description: string) => (
 });
 
 const ANSWERS = {
-  '200': jsonAnswer('The problem as it is now.', 'Problem'),
+  '200': jsonResponse('The problem as it is now.', 'Problem'),
   '400': response('MalformedOrInvalidId'),
   '403': response('Forbidden'),
   '404': response('NotFound'),
   '409': response('ProblemClosed'),
   '413': response('PayloadTooLarge'),
-  ...COMMON_ANSWERS,
+  ...COMMON_RESPONSES,
 };
 
 const BODY_ANSWERS = { ...ANSWERS, '415': response('UnsupportedMediaType') };
 
-export const PROBLEM_MARK_PATHS = {
+export const PROBLEM_TRIAGE_PATHS = {
   '/v1/problems/{id}/acknowledge': {
     post: {
       ...marking(

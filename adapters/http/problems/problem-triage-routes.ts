@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { decodeAcknowledgement, decodeSnooze } from '../../api/problems/triage-bodies.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { type JsonBody, jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { TAKES_NO_PARAMETERS } from '../requests/no-query-parameters.js';
-import { onProblem, type ProblemPath } from './problem-handler.js';
+import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { problemHandler, type ProblemPath } from './problem-handler.js';
 
 /** What somebody says of one problem. */
-export const problemMarkingRoutes = (json: FastifyInstance, { limits }: HttpContext): void => {
-  const posting = { ...TAKES_NO_PARAMETERS, bodyLimit: limits.bodyBytes };
+export const problemTriageRoutes = (json: FastifyInstance, { limits }: HttpContext): void => {
+  const posting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   json.post<ProblemPath>(
     '/problems/:id/acknowledge',
     posting,
-    onProblem(async (operations, id, body) => {
+    problemHandler(async (operations, id, body) => {
       const note = read(
         decodeAcknowledgement,
         body === undefined ? NOTHING_SAID : jsonBodyOf(body),
@@ -27,7 +27,7 @@ export const problemMarkingRoutes = (json: FastifyInstance, { limits }: HttpCont
   json.post<ProblemPath>(
     '/problems/:id/snooze',
     posting,
-    onProblem(async (operations, id, body) => {
+    problemHandler(async (operations, id, body) => {
       const until = read(decodeSnooze, jsonBodyOf(body));
       return E.isLeft(until) ? until : operations.snoozeProblem(id, O.some(until.right));
     }),
@@ -40,7 +40,7 @@ const NOTHING_SAID: JsonBody = E.right({});
 const read = <A>(
   decode: (body: unknown) => E.Either<readonly string[], A>,
   body: JsonBody,
-): E.Either<ProblemDocument, A> =>
+): E.Either<ErrorDocument, A> =>
   pipe(
     body,
     E.mapLeft((mistake): readonly string[] => [mistake]),

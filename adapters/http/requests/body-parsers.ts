@@ -13,7 +13,7 @@ export const jsonBodyOf = (body: unknown): JsonBody =>
  * Lets the routes of a scope read JSON. What is wrong with it is for the route to say, in its turn;
  * so an empty body, which many clients send for none, is no error of the framework's either.
  */
-export const readJsonBodies = (app: FastifyInstance): void => {
+export const acceptJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
@@ -23,7 +23,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
 };
 
 /** Lets the routes of a scope take a body that nobody wants, up to the limit, and forget it. */
-export const forgetBodies = (app: FastifyInstance): void => {
+export const discardBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _body, done) =>
     done(null, undefined),
@@ -35,7 +35,7 @@ export const forgetBodies = (app: FastifyInstance): void => {
  * with nothing behind it, which Fastify itself refuses.
  */
 export const ignoreBodies = (app: FastifyInstance): void => {
-  forgetBodies(app);
+  discardBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {
     // Without it Fastify has nothing to refuse, however strange the type was.
     delete request.raw.headers['content-type'];

@@ -10,7 +10,7 @@ type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma
  * or the length of the text if it ends too early. Undefined for JSON.
  * `JSON.parse` tells the place in some of its messages only, and repeats the text in others.
  */
-export const jsonFaultOffset = (text: string): number | undefined => {
+export const jsonErrorOffset = (text: string): number | undefined => {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';
   let at = skip(BLANK, text, 0);

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 /** The id in a path. */
-export const readId = (text: string): E.Either<ProblemDocument, Uuid> =>
+export const parseId = (text: string): E.Either<ErrorDocument, Uuid> =>
   E.fromOption(() =>
-    problemDocument(
+    errorDocument(
       'invalid_id',
       'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
     ),

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { jsonFaultOffset } from './json-error-offset.js';
+import { jsonErrorOffset } from './json-error-offset.js';
 
 /** Reads a body as JSON in UTF-8. On the left, what is wrong and where, without a word of the body itself. */
 export const parseJson = (body: Uint8Array): E.Either<string, unknown> => {
@@ -21,7 +21,7 @@ const decodeUtf8 = (body: Uint8Array): string | undefined => {
 };
 
 const placeOf = (text: string): string => {
-  const offset = jsonFaultOffset(text) ?? text.length;
+  const offset = jsonErrorOffset(text) ?? text.length;
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
   const column = offset - before.lastIndexOf('\n');

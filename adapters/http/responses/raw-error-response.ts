@@ -1,22 +1,22 @@
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { problemHeaders } from './error-headers.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorHeaders } from './error-headers.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
-import { problemText } from './send-error.js';
+import { errorText } from './send-error.js';
 
 /** An error as it is answered where Fastify is not at hand: nobody sends it but whoever asks for it. */
-export interface BareAnswer {
+export interface RawErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export const bareAnswer = (document: ProblemDocument, requestId: string): BareAnswer => {
-  const body = problemText(document, requestId);
+export const rawErrorResponse = (document: ErrorDocument, requestId: string): RawErrorResponse => {
+  const body = errorText(document, requestId);
   return {
     status: document.status,
     headers: {
       ...SECURITY_HEADERS,
-      ...problemHeaders(document, requestId),
+      ...errorHeaders(document, requestId),
       'content-length': String(Buffer.byteLength(body)),
     },
     body,

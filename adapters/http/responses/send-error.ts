@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
-import type { ProblemDocument } from '../../api/errors/error-document.js';
-import { problemHeaders } from './error-headers.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorHeaders } from './error-headers.js';
 
 type Headers = Readonly<Record<string, string | number>>;
 
 /** Answers with an error (RFC 9457), under the id of the request. */
-export const sendProblem = (
+export const sendError = (
   reply: FastifyReply,
-  document: ProblemDocument,
+  document: ErrorDocument,
   headers: Headers = {},
 ): FastifyReply =>
   reply
     .code(document.status)
-    .headers({ ...problemHeaders(document, reply.request.id), ...headers })
-    .send(problemText(document, reply.request.id));
+    .headers({ ...errorHeaders(document, reply.request.id), ...headers })
+    .send(errorText(document, reply.request.id));
 
-export const problemText = (document: ProblemDocument, requestId: string): string =>
+export const errorText = (document: ErrorDocument, requestId: string): string =>
   JSON.stringify({ ...document, request_id: requestId });

@@ -1,6 +1,6 @@
-import { type BareAnswer, bareAnswer } from './raw-error-response.js';
-import { SERVICE_ENDING } from './shutting-down.js';
+import { type RawErrorResponse, rawErrorResponse } from './raw-error-response.js';
+import { SHUTTING_DOWN } from './shutting-down.js';
 
 /** What is said to whoever still calls a mount that was closed. */
-export const closedAnswer = (requestId: string): BareAnswer =>
-  bareAnswer(SERVICE_ENDING, requestId);
+export const shuttingDownResponse = (requestId: string): RawErrorResponse =>
+  rawErrorResponse(SHUTTING_DOWN, requestId);

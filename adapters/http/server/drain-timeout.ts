@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../guards/limits.js';
 
 /** Cuts the connections that are still open when `close` has waited long enough for them. */
-export const boundDraining = (
+export const drainTimeout = (
   app: FastifyInstance,
   { drainDelayMs, drainTimeoutMs }: Limits,
 ): void => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the service is on its way out. */
-export interface Draining {
+export interface Shutdown {
   readonly hasBegun: () => boolean;
 }
 
@@ -11,7 +11,7 @@ export interface Draining {
  * and every answer ends its connection. Without that, a kept-alive connection whose request was in flight
  * would hold the server open until its keep-alive time is over.
  */
-export const drainGracefully = (app: FastifyInstance, delayMs: number): Draining => {
+export const gracefulShutdown = (app: FastifyInstance, delayMs: number): Shutdown => {
   const state = { begun: false };
   app.addHook('preClose', async () => {
     state.begun = true;

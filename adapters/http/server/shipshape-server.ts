@@ -5,15 +5,15 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Server } from 'node:http';
-import { answerClientError } from '../errors/handle-client-error.js';
-import { answerFrameworkError } from '../errors/handle-framework-error.js';
-import { answerUnknownRoute } from '../errors/handle-unknown-route.js';
-import { forgetBodies } from '../requests/body-parsers.js';
-import { boundAnswers } from '../guards/response-timeout.js';
-import { boundDraining } from './drain-timeout.js';
+import { handleClientError } from '../errors/handle-client-error.js';
+import { handleFrameworkError } from '../errors/handle-framework-error.js';
+import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
+import { discardBodies } from '../requests/body-parsers.js';
+import { responseTimeout } from '../guards/response-timeout.js';
+import { drainTimeout } from './drain-timeout.js';
 import type { HttpOptions } from '../http-options.js';
 import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';
-import { logAnswers } from '../telemetry/log-responses.js';
+import { logResponses } from '../telemetry/log-responses.js';
 import { mountShipshape } from '../mount-shipshape.js';
 import { refuseMissingHost } from '../guards/refuse-missing-host.js';
 import { requestId } from '../requests/request-id.js';
@@ -35,11 +35,11 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
   });
   // An expectation that is unknown may be ignored (RFC 9110, section 10.1.1); Node would answer it with a bare 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  forgetBodies(app);
+  discardBodies(app);
   refuseMissingHost(app);
-  boundDraining(app, limits);
-  boundAnswers(app, limits);
-  logAnswers(app);
+  drainTimeout(app, limits);
+  responseTimeout(app, limits);
+  logResponses(app);
   void app.register(atRoot, options);
   return app;
 };
@@ -48,7 +48,7 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
 const atRoot = Object.assign(
   async (app: FastifyInstance, options: HttpOptions): Promise<void> => {
     const allowedMethods = await mountShipshape(app, options);
-    app.setNotFoundHandler(answerUnknownRoute(allowedMethods));
+    app.setNotFoundHandler(handleUnknownRoute(allowedMethods));
   },
   { [Symbol.for('skip-override')]: true },
 );
@@ -74,8 +74,8 @@ const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
   // A request that comes in while the service drains is answered as any other, and its connection ended.
   return503OnClosing: false,
   genReqId: requestId,
-  frameworkErrors: answerFrameworkError,
-  clientErrorHandler: answerClientError,
+  frameworkErrors: handleFrameworkError,
+  clientErrorHandler: handleClientError,
   schemaController: { compilersFactory: NO_SCHEMAS },
   // An id of whatever length is for the route to refuse, after it has seen a credential.
   routerOptions: { maxParamLength: limits.headerBytes },

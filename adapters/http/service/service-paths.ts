@@ -1,4 +1,4 @@
-import { jsonAnswer, response, schemaHeader } from '../openapi/references.js';
+import { jsonResponse, response, schemaHeader } from '../openapi/references.js';
 
 /** No credential is needed for these. */
 const OPEN = { tags: ['service'], security: [] };
@@ -10,7 +10,7 @@ export const SERVICE_PATHS = {
       operationId: 'isAlive',
       summary: 'Whether the process runs',
       description: 'Answers as long as it does, whatever else is wrong.',
-      responses: { '200': jsonAnswer('It does.', 'Health') },
+      responses: { '200': jsonResponse('It does.', 'Health') },
     },
   },
   '/readyz': {
@@ -20,7 +20,7 @@ export const SERVICE_PATHS = {
       summary: 'Whether to send requests here',
       description: 'Not while the store cannot be read, and not once the service is ending.',
       responses: {
-        '200': jsonAnswer('Send them.', 'Health'),
+        '200': jsonResponse('Send them.', 'Health'),
         '503': response('Unavailable'),
       },
     },
@@ -46,7 +46,7 @@ export const SERVICE_PATHS = {
       operationId: 'getOpenApi',
       summary: 'This document',
       description: 'What this service promises.',
-      responses: { '200': jsonAnswer('The document.', 'OpenApi') },
+      responses: { '200': jsonResponse('The document.', 'OpenApi') },
     },
   },
 };

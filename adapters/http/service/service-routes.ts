@@ -1,31 +1,31 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../../api/describe-failure.js';
-import { problemDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { HttpContext } from '../http-context.js';
 import { EXPOSITION_TYPE } from '../http-metrics.js';
 import { openApiDocument } from '../openapi-document.js';
 import { sendJson } from '../responses/send-json.js';
-import { sendProblem } from '../responses/send-error.js';
-import { SERVICE_ENDING } from '../responses/shutting-down.js';
+import { sendError } from '../responses/send-error.js';
+import { SHUTTING_DOWN } from '../responses/shutting-down.js';
 
 /** A probe comes every few seconds; what it is told need not be logged each time. */
 const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
 
 /** What the machinery around Shipshape asks: no credential is needed, and nothing about the fleet is told. */
 export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void => {
-  const { draining, health, metrics, report } = context;
+  const { shutdown, health, metrics, recordFailure } = context;
   const document = openApiDocument(app.prefix === '' ? '/' : app.prefix);
 
   app.get('/livez', QUIET, (_request, reply) => sendJson(reply, 200, { status: 'alive' }));
 
   app.get('/readyz', QUIET, async (request, reply) => {
-    if (draining.hasBegun()) return sendProblem(reply, SERVICE_ENDING);
+    if (shutdown.hasBegun()) return sendError(reply, SHUTTING_DOWN);
     const outcome = await health.check();
     if (E.isRight(outcome)) return sendJson(reply, 200, { status: 'ready' });
-    report(request)(outcome.left);
+    recordFailure(request)(outcome.left);
     const { detail } = describeFailure(outcome.left);
-    return sendProblem(reply, problemDocument('unavailable', detail));
+    return sendError(reply, errorDocument('unavailable', detail));
   });
 
   app.get('/metrics', QUIET, async (_request, reply) =>

@@ -26,7 +26,7 @@ const NONCE_REST_BYTES = 13;
 const WAY = /^[A-Za-z0-9_]{1,64}\0$/;
 
 /** Reads a greeting by its whole form, since mysql2 reads on wherever one has no end; none for what is no greeting. */
-export const readGreeting = (content: Buffer): O.Option<Greeting> => {
+export const parseGreeting = (content: Buffer): O.Option<Greeting> => {
   const text = content.toString('latin1');
   const [opening, version = ''] = OPENING.exec(text) ?? [];
   if (opening === undefined) return O.none;
@@ -35,7 +35,7 @@ export const readGreeting = (content: Buffer): O.Option<Greeting> => {
   const capabilities = isShort ? 0 : middle.readUInt16LE(0) | (middle.readUInt16LE(5) << 16);
   const isModern = (capabilities & MODERN) === MODERN;
   if (isModern && !endsWell(middle)) return O.none;
-  const software = readVersion(version);
+  const software = parseVersion(version);
   return O.map((known: Software) => ({
     ...known,
     offersTls: (capabilities & CAPABILITY.tls) !== 0,
@@ -56,7 +56,7 @@ type Software = Pick<Greeting, 'engine' | 'major'>;
  * MariaDB puts that number before its own (MDEV-4088, taken back by MDEV-28910), since replicas of old look at its first
  * digit alone.
  */
-export const readVersion = (version: string): O.Option<Software> => {
+export const parseVersion = (version: string): O.Option<Software> => {
   const [, prefix, major] = /^(5\.5\.5-)?(\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(version) ?? [];
   if (major === undefined) return O.none;
   const isMariadb = prefix !== undefined || /mariadb/i.test(version);

@@ -2,30 +2,30 @@ import type { Socket } from 'node:net';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import mysql from 'mysql2';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import type { LoginOrder } from '../transport/login-request.js';
-import { type LoginStop, stopOf } from '../transport/login-failure.js';
-import { framedStream } from '../transport/filtered-stream.js';
-import type { HeardGreeting } from './receive-greeting.js';
-import { mysqlLanguage, type MysqlTerms, QUESTION } from './mysql-protocol-filter.js';
+import type { LoginRequest } from '../transport/login-request.js';
+import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
+import { filteredStream } from '../transport/filtered-stream.js';
+import type { ReceivedGreeting } from './receive-greeting.js';
+import { mysqlProtocolFilter, type MysqlTerms, PROBE_QUERY } from './mysql-protocol-filter.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /**
  * Logs in over a connection that stands and was greeted, asks the emptiest of questions, and takes its leave. It takes
  * the question to see that the session is good for one: with an expired password, MariaDB may let in all the same.
  */
-export const logInOver = (
+export const logInOverSocket = (
   socket: Socket,
-  { packet }: HeardGreeting,
-  order: LoginOrder,
+  { packet }: ReceivedGreeting,
+  order: LoginRequest,
   terms: MysqlTerms,
-): TE.TaskEither<LoginStop, void> =>
+): TE.TaskEither<LoginFailure, void> =>
   TE.tryCatch(
     () =>
       new Promise<void>((resolve, reject) => {
-        const stream = framedStream(socket, mysqlLanguage(terms));
+        const stream = filteredStream(socket, mysqlProtocolFilter(terms));
         const connection = mysql.createConnection(optionsFor(order, terms, stream));
         connection.on('error', reject);
-        connection.query(QUESTION, (error) => {
+        connection.query(PROBE_QUERY, (error) => {
           if (error !== null) {
             reject(error);
             return;
@@ -36,13 +36,13 @@ export const logInOver = (
         });
         stream.push(packet);
       }),
-    stopOf(judgeBreak),
+    toLoginFailure(judgeBreak),
   );
 
 /** mysql2 is asked for the forms of its packets alone: what it may send, and to whom, mysql-language.ts says. */
 const optionsFor = (
-  { user, password, database }: LoginOrder,
-  { isProven }: MysqlTerms,
+  { user, password, database }: LoginRequest,
+  { isServerVerified }: MysqlTerms,
   stream: unknown,
 ): mysql.ConnectionOptions => ({
   stream,
@@ -55,7 +55,7 @@ const optionsFor = (
   connectAttributes: { program_name: 'shipshape' },
   // mysql2 gives the password to who listens at a socket of this machine. A proven server is as good, and this
   // path is never opened, since there is a stream.
-  ...(isProven && { socketPath: 'proven' }),
+  ...(isServerVerified && { socketPath: 'proven' }),
   authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
 });
 

@@ -1,45 +1,45 @@
 import { withClientHeader } from './client-header.js';
-import { judgePacket, type LoginTerms, nameOf } from './validate-packet.js';
+import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
-import type { Language } from '../transport/filtered-stream.js';
-import { contentOf, inTurn, packetBytes, turnOf } from './packet.js';
+import type { ProtocolFilter } from '../transport/filtered-stream.js';
+import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
 /** The only question that is ever asked: it has no rows in its answer, so that there are none to be read. */
-export const QUESTION = 'DO 0';
+export const PROBE_QUERY = 'DO 0';
 
-const ASKING = `\x03${QUESTION}`;
+const ASKING = `\x03${PROBE_QUERY}`;
 const LEAVING = '\x01';
 
 export interface MysqlTerms extends LoginTerms {
   /** TLS was asked for in a packet of its own, of which mysql2 knows nothing: every number is one higher by it. */
-  readonly askedForTls: boolean;
+  readonly requestedTls: boolean;
 }
 
 /** The protocol of a login from the greeting on. Packets of it are numbered, by turns, which starts anew for a question. */
-export const mysqlLanguage = (terms: MysqlTerms): Language => {
+export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
   let phase: LoginPhase = 'greeted';
   /** The number of the last packet that went either way. */
-  let turn = terms.askedForTls ? 1 : 0;
-  const shift = () => (terms.askedForTls && isLoggingIn(phase) ? 1 : 0);
+  let turn = terms.requestedTls ? 1 : 0;
+  const shift = () => (terms.requestedTls && isLoggingIn(phase) ? 1 : 0);
   return {
     sizeOf: packetBytes,
-    judge: (bytes) => {
-      const isOutOfTurn = bytes.length > 3 && turnOf(bytes) !== (turn + 1) % 256;
-      return isOutOfTurn ? NOT_A_DATABASE_SERVER : judgePacket(bytes, phase, terms);
+    validate: (bytes) => {
+      const isOutOfTurn = bytes.length > 3 && sequenceId(bytes) !== (turn + 1) % 256;
+      return isOutOfTurn ? NOT_A_DATABASE_SERVER : validatePacket(bytes, phase, terms);
     },
-    hear: (packet) => {
-      const seen = inTurn(packet, turnOf(packet) - shift() + 256);
-      turn = turnOf(packet);
+    receive: (packet) => {
+      const seen = withSequenceId(packet, sequenceId(packet) - shift() + 256);
+      turn = sequenceId(packet);
       phase = nextPhase(phase, `< ${nameOf(contentOf(packet))}`) ?? phase;
       return seen;
     },
-    say: (packet) => {
+    send: (packet) => {
       const next = nextPhase(phase, `> ${nameOfOurs(packet, phase)}`);
       if (next === undefined) return undefined;
-      const ours = phase === 'greeted' ? withClientHeader(packet, terms.askedForTls) : packet;
-      const sent = inTurn(ours, turnOf(packet) + shift());
-      turn = turnOf(sent);
+      const ours = phase === 'greeted' ? withClientHeader(packet, terms.requestedTls) : packet;
+      const sent = withSequenceId(ours, sequenceId(packet) + shift());
+      turn = sequenceId(sent);
       phase = next;
       return sent;
     },

@@ -10,10 +10,10 @@ export const packetBytes = (bytes: Buffer): number | undefined =>
 
 export const contentOf = (packet: Buffer): Buffer => packet.subarray(HEADER_BYTES);
 
-export const turnOf = (packet: Buffer): number => packet.readUInt8(3);
+export const sequenceId = (packet: Buffer): number => packet.readUInt8(3);
 
 /** The same packet with another number. */
-export const inTurn = (packet: Buffer, turn: number): Buffer => {
+export const withSequenceId = (packet: Buffer, turn: number): Buffer => {
   const copy = Buffer.from(packet);
   copy.writeUInt8(turn % 256, 3);
   return copy;

@@ -5,14 +5,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Engine } from '../../../core/shared/engine.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { type LoginStop, refusalError, stopOf } from '../transport/login-failure.js';
+import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
 import { refusalOfError } from './error-refusals.js';
-import { type Greeting, readGreeting } from './greeting.js';
-import { contentOf, errorNumber, HEADER_BYTES, packetBytes, turnOf } from './packet.js';
+import { type Greeting, parseGreeting } from './greeting.js';
+import { contentOf, errorNumber, HEADER_BYTES, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /** A greeting, and the packet that brought it. */
-export interface HeardGreeting {
+export interface ReceivedGreeting {
   readonly greeting: Greeting;
   readonly packet: Buffer;
 }
@@ -21,14 +21,14 @@ export interface HeardGreeting {
 const LONGEST_GREETING_BYTES = 1024;
 
 /** Waits for the server to speak, as it does first in this protocol. Nothing has told who we are by then. */
-export const hearGreeting = (
+export const receiveGreeting = (
   socket: Socket,
   engine: Engine,
-): TE.TaskEither<LoginStop, HeardGreeting> =>
+): TE.TaskEither<LoginFailure, ReceivedGreeting> =>
   pipe(
     TE.tryCatch(
       () => firstPacket(socket),
-      stopOf(() => NOT_READY),
+      toLoginFailure(() => NOT_READY),
     ),
     TE.flatMapEither((packet) => judge(packet, engine)),
   );
@@ -54,16 +54,16 @@ const firstPacket = (socket: Socket) =>
 /** As the first packet, with the version of the protocol or an error: so that nobody waits for the rest of another. */
 const beginsWell = (bytes: Buffer): boolean => {
   const first = bytes[HEADER_BYTES];
-  return turnOf(bytes) === 0 && (first === undefined || first === 10 || first === 0xff);
+  return sequenceId(bytes) === 0 && (first === undefined || first === 10 || first === 0xff);
 };
 
-const judge = (packet: Buffer, engine: Engine): E.Either<LoginRefusal, HeardGreeting> => {
+const judge = (packet: Buffer, engine: Engine): E.Either<LoginRefusal, ReceivedGreeting> => {
   const content = contentOf(packet);
   const number = errorNumber(content);
   if (!beginsWell(packet)) return E.left(NOT_A_DATABASE_SERVER);
   if (number !== undefined) return E.left(refusalOfError(number, engine));
   return pipe(
-    readGreeting(content),
+    parseGreeting(content),
     O.map((greeting) => ({ greeting, packet })),
     E.fromOption(() => NOT_A_DATABASE_SERVER),
   );

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import type { LoginOrder } from '../transport/login-request.js';
-import { provesServer } from '../transport/tls-options.js';
+import type { LoginRequest } from '../transport/login-request.js';
+import { verifiesServer } from '../transport/tls-options.js';
 import type { Greeting } from './greeting.js';
 import { INSECURE, NO_TLS } from '../transport/refusals.js';
 
@@ -12,14 +12,14 @@ import { INSECURE, NO_TLS } from '../transport/refusals.js';
  * password: one round of a hash, over a nonce that the server chose. None proves the server to us, as SCRAM does. So
  * nothing of the kind goes to a server that has not proven by its certificate who it is, unless the operator allows it.
  */
-export const judgeGreeting = (
+export const validateGreeting = (
   greeting: Greeting,
-  { engine, tls, allowsTrust }: LoginOrder,
+  { engine, tls, allowsTrust }: LoginRequest,
 ): E.Either<LoginRefusal, void> => {
   if (greeting.engine !== engine)
     return E.left({ code: 'not_a_database_server', cause: 'other_engine' });
   if (!greeting.isModern) return E.left(INSECURE);
   if (tls.mode !== 'off' && !greeting.offersTls) return E.left(NO_TLS);
-  const mayKnowHash = provesServer(tls) || allowsTrust;
+  const mayKnowHash = verifiesServer(tls) || allowsTrust;
   return mayKnowHash ? E.right(undefined) : E.left(INSECURE);
 };

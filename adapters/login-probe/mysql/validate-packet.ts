@@ -9,7 +9,7 @@ import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js'
 export interface LoginTerms {
   readonly engine: Engine;
   /** The server has proven by its certificate who it is. */
-  readonly isProven: boolean;
+  readonly isServerVerified: boolean;
 }
 
 /** A request to log in another way: its name, and 20 bytes of a nonce with or without an end. */
@@ -30,7 +30,7 @@ export const nameOf = (content: Buffer): string => {
 };
 
 /** Judges a packet by as much of it as has come; undefined lets it pass for now. */
-export const judgePacket = (
+export const validatePacket = (
   bytes: Buffer,
   phase: LoginPhase,
   terms: LoginTerms,
@@ -68,7 +68,7 @@ const judgeStep = (
       : NOT_A_DATABASE_SERVER;
   if (name === 'ok') return OK.test(text) ? undefined : NOT_A_DATABASE_SERVER;
   if (name === 'switch') return judgeWay(text, terms);
-  return name === 'full' && !terms.isProven ? INSECURE : undefined;
+  return name === 'full' && !terms.isServerVerified ? INSECURE : undefined;
 };
 
 /**
@@ -76,12 +76,12 @@ const judgeStep = (
  * since mysqldump refuses it too; so is what was asked for before MySQL 4.1, which is a lone FE. The rest are ways in
  * which the admin login of an instance has no part, such as sockets, Kerberos and LDAP, or that mysql2 does not know.
  */
-const judgeWay = (text: string, { isProven }: LoginTerms): LoginRefusal | undefined => {
+const judgeWay = (text: string, { isServerVerified }: LoginTerms): LoginRefusal | undefined => {
   if (text === '\xfe') return INSECURE;
   const name = /^\xfe([A-Za-z0-9_]{1,64})\0/.exec(text)?.[1];
   if (name === undefined) return NOT_A_DATABASE_SERVER;
   if (name === 'mysql_clear_password' || name === 'mysql_old_password') return INSECURE;
-  if (name === 'sha256_password' && !isProven) return INSECURE;
+  if (name === 'sha256_password' && !isServerVerified) return INSECURE;
   if (!KNOWN_WAYS.includes(name)) return RULE;
   return SWITCH.test(text) ? undefined : NOT_A_DATABASE_SERVER;
 };

@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { framedStream } from '../transport/filtered-stream.js';
-import { judgeMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
+import { filteredStream } from '../transport/filtered-stream.js';
+import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
 import { type LoginPhase, nextPhase } from './login-phase.js';
 
 /** What pg speaks with instead of the socket, message by message, and each as the phase of the login allows. */
-export const guardedStream = (socket: Socket, terms: LoginTerms): Duplex => {
+export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
   let phase: LoginPhase = 'opening';
   return undialled(
-    framedStream(socket, {
+    filteredStream(socket, {
       sizeOf: messageBytes,
-      judge: (bytes) => judgeMessage(bytes, phase, terms),
-      hear: (message) => {
+      validate: (bytes) => validateMessage(bytes, phase, terms),
+      receive: (message) => {
         phase = phaseAfter(phase, message);
         return message;
       },
-      say: (message) => {
+      send: (message) => {
         const next = nextPhase(phase, `> ${nameOfOurs(message)}`);
         phase = next ?? phase;
         return next === undefined ? undefined : message;

@@ -13,7 +13,7 @@ const CHALLENGE = /^r=[!-+\--~]+,s=[A-Za-z0-9+/]+={0,2},i=([1-9]\d{0,6})$/;
 const SIGNATURE = /^v=[A-Za-z0-9+/]+={0,2}$/;
 
 /** Whether a server plays SCRAM by its rules. That the signature is right, pg checks before it says that it is in. */
-export const isFairScram = (message: string, body: Buffer): boolean => {
+export const isValidScram = (message: string, body: Buffer): boolean => {
   const text = body.toString('latin1', 4);
   if (message === 'R12') return SIGNATURE.test(text);
   if (message !== 'R11') return true;

@@ -4,7 +4,7 @@ type HasForm = (body: Buffer) => boolean;
  * The forms of the messages that pg gets to see (PostgreSQL's manual, Message Formats). pg's parser trusts them blindly: it
  * reads beyond a text without an end, loops for ever over an error without one, and throws at a row that is cut off.
  */
-export const hasForm = (message: string, body: Buffer): boolean =>
+export const isWellFormed = (message: string, body: Buffer): boolean =>
   FORMS.get(message)?.(body) ?? false;
 
 const isLong =

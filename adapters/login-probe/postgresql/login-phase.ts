@@ -42,5 +42,5 @@ export const nextPhase = (phase: LoginPhase, message: string): LoginPhase | unde
   stepsFrom(phase)[message];
 
 /** Whether a message that begins with this letter may come from the server. */
-export const mayBegin = (phase: LoginPhase, letter: string): boolean =>
+export const mayReceive = (phase: LoginPhase, letter: string): boolean =>
   Object.keys(stepsFrom(phase)).some((message) => message.startsWith(`< ${letter}`));

@@ -5,9 +5,9 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import pg from 'pg';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import type { LoginOrder } from '../transport/login-request.js';
+import type { LoginRequest } from '../transport/login-request.js';
 import { refusalOfSqlState } from './sql-state-refusals.js';
-import { type LoginStop, stopOf } from '../transport/login-failure.js';
+import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { HANDSHAKE, INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 interface VersionRow {
@@ -20,10 +20,10 @@ const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisf
 >;
 
 /** Logs in over a connection that stands, asks the server for its version, and takes its leave. */
-export const askServerMajor = (
+export const queryServerMajor = (
   stream: Duplex,
-  order: LoginOrder,
-): TE.TaskEither<LoginStop, number> =>
+  order: LoginRequest,
+): TE.TaskEither<LoginFailure, number> =>
   pipe(
     TE.tryCatch(() => queryVersion(clientOf(stream, order)), stopOfAnswer),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(VersionRows.decode(rows))),
@@ -54,7 +54,7 @@ const AS_IT_CAME = { getTypeParser: () => String };
  * and the packet that opens the session is made here. With the client_encoding that pg adds to it, it holds what
  * pg_dump's would, since poolers turn down the rest.
  */
-const clientOf = (stream: Duplex, order: LoginOrder): pg.Client => {
+const clientOf = (stream: Duplex, order: LoginRequest): pg.Client => {
   const client = new pg.Client({
     stream: () => stream,
     host: order.host,
@@ -77,10 +77,10 @@ const clientOf = (stream: Duplex, order: LoginOrder): pg.Client => {
 };
 
 /** SCRAM that is not played by its rules is not answered, and what pg cannot make sense of is no PostgreSQL. */
-const stopOfAnswer = (error: unknown): LoginStop => {
+const stopOfAnswer = (error: unknown): LoginFailure => {
   if (error instanceof pg.DatabaseError) return refusalOfSqlState(error.code ?? '');
   if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
-  return stopOf(judgeBreak)(error);
+  return toLoginFailure(judgeBreak)(error);
 };
 
 /** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */

@@ -3,8 +3,8 @@ import type { ConnectionOptions } from 'node:tls';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { type LoginStop, refusalError, stopOf } from '../transport/login-failure.js';
-import { shakeHands } from '../transport/tls-handshake.js';
+import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
+import { tlsHandshake } from '../transport/tls-handshake.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY, NO_TLS } from '../transport/refusals.js';
 
 /** SSLRequest: eight bytes, and a number that no version of the protocol bears (its manual, Message Formats). */
@@ -14,17 +14,17 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 export const startTls = (
   socket: Socket,
   options: ConnectionOptions,
-): TE.TaskEither<LoginStop, Socket> =>
+): TE.TaskEither<LoginFailure, Socket> =>
   pipe(
     TE.tryCatch(
       () => askForTls(socket),
-      stopOf(() => NOT_READY),
+      toLoginFailure(() => NOT_READY),
     ),
     TE.flatMap((answer) => {
       const refusal = judgeAnswer(answer);
       return refusal === undefined ? TE.right(undefined) : TE.left(refusal);
     }),
-    TE.flatMap(() => shakeHands(socket, options)),
+    TE.flatMap(() => tlsHandshake(socket, options)),
   );
 
 const askForTls = (socket: Socket) =>

@@ -1,13 +1,13 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { hasForm } from './is-well-formed.js';
-import { isFairScram } from './is-valid-scram.js';
-import { type LoginPhase, mayBegin, nextPhase } from './login-phase.js';
+import { isWellFormed } from './is-well-formed.js';
+import { isValidScram } from './is-valid-scram.js';
+import { type LoginPhase, mayReceive, nextPhase } from './login-phase.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY, RULE } from '../transport/refusals.js';
 
 /** On what terms we log in. */
 export interface LoginTerms {
   /** The server has proven by its certificate who it is. */
-  readonly isProven: boolean;
+  readonly isServerVerified: boolean;
   /** The server may let us in without a password. */
   readonly allowsTrust: boolean;
 }
@@ -43,14 +43,14 @@ export const phaseAfter = (phase: LoginPhase, message: Buffer): LoginPhase =>
  * Judges a message by as much of it as has come; undefined lets it pass for now. Early, so that a server which
  * speaks another language is told from one that is slow, and that nobody waits for two gigabytes.
  */
-export const judgeMessage = (
+export const validateMessage = (
   bytes: Buffer,
   phase: LoginPhase,
   terms: LoginTerms,
 ): LoginRefusal | undefined => {
   const letter = bytes.toString('latin1', 0, 1);
   const size = messageBytes(bytes);
-  if (letter !== 'R' && !mayBegin(phase, letter)) return NOT_A_DATABASE_SERVER;
+  if (letter !== 'R' && !mayReceive(phase, letter)) return NOT_A_DATABASE_SERVER;
   if (OLD_ERROR.test(bytes.toString('latin1', 0, HEADER_BYTES))) return NOT_READY;
   if (size === undefined) return undefined;
   if (size < HEADER_BYTES || size > LONGEST_BYTES) return NOT_A_DATABASE_SERVER;
@@ -68,7 +68,7 @@ const judgeWay = (name: string, phase: LoginPhase, terms: LoginTerms): LoginRefu
   // Such as a password in clear amid SCRAM, or Ok without the server's signature.
   if (nextPhase(phase, `< ${name}`) === undefined) return INSECURE;
   // A password in clear, or a hash that can be replayed, is for a proven server only.
-  if (name === 'R3' || name === 'R5') return terms.isProven ? undefined : INSECURE;
+  if (name === 'R3' || name === 'R5') return terms.isServerVerified ? undefined : INSECURE;
   // Who lets in whoever comes has not shown that it is the server that knows our password.
   return phase === 'greeted' && name === 'R0' && !terms.allowsTrust ? INSECURE : undefined;
 };
@@ -76,6 +76,6 @@ const judgeWay = (name: string, phase: LoginPhase, terms: LoginTerms): LoginRefu
 const judgeBody = (name: string, bytes: Buffer, size: number): LoginRefusal | undefined => {
   if (bytes.length < size) return undefined;
   const body = bytes.subarray(HEADER_BYTES, size);
-  if (!hasForm(name, body)) return NOT_A_DATABASE_SERVER;
-  return isFairScram(name, body) ? undefined : INSECURE;
+  if (!isWellFormed(name, body)) return NOT_A_DATABASE_SERVER;
+  return isValidScram(name, body) ? undefined : INSECURE;
 };

@@ -1,11 +1,11 @@
-export interface Alarm {
+export interface DeadlineSignal {
   readonly signal: AbortSignal;
   /** Calls it off, if it has not come. */
-  readonly off: () => void;
+  readonly clear: () => void;
 }
 
 /** A signal that comes when the time is up, or with another signal, whichever is first. */
-export const setAlarm = (ms: number, sooner: AbortSignal): Alarm => {
+export const deadlineSignal = (ms: number, sooner: AbortSignal): DeadlineSignal => {
   const controller = new AbortController();
   const ring = () => controller.abort();
   // What is waited for keeps the process alive where anything should.
@@ -15,7 +15,7 @@ export const setAlarm = (ms: number, sooner: AbortSignal): Alarm => {
   else sooner.addEventListener('abort', ring, { once: true });
   return {
     signal: controller.signal,
-    off: () => {
+    clear: () => {
       clearTimeout(timer);
       sooner.removeEventListener('abort', ring);
     },

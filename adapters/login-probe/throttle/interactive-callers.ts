@@ -1,13 +1,13 @@
-import type { IsAwaited, TurnKeys } from './per-server-semaphore.js';
+import type { IsInteractive, QueueKeys } from './per-server-semaphore.js';
 
 /** What people wait for just now. */
-export interface AwaitedKeys {
-  readonly isAwaited: IsAwaited;
+export interface InteractiveCallers {
+  readonly isInteractive: IsInteractive;
   /** While the work lasts, somebody waits for these. */
-  readonly whileAwaited: <A>(keys: TurnKeys, work: () => Promise<A>) => Promise<A>;
+  readonly whileInteractive: <A>(keys: QueueKeys, work: () => Promise<A>) => Promise<A>;
 }
 
-export const awaitedKeys = (): AwaitedKeys => {
+export const interactiveCallers = (): InteractiveCallers => {
   const people = new Map<string, number>();
   const add = (key: string, more: number) => {
     const count = (people.get(key) ?? 0) + more;
@@ -15,8 +15,8 @@ export const awaitedKeys = (): AwaitedKeys => {
     else people.set(key, count);
   };
   return {
-    isAwaited: (key) => people.has(key),
-    whileAwaited: async ({ server, check }, work) => {
+    isInteractive: (key) => people.has(key),
+    whileInteractive: async ({ server, check }, work) => {
       [server, check].forEach((key) => add(key, 1));
       return work().finally(() => [server, check].forEach((key) => add(key, -1)));
     },

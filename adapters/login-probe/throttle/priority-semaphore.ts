@@ -1,12 +1,12 @@
 /** What whoever was let in calls on the way out. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /** Whether whoever waits goes ahead of those who can wait; asked whenever a place is free, as it may change. */
 export type IsUrgent = () => boolean;
 
-export interface Gate {
+export interface PrioritySemaphore {
   /** Waits for a place until the signal; undefined for whoever got none. */
-  readonly enter: (signal: AbortSignal, isUrgent: IsUrgent) => Promise<Leave | undefined>;
+  readonly acquire: (signal: AbortSignal, isUrgent: IsUrgent) => Promise<Release | undefined>;
   readonly isIdle: () => boolean;
 }
 
@@ -16,17 +16,17 @@ interface Waiter {
 }
 
 /** Lets so many in at once; of the others the urgent come first, each in the order in which they came. */
-export const makeGate = (places: number): Gate => {
+export const prioritySemaphore = (places: number): PrioritySemaphore => {
   const waiting = new Set<Waiter>();
   let inside = 0;
-  const leave: Leave = () => {
+  const leave: Release = () => {
     inside -= 1;
     const inOrder = [...waiting];
     const next = inOrder.find(({ isUrgent }) => isUrgent()) ?? inOrder[0];
     next?.comeIn();
   };
   return {
-    enter: (signal, isUrgent) =>
+    acquire: (signal, isUrgent) =>
       new Promise((resolve) => {
         const comeIn = () => {
           waiting.delete(waiter);

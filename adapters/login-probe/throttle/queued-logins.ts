@@ -1,14 +1,8 @@
-import { setAlarm } from './deadline-signal.js';
-import {
-  ABANDONED,
-  BUSY,
-  isAbandoned,
-  type RestrainedOutcome,
-  TIMED_OUT,
-} from './login-outcome.js';
-import { type IsAwaited, serverTurns, type TurnKeys } from './per-server-semaphore.js';
+import { deadlineSignal } from './deadline-signal.js';
+import { ABANDONED, BUSY, isAbandoned, type ThrottledOutcome, TIMED_OUT } from './login-outcome.js';
+import { type IsInteractive, perServerSemaphore, type QueueKeys } from './per-server-semaphore.js';
 
-export interface TurnOptions {
+export interface QueueOptions {
   /** For all of a login, to wait for its turn included. */
   readonly deadlineMs: number;
   /** How many logins may be under way at once, each to another server. */
@@ -16,11 +10,11 @@ export interface TurnOptions {
 }
 
 /** Logs in when it is the turn of this login at its server, unless everybody who wanted it has gone by then. */
-export type LogInInTurn = (
-  keys: TurnKeys,
-  logIn: (signal: AbortSignal) => Promise<RestrainedOutcome>,
+export type QueueLogin = (
+  keys: QueueKeys,
+  logIn: (signal: AbortSignal) => Promise<ThrottledOutcome>,
   gone: AbortSignal,
-) => Promise<RestrainedOutcome>;
+) => Promise<ThrottledOutcome>;
 
 /** Whoever gets a turn later than that is not worth a login any more. */
 const MOST_OF_DEADLINE = 0.9;
@@ -30,14 +24,14 @@ const MOST_OF_DEADLINE = 0.9;
  * said of it. Neither is it where the login could not be completed in what the wait had left, unless that was half
  * of the deadline at least: `timed_out` is the target's doing.
  */
-export const loginsInTurn = (
-  { deadlineMs, loginsAtOnce }: TurnOptions,
-  isAwaited: IsAwaited,
-): LogInInTurn => {
-  const takeTurn = serverTurns(loginsAtOnce, isAwaited);
+export const queuedLogins = (
+  { deadlineMs, loginsAtOnce }: QueueOptions,
+  isAwaited: IsInteractive,
+): QueueLogin => {
+  const takeTurn = perServerSemaphore(loginsAtOnce, isAwaited);
   return async (keys, logIn, gone) => {
     const askedAtMs = performance.now();
-    const deadline = setAlarm(deadlineMs, gone);
+    const deadline = deadlineSignal(deadlineMs, gone);
     const leave = await takeTurn(keys, deadline.signal);
     const waitedMs = performance.now() - askedAtMs;
     const isTooLate = leave === undefined || waitedMs > deadlineMs * MOST_OF_DEADLINE;
@@ -47,7 +41,7 @@ export const loginsInTurn = (
       if (!isAbandoned(outcome)) return outcome;
       return waitedMs > deadlineMs / 2 ? BUSY : TIMED_OUT;
     } finally {
-      deadline.off();
+      deadline.clear();
       leave?.();
     }
   };

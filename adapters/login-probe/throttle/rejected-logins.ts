@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
 import type { Engine } from '../../../core/shared/engine.js';
-import { testimonyOf } from '../../../core/dump-check/login-evidence.js';
+import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { backOffMs } from './back-off.js';
 import { lockoutRisk } from './lockout-risk.js';
@@ -11,14 +11,14 @@ import {
   isAbandoned,
   isUnknown,
   type LoginOutcome,
-  type StandingRejection,
+  type ActiveRejection,
 } from './login-outcome.js';
 
 export interface RejectedLogins {
   /** The rejection for which this login is not to be tried now; undefined where it may be tried. */
-  readonly recall: (keys: LoginKeys) => StandingRejection | undefined;
+  readonly findActive: (keys: LoginKeys) => ActiveRejection | undefined;
   /** Learns from what has come of a login. */
-  readonly heed: (keys: LoginKeys, engine: Engine, outcome: LoginOutcome) => void;
+  readonly record: (keys: LoginKeys, engine: Engine, outcome: LoginOutcome) => void;
 }
 
 interface Rejection {
@@ -39,7 +39,7 @@ export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
   const rejections = new LRUCache<string, Rejection>({ max: REMEMBERED });
   const brokenOff = new LRUCache<string, number>({ max: REMEMBERED });
   const nowMs = () => now().getTime();
-  const standing = (key: string): StandingRejection | undefined => {
+  const standing = (key: string): ActiveRejection | undefined => {
     const rejection = rejections.get(key);
     if (rejection === undefined) return undefined;
     const passedMs = nowMs() - rejection.atMs;
@@ -62,14 +62,14 @@ export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
     if (count > BROKEN_OFF && !rejections.has(login)) add(login, BACKING_OFF);
   };
   return {
-    recall: ({ login, check }) => standing(login) ?? standing(check),
-    heed: ({ login, check }, engine, outcome) => {
+    findActive: ({ login, check }) => standing(login) ?? standing(check),
+    record: ({ login, check }, engine, outcome) => {
       if (isUnknown(outcome)) [login, check].forEach(renew);
       if (isAbandoned(outcome)) countBrokenOff(login);
       if (isUnknown(outcome) || E.isLeft(outcome)) return;
       brokenOff.delete(login);
       const verdict = outcome.right;
-      if (testimonyOf(verdict).adminLogin === 'good')
+      if (evidenceOf(verdict).adminLogin === 'good')
         [login, check].forEach((key) => rejections.delete(key));
       const risk = verdict._tag === 'Refused' ? lockoutRisk(engine, verdict.refusal) : 'none';
       if (risk !== 'none') add(risk === 'of_login' ? login : check, outcome);

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import { sharedWork } from '../../network/single-flight.js';
-import { type AwaitedKeys, awaitedKeys } from './interactive-callers.js';
+import { singleFlight } from '../../network/single-flight.js';
+import { type InteractiveCallers, interactiveCallers } from './interactive-callers.js';
 import { type LoginKeys, loginKeys } from './login-keys.js';
 import {
   ABANDONED,
@@ -11,27 +11,27 @@ import {
   BUSY,
   isAbandoned,
   type LoginOutcome,
-  type RestrainedOutcome,
-  type StandingRejection,
+  type ThrottledOutcome,
+  type ActiveRejection,
   TIMED_OUT,
 } from './login-outcome.js';
-import { loginsInTurn, type TurnOptions } from './queued-logins.js';
+import { queuedLogins, type QueueOptions } from './queued-logins.js';
 import { rejectedLogins } from './rejected-logins.js';
 
-export interface RestraintOptions extends TurnOptions {
+export interface ThrottleOptions extends QueueOptions {
   readonly probe: LoginProbe;
   readonly clock: Clock;
 }
 
 /** Two ways to the same logins, under the same restraint: what the one has under way or has learned, the other shares. */
-export interface RestrainedLogins {
+export interface ThrottledLogins {
   /** For people, who wait for the answer: they go ahead, and a rejection that stands is told them again. */
   readonly checks: LoginProbe;
   /**
    * For a watch that comes round by itself. Where a rejection stands nobody is dialled, and so nothing new is known of
    * the target: it answers `backing_off`.
    */
-  readonly watch: LoginProbe;
+  readonly monitoring: LoginProbe;
 }
 
 /** How many callers may be waiting at once, for each login that may be under way. Half of that is for people alone. */
@@ -41,28 +41,24 @@ const CALLERS_PER_LOGIN = 40;
  * Keeps a login probe from doing harm: callers who want the same login share it, each server gets one at a time, a
  * rejected one is not tried again before its back-off has passed, and there is an end to how many wait.
  */
-export const restrainedLogins = ({
-  probe,
-  clock,
-  ...turns
-}: RestraintOptions): RestrainedLogins => {
+export const throttledLogins = ({ probe, clock, ...turns }: ThrottleOptions): ThrottledLogins => {
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
-  const share = sharedWork<RestrainedOutcome>(() => ABANDONED);
-  const { isAwaited, whileAwaited } = awaitedKeys();
-  const inTurn = loginsInTurn(turns, isAwaited);
+  const share = singleFlight<ThrottledOutcome>(() => ABANDONED);
+  const { isInteractive, whileInteractive } = interactiveCallers();
+  const inTurn = queuedLogins(turns, isInteractive);
   let callers = 0;
 
   const logInOnce =
     (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
-    async (signal: AbortSignal): Promise<RestrainedOutcome> => {
+    async (signal: AbortSignal): Promise<ThrottledOutcome> => {
       // Whoever had the turn before may have tried the very same login.
-      const standing = rejected.recall(keys);
+      const standing = rejected.findActive(keys);
       if (standing !== undefined) return E.left(standing);
       const outcome = await probe.logIn(target, signal)();
       // What nobody has called off was ended by its deadline.
       const isLate = isAbandoned(outcome) && !gone.aborted;
-      rejected.heed(keys, target.engine, isLate ? TIMED_OUT : outcome);
+      rejected.record(keys, target.engine, isLate ? TIMED_OUT : outcome);
       return outcome;
     };
 
@@ -70,7 +66,7 @@ export const restrainedLogins = ({
     (mostCallers: number, attend: Attend): Ask =>
     async (target, signal) => {
       const keys = keysOf(target);
-      const standing = rejected.recall(keys);
+      const standing = rejected.findActive(keys);
       if (standing !== undefined) return E.left(standing);
       if (callers >= mostCallers) return BUSY;
       callers += 1;
@@ -80,21 +76,21 @@ export const restrainedLogins = ({
 
   const mostCallers = turns.loginsAtOnce * CALLERS_PER_LOGIN;
   return {
-    checks: answering(askAmong(mostCallers, whileAwaited), ({ outcome }) => outcome),
-    watch: answering(
+    checks: answering(askAmong(mostCallers, whileInteractive), ({ outcome }) => outcome),
+    monitoring: answering(
       askAmong(mostCallers / 2, (_, work) => work()),
       () => BACKING_OFF,
     ),
   };
 };
 
-type Attend = AwaitedKeys['whileAwaited'];
+type Attend = InteractiveCallers['whileInteractive'];
 
-type Ask = (target: DumpTarget, signal?: AbortSignal) => Promise<RestrainedOutcome>;
+type Ask = (target: DumpTarget, signal?: AbortSignal) => Promise<ThrottledOutcome>;
 
 const answering = (
   ask: Ask,
-  whenStanding: (rejection: StandingRejection) => LoginOutcome,
+  whenStanding: (rejection: ActiveRejection) => LoginOutcome,
 ): LoginProbe => ({
   logIn: (target, signal) => async () => {
     const outcome = await ask(target, signal);

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { networkInterfaces } from 'node:os';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
-import { isUnavailable, type LoginStop } from './login-failure.js';
+import { isUnavailable, type LoginFailure } from './login-failure.js';
 import { NO_ANSWER, NOT_READY, REFUSED } from './refusals.js';
 
 /** What the other side, or the way to it, made of being dialled (errno(3)). Every other code is taken for our own trouble. */
@@ -23,9 +23,9 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
 const NO_NETWORK = unavailable('login', 'no_network');
 
 /** Why an address took no connection. */
-export const unreached =
+export const connectFailure =
   ({ family }: LookupAddress) =>
-  (code: string): LoginStop => {
+  (code: string): LoginFailure => {
     if (code === 'ENETUNREACH' && !isLinked(family)) return NO_NETWORK;
     // Over IPv6 it is what a firewall of the target says, over IPv4 only one of ours.
     if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
@@ -42,10 +42,10 @@ const isLinked = (family: number): boolean =>
     );
 
 /** Of why several addresses took no connection, the reason that tells most of the host: any answer, silence, or nothing. */
-export const mostTelling = (first: LoginStop, second: LoginStop): LoginStop =>
+export const mostInformative = (first: LoginFailure, second: LoginFailure): LoginFailure =>
   weight(second) > weight(first) ? second : first;
 
-const weight = (stop: LoginStop): number => {
+const weight = (stop: LoginFailure): number => {
   if (isUnavailable(stop)) return 0;
   return 'cause' in stop && stop.cause === 'no_answer' ? 1 : 2;
 };

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
-import { type LoginStop, refusalError, stopOf } from './login-failure.js';
+import { type LoginFailure, refusalError, toLoginFailure } from './login-failure.js';
 import { NO_ANSWER } from './refusals.js';
-import { mostTelling, unreached } from './connect-failure.js';
+import { mostInformative, connectFailure } from './connect-failure.js';
 
 export interface Destination {
   readonly addresses: readonly LookupAddress[];
@@ -24,7 +24,7 @@ const MOST_ADDRESSES = 8;
 export const dial = (
   { addresses, port, dialMs }: Destination,
   signal: AbortSignal,
-): TE.TaskEither<LoginStop, Socket> => {
+): TE.TaskEither<LoginFailure, Socket> => {
   const dialled = addresses.slice(0, MOST_ADDRESSES);
   const [first, ...others] = dialled.map((address) =>
     dialOne(address, port, dialMs / dialled.length, signal),
@@ -32,12 +32,12 @@ export const dial = (
   return others.reduce(orElse, first ?? TE.left(unavailable('login', 'failed')));
 };
 
-type Dialling = TE.TaskEither<LoginStop, Socket>;
+type Dialling = TE.TaskEither<LoginFailure, Socket>;
 
 const orElse = (before: Dialling, next: Dialling): Dialling =>
   pipe(
     before,
-    TE.orElse((stop) => TE.mapLeft((later: LoginStop) => mostTelling(stop, later))(next)),
+    TE.orElse((stop) => TE.mapLeft((later: LoginFailure) => mostInformative(stop, later))(next)),
   );
 
 const dialOne = (
@@ -67,5 +67,5 @@ const dialOne = (
           .once('close', () => signal.removeEventListener('abort', callOff))
           .on('error', reject);
       }),
-    stopOf(unreached(address)),
+    toLoginFailure(connectFailure(address)),
   );

@@ -5,15 +5,15 @@ import { refusalError } from './login-failure.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from './refusals.js';
 
 /** What a guard knows of a protocol, and of how far a login has come in it. */
-export interface Language {
+export interface ProtocolFilter {
   /** The bytes that the message at the start of these will have; undefined until they tell. */
   readonly sizeOf: (bytes: Buffer) => number | undefined;
   /** Judges the message at the start of these bytes by as much of it as has come; undefined lets it pass for now. */
-  readonly judge: (bytes: Buffer) => LoginRefusal | undefined;
+  readonly validate: (bytes: Buffer) => LoginRefusal | undefined;
   /** Takes note of a whole message that was judged, and answers with what the library gets to see. */
-  readonly hear: (message: Buffer) => Buffer;
+  readonly receive: (message: Buffer) => Buffer;
   /** Takes note of what the library says, and answers with what is sent; undefined for what has no place in a login. */
-  readonly say: (message: Buffer) => Buffer | undefined;
+  readonly send: (message: Buffer) => Buffer | undefined;
 }
 
 /** A real login takes less than one of these (a thousand bytes, or so). */
@@ -38,13 +38,13 @@ interface Intake {
  * A server that hangs up without a word counts as not ready: that is how a proxy looks whose server is down.
  * One that hangs up amid a word never spoke our language.
  */
-export const framedStream = (socket: Socket, language: Language): Duplex => {
+export const filteredStream = (socket: Socket, language: ProtocolFilter): Duplex => {
   const intake: Intake = { received: 0, messages: 0, pending: Buffer.alloc(0) };
   const stop = (refusal: LoginRefusal) => stream.destroy(refusalError(refusal));
   const stream = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {
-      const bytes = language.say(chunk);
+      const bytes = language.send(chunk);
       if (bytes === undefined) done(refusalError(INSECURE));
       else socket.write(bytes, done);
     },
@@ -65,14 +65,14 @@ const passOn = (
   stream: Duplex,
   stop: (refusal: LoginRefusal) => void,
   intake: Intake,
-  language: Language,
+  language: ProtocolFilter,
   chunk: Buffer,
 ): void => {
   intake.received += chunk.length;
   intake.pending = Buffer.concat([intake.pending, chunk]);
   while (intake.pending.length > 0 && !stream.destroyed) {
     const isLong = intake.received > LONGEST_LOGIN_BYTES || intake.messages >= MOST_MESSAGES;
-    const refusal = isLong ? NOT_A_DATABASE_SERVER : language.judge(intake.pending);
+    const refusal = isLong ? NOT_A_DATABASE_SERVER : language.validate(intake.pending);
     if (refusal !== undefined) {
       stop(refusal);
       return;
@@ -83,7 +83,7 @@ const passOn = (
     intake.pending = intake.pending.subarray(size);
     intake.messages += 1;
     // The library answers in the very moment of the push, and its answer belongs to the phase behind the message.
-    deliver(stream, language.hear(message), stop);
+    deliver(stream, language.receive(message), stop);
   }
 };
 

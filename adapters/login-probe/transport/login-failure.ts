@@ -2,9 +2,9 @@ import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { type Unavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
 
 /** What ends a login early: the target's doing, or want of our own means. */
-export type LoginStop = LoginRefusal | Unavailable;
+export type LoginFailure = LoginRefusal | Unavailable;
 
-export const isUnavailable = (stop: LoginStop): stop is Unavailable => '_tag' in stop;
+export const isUnavailable = (stop: LoginFailure): stop is Unavailable => '_tag' in stop;
 
 const BUSY = unavailable('login', 'busy');
 const NO_NETWORK = unavailable('login', 'no_network');
@@ -39,9 +39,9 @@ interface StreamError {
 }
 
 /** What an error of a stage of the login means; `judge` gives the stage's own view of a code. */
-export const stopOf =
-  (judge: (code: string) => LoginStop) =>
-  (error: unknown): LoginStop => {
+export const toLoginFailure =
+  (judge: (code: string) => LoginFailure) =>
+  (error: unknown): LoginFailure => {
     const { code, [REFUSAL]: refusal } = error as StreamError;
     if (refusal !== undefined) return refusal;
     const text = typeof code === 'string' ? code : '';

@@ -3,7 +3,7 @@ import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 
 /** All that it takes to log in once the name of the host has become addresses, and these were judged. */
-export interface LoginOrder extends Pick<
+export interface LoginRequest extends Pick<
   DumpTarget,
   'engine' | 'host' | 'port' | 'tls' | 'user' | 'password'
 > {
@@ -16,16 +16,16 @@ export interface LoginOrder extends Pick<
 }
 
 /** An order as it goes from thread to thread, which no class survives. */
-export interface PostedOrder extends Omit<LoginOrder, 'password'> {
+export interface SerializedLoginRequest extends Omit<LoginRequest, 'password'> {
   readonly password: string;
 }
 
-export const postedOrder = (order: LoginOrder): PostedOrder => ({
+export const serializeLoginRequest = (order: LoginRequest): SerializedLoginRequest => ({
   ...order,
   password: order.password.reveal(),
 });
 
-export const orderOf = (posted: PostedOrder): LoginOrder => ({
+export const deserializeLoginRequest = (posted: SerializedLoginRequest): LoginRequest => ({
   ...posted,
   password: new Secret(posted.password),
 });

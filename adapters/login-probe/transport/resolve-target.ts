@@ -6,8 +6,8 @@ import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { IsDialable } from '../../network/address-policy.js';
-import type { LookUp } from '../../network/host-lookup.js';
-import { type LoginStop, stopOf } from './login-failure.js';
+import type { HostLookup } from '../../network/host-lookup.js';
+import { type LoginFailure, toLoginFailure } from './login-failure.js';
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };
 const DENIED: LoginRefusal = { code: 'unreachable', cause: 'address_denied' };
@@ -20,7 +20,7 @@ const isHost = (host: string): boolean =>
   NAME.test(host) || (isIP(host) !== 0 && !host.includes('%'));
 
 export interface ResolveTargetPorts {
-  readonly lookUp: LookUp;
+  readonly lookUp: HostLookup;
   readonly isDialable: IsDialable;
 }
 
@@ -33,16 +33,16 @@ export const resolveTarget =
   (
     { host, port }: { readonly host: string; readonly port: number },
     signal: AbortSignal,
-  ): TE.TaskEither<LoginStop, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
+  ): TE.TaskEither<LoginFailure, RNEA.ReadonlyNonEmptyArray<LookupAddress>> =>
     pipe(
       isHost(host)
         ? TE.tryCatch(
             () => lookUp(host, signal),
-            stopOf(() => NOT_FOUND),
+            toLoginFailure(() => NOT_FOUND),
           )
         : TE.left(NOT_FOUND),
       TE.flatMapTask((addresses) => () => thoseThatPass(addresses, port, isDialable)),
-      TE.flatMap(TE.fromOption((): LoginStop => DENIED)),
+      TE.flatMap(TE.fromOption((): LoginFailure => DENIED)),
     );
 
 const thoseThatPass = async (

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net';
 import { connect, type ConnectionOptions } from 'node:tls';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type LoginStop, refusalError, stopOf } from './login-failure.js';
+import { type LoginFailure, refusalError, toLoginFailure } from './login-failure.js';
 import { refusalOfTls } from './tls-refusals.js';
 import { HANDSHAKE } from './refusals.js';
 
 /** Speaks TLS over a connection from now on, or ends it. */
-export const shakeHands = (
+export const tlsHandshake = (
   socket: Socket,
   options: ConnectionOptions,
-): TE.TaskEither<LoginStop, Socket> =>
+): TE.TaskEither<LoginFailure, Socket> =>
   TE.tryCatch(
     () =>
       new Promise((resolve, reject) => {
         const secured = connect({ ...options, socket }, () => resolve(secured));
         secured.on('error', reject).once('close', () => reject(refusalError(HANDSHAKE)));
       }),
-    stopOf(refusalOfTls),
+    toLoginFailure(refusalOfTls),
   );

@@ -29,5 +29,5 @@ export const tlsOptions = ({ mode, ca }: Tls, host: string): ConnectionOptions |
  * Whether this way of speaking proves who answers. Without authorities of the operator's own, `verify-ca`
  * is passed by whoever has any certificate of any public authority; an empty text of them is none to Node.
  */
-export const provesServer = ({ mode, ca }: Tls): boolean =>
+export const verifiesServer = ({ mode, ca }: Tls): boolean =>
   mode === 'verify-full' || (mode === 'verify-ca' && ca !== undefined && ca !== '');

@@ -10,7 +10,7 @@ const isSendable = (text: string): boolean => text !== '' && !text.includes('\0'
  * Refuses what no server can accept, before anybody is dialled. For an empty text pg would take one of its
  * own: the service's PGUSER, PGDATABASE or PGPASSWORD.
  */
-export const checkLogin = ({
+export const validateLogin = ({
   user,
   password,
   database,

@@ -1,20 +1,23 @@
 import type { Socket } from 'node:net';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { dial } from './dial.js';
-import type { LoginOrder } from './login-request.js';
-import type { LoginStop } from './login-failure.js';
+import type { LoginRequest } from './login-request.js';
+import type { LoginFailure } from './login-failure.js';
 
 /** Logs in over a connection that stands, and answers with the major version of the server. */
-export type Converse = (socket: Socket, order: LoginOrder) => TE.TaskEither<LoginStop, number>;
+export type LogInOverConnection = (
+  socket: Socket,
+  order: LoginRequest,
+) => TE.TaskEither<LoginFailure, number>;
 
 export type AttemptLogin = (
-  order: LoginOrder,
+  order: LoginRequest,
   signal: AbortSignal,
-) => TE.TaskEither<LoginStop, number>;
+) => TE.TaskEither<LoginFailure, number>;
 
 /** Dials, converses and leaves: whatever comes of it, the connection is gone afterwards. The signal ends it at any time. */
-export const overConnection =
-  (converse: Converse): AttemptLogin =>
+export const withConnection =
+  (converse: LogInOverConnection): AttemptLogin =>
   (order, signal) =>
     TE.bracket(
       dial(order, signal),

@@ -1,13 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
-import type { LoginOrder } from '../transport/login-request.js';
-import type { LoginStop } from '../transport/login-failure.js';
+import type { LoginRequest } from '../transport/login-request.js';
+import type { LoginFailure } from '../transport/login-failure.js';
 import { type LoginThread, startLoginThread } from './login-thread.js';
 
 export interface IsolatedLogins {
   /** The thread is started when it is first needed: to wait for its start counts as part of the login. */
-  readonly logIn: (order: LoginOrder, signal: AbortSignal) => TE.TaskEither<LoginStop, number>;
+  readonly logIn: (order: LoginRequest, signal: AbortSignal) => TE.TaskEither<LoginFailure, number>;
   readonly close: () => Promise<void>;
 }
 

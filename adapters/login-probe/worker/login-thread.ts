@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
-import { postedOrder, type LoginOrder } from '../transport/login-request.js';
+import { serializeLoginRequest, type LoginRequest } from '../transport/login-request.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
-import type { LoginStop } from '../transport/login-failure.js';
+import type { LoginFailure } from '../transport/login-failure.js';
 
-export type LoginOutcome = E.Either<LoginStop, number>;
+export type LoginThreadOutcome = E.Either<LoginFailure, number>;
 
-const FAILED: LoginOutcome = E.left(unavailable('login', 'failed'));
+const FAILED: LoginThreadOutcome = E.left(unavailable('login', 'failed'));
 
 export interface LoginThread {
-  readonly logIn: (order: LoginOrder, signal: AbortSignal) => Promise<LoginOutcome>;
+  readonly logIn: (order: LoginRequest, signal: AbortSignal) => Promise<LoginThreadOutcome>;
   readonly end: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
     execArgv: [],
     resourceLimits: LIMITS,
   });
-  const waiting = new Map<number, (outcome: LoginOutcome) => void>();
+  const waiting = new Map<number, (outcome: LoginThreadOutcome) => void>();
   const post = (message: ToWorker) => worker.postMessage(message);
   const stopPinging = endWhenSilent(worker, stallMs, () => waiting.size > 0);
   worker.unref();
@@ -55,7 +55,7 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
 };
 
 const loggingIn = (
-  waiting: Map<number, (outcome: LoginOutcome) => void>,
+  waiting: Map<number, (outcome: LoginThreadOutcome) => void>,
   post: (message: ToWorker) => void,
 ): LoginThread['logIn'] => {
   let lastId = 0;
@@ -74,7 +74,7 @@ const loggingIn = (
         signal.removeEventListener('abort', giveUp);
         resolve(outcome);
       });
-      post({ _tag: 'LogIn', id, order: postedOrder(order) });
+      post({ _tag: 'LogIn', id, request: serializeLoginRequest(order) });
     });
 };
 

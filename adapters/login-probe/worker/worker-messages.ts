@@ -1,14 +1,18 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { PostedOrder } from '../transport/login-request.js';
-import type { LoginStop } from '../transport/login-failure.js';
+import type { SerializedLoginRequest } from '../transport/login-request.js';
+import type { LoginFailure } from '../transport/login-failure.js';
 
 /** What goes to the thread that logs in. */
 export type ToWorker =
-  | { readonly _tag: 'LogIn'; readonly id: number; readonly order: PostedOrder }
+  | { readonly _tag: 'LogIn'; readonly id: number; readonly request: SerializedLoginRequest }
   | { readonly _tag: 'GiveUp'; readonly id: number }
   | { readonly _tag: 'Ping' };
 
 /** What comes back: one outcome for each login, given up or not, and a sign of life at the start and for each ping. */
 export type FromWorker =
-  | { readonly _tag: 'Outcome'; readonly id: number; readonly outcome: Either<LoginStop, number> }
+  | {
+      readonly _tag: 'Outcome';
+      readonly id: number;
+      readonly outcome: Either<LoginFailure, number>;
+    }
   | { readonly _tag: 'Pong' };

@@ -1,8 +1,8 @@
 import { permissionsOn } from '../../../core/access/lineage.js';
 import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
-import type { MemoryCell } from '../state-cell.js';
+import type { StateCell } from '../state-cell.js';
 
-export const memoryPermissionCheck = (cell: MemoryCell): PermissionCheck => ({
+export const memoryPermissionCheck = (cell: StateCell): PermissionCheck => ({
   permissionsOn: (caller, scope, type) =>
     cell.run(({ byId }) => {
       const stored = scope === 'fleet' ? FLEET : byId.get(scope);

@@ -6,10 +6,10 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
-import type { MemoryCell } from '../state-cell.js';
+import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 
-export const memoryTokenRegister = (cell: MemoryCell): TokenRegister => ({
+export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
   add: (token, hash) => cell.run(addUnless(isNameTaken, token, hash)),
   addFirst: (token, hash) => cell.run(addUnless(({ tokens }) => tokens.size > 0, token, hash)),
   findByHash: (hash) => cell.run(({ tokens }) => O.fromNullable(tokens.get(hash))),

@@ -1,16 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 
-const ABANDONED = unavailable('login', 'abandoned');
+const ABORTED = unavailable('login', 'abandoned');
 
 /** Answers every login with the verdict that this function gives, and dials nobody. */
-export const memoryLoginProbe = (verdictOf: (target: DumpTarget) => LoginVerdict): LoginProbe => ({
+export const memoryLoginProbe = (verdictOf: (target: DumpTarget) => LoginResult): LoginProbe => ({
   logIn: (target, signal) => async () => {
     // A login elsewhere takes its time as well; whoever calls it off does so meanwhile.
     await Promise.resolve();
-    return signal?.aborted === true ? E.left(ABANDONED) : E.right(verdictOf(target));
+    return signal?.aborted === true ? E.left(ABORTED) : E.right(verdictOf(target));
   },
 });

@@ -12,8 +12,8 @@ import { freshId } from '../fresh-id.js';
 import { type MemoryState, putResource } from '../state.js';
 
 /** Turns the fleet into what the plan says. */
-export const carryOut = (plan: FleetPlan, state: MemoryState): void => {
-  removeAll(plan.removed, state);
+export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
+  removeResources(plan.removed, state);
   for (const resource of plan.changed) {
     const key = keyText(resource);
     const before = state.resources.get(key);
@@ -27,7 +27,7 @@ export const carryOut = (plan: FleetPlan, state: MemoryState): void => {
 };
 
 /** Lets go of resources, of everything beneath them, and of all their problems, open and closed. */
-const removeAll = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
+const removeResources = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
   const gone = new Set(removed.map((key) => state.resources.get(keyText(key))?.id));
   for (const [key, { id, lineage }] of state.resources) {
     if (!lineage.some((scope) => scope !== 'fleet' && gone.has(scope))) continue;

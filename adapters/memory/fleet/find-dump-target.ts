@@ -5,7 +5,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState } from '../state.js';
 
 /** How to log in to a database: its instance is the nearest scope above it. */
-export const memoryDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTarget> => {
+export const findDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTarget> => {
   const database = byId.get(id);
   const above = database?.lineage[1];
   const instance = above && byId.get(above)?.resource;

@@ -7,20 +7,20 @@ import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
-import { carryOut } from './apply-plan.js';
-import type { MemoryCell } from '../state-cell.js';
-import { memoryDumpTarget } from './find-dump-target.js';
-import type { MemoryState, StoredResource } from '../state.js';
+import { applyPlan } from './apply-plan.js';
+import type { StateCell } from '../state-cell.js';
+import { findDumpTarget } from './find-dump-target.js';
+import type { MemoryState, ResourceEntry } from '../state.js';
 
-export const memoryFleetRegister = (cell: MemoryCell): FleetRegister => ({
+export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
   resources: cell.run(allResources),
   change: (decide) =>
     cell.attempt((state) => {
       const decided = decide(allResources(state));
-      if (E.isRight(decided)) carryOut(decided.right, state);
+      if (E.isRight(decided)) applyPlan(decided.right, state);
       return decided;
     }),
-  dumpTarget: (id) => cell.run((state) => memoryDumpTarget(state, id)),
+  dumpTarget: (id) => cell.run((state) => findDumpTarget(state, id)),
   locate: (caller, idOrPath) =>
     cell.run((state) =>
       pipe(
@@ -36,7 +36,7 @@ export const memoryFleetRegister = (cell: MemoryCell): FleetRegister => ({
 const allResources = (state: MemoryState): readonly FleetResource[] =>
   [...state.resources.values()].map(({ resource }) => resource);
 
-const refOf = ({ id, resource: { type, path } }: StoredResource): ResourceRef => ({
+const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => ({
   type,
   id,
   path,

@@ -5,41 +5,41 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type {
-  WatchedDatabase,
-  WatchedInstance,
-  WatchedServer,
+  MonitoredDatabase,
+  MonitoredInstance,
+  MonitoredServer,
 } from '../../../core/monitoring/monitored-server.js';
-import type { MemoryState, StoredResource } from '../state.js';
+import type { MemoryState, ResourceEntry } from '../state.js';
 
 /** A server as the watch needs to know it; none where there is no such server. */
-export const watchedServer = (state: MemoryState, id: ResourceId): O.Option<WatchedServer> =>
+export const monitoredServer = (state: MemoryState, id: ResourceId): O.Option<MonitoredServer> =>
   pipe(
     O.fromNullable(state.byId.get(id)),
     O.filter(({ resource }) => resource.type === 'server'),
     O.map(({ resource: { path } }) => ({
       id,
       path,
-      instances: rightBeneath(state, id).flatMap(instanceOf(state)),
+      instances: childrenOf(state, id).flatMap(instanceOf(state)),
     })),
   );
 
 const instanceOf =
   (state: MemoryState) =>
-  ({ id, resource }: StoredResource): readonly WatchedInstance[] => {
+  ({ id, resource }: ResourceEntry): readonly MonitoredInstance[] => {
     if (resource.type !== 'instance') return [];
-    const databases = rightBeneath(state, id).map(databaseOf(state));
+    const databases = childrenOf(state, id).map(databaseOf(state));
     return [{ id, path: resource.path, engine: resource.attributes.engine, databases }];
   };
 
 const databaseOf =
   (state: MemoryState) =>
-  ({ id, resource: { path } }: StoredResource): WatchedDatabase => ({
+  ({ id, resource: { path } }: ResourceEntry): MonitoredDatabase => ({
     id,
     path,
-    isScheduled: rightBeneath(state, id).length > 0,
+    isScheduled: childrenOf(state, id).length > 0,
   });
 
-const rightBeneath = ({ resources }: MemoryState, above: ResourceId): readonly StoredResource[] =>
+const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>
   pipe(
     [...resources.values()],
     RA.filter(({ lineage }) => lineage[1] === above),
@@ -48,5 +48,5 @@ const rightBeneath = ({ resources }: MemoryState, above: ResourceId): readonly S
 
 const byPath = pipe(
   S.Ord,
-  Ord.contramap(({ resource }: StoredResource): string => resource.path),
+  Ord.contramap(({ resource }: ResourceEntry): string => resource.path),
 );

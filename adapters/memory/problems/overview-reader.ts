@@ -1,25 +1,25 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { pressing } from '../../../core/problems/priority.js';
+import { byPriority } from '../../../core/problems/priority.js';
 import type { SetupCounts } from '../../../core/problems/overview.js';
-import type { PressingProblem, ProblemRecord } from '../../../core/problems/problem.js';
+import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { OverviewReader } from '../../../core/problems/ports/overview-reader.js';
-import type { MemoryCell } from '../state-cell.js';
+import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
-import { problemsSeen } from './visible-problems.js';
-import { problemsUnfolded } from './unsuppressed-problems.js';
+import { visibleProblems } from './visible-problems.js';
+import { unsuppressedProblems } from './unsuppressed-problems.js';
 
-export const memoryOverviewReader = (cell: MemoryCell): OverviewReader => ({
+export const memoryOverviewReader = (cell: StateCell): OverviewReader => ({
   read: (caller, limit, at) =>
     cell.run((state) => ({
       setup: countSetup(state),
       problems: pipe(
-        problemsSeen(state, problemsUnfolded(state, caller), caller, at),
+        visibleProblems(state, unsuppressedProblems(state, caller), caller, at),
         RA.filter(({ problem }) => O.isNone(problem.snoozedUntil)),
-        RA.map(({ problem }) => pressingOf(problem)),
-        RA.sort(pressing),
+        RA.map(({ problem }) => prioritizedOf(problem)),
+        RA.sort(byPriority),
         RA.takeLeft(limit),
       ),
     })),
@@ -37,7 +37,7 @@ const countSetup = (state: MemoryState): SetupCounts => {
   };
 };
 
-const pressingOf = (problem: ProblemRecord): PressingProblem => {
+const prioritizedOf = (problem: ProblemRecord): PrioritizedProblem => {
   const { id, kind, resource, severity, message, since, acknowledgement } = problem;
   const isAcknowledged = O.isSome(acknowledgement);
   return { id, kind, resource, severity, message, since, isAcknowledged };

@@ -7,20 +7,20 @@ import type {
   ProblemPage,
   ProblemState,
 } from '../../../core/problems/problem-page.js';
-import { listed, placeOf } from '../../../core/problems/problem-order.js';
+import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
-import type { MemoryCell } from '../state-cell.js';
-import type { MemoryState, StoredProblem } from '../state.js';
-import { problemsSeen, type SeenProblem } from './visible-problems.js';
+import type { StateCell } from '../state-cell.js';
+import type { MemoryState, ProblemEntry } from '../state.js';
+import { visibleProblems, type VisibleProblem } from './visible-problems.js';
 
-export const memoryProblemHistory = (cell: MemoryCell): ProblemHistory => ({
+export const memoryProblemHistory = (cell: StateCell): ProblemHistory => ({
   page: (caller, query, at) =>
-    cell.run((state) => pageOf(problemsSeen(state, allProblems(state), caller, at), query)),
+    cell.run((state) => pageOf(visibleProblems(state, allProblems(state), caller, at), query)),
   find: (caller, id, at) =>
     cell.run((state) => {
       const found = allProblems(state).filter((problem) => problem.id === id);
-      const seen = problemsSeen(state, found, caller, at);
+      const seen = visibleProblems(state, found, caller, at);
       return pipe(
         RA.head(seen),
         O.map(({ problem }) => problem),
@@ -28,37 +28,39 @@ export const memoryProblemHistory = (cell: MemoryCell): ProblemHistory => ({
     }),
 });
 
-const allProblems = ({ problems, closed }: MemoryState): readonly StoredProblem[] => [
+const allProblems = ({ problems, closed }: MemoryState): readonly ProblemEntry[] => [
   ...problems.values(),
   ...closed.values(),
 ];
 
 const pageOf = (
-  seen: readonly SeenProblem[],
+  seen: readonly VisibleProblem[],
   { filter, after, limit }: ProblemQuery,
 ): ProblemPage => {
   const rest = pipe(
-    seen.filter(isLetThrough(filter)).map(({ problem }) => problem),
-    RA.filter((problem) => O.isNone(after) || listed.compare(placeOf(problem), after.value) > 0),
-    RA.sort(inList),
+    seen.filter(matchesFilter(filter)).map(({ problem }) => problem),
+    RA.filter(
+      (problem) => O.isNone(after) || byListOrder.compare(positionOf(problem), after.value) > 0,
+    ),
+    RA.sort(recordsByListOrder),
   );
   const problems = rest.slice(0, limit);
-  const next = rest.length > limit ? O.map(placeOf)(RA.last(problems)) : O.none;
+  const next = rest.length > limit ? O.map(positionOf)(RA.last(problems)) : O.none;
   return { problems, next };
 };
 
-const inList = pipe(listed, Ord.contramap(placeOf));
+const recordsByListOrder = pipe(byListOrder, Ord.contramap(positionOf));
 
-const isLetThrough =
+const matchesFilter =
   ({ state, kind, severity, resource }: ProblemFilter) =>
-  ({ problem, lineage }: SeenProblem): boolean =>
-    isAsked(state, stateOf(problem)) &&
-    isAsked(kind, problem.kind) &&
-    isAsked(severity, problem.severity) &&
+  ({ problem, lineage }: VisibleProblem): boolean =>
+    matches(state, stateOf(problem)) &&
+    matches(kind, problem.kind) &&
+    matches(severity, problem.severity) &&
     (O.isNone(resource) || lineage.includes(resource.value));
 
 /** What is not asked about may be anything. */
-const isAsked = <A>(wanted: O.Option<A>, is: A): boolean => O.isNone(wanted) || wanted.value === is;
+const matches = <A>(wanted: O.Option<A>, is: A): boolean => O.isNone(wanted) || wanted.value === is;
 
 const stateOf = ({ closedAt }: ProblemRecord): ProblemState =>
   O.isNone(closedAt) ? 'open' : 'closed';

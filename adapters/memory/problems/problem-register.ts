@@ -5,14 +5,14 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type {
-  ProblemMark,
+  ProblemTriage,
   ProblemRegister,
 } from '../../../core/problems/ports/problem-register.js';
-import { closeProblem, openProblem, problemText } from './change-problem.js';
-import type { MemoryCell } from '../state-cell.js';
-import type { MemoryState, StoredProblem } from '../state.js';
+import { closeProblem, openProblem, problemKeyText } from './change-problem.js';
+import type { StateCell } from '../state-cell.js';
+import type { MemoryState, ProblemEntry } from '../state.js';
 
-export const memoryProblemRegister = (cell: MemoryCell): ProblemRegister => ({
+export const memoryProblemRegister = (cell: StateCell): ProblemRegister => ({
   open: (report) => cell.run((state) => openProblem(state, report)),
   close: (key, at) => cell.run((state) => closeProblem(state, key, at)),
   record: (updates) =>
@@ -21,8 +21,8 @@ export const memoryProblemRegister = (cell: MemoryCell): ProblemRegister => ({
         if (update._tag === 'Open') openProblem(state, update.report);
         else closeProblem(state, update.key, update.at);
     }),
-  mark: (id, mark) => cell.run((state) => markProblem(state, id, mark)),
-  forget: (closedBefore, limit) =>
+  triage: (id, mark) => cell.run((state) => triageProblem(state, id, mark)),
+  purge: (closedBefore, limit) =>
     cell.run(({ closed }) => {
       const ended = [...closed.values()].filter((problem) => endOf(problem) < closedBefore);
       const forgotten = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
@@ -31,13 +31,13 @@ export const memoryProblemRegister = (cell: MemoryCell): ProblemRegister => ({
     }),
 });
 
-const markProblem = ({ problems }: MemoryState, id: Uuid, mark: ProblemMark): boolean => {
+const triageProblem = ({ problems }: MemoryState, id: Uuid, mark: ProblemTriage): boolean => {
   const problem = [...problems.values()].find((one) => one.id === id);
   if (problem === undefined) return false;
-  problems.set(problemText(problem), { ...problem, ...mark });
+  problems.set(problemKeyText(problem), { ...problem, ...mark });
   return true;
 };
 
-const endOf = ({ closedAt, since }: StoredProblem): Date => O.getOrElse(() => since)(closedAt);
+const endOf = ({ closedAt, since }: ProblemEntry): Date => O.getOrElse(() => since)(closedAt);
 
 const byEnd = pipe(D.Ord, Ord.contramap(endOf));

@@ -1,22 +1,25 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { foldProblems } from '../../../core/problems/suppress-problems.js';
+import { suppressProblems } from '../../../core/problems/suppress-problems.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { MemoryState, StoredProblem } from '../state.js';
+import type { MemoryState, ProblemEntry } from '../state.js';
 
 /** What is open, but for what lies beneath a server of which the caller may see that it is offline. */
-export const problemsUnfolded = (state: MemoryState, caller: Caller): readonly StoredProblem[] => {
+export const unsuppressedProblems = (
+  state: MemoryState,
+  caller: Caller,
+): readonly ProblemEntry[] => {
   const isShown = (server: ResourceId): boolean =>
     isVisible(caller, 'server', state.byId.get(server)?.lineage ?? []);
   const standing = [...state.problems.values()].map((problem) => ({
     ...problem,
     server: serverAbove(state, problem.resource.id),
   }));
-  return foldProblems(standing)
-    .filter(({ foldedInto }) => !O.exists(isShown)(foldedInto))
-    .map(({ server: _server, foldedInto: _foldedInto, ...problem }) => problem);
+  return suppressProblems(standing)
+    .filter(({ suppressedBy }) => !O.exists(isShown)(suppressedBy))
+    .map(({ server: _server, suppressedBy: _foldedInto, ...problem }) => problem);
 };
 
 /** None for a server itself, and for what belongs to the fleet. */

@@ -3,7 +3,7 @@
  * IS TRUE keeps the grants in a hash table that is asked for each ancestor; pulled up into a join, they would be walked
  * for each.
  */
-export const OUTERMOST = `
+export const EFFECTIVE_GRANTS = `
 granted (type, scope) AS MATERIALIZED (
   SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope)
 ), outermost (type, scope) AS MATERIALIZED (

@@ -8,19 +8,19 @@ import type { GrantedScopes } from '../../sql/access/granted-scopes.js';
 import { grantsDigest } from '../../sql/access/grants-json.js';
 import { scopeUuid } from './scope-column.js';
 import { grantColumns } from './grant-columns.js';
-import { OUTERMOST } from './effective-grants-sql.js';
-import { type OverviewWalks, overviewWalks, plainWalks } from './grant-scans.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import { EFFECTIVE_GRANTS } from './effective-grants-sql.js';
+import { type GrantScans, grantScans, grantScansWithoutLineage } from './grant-scans.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 
 /** Grants of which none lies beneath another, and what is walked of them, as far as the fleet had this shape. */
-export interface Cover {
-  readonly walks: OverviewWalks;
-  readonly fits: (shape: number) => boolean;
+export interface EffectiveGrantScans {
+  readonly scans: GrantScans;
+  readonly isCurrent: (shape: number) => boolean;
 }
 
 /** What is folded in a scope is shown there, unless the caller may see the server that the scope is or lies beneath. */
-const SELECT_WALKS = `
-WITH ${OUTERMOST}, walked AS (
+const SELECT_EFFECTIVE_GRANTS = `
+WITH ${EFFECTIVE_GRANTS}, walked AS (
   SELECT o.type, o.scope,
          (o.type IN ('instance', 'database', 'schedule')
           AND (SELECT true FROM lineage l
@@ -35,48 +35,48 @@ SELECT coalesce(array_agg(type), '{}')::text AS types,
        (SELECT sum(changes)::bigint FROM resource_count) AS shape
   FROM walked`;
 
-const decodeWalks = decodeRow(
+const decodeEffectiveGrants = decodeRow(
   t.strict({ types: t.string, scopes: t.string, unfolding: t.string, shape: t.number }),
   () => 'outermost grants',
 );
 
 /** How many characters of grants are remembered in all. */
-const REMEMBERED = 16_000_000;
+const CACHE_CHARACTERS = 16_000_000;
 
-export interface OutermostGrants {
+export interface EffectiveGrants {
   /** Worked out, unless they are remembered. */
-  readonly of: (granted: GrantedScopes) => TE.TaskEither<PortFailure, Cover>;
+  readonly of: (granted: GrantedScopes) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
   /** Worked out again, since the fleet has another shape now. */
-  readonly again: (granted: GrantedScopes) => TE.TaskEither<PortFailure, Cover>;
+  readonly reload: (granted: GrantedScopes) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
 }
 
-export const outermostGrants = (read: Ask): OutermostGrants => {
-  const covers = new LRUCache<string, Cover>({
-    maxSize: REMEMBERED,
-    sizeCalculation: ({ walks }) => JSON.stringify(walks).length,
+export const effectiveGrants = (read: Execute): EffectiveGrants => {
+  const covers = new LRUCache<string, EffectiveGrantScans>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: ({ scans }) => JSON.stringify(scans).length,
   });
-  const again: OutermostGrants['again'] = (granted) =>
+  const again: EffectiveGrants['reload'] = (granted) =>
     pipe(
       read({
         name: 'outermost',
-        text: SELECT_WALKS,
+        text: SELECT_EFFECTIVE_GRANTS,
         values: [...grantColumns(granted), scopeUuid('fleet')],
       }),
-      TE.flatMapEither(({ rows: [row] }) => decodeWalks(row)),
+      TE.flatMapEither(({ rows: [row] }) => decodeEffectiveGrants(row)),
       TE.map(({ types, scopes, unfolding, shape }) => {
-        const walks = overviewWalks(granted, [types, scopes, unfolding]);
-        const cover: Cover = { walks, fits: (now) => now === shape };
+        const walks = grantScans(granted, [types, scopes, unfolding]);
+        const cover: EffectiveGrantScans = { scans: walks, isCurrent: (now) => now === shape };
         covers.set(grantsDigest(granted), cover);
         return cover;
       }),
     );
   return {
     of: (granted) => {
-      const plain = plainWalks(granted);
-      if (plain !== undefined) return TE.right({ walks: plain, fits: () => true });
+      const plain = grantScansWithoutLineage(granted);
+      if (plain !== undefined) return TE.right({ scans: plain, isCurrent: () => true });
       const known = covers.get(grantsDigest(granted));
       return known === undefined ? again(granted) : TE.right(known);
     },
-    again,
+    reload: again,
   };
 };

@@ -5,12 +5,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { LRUCache } from 'lru-cache';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
-import { decodeChanged } from '../../sql/rows/decode-if-changed.js';
+import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { tokenColumns } from '../../sql/access/token-columns.js';
 import { decodeTokenRow, SELECT_TOKENS } from '../../sql/access/token-row.js';
 import { takeLock } from '../connection/advisory-lock.js';
-import { holdsNul } from '../connection/contains-nul.js';
+import { containsNul } from '../connection/contains-nul.js';
 import type { PostgresSession } from '../connection/session.js';
 
 const insertWhere = (condition: string): string => `
@@ -22,7 +22,7 @@ const ADD_FIRST = insertWhere('SELECT 1 FROM token');
 const REVOKE = 'UPDATE token SET revoked_at = coalesce(revoked_at, $2::bigint) WHERE id = $1::uuid';
 
 /** How many tokens are remembered. */
-const REMEMBERED = 1_000;
+const CACHE_SIZE = 1_000;
 
 /**
  * A token that was found is not looked up again for `rememberMs`, so that a request takes one round trip.
@@ -32,8 +32,8 @@ export const postgresTokenRegister = (
   { read, write, transact }: PostgresSession,
   rememberMs: number,
 ): TokenRegister => {
-  const remembered = new LRUCache<TokenHash, AccessToken>({ max: REMEMBERED, ttl: rememberMs });
-  const decode = decodeChanged(decodeTokenRow);
+  const remembered = new LRUCache<TokenHash, AccessToken>({ max: CACHE_SIZE, ttl: rememberMs });
+  const decode = decodeIfChanged(decodeTokenRow);
   /** One after the other, so that each sees what those before it have added. */
   const add = (text: string) => (token: AccessToken, hash: TokenHash) =>
     transact((ask) =>
@@ -49,7 +49,7 @@ export const postgresTokenRegister = (
       read({
         name: 'token_by_hash',
         text: `${SELECT_TOKENS} WHERE hash = $1`,
-        values: [holdsNul(hash) ? '' : hash],
+        values: [containsNul(hash) ? '' : hash],
       }),
       TE.flatMapEither(({ rows: [row] }) =>
         row === undefined ? E.right(O.none) : pipe(decode(hash, row), E.map(O.some)),

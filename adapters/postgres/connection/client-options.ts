@@ -9,7 +9,7 @@ export interface ClientLimits {
 }
 
 /** The server is the first to give up on a statement, since that leaves the connection fit for use; then we are. */
-const GRACE_MS = 1_000;
+const SERVER_HEAD_START_MS = 1_000;
 
 /** A node that vanished in the midst of a transaction must not keep the others waiting. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -23,12 +23,12 @@ interface TypeParsers {
   readonly getTypeParser: (oid: number, format?: 'text' | 'binary') => unknown;
 }
 
-const USUAL = pg.types as TypeParsers;
+const DEFAULT_TYPES = pg.types as TypeParsers;
 
 /** Every bigint of the schema is a count or a time in milliseconds, which a double holds exactly. */
 const types = {
   getTypeParser: (oid, format) =>
-    oid === BIGINT_OID && format !== 'binary' ? Number : USUAL.getTypeParser(oid, format),
+    oid === BIGINT_OID && format !== 'binary' ? Number : DEFAULT_TYPES.getTypeParser(oid, format),
 } satisfies TypeParsers as typeof pg.types;
 
 /** What every connection to the store has in common. */
@@ -46,7 +46,7 @@ export const clientOptions = (
     jit: 'off',
   }),
   connectionTimeoutMillis: connectTimeoutMs,
-  query_timeout: statementTimeoutMs + GRACE_MS,
+  query_timeout: statementTimeoutMs + SERVER_HEAD_START_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   types,

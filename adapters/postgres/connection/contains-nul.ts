@@ -1,2 +1,2 @@
 /** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
-export const holdsNul = (text: string): boolean => text.includes('\0');
+export const containsNul = (text: string): boolean => text.includes('\0');

@@ -71,4 +71,4 @@ export const isConnectionLost = (error: Error): boolean =>
   reasonOf(error) === 'unreachable' && error.message !== NO_ANSWER;
 
 /** Whether the connection may be used again: a statement that got no answer may still be running on it. */
-export const isConnectionSound = (error: Error): boolean => reasonOf(error) !== 'unreachable';
+export const isConnectionReusable = (error: Error): boolean => reasonOf(error) !== 'unreachable';

@@ -3,44 +3,47 @@ import * as O from 'fp-ts/lib/Option.js';
 import pg, { type Client, type QueryConfig } from 'pg';
 import { type ClientLimits, clientOptions } from './client-options.js';
 import type { OnPostgresError } from './on-postgres-error.js';
-import { type Answer, answerOf } from './checked-out-connection.js';
-import { tellingError } from './readable-error.js';
+import { type StatementResult, executeOn } from './checked-out-connection.js';
+import { readableError } from './readable-error.js';
 
 /**
  * One connection for many short statements, each sent before the one before it is answered. To send one wakes the
  * server up, which takes longer than all else there is to do; here it is awake already.
  */
-export interface PostgresPipe {
+export interface PipelinedConnection {
   /**
    * None where there is no answer to be had here, for whatever reason, so that the statement has to be asked elsewhere. Where
    * there is no connection, one is made meanwhile.
    */
-  readonly ask: (statement: QueryConfig) => Promise<O.Option<Answer>>;
+  readonly execute: (statement: QueryConfig) => Promise<O.Option<StatementResult>>;
   /** Ends when what is under way has been answered. */
-  readonly end: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** More are better off elsewhere than behind so many. */
-const MOST_UNDER_WAY = 200;
+const MAX_PENDING = 200;
 
 /** So is whoever comes when the first of them has waited for so long. */
-const LONG_WAIT_MS = 50;
+const MAX_WAIT_MS = 50;
 
 /** What takes longer is not short, and keeps all behind it waiting. */
-const MOST_MS = 1_000;
+const STATEMENT_TIMEOUT_MS = 1_000;
 
 /** Between the end of one connection, or of the attempt to make one, and the next attempt. */
-const PAUSE_MS = 1_000;
+const RECONNECT_DELAY_MS = 1_000;
 
 /** For what is under way to be answered, and to say goodbye: a server that is gone never does. */
-const ENDING_MS = 2_500;
+const CLOSE_TIMEOUT_MS = 2_500;
 
-export const postgresPipe = (
+export const pipelinedConnection = (
   url: string,
   { connectTimeoutMs, statementTimeoutMs }: ClientLimits,
   onError: OnPostgresError,
-): PostgresPipe => {
-  const limits = { connectTimeoutMs, statementTimeoutMs: Math.min(statementTimeoutMs, MOST_MS) };
+): PipelinedConnection => {
+  const limits = {
+    connectTimeoutMs,
+    statementTimeoutMs: Math.min(statementTimeoutMs, STATEMENT_TIMEOUT_MS),
+  };
   /** When each that is under way was sent. They are answered in their order. */
   const underWay: number[] = [];
   let standing: Client | undefined;
@@ -52,13 +55,13 @@ export const postgresPipe = (
   const letGo = (client: Client, error: unknown): void => {
     if (standing !== client) return;
     standing = undefined;
-    nextAttempt = performance.now() + PAUSE_MS;
+    nextAttempt = performance.now() + RECONNECT_DELAY_MS;
     tell(error);
     void client.end();
   };
 
   const tell = (error: unknown): void => {
-    if (error instanceof Error) onError(tellingError(error));
+    if (error instanceof Error) onError(readableError(error));
   };
 
   const make = async (): Promise<void> => {
@@ -73,7 +76,7 @@ export const postgresPipe = (
       await made.connect();
       standing = made;
     } catch (error) {
-      nextAttempt = performance.now() + PAUSE_MS;
+      nextAttempt = performance.now() + RECONNECT_DELAY_MS;
       tell(error);
       void client?.end();
     }
@@ -86,10 +89,13 @@ export const postgresPipe = (
     });
   };
 
-  const send = async (client: Client, statement: QueryConfig): Promise<O.Option<Answer>> => {
+  const send = async (
+    client: Client,
+    statement: QueryConfig,
+  ): Promise<O.Option<StatementResult>> => {
     underWay.push(performance.now());
     try {
-      return O.some(await answerOf(client, statement));
+      return O.some(await executeOn(client, statement));
     } catch (error) {
       letGo(client, error);
       return O.none;
@@ -99,8 +105,7 @@ export const postgresPipe = (
   };
 
   const isFull = (): boolean =>
-    underWay.length >= MOST_UNDER_WAY ||
-    performance.now() - (underWay[0] ?? Infinity) >= LONG_WAIT_MS;
+    underWay.length >= MAX_PENDING || performance.now() - (underWay[0] ?? Infinity) >= MAX_WAIT_MS;
 
   const end = async (): Promise<void> => {
     await making;
@@ -108,13 +113,13 @@ export const postgresPipe = (
   };
 
   return {
-    ask: async (statement) => {
+    execute: async (statement) => {
       if (standing === undefined) makeUnlessTooSoon();
       return standing === undefined || isOver || isFull() ? O.none : send(standing, statement);
     },
-    end: async () => {
+    close: async () => {
       isOver = true;
-      await Promise.race([end(), delay(ENDING_MS, undefined, { ref: false })]);
+      await Promise.race([end(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 };

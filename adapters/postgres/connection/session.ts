@@ -6,21 +6,21 @@ import { type PortFailure, unavailable } from '../../../core/shared/ports/port-f
 import type { OnPostgresError } from './on-postgres-error.js';
 import { begin, inTransaction } from './transaction.js';
 import { postgresFailure } from './failure.js';
-import { type Ask, leaseOver } from './checked-out-connection.js';
-import type { PostgresPipe } from './pipelined-connection.js';
+import { type Execute, checkedOutConnection } from './checked-out-connection.js';
+import type { PipelinedConnection } from './pipelined-connection.js';
 import type { PostgresPool } from './pool.js';
-import { tellingError } from './readable-error.js';
+import { readableError } from './readable-error.js';
 
 export interface PostgresSession {
   /** Asks one statement that changes nothing; once more on another connection when the first is lost. */
-  readonly read: Ask;
+  readonly read: Execute;
   /** The same for one that takes next to no time and is asked all the time: if it can, it shares a connection with others. */
-  readonly poll: (statement: QueryConfig) => ReturnType<Ask>;
+  readonly readPipelined: (statement: QueryConfig) => ReturnType<Execute>;
   /** Asks one statement that changes something, in a transaction of its own. */
-  readonly write: Ask;
+  readonly write: Execute;
   /** Runs the work in a transaction, which a left or an exception undoes. */
   readonly transact: <F, A>(
-    work: (ask: Ask) => TE.TaskEither<PortFailure | F, A>,
+    work: (ask: Execute) => TE.TaskEither<PortFailure | F, A>,
   ) => TE.TaskEither<PortFailure | F, A>;
   readonly close: () => Promise<void>;
 }
@@ -28,36 +28,39 @@ export interface PostgresSession {
 /** The one place where exceptions of the driver become failures of a port. */
 export const postgresSession = (
   { connect, end }: PostgresPool,
-  pipe: PostgresPipe,
+  pipe: PipelinedConnection,
   onError: OnPostgresError,
 ): PostgresSession => {
   let closing: Promise<void> | undefined;
   const failureOf = (error: unknown): PortFailure => {
     if (!(error instanceof Error)) throw error;
     if (closing !== undefined) return unavailable('store', 'closed');
-    onError(tellingError(error));
+    onError(readableError(error));
     return postgresFailure(error);
   };
 
-  const lease = TE.tryCatch(async () => leaseOver(await connect(), failureOf), failureOf);
+  const lease = TE.tryCatch(
+    async () => checkedOutConnection(await connect(), failureOf),
+    failureOf,
+  );
 
   const once =
-    (statement: Parameters<Ask>[0], attempts: number): ReturnType<Ask> =>
+    (statement: Parameters<Execute>[0], attempts: number): ReturnType<Execute> =>
     async () => {
       const leased = await lease();
       if (E.isLeft(leased)) return leased;
-      const answer = await leased.right.ask(statement)();
+      const answer = await leased.right.execute(statement)();
       const mayRepeat = attempts > 1 && E.isLeft(answer) && leased.right.isLost();
-      leased.right.end();
+      leased.right.release();
       return mayRepeat ? once(statement, attempts - 1)() : answer;
     };
 
-  const read: Ask = (statement) => once(statement, 2);
+  const read: Execute = (statement) => once(statement, 2);
 
   return {
     read,
-    poll: (statement) => async () => {
-      const answer = await pipe.ask(statement);
+    readPipelined: (statement) => async () => {
+      const answer = await pipe.execute(statement);
       return O.isSome(answer) ? E.right(answer.value) : read(statement)();
     },
     write: (statement) => once(statement, 1),
@@ -67,9 +70,9 @@ export const postgresSession = (
       try {
         return await inTransaction(begun.right, work);
       } finally {
-        begun.right.end();
+        begun.right.release();
       }
     },
-    close: () => (closing ??= Promise.all([pipe.end(), end()]).then(() => undefined)),
+    close: () => (closing ??= Promise.all([pipe.close(), end()]).then(() => undefined)),
   };
 };

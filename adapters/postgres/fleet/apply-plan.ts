@@ -10,12 +10,12 @@ import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.j
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
-import { long } from '../connection/long-statement.js';
-import type { Ask } from '../connection/checked-out-connection.js';
-import { takeTurns } from '../connection/lock-roots.js';
+import { withLongTimeout } from '../connection/long-statement.js';
+import type { Execute } from '../connection/checked-out-connection.js';
+import { lockRoots } from '../connection/lock-roots.js';
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
-const ROWS_AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 const REMOVE = `
 DELETE FROM resource r
@@ -36,9 +36,9 @@ SELECT id, attributes, sealed, type, path, name, parent_id
  ORDER BY position`;
 
 /** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
-export const carryOutPlan = (sealer: SecretSealer) => {
+export const applyPlan = (sealer: SecretSealer) => {
   const rowsOf = planRows(sealer);
-  return (ask: Ask) =>
+  return (ask: Execute) =>
     (
       plan: FleetPlan,
       known: KnownIds,
@@ -56,7 +56,7 @@ export const carryOutPlan = (sealer: SecretSealer) => {
           send(ADD, added, ['id', 'attributes', 'sealed', 'type', 'path', 'name', 'parentId']),
         ),
         // Last, since from here on problems of what goes have to wait.
-        TE.flatMap(() => ask(takeTurns(idsOf(plan.removed, known)))),
+        TE.flatMap(() => ask(lockRoots(idsOf(plan.removed, known)))),
         // Children first: each statement then removes what it names, and nothing beneath.
         TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
       );
@@ -68,7 +68,7 @@ const idsOf = (keys: readonly FleetResourceKey[], known: KnownIds): readonly Res
 
 /** Sends rows as one array a column, so many at once; they are made when their turn has come. */
 const inBulk =
-  (ask: Ask, onWritten: (rows: number) => void) =>
+  (ask: Execute, onWritten: (rows: number) => void) =>
   <K extends string>(
     text: string,
     rows: Iterable<Readonly<Record<K, unknown>>>,
@@ -77,7 +77,7 @@ const inBulk =
   async () => {
     for (const chunk of chunksOf(rows)) {
       const values = columns.map((column) => chunk.map((row) => row[column]));
-      const sent = await ask(long({ text, values }))();
+      const sent = await ask(withLongTimeout({ text, values }))();
       if (E.isLeft(sent)) return sent;
       onWritten(chunk.length);
     }
@@ -88,7 +88,7 @@ function* chunksOf<A>(rows: Iterable<A>): Generator<readonly A[]> {
   let chunk: A[] = [];
   for (const row of rows) {
     chunk.push(row);
-    if (chunk.length < ROWS_AT_ONCE) continue;
+    if (chunk.length < BATCH_SIZE) continue;
     yield chunk;
     chunk = [];
   }

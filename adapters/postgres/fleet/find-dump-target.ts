@@ -5,14 +5,17 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 
 const FIND = `
 SELECT d.path, d.name, i.id, i.attributes, i.sealed
   FROM resource d JOIN resource i ON i.id = d.parent_id
  WHERE d.id = $1::uuid AND d.type = 'database'`;
 
-export const findDumpTarget = (read: Ask, sealer: SecretSealer): FleetRegister['dumpTarget'] => {
+export const findDumpTarget = (
+  read: Execute,
+  sealer: SecretSealer,
+): FleetRegister['dumpTarget'] => {
   const decode = decodeDumpTargetRow(sealer);
   return (id) =>
     pipe(

@@ -13,22 +13,22 @@ import {
 } from '../../sql/fleet/resource-row.js';
 import { unsealResource } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
-import { carryOutPlan } from './apply-plan.js';
+import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { locateResources } from './locate-resources.js';
-import { ALLOW_LONG, long } from '../connection/long-statement.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import { SET_LONG_TIMEOUT, withLongTimeout } from '../connection/long-statement.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 
 export const postgresFleetRegister = (
   { read, transact }: PostgresSession,
   sealer: SecretSealer,
 ): FleetRegister => {
-  const carryOut = carryOutPlan(sealer);
+  const carryOut = applyPlan(sealer);
   const unsealAll = E.traverseArray(unsealResource(sealer));
-  const readRows = (ask: Ask) =>
+  const readRows = (ask: Execute) =>
     pipe(
-      ask(long({ text: SELECT_RESOURCES })),
+      ask(withLongTimeout({ text: SELECT_RESOURCES })),
       TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRow, rows)),
     );
   return {
@@ -37,7 +37,7 @@ export const postgresFleetRegister = (
       transact((ask) =>
         pipe(
           ask(takeLock('fleet')),
-          TE.flatMap(() => ask(ALLOW_LONG)),
+          TE.flatMap(() => ask(SET_LONG_TIMEOUT)),
           TE.flatMap(() => readRows(ask)),
           TE.flatMap((rows) =>
             pipe(

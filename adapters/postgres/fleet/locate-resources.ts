@@ -6,9 +6,9 @@ import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableScopes } from '../../sql/access/granted-scopes.js';
 import { decodeResourceRefRow } from '../../sql/fleet/resource-ref-row.js';
 import { grantColumns } from '../access/grant-columns.js';
-import { holdsNul } from '../connection/contains-nul.js';
+import { containsNul } from '../connection/contains-nul.js';
 import { IS_READABLE } from '../access/is-readable.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 
 const LOCATE = `
 SELECT r.type, r.id, r.path
@@ -17,7 +17,7 @@ SELECT r.type, r.id, r.path
  ORDER BY r.type`;
 
 export const locateResources =
-  (read: Ask): FleetRegister['locate'] =>
+  (read: Execute): FleetRegister['locate'] =>
   (caller, idOrPath) =>
     pipe(
       read({
@@ -26,7 +26,7 @@ export const locateResources =
         values: [
           ...grantColumns(readableScopes(caller)),
           Uuid.is(idOrPath) ? idOrPath : null,
-          holdsNul(idOrPath) ? null : idOrPath,
+          containsNul(idOrPath) ? null : idOrPath,
         ],
       }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRefRow, rows)),

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { checkKey } from '../opening/check-key.js';
-import { ALLOW_LONG, long } from '../connection/long-statement.js';
+import { SET_LONG_TIMEOUT, withLongTimeout } from '../connection/long-statement.js';
 import { tables } from './0001-tables.js';
 import { derivedFleet } from './0002-derived-fleet.js';
 import { problems } from './0003-problems.js';
@@ -39,7 +39,7 @@ export const migrate = async (
   const pending = await findPending(client, place);
   if (E.isLeft(pending) || pending.right.length === 0) return pending;
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-  await client.query(ALLOW_LONG);
+  await client.query(SET_LONG_TIMEOUT);
   await client.query(takeLock('migration'));
   const applied = await apply(client, place, sealer);
   await client.query(E.isRight(applied) ? 'COMMIT' : 'ROLLBACK');
@@ -54,8 +54,8 @@ const apply = async (client: PoolClient, place: string, sealer: SecretSealer): P
     const checked = await checkKey(client, place, sealer);
     if (E.isLeft(checked)) return checked;
   }
-  for (const migration of [...(await findBeginnings(client)), ...pending.right])
-    await client.query(long({ text: migration }));
+  for (const migration of [...(await initialStatements(client)), ...pending.right])
+    await client.query(withLongTimeout({ text: migration }));
   await client.query(
     'INSERT INTO shipshape.shipshape_migration (version) SELECT generate_series($1::int, $2::int)',
     [MIGRATIONS.length - pending.right.length + 1, MIGRATIONS.length],
@@ -64,8 +64,8 @@ const apply = async (client: PoolClient, place: string, sealer: SecretSealer): P
 };
 
 /** A schema that an administrator has made for us is taken as it is: not every user may make one. */
-const findBeginnings = async (client: PoolClient): Promise<readonly string[]> => {
-  const { hasSchema, isOurs } = await look(client);
+const initialStatements = async (client: PoolClient): Promise<readonly string[]> => {
+  const { hasSchema, isOurs } = await readSchemaState(client);
   return [...(hasSchema ? [] : ['CREATE SCHEMA shipshape']), ...(isOurs ? [] : [CREATE_MIGRATION])];
 };
 
@@ -76,7 +76,7 @@ CREATE TABLE shipshape.shipshape_migration (
 )`;
 
 const findPending = async (client: PoolClient, place: string): Promise<Pending> => {
-  const { isOurs, isEmpty } = await look(client);
+  const { isOurs, isEmpty } = await readSchemaState(client);
   if (!isOurs) return isEmpty ? E.right(MIGRATIONS) : E.left({ _tag: 'StoreForeign', place });
   const { rows } = await client.query<{ readonly version: number }>(
     'SELECT coalesce(max(version), 0) AS version FROM shipshape.shipshape_migration',
@@ -87,7 +87,7 @@ const findPending = async (client: PoolClient, place: string): Promise<Pending> 
     : E.right(MIGRATIONS.slice(version));
 };
 
-interface Look {
+interface SchemaState {
   readonly hasSchema: boolean;
   /** The table of versions is ours, by its name. */
   readonly isOurs: boolean;
@@ -95,13 +95,13 @@ interface Look {
   readonly isEmpty: boolean;
 }
 
-const LOOK = `
+const SELECT_SCHEMA_STATE = `
 SELECT to_regnamespace('shipshape') IS NOT NULL AS "hasSchema",
        to_regclass('shipshape.shipshape_migration') IS NOT NULL AS "isOurs",
        NOT EXISTS (SELECT 1 FROM pg_catalog.pg_class
                     WHERE relnamespace = to_regnamespace('shipshape')::oid) AS "isEmpty"`;
 
-const look = async (client: PoolClient): Promise<Look> => {
-  const [found] = (await client.query<Look>(LOOK)).rows;
+const readSchemaState = async (client: PoolClient): Promise<SchemaState> => {
+  const [found] = (await client.query<SchemaState>(SELECT_SCHEMA_STATE)).rows;
   return found ?? { hasSchema: false, isOurs: false, isEmpty: true };
 };

@@ -1,10 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { WatchedFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
+import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { decodeKeptProblemRow } from '../../sql/monitoring/stored-problem-row.js';
+import { decodeStoredProblemRow } from '../../sql/monitoring/stored-problem-row.js';
 import { decodeResourceIdRow } from '../../sql/monitoring/resource-id-row.js';
-import { decodeWatchedRow, toWatchedServer } from '../../sql/monitoring/monitored-server-row.js';
+import {
+  decodeMonitoredRow,
+  toMonitoredServer,
+} from '../../sql/monitoring/monitored-server-row.js';
 import type { PostgresSession } from '../connection/session.js';
 
 const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY id";
@@ -24,7 +27,7 @@ SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
  * What is closed has rank 0 and lies apart by its severity, the latest first, so that only what is asked for is read;
  * of what is open no rank comes after the one that is named here.
  */
-export const SELECT_WATCHED_PROBLEMS = `
+export const SELECT_MONITORED_PROBLEMS = `
 SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
   FROM unnest('{server,instance,database,schedule}'::text[]) beneath (type)
  CROSS JOIN unnest('{0,1,2,3,4,5}'::smallint[], '{9,9,9,0,0,0}'::smallint[]) part (standing, last)
@@ -35,7 +38,7 @@ SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS reso
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = s.problem_id OFFSET 0) p
  CROSS JOIN LATERAL (SELECT type, id FROM resource WHERE id = p.resource_id OFFSET 0) r`;
 
-export const postgresWatchedFleet = ({ read }: PostgresSession): WatchedFleet => ({
+export const postgresMonitoredFleet = ({ read }: PostgresSession): MonitoredFleet => ({
   servers: pipe(
     read({ name: 'watched_servers', text: SELECT_SERVERS }),
     TE.flatMapEither(({ rows }) => decodeRows(decodeResourceIdRow, rows)),
@@ -43,16 +46,16 @@ export const postgresWatchedFleet = ({ read }: PostgresSession): WatchedFleet =>
   server: (id) =>
     pipe(
       read({ name: 'watched_server', text: SELECT_SERVER, values: [id] }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeWatchedRow, rows)),
-      TE.map(toWatchedServer),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeMonitoredRow, rows)),
+      TE.map(toMonitoredServer),
     ),
   problems: (server, closedSince) =>
     pipe(
       read({
         name: 'watched_problems',
-        text: SELECT_WATCHED_PROBLEMS,
+        text: SELECT_MONITORED_PROBLEMS,
         values: [server, -closedSince.getTime()],
       }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeKeptProblemRow, rows)),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeStoredProblemRow, rows)),
     ),
 });

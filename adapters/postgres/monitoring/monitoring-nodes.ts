@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Uuid } from '../../../core/shared/uuid.js';
-import type { WatchRota } from '../../../core/monitoring/ports/monitoring-nodes.js';
+import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
 
@@ -13,7 +13,7 @@ import type { PostgresSession } from '../connection/session.js';
  * a circle: parts of a statement run in no set order unless one reads the other. What a statement writes it does
  * not see otherwise.
  */
-const ATTEND = `
+const HEARTBEAT = `
 WITH seen AS (
   INSERT INTO watch_node (id, seen_at) VALUES ($1::uuid, $2::bigint)
       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
@@ -33,7 +33,7 @@ const LEAVE = 'DELETE FROM watch_node WHERE id = $1::uuid';
  * Of several who ask at once each waits for the one before, and then compares with what that has written. A turn does
  * not count that was given for a round more than an hour ahead, or to the same node for a later one.
  */
-const TAKE_TURN = `
+const CLAIM = `
 INSERT INTO watch_turn AS last (slot, round, node_id) VALUES ($1::smallint, $2::bigint, $3::uuid)
     ON CONFLICT (slot) DO UPDATE
    SET round = excluded.round, node_id = excluded.node_id, node_before = last.node_id
@@ -42,12 +42,12 @@ INSERT INTO watch_turn AS last (slot, round, node_id) VALUES ($1::smallint, $2::
 RETURNING coalesce(node_before = node_id, false) AS "isContinued"`;
 
 const decodeNode = decodeRow(t.strict({ id: Uuid }), () => 'node on watch');
-const decodeTurn = decodeRow(t.strict({ isContinued: t.boolean }), () => 'turn');
+const decodeClaim = decodeRow(t.strict({ isContinued: t.boolean }), () => 'turn');
 
-export const postgresWatchRota = ({ write }: PostgresSession): WatchRota => ({
-  attend: (node, at, since) =>
+export const postgresMonitoringNodes = ({ write }: PostgresSession): MonitoringNodes => ({
+  heartbeat: (node, at, since) =>
     pipe(
-      write({ name: 'attend', text: ATTEND, values: [node, at.getTime(), since.getTime()] }),
+      write({ name: 'attend', text: HEARTBEAT, values: [node, at.getTime(), since.getTime()] }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeNode, rows)),
       TE.map((nodes) => nodes.map(({ id }) => id)),
     ),
@@ -56,11 +56,11 @@ export const postgresWatchRota = ({ write }: PostgresSession): WatchRota => ({
       write({ name: 'leave', text: LEAVE, values: [node] }),
       TE.map(() => undefined),
     ),
-  takeTurn: (node, { slot, round }) =>
+  claim: (node, { partition, round }) =>
     pipe(
-      write({ name: 'take_turn', text: TAKE_TURN, values: [slot, round.getTime(), node] }),
+      write({ name: 'take_turn', text: CLAIM, values: [partition, round.getTime(), node] }),
       TE.flatMapEither(({ rows: [row] }) =>
-        row === undefined ? E.right(O.none) : pipe(decodeTurn(row), E.map(O.some)),
+        row === undefined ? E.right(O.none) : pipe(decodeClaim(row), E.map(O.some)),
       ),
     ),
 });

@@ -39,7 +39,7 @@ export const openFailure = (place: string, error: unknown): PostgresOpenFailure 
 };
 
 /** What an operator reads: what is wrong with the store, where, and what to do. Never a user, never a password. */
-export const postgresOpenFailureWords = (failure: PostgresOpenFailure): string => {
+export const postgresOpenFailureWording = (failure: PostgresOpenFailure): string => {
   if (failure._tag === 'StoreAddressMalformed')
     return 'The address of the store is no URL such as postgres://user:password@host:5432/database. A character such as @ or / in its password is written as in a URL, %40 or %2F.';
   const store = `The store ${failure.place}`;

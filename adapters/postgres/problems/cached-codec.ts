@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
  * The same codec, which decodes each text once for as long as it is among the `max` that were read last: the same text
  * is the very same object, so that whatever else is made of it is made once as well.
  */
-export const readOnce = <A extends object>(
+export const cachedCodec = <A extends object>(
   codec: t.Type<A, string>,
   max: number,
 ): t.Type<A, string> => {

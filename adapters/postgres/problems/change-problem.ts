@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
-import type { Answer, Ask } from '../connection/checked-out-connection.js';
+import type { StatementResult, Execute } from '../connection/checked-out-connection.js';
 
 /** The trigger waits for whoever is removing the resource, and passes over what it finds gone. */
 const OPEN = `
@@ -19,24 +19,24 @@ UPDATE problem SET closed_at = $4::bigint
  WHERE kind = $1 AND closed_at IS NULL
    AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;
 
-export const didSomething = TE.map(({ rowCount }: Answer) => rowCount > 0);
+export const hasChangedRows = TE.map(({ rowCount }: StatementResult) => rowCount > 0);
 
 /** Answers false where there is no such resource. */
 export const openProblem =
-  (ask: Ask) =>
+  (ask: Execute) =>
   (report: ProblemReport): TE.TaskEither<PortFailure, boolean> => {
     const { kind, severity, message, since, resource } = report;
     const told = [kind, severity, message, since.getTime(), resource.id, resource.type];
     return pipe(
       TE.fromIO(freshId),
       TE.flatMap((id) => ask({ name: 'open_problem', text: OPEN, values: [id, ...told] })),
-      didSomething,
+      hasChangedRows,
     );
   };
 
 /** Answers false where no such problem is open. */
 export const closeProblem =
-  (ask: Ask) =>
+  (ask: Execute) =>
   ({ kind, resource }: ProblemKey, at: Date): TE.TaskEither<PortFailure, boolean> =>
     pipe(
       ask({
@@ -44,5 +44,5 @@ export const closeProblem =
         text: CLOSE,
         values: [kind, resource.id, resource.type, at.getTime()],
       }),
-      didSomething,
+      hasChangedRows,
     );

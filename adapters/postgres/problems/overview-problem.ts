@@ -3,10 +3,10 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import { decodeRow, named } from '../../sql/rows/decode-row.js';
 import { jsonText } from '../../sql/rows/column-codecs.js';
 import { ProblemRow, toProblem } from '../../sql/problems/problem-row.js';
-import { readOnce } from './cached-codec.js';
+import { cachedCodec } from './cached-codec.js';
 
 /** Some hundreds of pages of different problems. */
-const REMEMBERED = 5_000;
+const CACHE_SIZE = 5_000;
 
 const subject = (text: unknown): string =>
   pipe(
@@ -18,7 +18,7 @@ const subject = (text: unknown): string =>
   );
 
 /** Decodes a problem from the one text in which the store keeps it for the overview. */
-export const decodeShownProblem = flow(
-  decodeRow(readOnce(jsonText(ProblemRow), REMEMBERED), subject),
+export const decodeOverviewProblem = flow(
+  decodeRow(cachedCodec(jsonText(ProblemRow), CACHE_SIZE), subject),
   E.map(toProblem),
 );

@@ -2,28 +2,32 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { OverviewReader } from '../../../core/problems/ports/overview-reader.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { decodeChanged } from '../../sql/rows/decode-if-changed.js';
+import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type GrantedScopes, readableScopes } from '../../sql/access/granted-scopes.js';
 import { grantsDigest } from '../../sql/access/grants-json.js';
-import { outermostGrants } from '../access/effective-grants.js';
+import { effectiveGrants } from '../access/effective-grants.js';
 import { decodeOverviewRow } from './overview-row.js';
-import type { OverviewWalks } from '../access/grant-scans.js';
+import type { GrantScans } from '../access/grant-scans.js';
 import type { PostgresSession } from '../connection/session.js';
 import { overviewStatement } from './select-overview.js';
-import { wakeProblems } from './expire-snoozes.js';
+import { expireSnoozes } from './expire-snoozes.js';
 
 /** The rest of the row is decoded when it has changed. */
-const LookRow = t.type({ shape: t.number, wakes: t.union([t.number, t.null]) });
-const decodeLook = decodeRow(LookRow, () => 'overview');
+const RevisionRow = t.type({ shape: t.number, wakes: t.union([t.number, t.null]) });
+const decodeRevisionRow = decodeRow(RevisionRow, () => 'overview');
 
-type Look = E.Either<PortFailure, t.TypeOf<typeof LookRow>>;
+type OverviewResult = E.Either<PortFailure, t.TypeOf<typeof RevisionRow>>;
 
 /** Steps of a TaskEither would take a quarter of the time of a call, so the hot path is written out. */
-export const postgresOverviewReader = ({ read, poll, write }: PostgresSession): OverviewReader => {
-  const decode = decodeChanged(decodeOverviewRow);
-  const look = lookOver({ read, poll });
-  const wake = wakeProblems(write);
+export const postgresOverviewReader = ({
+  read,
+  readPipelined,
+  write,
+}: PostgresSession): OverviewReader => {
+  const decode = decodeIfChanged(decodeOverviewRow);
+  const look = overviewQuery({ read, readPipelined });
+  const wake = expireSnoozes(write);
   return {
     read: (caller, limit, at) => async () => {
       const granted = readableScopes(caller);
@@ -44,34 +48,37 @@ export const postgresOverviewReader = ({ read, poll, write }: PostgresSession): 
 const FEW_SCOPES = 4_096;
 
 /** To walk more, or past what is folded, may take so long that nobody else should wait for it. */
-const isShort = ({ scopes, unfolding }: OverviewWalks): boolean =>
-  scopes.length <= FEW_SCOPES && unfolding === undefined;
+const isShort = ({ scopes, unsuppressed }: GrantScans): boolean =>
+  scopes.length <= FEW_SCOPES && unsuppressed === undefined;
 
-const lookOver = ({ read, poll }: Pick<PostgresSession, 'read' | 'poll'>) => {
-  const outermost = outermostGrants(read);
+const overviewQuery = ({
+  read,
+  readPipelined,
+}: Pick<PostgresSession, 'read' | 'readPipelined'>) => {
+  const outermost = effectiveGrants(read);
   const lookUnder = async (
     covering: typeof outermost.of,
     granted: GrantedScopes,
     limit: number,
-  ): Promise<readonly [Look, fits: boolean]> => {
+  ): Promise<readonly [OverviewResult, fits: boolean]> => {
     const cover = await covering(granted)();
     if (E.isLeft(cover)) return [cover, true];
-    const { walks, fits } = cover.right;
-    const ask = isShort(walks) ? poll : read;
-    const answer = await ask(overviewStatement(walks, limit))();
+    const { scans, isCurrent } = cover.right;
+    const ask = isShort(scans) ? readPipelined : read;
+    const answer = await ask(overviewStatement(scans, limit))();
     if (E.isLeft(answer)) return [answer, true];
-    const row = decodeLook(answer.right.rows[0]);
-    return [row, E.isLeft(row) || fits(row.right.shape)];
+    const row = decodeRevisionRow(answer.right.rows[0]);
+    return [row, E.isLeft(row) || isCurrent(row.right.shape)];
   };
-  return async (granted: GrantedScopes, limit: number): Promise<Look> => {
+  return async (granted: GrantedScopes, limit: number): Promise<OverviewResult> => {
     const [looked, fits] = await lookUnder(outermost.of, granted, limit);
     if (fits) return looked;
     // The fleet has changed since the grants were last looked at, which may have brought one beneath another.
-    return (await lookUnder(outermost.again, granted, limit))[0];
+    return (await lookUnder(outermost.reload, granted, limit))[0];
   };
 };
 
-const isOverdue = (looked: Look, at: Date): boolean =>
+const isOverdue = (looked: OverviewResult, at: Date): boolean =>
   E.isRight(looked) && looked.right.wakes !== null && looked.right.wakes <= at.getTime();
 
 const isReadOnly = (woken: E.Either<PortFailure, void>): boolean =>

@@ -5,7 +5,7 @@ import type { OverviewFacts } from '../../../core/problems/ports/overview-reader
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import { decodeSetupRow } from '../../sql/problems/setup-row.js';
-import { decodeShownProblem } from './overview-problem.js';
+import { decodeOverviewProblem } from './overview-problem.js';
 
 /** The problems are JSON, one a line, since no JSON need hold the end of one. */
 const decodeLines = decodeRow(t.type({ problems: t.union([t.string, t.null]) }), () => 'overview');
@@ -16,7 +16,7 @@ export const decodeOverviewRow = (row: unknown): E.Either<Corrupt, OverviewFacts
     E.apS('setup', decodeSetupRow(row)),
     E.bind('lines', () => decodeLines(row)),
     E.bind('problems', ({ lines }) =>
-      decodeRows(decodeShownProblem, lines.problems?.split('\n') ?? []),
+      decodeRows(decodeOverviewProblem, lines.problems?.split('\n') ?? []),
     ),
     E.map(({ setup, problems }) => ({ setup, problems })),
   );

@@ -5,12 +5,12 @@ import type { ProblemQuery } from '../../../core/problems/ports/problem-history.
 import { problemRank } from '../../sql/problems/problem-rank.js';
 
 /** What of each scope is asked for: of one standing in `problem_scope` what comes after a place, up to a rank. */
-export interface PagePart extends PagePlace {
+export interface PagePart extends ScanPosition {
   readonly standing: number;
   readonly lastRank: number;
 }
 
-interface PagePlace {
+interface ScanPosition {
   readonly rank: number;
   /** Milliseconds, or the text of a number that no time reaches. */
   readonly moment: number | string;
@@ -22,7 +22,7 @@ const OPEN = [0, 1, 2] as const;
 const CLOSED = 3;
 
 /** Before everything of a rank: no time is so early. */
-const startOf = (rank: number): PagePlace => ({
+const startOf = (rank: number): ScanPosition => ({
   rank,
   moment: '-9223372036854775808',
   id: '00000000-0000-0000-0000-000000000000',
@@ -30,18 +30,18 @@ const startOf = (rank: number): PagePlace => ({
 
 /** In which parts of a scope the rest of the list lies. */
 export const pageParts = (query: ProblemQuery): readonly PagePart[] => [
-  ...(isAsked(query, 'open') ? openParts(query) : []),
-  ...(isAsked(query, 'closed') ? closedParts(query) : []),
+  ...(isRequested(query, 'open') ? openParts(query) : []),
+  ...(isRequested(query, 'closed') ? closedParts(query) : []),
 ];
 
-const isAsked = ({ filter: { state } }: ProblemQuery, asked: ProblemState): boolean =>
+const isRequested = ({ filter: { state } }: ProblemQuery, asked: ProblemState): boolean =>
   O.isNone(state) || state.value === asked;
 
 const openParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
   const [first, last] = O.isNone(filter.severity)
     ? [problemRank('critical', false), problemRank('info', true)]
     : [problemRank(filter.severity.value, false), problemRank(filter.severity.value, true)];
-  const partsAfter = (place: PagePlace): readonly PagePart[] =>
+  const partsAfter = (place: ScanPosition): readonly PagePart[] =>
     OPEN.map((standing) => ({ ...place, standing, lastRank: last }));
   if (O.isNone(after)) return partsAfter(startOf(first));
   if (after.value._tag === 'Closed') return [];

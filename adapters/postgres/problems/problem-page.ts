@@ -4,37 +4,37 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemPage } from '../../../core/problems/problem-page.js';
-import { placeOf } from '../../../core/problems/problem-order.js';
+import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableScopes } from '../../sql/access/granted-scopes.js';
 import { scopeUuid } from '../access/scope-column.js';
 import { grantColumns } from '../access/grant-columns.js';
-import { holdsNul } from '../connection/contains-nul.js';
+import { containsNul } from '../connection/contains-nul.js';
 import { pageParts } from './page-parts.js';
-import type { Ask } from '../connection/checked-out-connection.js';
-import { decodeSeenProblem, type SeenProblem } from './scanned-problem.js';
+import type { Execute } from '../connection/checked-out-connection.js';
+import { decodeScannedProblem, type ScannedProblem } from './scanned-problem.js';
 import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
 
 /**
  * No index goes by the kind: so many problems of whatever kind are looked at for a page of one. Most pages are full
  * after the first look; after the second it is enough, and the page may remain short.
  */
-const FIRST_LOOK = 500;
-const SECOND_LOOK = 9_500;
+const FIRST_SCAN_LIMIT = 500;
+const SECOND_SCAN_LIMIT = 9_500;
 
-export const problemPage = (read: Ask): ProblemHistory['page'] => {
-  const look = lookAt(read);
+export const problemPage = (read: Execute): ProblemHistory['page'] => {
+  const look = scanPage(read);
   return (caller, query, at) => {
     if (O.isNone(query.filter.kind)) return look(caller, query, at, query.limit + 1);
     return pipe(
-      look(caller, query, at, FIRST_LOOK),
+      look(caller, query, at, FIRST_SCAN_LIMIT),
       TE.flatMap(({ problems, next }) => {
         const limit = query.limit - problems.length;
         if (limit === 0 || O.isNone(next)) return TE.right({ problems, next });
         return pipe(
-          look(caller, { ...query, after: next, limit }, at, SECOND_LOOK),
+          look(caller, { ...query, after: next, limit }, at, SECOND_SCAN_LIMIT),
           TE.map((rest) => ({ problems: [...problems, ...rest.problems], next: rest.next })),
         );
       }),
@@ -42,23 +42,23 @@ export const problemPage = (read: Ask): ProblemHistory['page'] => {
   };
 };
 
-const lookAt =
-  (read: Ask) =>
+const scanPage =
+  (read: Execute) =>
   (
     caller: Caller,
     query: ProblemQuery,
     at: Date,
     lookedAt: number,
   ): TE.TaskEither<PortFailure, ProblemPage> => {
-    const values = [...grantColumns(readableScopes(caller)), ...askedColumns(query, lookedAt)];
+    const values = [...grantColumns(readableScopes(caller)), ...queryColumns(query, lookedAt)];
     return pipe(
       read({ name: 'problem_page', text: SELECT_PROBLEM_PAGE, values }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeSeenProblem(at), rows)),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeScannedProblem(at), rows)),
       TE.map(pageOf(query)),
     );
   };
 
-const askedColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[] => {
+const queryColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[] => {
   const { filter, limit } = query;
   const parts = pageParts(query);
   return [
@@ -71,7 +71,7 @@ const askedColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[]
     lookedAt,
     pipe(
       filter.kind,
-      O.map((kind) => (holdsNul(kind) ? '' : kind)),
+      O.map((kind) => (containsNul(kind) ? '' : kind)),
       O.toNullable,
     ),
     limit + 1,
@@ -81,7 +81,7 @@ const askedColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[]
 /** The next page goes on after this one's last, or else after the last that was looked at. */
 const pageOf =
   ({ filter: { kind }, limit }: ProblemQuery) =>
-  (seen: readonly SeenProblem[]): ProblemPage => {
+  (seen: readonly ScannedProblem[]): ProblemPage => {
     const found = seen
       .map(({ problem }) => problem)
       .filter((problem) => O.isNone(kind) || kind.value === problem.kind);
@@ -90,5 +90,5 @@ const pageOf =
       found.length > limit
         ? RA.last(problems)
         : O.fromNullable(seen.find(({ isLast }) => isLast)?.problem);
-    return { problems, next: O.map(placeOf)(last) };
+    return { problems, next: O.map(positionOf)(last) };
   };

@@ -5,11 +5,11 @@ import type {
   ProblemUpdate,
 } from '../../../core/problems/ports/problem-register.js';
 import { closeProblem, openProblem } from './change-problem.js';
-import { forgetProblems } from './purge-problems.js';
-import { markProblem } from './triage-problem.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import { purgeProblems } from './purge-problems.js';
+import { triageProblem } from './triage-problem.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
-import { takeTurns } from '../connection/lock-roots.js';
+import { lockRoots } from '../connection/lock-roots.js';
 
 export const postgresProblemRegister = ({ write, transact }: PostgresSession): ProblemRegister => ({
   open: openProblem(write),
@@ -18,7 +18,7 @@ export const postgresProblemRegister = ({ write, transact }: PostgresSession): P
     key.kind === 'server_offline'
       ? transact((ask) =>
           pipe(
-            ask(takeTurns([key.resource.id])),
+            ask(lockRoots([key.resource.id])),
             TE.flatMap(() => closeProblem(ask)(key, at)),
           ),
         )
@@ -28,19 +28,19 @@ export const postgresProblemRegister = ({ write, transact }: PostgresSession): P
       ? TE.right(undefined)
       : transact((ask) =>
           pipe(
-            ask(takeTurns(updates.map(resourceOf))),
-            TE.flatMap(() => TE.traverseSeqArray(carryOut(ask))(updates)),
+            ask(lockRoots(updates.map(resourceOf))),
+            TE.flatMap(() => TE.traverseSeqArray(applyUpdate(ask))(updates)),
             TE.map(() => undefined),
           ),
         ),
-  mark: markProblem(write),
-  forget: forgetProblems(write),
+  triage: triageProblem(write),
+  purge: purgeProblems(write),
 });
 
 const resourceOf = (update: ProblemUpdate) =>
   (update._tag === 'Open' ? update.report : update.key).resource.id;
 
-const carryOut = (ask: Ask) => (update: ProblemUpdate) =>
+const applyUpdate = (ask: Execute) => (update: ProblemUpdate) =>
   update._tag === 'Open'
     ? openProblem(ask)(update.report)
     : closeProblem(ask)(update.key, update.at);

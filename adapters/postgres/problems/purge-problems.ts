@@ -2,13 +2,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 import { scopeUuid } from '../access/scope-column.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 
 /**
  * $1 is the fleet, through which every problem is seen: it is walked from its end, for each type and each severity of
  * what is closed. Two nodes that forget at once leave one another's rows alone instead of waiting in a circle.
  */
-const FORGET = `
+const PURGE = `
 WITH oldest AS MATERIALIZED (
   SELECT s.problem_id
     FROM resource_count c
@@ -23,13 +23,13 @@ DELETE FROM problem
  WHERE id IN (SELECT id FROM problem WHERE id IN (SELECT problem_id FROM oldest)
                  FOR UPDATE SKIP LOCKED)`;
 
-export const forgetProblems =
-  (write: Ask): ProblemRegister['forget'] =>
+export const purgeProblems =
+  (write: Execute): ProblemRegister['purge'] =>
   (closedBefore, limit) =>
     pipe(
       write({
         name: 'forget_problems',
-        text: FORGET,
+        text: PURGE,
         values: [scopeUuid('fleet'), -closedBefore.getTime(), limit],
       }),
       TE.map(({ rowCount }) => rowCount),

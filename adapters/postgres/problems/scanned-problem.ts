@@ -7,16 +7,16 @@ import { decodeRow } from '../../sql/rows/decode-row.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
 
 /** A problem that was looked at, and whether no more were. */
-export interface SeenProblem {
+export interface ScannedProblem {
   readonly problem: ProblemRecord;
   readonly isLast: boolean;
 }
 
 const decodeIsLast = decodeRow(t.type({ is_last: t.boolean }), () => 'problem');
 
-export const decodeSeenProblem =
+export const decodeScannedProblem =
   (at: Date) =>
-  (row: unknown): E.Either<Corrupt, SeenProblem> =>
+  (row: unknown): E.Either<Corrupt, ScannedProblem> =>
     pipe(
       E.Do,
       E.apS('problem', decodeProblemRecordRow(at)(row)),

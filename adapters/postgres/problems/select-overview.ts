@@ -1,14 +1,14 @@
 import type { QueryConfig } from 'pg';
-import type { OverviewWalks } from '../access/grant-scans.js';
+import type { GrantScans } from '../access/grant-scans.js';
 
 /** What is walked for a caller, and the condition on each row of a walk `w`. */
-interface Walking {
-  readonly walks: string;
+interface OverviewScans {
+  readonly scans: string;
   readonly condition: string;
 }
 
 /** The best of one walk: its index is left as soon as there are so many. */
-const bestOf = ({ condition }: Walking, limit: 1 | '$3'): string => `
+const bestOf = ({ condition }: OverviewScans, limit: 1 | '$3'): string => `
     SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
      WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}
      ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
@@ -22,10 +22,10 @@ const bestOf = ({ condition }: Walking, limit: 1 | '$3'): string => `
  * better problems before its own first), then a page from each of those. What the page shows is joined after the limit,
  * a problem a line: as JSON, none holds the end of one.
  */
-const selectOverview = (walking: Walking): string => `
+const selectOverview = (walking: OverviewScans): string => `
 WITH ahead (type, scope, standing) AS MATERIALIZED (
   SELECT w.type, w.scope, w.standing
-    FROM (${walking.walks}) w
+    FROM (${walking.scans}) w
    CROSS JOIN LATERAL (${bestOf(walking, 1)}) head
    ORDER BY head.rank, head.moment, head.problem_id LIMIT $3
 ), best AS MATERIALIZED (
@@ -50,7 +50,7 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
 
 /** $1 and $2 are the outermost of what the caller may read: a resource type and a scope each. $3 is the limit. */
 export const SELECT_OVERVIEW = selectOverview({
-  walks:
+  scans:
     'SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)',
   condition: '',
 });
@@ -61,8 +61,8 @@ export const SELECT_OVERVIEW = selectOverview({
  * matters in the walk of what is folded in the whole fleet: what lies beneath those is passed over. It never says EXISTS,
  * which may be made a join, for which all that is folded would be read.
  */
-export const SELECT_UNFOLDED = selectOverview({
-  walks: `
+export const SELECT_UNSUPPRESSED_OVERVIEW = selectOverview({
+  scans: `
     SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)
      UNION ALL
     SELECT type, scope, 1::smallint
@@ -80,15 +80,15 @@ export const SELECT_UNFOLDED = selectOverview({
 });
 
 export const overviewStatement = (
-  { types, scopes, unfolding }: OverviewWalks,
+  { types, scopes, unsuppressed }: GrantScans,
   limit: number,
 ): QueryConfig => {
   const values = [types, scopes, limit];
-  return unfolding === undefined
+  return unsuppressed === undefined
     ? { name: 'overview', text: SELECT_OVERVIEW, values }
     : {
         name: 'overview_unfolded',
-        text: SELECT_UNFOLDED,
-        values: [...values, unfolding.where, unfolding.servers],
+        text: SELECT_UNSUPPRESSED_OVERVIEW,
+        values: [...values, unsuppressed.flags, unsuppressed.servers],
       };
 };

@@ -1,4 +1,4 @@
-import { OUTERMOST } from '../access/effective-grants-sql.js';
+import { EFFECTIVE_GRANTS } from '../access/effective-grants-sql.js';
 import { PROBLEM_RECORD } from './select-problem-record.js';
 
 /** What is left of a part, `w`, of a scope. */
@@ -32,7 +32,7 @@ const firstIn = (parts: string): string => `
  * at comes along, since there the next page goes on.
  */
 export const SELECT_PROBLEM_PAGE = `
-WITH ${OUTERMOST}, asked (type, scope) AS (
+WITH ${EFFECTIVE_GRANTS}, asked (type, scope) AS (
   SELECT type, scope FROM outermost
    WHERE $8::uuid IS NULL
       OR $8::uuid = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = scope))

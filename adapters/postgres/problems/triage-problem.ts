@@ -2,11 +2,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Acknowledgement } from '../../../core/problems/problem.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
-import { didSomething } from './change-problem.js';
-import type { Ask } from '../connection/checked-out-connection.js';
+import { hasChangedRows } from './change-problem.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 
 /** What is not said of, stays. */
-const MARK = `
+const TRIAGE = `
 UPDATE problem
    SET acknowledged_by = CASE WHEN $2 THEN $3::text ELSE acknowledged_by END,
        acknowledged_at = CASE WHEN $2 THEN $4::bigint ELSE acknowledged_at END,
@@ -14,13 +14,13 @@ UPDATE problem
        snoozed_until = CASE WHEN $6 THEN $7::bigint ELSE snoozed_until END
  WHERE id = $1::uuid AND closed_at IS NULL`;
 
-export const markProblem =
-  (write: Ask): ProblemRegister['mark'] =>
+export const triageProblem =
+  (write: Execute): ProblemRegister['triage'] =>
   (id, { acknowledgement, snoozedUntil }) =>
     pipe(
       write({
         name: 'mark_problem',
-        text: MARK,
+        text: TRIAGE,
         values: [
           id,
           acknowledgement !== undefined,
@@ -29,7 +29,7 @@ export const markProblem =
           O.toNullable(snoozedUntil ?? O.none)?.getTime(),
         ],
       }),
-      didSomething,
+      hasChangedRows,
     );
 
 const acknowledgementColumns = (said: O.Option<Acknowledgement>): readonly unknown[] =>

@@ -1,15 +1,15 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
 
 /** A look that is wanted. */
-export interface LookOrder {
+export interface QueuedCheck {
   readonly server: ResourceId;
   readonly round: number;
   readonly due: Date;
 }
 
-export interface LookQueue {
+export interface CheckQueue {
   /** Answers false, and does nothing, where the last look at that server has not ended. */
-  readonly add: (order: LookOrder) => boolean;
+  readonly add: (order: QueuedCheck) => boolean;
   /** When the first was due of those that have not begun; undefined where none waits. */
   readonly waitingSince: () => Date | undefined;
   /** Lets go of what has not begun. Resolves when what is under way has ended. */
@@ -17,10 +17,13 @@ export interface LookQueue {
 }
 
 /** Takes so many looks at once, each at another server, in the order in which they were wanted. */
-export const lookQueue = (atOnce: number, look: (order: LookOrder) => Promise<void>): LookQueue => {
-  const waiting = new Map<ResourceId, LookOrder>();
+export const checkQueue = (
+  atOnce: number,
+  look: (order: QueuedCheck) => Promise<void>,
+): CheckQueue => {
+  const waiting = new Map<ResourceId, QueuedCheck>();
   const underWay = new Map<ResourceId, Promise<void>>();
-  const begin = (order: LookOrder) => {
+  const begin = (order: QueuedCheck) => {
     waiting.delete(order.server);
     underWay.set(
       order.server,

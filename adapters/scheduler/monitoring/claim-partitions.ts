@@ -1,40 +1,43 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { WatchDuty } from '../../../core/monitoring/assignment/assignment.js';
-import { dueAt, roundNumber, turnAt } from '../../../core/monitoring/assignment/round-times.js';
+import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
+import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import {
-  WATCH_SLOTS,
-  type WatchTurn,
+  PARTITION_COUNT,
+  type PartitionRound,
 } from '../../../core/monitoring/assignment/partition-round.js';
-import type { WatchRota } from '../../../core/monitoring/ports/monitoring-nodes.js';
-import type { LookQueue } from './check-queue.js';
-import type { ServerMemories } from './server-state-cache.js';
-import type { WatchCounts } from './monitoring-counters.js';
-import type { WatchTroubles } from '../background/warnings.js';
+import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
+import type { CheckQueue } from './check-queue.js';
+import type { ServerStateCache } from './server-state-cache.js';
+import type { MonitoringCounters } from './monitoring-counters.js';
+import type { Warnings } from '../background/warnings.js';
 
-export interface TurnTaking {
+export interface ClaimPartitionsPorts {
   readonly node: Uuid;
-  readonly rota: Pick<WatchRota, 'takeTurn'>;
+  readonly nodes: Pick<MonitoringNodes, 'claim'>;
   readonly intervalMs: number;
-  readonly looks: LookQueue;
-  readonly memories: ServerMemories;
-  readonly counts: WatchCounts;
-  readonly troubles: WatchTroubles;
+  readonly checks: CheckQueue;
+  readonly states: ServerStateCache;
+  readonly counters: MonitoringCounters;
+  readonly warnings: Warnings;
 }
 
 /** Takes every turn of the duty that is due and was not asked for, and has its servers looked at. */
-export type TakeDueTurns = (duty: WatchDuty, at: Date, signal: AbortSignal) => Promise<void>;
+export type ClaimDuePartitions = (duty: Assignment, at: Date, signal: AbortSignal) => Promise<void>;
 
 /**
  * A turn is asked for until there is an answer; while the store gives none, no other is asked for. After a pause, such
  * as that of a machine that slept, only the last turn of each slot is. Those that were due before `begin` are left to
  * their round.
  */
-export const turnTaking = (taking: TurnTaking, begin: Date): TakeDueTurns => {
-  const latest = turnAt(taking.intervalMs);
+export const claimPartitions = (taking: ClaimPartitionsPorts, begin: Date): ClaimDuePartitions => {
+  const latest = roundAt(taking.intervalMs);
   const asked = new Map(
-    Array.from({ length: WATCH_SLOTS }, (_, slot) => [slot, latest(slot, begin).round.getTime()]),
+    Array.from({ length: PARTITION_COUNT }, (_, slot) => [
+      slot,
+      latest(slot, begin).round.getTime(),
+    ]),
   );
   return async (duty, at, signal) => {
     for (const [slot, servers] of duty) {
@@ -49,21 +52,21 @@ export const turnTaking = (taking: TurnTaking, begin: Date): TakeDueTurns => {
 
 /** Whether there was an answer. */
 const takeTurn = async (
-  { node, rota, intervalMs, looks, memories, counts, troubles }: TurnTaking,
-  turn: WatchTurn,
+  { node, nodes, intervalMs, checks, states, counters, warnings }: ClaimPartitionsPorts,
+  turn: PartitionRound,
   servers: readonly ResourceId[],
 ): Promise<boolean> => {
-  const taken = await troubles.attempt(rota.takeTurn(node, turn));
+  const taken = await warnings.attempt(nodes.claim(node, turn));
   if (taken === undefined) {
-    counts.failedTurns += 1;
+    counters.failedClaims += 1;
     return false;
   }
   const isContinued = O.isSome(taken) && taken.value.isContinued;
-  if (!isContinued) servers.forEach(memories.forget);
+  if (!isContinued) servers.forEach(states.evict);
   if (O.isNone(taken)) return true;
-  counts.lastRound = turn.round;
+  counters.lastRound = turn.round;
   const order = { round: roundNumber(intervalMs)(turn), due: dueAt(intervalMs)(turn) };
   // A look that lasts longer than a round has failed for the next one, and is not joined by a second.
-  for (const server of servers) if (!looks.add({ server, ...order })) counts.failedLooks += 1;
+  for (const server of servers) if (!checks.add({ server, ...order })) counters.failedChecks += 1;
   return true;
 };

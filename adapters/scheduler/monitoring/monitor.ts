@@ -1,23 +1,23 @@
 import { setMaxListeners } from 'node:events';
-import type { WatchFigures } from '../../../core/monitoring/monitoring-figures.js';
-import { keepForgetting } from '../problems/purge-regularly.js';
-import { keepWatch } from './run-monitoring-loop.js';
-import { lookQueue } from './check-queue.js';
+import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import { purgeRegularly } from '../problems/purge-regularly.js';
+import { runMonitoringLoop } from './run-monitoring-loop.js';
+import { checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
-import { serverMemories } from './server-state-cache.js';
+import { serverStateCache } from './server-state-cache.js';
 import { sleep as sleepByTimer } from '../background/sleep.js';
-import { takeLooks } from './run-checks.js';
-import { turnTaking } from './claim-partitions.js';
-import { noCounts } from './monitoring-counters.js';
-import { watchTroubles } from '../background/warnings.js';
+import { runChecks } from './run-checks.js';
+import { claimPartitions } from './claim-partitions.js';
+import { zeroCounters } from './monitoring-counters.js';
+import { createWarnings } from '../background/warnings.js';
 
 /** Watches the fleet by itself, together with whoever else shares the store. */
 export interface Monitor {
   /** Begins to watch, unless it does so already. */
   readonly start: () => void;
-  /** Calls off the looks under way, leaves the rota, and resolves when all of it has ended. */
+  /** Calls off the checks under way, leaves the rota, and resolves when all of it has ended. */
   readonly stop: () => Promise<void>;
-  readonly figures: () => WatchFigures;
+  readonly figures: () => MonitoringFigures;
 }
 
 interface Running {
@@ -26,26 +26,37 @@ interface Running {
 }
 
 export const monitor = (options: MonitorOptions): Monitor => {
-  const { clock, node, rota, intervalMs, looksAtOnce, onTrouble, sleep = sleepByTimer } = options;
+  const {
+    clock,
+    node,
+    nodes,
+    intervalMs,
+    concurrentChecks,
+    onWarning,
+    sleep = sleepByTimer,
+  } = options;
   const nowMs = () => clock.now().getTime();
-  const counts = noCounts();
-  const troubles = watchTroubles(onTrouble, nowMs);
+  const counters = zeroCounters();
+  const warnings = createWarnings(onWarning, nowMs);
   let waitingSince = (): Date | undefined => undefined;
   let running: Running | undefined;
 
   const watch = async (signal: AbortSignal): Promise<void> => {
-    const memories = serverMemories();
-    const team = { ...options, memories, counts, troubles, sleep };
-    const looks = lookQueue(looksAtOnce, takeLooks(team, signal));
-    waitingSince = looks.waitingSince;
-    await keepWatch({ ...team, takeDueTurns: turnTaking({ ...team, looks }, clock.now()) }, signal);
-    await looks.end();
-    await troubles.attempt(rota.leave(node));
+    const states = serverStateCache();
+    const team = { ...options, states, counters, warnings, sleep };
+    const checks = checkQueue(concurrentChecks, runChecks(team, signal));
+    waitingSince = checks.waitingSince;
+    await runMonitoringLoop(
+      { ...team, claimDuePartitions: claimPartitions({ ...team, checks }, clock.now()) },
+      signal,
+    );
+    await checks.end();
+    await warnings.attempt(nodes.leave(node));
   };
   const run = async (before: Promise<unknown>, signal: AbortSignal): Promise<void> => {
     await before;
     const watching = intervalMs > 0 ? watch(signal) : Promise.resolve();
-    await Promise.all([watching, keepForgetting(options.forgetProblems, troubles, sleep, signal)]);
+    await Promise.all([watching, purgeRegularly(options.purgeProblems, warnings, sleep, signal)]);
   };
   return {
     start: () => {
@@ -60,7 +71,7 @@ export const monitor = (options: MonitorOptions): Monitor => {
       running?.controller.abort();
       await running?.ended;
     },
-    figures: () => ({ ...counts, secondsBehind: secondsSince(waitingSince(), nowMs()) }),
+    figures: () => ({ ...counters, secondsBehind: secondsSince(waitingSince(), nowMs()) }),
   };
 };
 

@@ -1,13 +1,13 @@
-import type { WatchFigures } from '../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 
 /** What a monitor counts as it goes. */
-export type WatchCounts = {
-  -readonly [F in keyof Omit<WatchFigures, 'secondsBehind'>]: WatchFigures[F];
+export type MonitoringCounters = {
+  -readonly [F in keyof Omit<MonitoringFigures, 'secondsBehind'>]: MonitoringFigures[F];
 };
 
-export const noCounts = (): WatchCounts => ({
-  looks: 0,
-  failedLooks: 0,
-  failedTurns: 0,
+export const zeroCounters = (): MonitoringCounters => ({
+  checks: 0,
+  failedChecks: 0,
+  failedClaims: 0,
   lastRound: undefined,
 });

@@ -1,27 +1,33 @@
-import type { WatchDuty } from '../../../core/monitoring/assignment/assignment.js';
-import { attendanceTimes, dueAt, turnAt } from '../../../core/monitoring/assignment/round-times.js';
-import type { Attendance } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
+import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignment/round-times.js';
+import type { Cluster } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { MonitorOptions } from './monitor-options.js';
-import type { ServerMemories } from './server-state-cache.js';
+import type { ServerStateCache } from './server-state-cache.js';
 import type { Sleep } from '../background/sleep.js';
-import type { TakeDueTurns } from './claim-partitions.js';
-import type { WatchCounts } from './monitoring-counters.js';
-import type { WatchTroubles } from '../background/warnings.js';
+import type { ClaimDuePartitions } from './claim-partitions.js';
+import type { MonitoringCounters } from './monitoring-counters.js';
+import type { Warnings } from '../background/warnings.js';
 
-interface Watch extends Pick<MonitorOptions, 'node' | 'attendWatch' | 'clock' | 'intervalMs'> {
-  readonly takeDueTurns: TakeDueTurns;
-  readonly memories: ServerMemories;
-  readonly counts: WatchCounts;
-  readonly troubles: WatchTroubles;
+interface MonitoringLoop extends Pick<
+  MonitorOptions,
+  'node' | 'sendHeartbeat' | 'clock' | 'intervalMs'
+> {
+  readonly claimDuePartitions: ClaimDuePartitions;
+  readonly states: ServerStateCache;
+  readonly counters: MonitoringCounters;
+  readonly warnings: Warnings;
   readonly sleep: Sleep;
 }
 
-const NOBODY: Attendance = { nodes: [], duty: new Map() };
+const NOBODY: Cluster = { nodes: [], assignment: new Map() };
 
 /** Attends, takes turns as they come due, and sleeps until the next of these, until the signal. */
-export const keepWatch = async (watch: Watch, signal: AbortSignal): Promise<void> => {
-  const { clock, intervalMs, takeDueTurns, sleep } = watch;
-  const { everyMs } = attendanceTimes(intervalMs);
+export const runMonitoringLoop = async (
+  watch: MonitoringLoop,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { clock, intervalMs, claimDuePartitions, sleep } = watch;
+  const { everyMs } = heartbeatTimes(intervalMs);
   let attendance = NOBODY;
   let attendedAtMs = -Infinity;
   while (!signal.aborted) {
@@ -31,11 +37,11 @@ export const keepWatch = async (watch: Watch, signal: AbortSignal): Promise<void
       attendedAtMs = clock.now().getTime();
       attendance = await attend(watch, attendance);
     }
-    await takeDueTurns(attendance.duty, clock.now(), signal);
+    await claimDuePartitions(attendance.assignment, clock.now(), signal);
     const now = clock.now();
     const untilAttendingMs = attendedAtMs + everyMs - now.getTime();
     await sleep(
-      Math.max(1, Math.min(untilAttendingMs, untilDueMs(intervalMs, attendance.duty, now))),
+      Math.max(1, Math.min(untilAttendingMs, untilDueMs(intervalMs, attendance.assignment, now))),
       signal,
     );
   }
@@ -43,26 +49,26 @@ export const keepWatch = async (watch: Watch, signal: AbortSignal): Promise<void
 
 /** What cannot be learnt now stays as it was: whoever takes a turn is told whether it is theirs. */
 const attend = async (
-  { node, attendWatch, memories, counts, troubles, clock, intervalMs }: Watch,
-  before: Attendance,
-): Promise<Attendance> => {
-  troubles.forgetBefore(clock.now().getTime() - 2 * intervalMs);
-  const attendance = await troubles.attempt(attendWatch(node));
+  { node, sendHeartbeat, states, counters, warnings, clock, intervalMs }: MonitoringLoop,
+  before: Cluster,
+): Promise<Cluster> => {
+  warnings.expireBefore(clock.now().getTime() - 2 * intervalMs);
+  const attendance = await warnings.attempt(sendHeartbeat(node));
   if (attendance === undefined) {
-    counts.failedTurns += 1;
+    counters.failedClaims += 1;
     return before;
   }
-  memories.keepOnly(new Set([...attendance.duty.values()].flat()));
+  states.retainOnly(new Set([...attendance.assignment.values()].flat()));
   // One that went may have come back for a moment, and changed what nobody else knows of.
-  if (String(attendance.nodes) !== String(before.nodes)) memories.doubtAll();
+  if (String(attendance.nodes) !== String(before.nodes)) states.invalidateAll();
   return attendance;
 };
 
 /** Until the next turn of this duty. */
-const untilDueMs = (intervalMs: number, duty: WatchDuty, now: Date): number =>
+const untilDueMs = (intervalMs: number, duty: Assignment, now: Date): number =>
   Math.min(
     ...[...duty.keys()].map(
       (slot) =>
-        dueAt(intervalMs)(turnAt(intervalMs)(slot, now)).getTime() + intervalMs - now.getTime(),
+        dueAt(intervalMs)(roundAt(intervalMs)(slot, now)).getTime() + intervalMs - now.getTime(),
     ),
   );

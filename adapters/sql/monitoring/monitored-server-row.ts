@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { WatchedServer } from '../../../core/monitoring/monitored-server.js';
+import type { MonitoredServer } from '../../../core/monitoring/monitored-server.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
@@ -8,7 +8,7 @@ import { Flag } from '../rows/flag.js';
 import { jsonText } from '../rows/column-codecs.js';
 
 /** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
-const WatchedRow = t.union([
+const MonitoredRow = t.union([
   t.strict({ type: t.literal('server'), id: Uuid, path: t.string }),
   t.strict({
     type: t.literal('instance'),
@@ -25,12 +25,12 @@ const WatchedRow = t.union([
   }),
 ]);
 
-type Row = t.TypeOf<typeof WatchedRow>;
+type Row = t.TypeOf<typeof MonitoredRow>;
 
-export const decodeWatchedRow = decodeRow(WatchedRow, named('resource'));
+export const decodeMonitoredRow = decodeRow(MonitoredRow, named('resource'));
 
 /** The server of these rows, with what is beneath it in the order of the rows; none where they hold no server. */
-export const toWatchedServer = (rows: readonly Row[]): O.Option<WatchedServer> => {
+export const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
   const server = rows.find(({ type }) => type === 'server');
   if (server === undefined) return O.none;
   const databasesOf = (instance: Uuid) =>

@@ -2,13 +2,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { KeptProblem } from '../../../core/monitoring/recall-watch.js';
+import type { StoredProblem } from '../../../core/monitoring/recall-watch.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Instant } from '../rows/instant.js';
 import { ResourceTypeCodec } from '../rows/resource-type-codec.js';
 
-const KeptProblemRow = t.strict({
+const StoredProblemRow = t.strict({
   kind: t.string,
   since: Instant,
   closed_at: t.union([Instant, t.null]),
@@ -16,13 +16,13 @@ const KeptProblemRow = t.strict({
   resource_id: Uuid,
 });
 
-const toKept = ({
+const toStored = ({
   kind,
   since,
   closed_at,
   resource_type,
   resource_id,
-}: t.TypeOf<typeof KeptProblemRow>): KeptProblem => ({
+}: t.TypeOf<typeof StoredProblemRow>): StoredProblem => ({
   kind,
   resource: { type: resource_type, id: resource_id },
   since,
@@ -30,7 +30,7 @@ const toKept = ({
 });
 
 /** Decodes what a watch has to know of a problem. */
-export const decodeKeptProblemRow = flow(
-  decodeRow(KeptProblemRow, named('problem')),
-  E.map(toKept),
+export const decodeStoredProblemRow = flow(
+  decodeRow(StoredProblemRow, named('problem')),
+  E.map(toStored),
 );

@@ -8,7 +8,7 @@ import { decodeRow, named } from '../rows/decode-row.js';
 import { Instant } from '../rows/instant.js';
 import { PROBLEM_COLUMNS } from './problem-row.js';
 
-const Moment = t.union([Instant, t.null]);
+const NullableInstant = t.union([Instant, t.null]);
 
 const Unacknowledged = t.strict({
   acknowledged_by: t.null,
@@ -22,7 +22,7 @@ const Acknowledged = t.strict({
 });
 
 const ProblemRecordRow = t.intersection([
-  t.strict({ ...PROBLEM_COLUMNS, closed_at: Moment, snoozed_until: Moment }),
+  t.strict({ ...PROBLEM_COLUMNS, closed_at: NullableInstant, snoozed_until: NullableInstant }),
   t.union([Unacknowledged, Acknowledged]),
 ]);
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
-import type { PressingProblem } from '../../../core/problems/problem.js';
+import type { PrioritizedProblem } from '../../../core/problems/problem.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Instant } from '../rows/instant.js';
@@ -32,7 +32,7 @@ export const toProblem = oncePerValue(
     resource_name,
     acknowledged_at,
     ...rest
-  }: t.TypeOf<typeof ProblemRow>): PressingProblem => ({
+  }: t.TypeOf<typeof ProblemRow>): PrioritizedProblem => ({
     ...rest,
     resource: { type: resource_type, id: resource_id, name: resource_name },
     isAcknowledged: acknowledged_at !== null,

@@ -3,15 +3,15 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { LRUCache } from 'lru-cache';
 
 /** How many rows are kept, by key. */
-const REMEMBERED = 1_000;
+const CACHE_SIZE = 1_000;
 
 /**
  * Decodes a row unless it is the same, column by column, as the last one under its key. Then what that one
  * was decoded to comes back, the very same value, so that whatever was made of it need not be made again.
  */
-export const decodeChanged = <F, A extends object>(decode: (row: unknown) => E.Either<F, A>) => {
+export const decodeIfChanged = <F, A extends object>(decode: (row: unknown) => E.Either<F, A>) => {
   const last = new LRUCache<string, { readonly row: unknown; readonly value: A }>({
-    max: REMEMBERED,
+    max: CACHE_SIZE,
   });
   return (key: string, row: unknown): E.Either<F, A> => {
     const known = last.get(key);

@@ -7,7 +7,7 @@ import { scopeNumber } from './scope-column.js';
  * - a grant on the fleet has a second row, for what is folded (1);
  * - a grant beneath a server, where all is folded or nothing, names the `server` on which it depends.
  */
-export const CREATE_COVERS = `
+export const CREATE_EFFECTIVE_GRANTS = `
 CREATE TEMP TABLE grant_cover (
   cover INTEGER NOT NULL,
   scope INTEGER NOT NULL,
@@ -18,15 +18,15 @@ CREATE TEMP TABLE grant_cover (
 ) WITHOUT ROWID`;
 
 /** The number of the servers' type; those before it lie beneath servers, and those behind it are the fleet's own. */
-export const SERVER = 3;
+export const SERVER_TYPE_NUMBER = 3;
 
-const IS_FOLDED_TYPE = `o.type < ${SERVER}`;
+const IS_SUPPRESSIBLE_TYPE = `o.type < ${SERVER_TYPE_NUMBER}`;
 
 /**
  * The plus keeps SQLite from trying every grant on every ancestor: 1,000 grants would take a hundred times as long.
  * The lineage of a resource has a row for itself, which tells its type, and so has that of each scope above it.
  */
-export const FILL_COVER = `
+export const INSERT_EFFECTIVE_GRANTS = `
 INSERT INTO grant_cover (cover, scope, type, standing, server)
 WITH granted (type, scope) AS MATERIALIZED (
   SELECT c.number, ${scopeNumber('scope.value')}
@@ -36,16 +36,16 @@ WITH granted (type, scope) AS MATERIALIZED (
 ), outermost (type, scope) AS MATERIALIZED (
   SELECT g.type, g.scope
     FROM granted g CROSS JOIN lineage own ON own.resource = g.scope AND own.scope = g.scope
-   WHERE (own.type IS NULL OR own.type = g.type OR (g.type < own.type AND own.type <= ${SERVER}))
+   WHERE (own.type IS NULL OR own.type = g.type OR (g.type < own.type AND own.type <= ${SERVER_TYPE_NUMBER}))
      AND NOT EXISTS (SELECT 1 FROM lineage l
                       WHERE l.resource = g.scope AND l.scope <> g.scope
                         AND (g.type, +l.scope) IN (SELECT type, scope FROM granted))
-), seen (scope) AS MATERIALIZED (SELECT scope FROM granted WHERE type = ${SERVER})
+), seen (scope) AS MATERIALIZED (SELECT scope FROM granted WHERE type = ${SERVER_TYPE_NUMBER})
 SELECT :cover, o.scope, o.type, 0,
-       CASE WHEN ${IS_FOLDED_TYPE} AND 0 NOT IN (SELECT scope FROM seen)
+       CASE WHEN ${IS_SUPPRESSIBLE_TYPE} AND 0 NOT IN (SELECT scope FROM seen)
             THEN coalesce((SELECT l.scope
                              FROM lineage l CROSS JOIN lineage own
-                               ON own.resource = l.scope AND own.scope = l.scope AND own.type = ${SERVER}
+                               ON own.resource = l.scope AND own.scope = l.scope AND own.type = ${SERVER_TYPE_NUMBER}
                             WHERE l.resource = o.scope
                               AND +l.scope NOT IN (SELECT scope FROM seen)), 0)
             ELSE 0 END
@@ -53,4 +53,4 @@ SELECT :cover, o.scope, o.type, 0,
 UNION ALL
 SELECT :cover, o.scope, o.type, 1, 0
   FROM outermost o
- WHERE o.scope = 0 AND ${IS_FOLDED_TYPE} AND 0 NOT IN (SELECT scope FROM seen)`;
+ WHERE o.scope = 0 AND ${IS_SUPPRESSIBLE_TYPE} AND 0 NOT IN (SELECT scope FROM seen)`;

@@ -12,7 +12,7 @@ import type { SqliteSession } from '../connection/session.js';
  * The scopes that reach what is asked about, the fleet included, which has a lineage of its own. What is not there gets
  * those of some other resource, spelt so that no grant is on them: it takes as long to refuse as what is hidden.
  */
-const REACHING = `
+const SCOPES_ABOVE = `
 SELECT s.scope_id || iif(asked.seq = -1, '?', '')
   FROM (SELECT ${scopeNumber(':on')} AS seq) asked
  CROSS JOIN scope_above s
@@ -22,7 +22,7 @@ SELECT s.scope_id || iif(asked.seq = -1, '?', '')
 const SELECT_PERMISSIONS = `
 SELECT DISTINCT held.key AS permission
   FROM json_each(:grants) held CROSS JOIN json_each(held.value) scope
- WHERE CASE WHEN scope.value IN (${REACHING})
+ WHERE CASE WHEN scope.value IN (${SCOPES_ABOVE})
             THEN :type IS NULL OR (SELECT type FROM resource WHERE id = :on) = :type END`;
 
 export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {

@@ -5,12 +5,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
-import { decodeChanged } from '../../sql/rows/decode-if-changed.js';
+import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { tokenColumns } from '../../sql/access/token-columns.js';
 import { decodeTokenRow, SELECT_TOKENS } from '../../sql/access/token-row.js';
 import type { SqliteSession } from '../connection/session.js';
-import { unlessChanged } from '../connection/cache-by-revision.js';
+import { cacheByRevision } from '../connection/cache-by-revision.js';
 
 const insertWhere = (condition: string): string => `
 INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at)
@@ -28,8 +28,8 @@ export const sqliteTokenRegister = ({
   const insertFirst = database.prepare(insertWhere('SELECT 1 FROM token'));
   const selectAny = database.prepare('SELECT 1 FROM token LIMIT 1');
   const find = database.prepare(`${SELECT_TOKENS} WHERE hash = ?`);
-  const recall = unlessChanged<O.Option<AccessToken>>(revision);
-  const decode = decodeChanged(flow(decodeTokenRow, E.map(O.some)));
+  const recall = cacheByRevision<O.Option<AccessToken>>(revision);
+  const decode = decodeIfChanged(flow(decodeTokenRow, E.map(O.some)));
   const list = database.prepare(`${SELECT_TOKENS} ORDER BY created_at, name`);
   const revoke = database.prepare(
     'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id',

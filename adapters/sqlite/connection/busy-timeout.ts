@@ -8,14 +8,14 @@ const PAUSE_MS = 10;
  * Tries again as long as somebody else is in the way, and throws what SQLite says once the time is over. It is for
  * what SQLite does not wait for by itself, whatever its timeout: a change of the journal.
  */
-export const whileBusy = <A>(timeoutMs: number, work: () => A): A => {
+export const retryWhileBusy = <A>(timeoutMs: number, work: () => A): A => {
   const end = performance.now() + timeoutMs;
   for (;;)
     try {
       return work();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= end) throw error;
-      standStill(PAUSE_MS);
+      blockThread(PAUSE_MS);
     }
 };
 
@@ -23,6 +23,6 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && reasonOf(error) === 'busy';
 
 /** As SQLite waits: with the whole thread. */
-const standStill = (ms: number): void => {
+const blockThread = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };

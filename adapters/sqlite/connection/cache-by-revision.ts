@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Revision } from './database-revision.js';
 
 /** How many outcomes are kept, by key. */
-const REMEMBERED = 1_000;
+const CACHE_SIZE = 1_000;
 
 /**
  * Runs work only when the revision has moved since it last ran under its key, or when what it came to then does not hold
  * any longer; else its outcome comes back.
  */
-export const unlessChanged = <A extends object>(revision: Revision) => {
+export const cacheByRevision = <A extends object>(revision: Revision) => {
   const last = new LRUCache<string, { readonly seen: string; readonly outcome: A }>({
-    max: REMEMBERED,
+    max: CACHE_SIZE,
   });
   return <F>(
     key: string,

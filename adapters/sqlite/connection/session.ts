@@ -16,11 +16,11 @@ export interface SqliteSession {
   readonly revision: Revision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
   /** Runs work on one state of the store, whatever others write meanwhile. It is for use within `run`. */
-  readonly consistently: <F, A>(work: Work<F, A>) => E.Either<F, A>;
+  readonly readTransaction: <F, A>(work: Work<F, A>) => E.Either<F, A>;
   /** Runs the work in a transaction of its own, which a left or an exception undoes. Nobody else writes meanwhile. */
   readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
   /** The same, but where somebody else writes it waits for nobody, and fails as `busy`. */
-  readonly writeAtOnce: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  readonly writeWithoutWaiting: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
 }
 
 /** Hears of each exception of the driver, for the log: the caller is told only what it can act on. */
@@ -43,8 +43,8 @@ export const sqliteSession = (database: Database, onError: OnSqliteError): Sqlit
     database,
     revision: databaseRevision(database),
     run,
-    consistently: transaction(database, 'DEFERRED'),
+    readTransaction: transaction(database, 'DEFERRED'),
     write: (work) => run(() => immediate(work)),
-    writeAtOnce: (work) => run(() => withoutWaiting(database, () => immediate(work))),
+    writeWithoutWaiting: (work) => run(() => withoutWaiting(database, () => immediate(work))),
   };
 };

@@ -5,10 +5,10 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
 
 /** How many rows are written between one word of progress and the next: some 20 ms. */
-const ROWS_AT_ONCE = 1_000;
+const PROGRESS_INTERVAL_ROWS = 1_000;
 
 /** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
-export const carryOutPlan = (database: Database, sealer: SecretSealer) => {
+export const applyPlan = (database: Database, sealer: SecretSealer) => {
   const remove = database.prepare('DELETE FROM resource WHERE path = :path AND type = :type');
   const change = database.prepare(
     'UPDATE resource SET attributes = :attributes, sealed = :sealed WHERE id = :id',
@@ -26,7 +26,7 @@ export const carryOutPlan = (database: Database, sealer: SecretSealer) => {
       for (const row of rows) {
         statement.run(row);
         written += 1;
-        if (written % ROWS_AT_ONCE === 0) onProgress?.(written, changes);
+        if (written % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(written, changes);
       }
     };
     runEach(remove, plan.removed);

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import { carryOutPlan } from './apply-plan.js';
+import { applyPlan } from './apply-plan.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { locateResources } from './locate-resources.js';
@@ -16,7 +16,7 @@ export const sqliteFleetRegister = (
   sealer: SecretSealer,
 ): FleetRegister => {
   const select = database.prepare(SELECT_RESOURCES);
-  const carryOut = carryOutPlan(database, sealer);
+  const carryOut = applyPlan(database, sealer);
   const locate = locateResources(database);
   const dumpTarget = findDumpTarget(database, sealer);
   const readRows = () => decodeRows(decodeResourceRow, select.all());

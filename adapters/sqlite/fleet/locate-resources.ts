@@ -7,14 +7,14 @@ import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableScopes } from '../../sql/access/granted-scopes.js';
 import { decodeResourceRefRow } from '../../sql/fleet/resource-ref-row.js';
 import { grantsJson } from '../../sql/access/grants-json.js';
-import { MAY_READ } from '../access/is-readable.js';
+import { IS_READABLE } from '../access/is-readable.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
  WHERE (r.id = :name OR r.path = :name)
-   AND ${MAY_READ}
+   AND ${IS_READABLE}
  ORDER BY r.type`;
 
 export const locateResources = (database: Database) => {

@@ -1,10 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { WatchedFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
+import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { decodeKeptProblemRow } from '../../sql/monitoring/stored-problem-row.js';
+import { decodeStoredProblemRow } from '../../sql/monitoring/stored-problem-row.js';
 import { decodeResourceIdRow } from '../../sql/monitoring/resource-id-row.js';
-import { decodeWatchedRow, toWatchedServer } from '../../sql/monitoring/monitored-server-row.js';
+import {
+  decodeMonitoredRow,
+  toMonitoredServer,
+} from '../../sql/monitoring/monitored-server-row.js';
 import { scopeNumber } from '../access/scope-column.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -36,7 +39,7 @@ WITH kept (seq) AS MATERIALIZED (
 SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
   FROM kept CROSS JOIN problem p ON p.seq = kept.seq CROSS JOIN resource r ON r.seq = p.resource`;
 
-export const sqliteWatchedFleet = ({ database, run }: SqliteSession): WatchedFleet => {
+export const sqliteMonitoredFleet = ({ database, run }: SqliteSession): MonitoredFleet => {
   const servers = database.prepare(SELECT_SERVERS);
   const server = database.prepare(SELECT_SERVER);
   const problems = database.prepare(SELECT_PROBLEMS);
@@ -44,12 +47,12 @@ export const sqliteWatchedFleet = ({ database, run }: SqliteSession): WatchedFle
     servers: run(() => decodeRows(decodeResourceIdRow, servers.all())),
     server: (id) =>
       run(() =>
-        pipe(decodeRows(decodeWatchedRow, server.all({ server: id })), E.map(toWatchedServer)),
+        pipe(decodeRows(decodeMonitoredRow, server.all({ server: id })), E.map(toMonitoredServer)),
       ),
     problems: (id, closedSince) =>
       run(() =>
         decodeRows(
-          decodeKeptProblemRow,
+          decodeStoredProblemRow,
           problems.all({ server: id, closedSince: closedSince.getTime() }),
         ),
       ),

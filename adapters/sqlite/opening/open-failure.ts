@@ -25,7 +25,7 @@ export const openFailure = (file: string, error: unknown): SqliteOpenFailure => 
 };
 
 /** What an operator reads: what is wrong with the store, where, and what to do. */
-export const sqliteOpenFailureWords = (failure: SqliteOpenFailure): string => {
+export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => {
   const store = `The store ${failure.file}`;
   switch (failure._tag) {
     case 'StoreUnopenable':

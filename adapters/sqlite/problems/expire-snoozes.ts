@@ -4,9 +4,9 @@ import { reasonOf } from '../connection/failure.js';
 import { withoutWaiting } from '../connection/without-waiting.js';
 
 /** Ends the snoozes whose time has come. Answers whether it could: it waits for nobody who writes to the store meanwhile. */
-export type WakeProblems = (at: Date) => boolean;
+export type ExpireSnoozes = (at: Date) => boolean;
 
-export const wakeProblems = (database: Database): WakeProblems => {
+export const expireSnoozes = (database: Database): ExpireSnoozes => {
   const wake = database.prepare('UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ?');
   return (at) => {
     try {

@@ -7,17 +7,21 @@ import type {
   OverviewReader,
 } from '../../../core/problems/ports/overview-reader.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { decodeChanged } from '../../sql/rows/decode-if-changed.js';
+import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type GrantedScopes, readableScopes } from '../../sql/access/granted-scopes.js';
 import { grantsDigest } from '../../sql/access/grants-json.js';
-import type { UnderCover } from '../access/effective-grants.js';
-import { numberedProblems } from './problem-cache.js';
+import type { WithEffectiveGrants } from '../access/effective-grants.js';
+import { problemCache } from './problem-cache.js';
 import { readSetup } from './read-setup.js';
-import { type PageRow, SELECT_PAGE, SELECT_PAGE_WITH_ENDED } from './select-overview.js';
+import {
+  type OverviewRow,
+  SELECT_OVERVIEW,
+  SELECT_OVERVIEW_WITH_EXPIRED,
+} from './select-overview.js';
 import type { SqliteSession } from '../connection/session.js';
-import { unlessChanged } from '../connection/cache-by-revision.js';
-import { wakeProblems } from './expire-snoozes.js';
+import { cacheByRevision } from '../connection/cache-by-revision.js';
+import { expireSnoozes } from './expire-snoozes.js';
 
 /** What was read, and when it holds no longer even if nothing is written: the next snooze ends then. */
 interface Reading {
@@ -26,17 +30,17 @@ interface Reading {
   readonly endsAt: number;
 }
 
-type Page = Statement<[object], PageRow>;
+type Page = Statement<[object], OverviewRow>;
 
 export const sqliteOverviewReader = (
   { database, revision, run }: SqliteSession,
-  underCover: UnderCover,
+  underCover: WithEffectiveGrants,
 ): OverviewReader => {
-  const page: Page = database.prepare(SELECT_PAGE);
-  const pageWithEnded: Page = database.prepare(SELECT_PAGE_WITH_ENDED);
-  const wake = wakeProblems(database);
-  const recall = unlessChanged<Reading>(revision);
-  const decode = decodeChanged(decodeFacts(database));
+  const page: Page = database.prepare(SELECT_OVERVIEW);
+  const pageWithEnded: Page = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
+  const wake = expireSnoozes(database);
+  const recall = cacheByRevision<Reading>(revision);
+  const decode = decodeIfChanged(decodeFacts(database));
   const look = (granted: GrantedScopes, limit: number, at: Date) => {
     const lookAt = (select: Page) =>
       underCover(granted, (cover) => {
@@ -63,7 +67,7 @@ const keyOf = (granted: GrantedScopes, limit: number): string =>
   `${limit} ${grantsDigest(granted)}`;
 
 const readingOf =
-  (row: PageRow | undefined) =>
+  (row: OverviewRow | undefined) =>
   (facts: OverviewFacts): Reading => ({
     facts,
     shape: row?.shape ?? 0,
@@ -79,15 +83,15 @@ const decodePage = decodeRow(t.type({ page: t.union([t.string, t.null]) }), () =
 
 const decodeFacts = (database: Database) => {
   const setup = readSetup(database);
-  const problemAt = numberedProblems(database);
+  const problemAt = problemCache(database);
   return (row: unknown): E.Either<Corrupt, OverviewFacts> =>
     pipe(
       E.Do,
       E.apS('setup', setup()),
-      E.bind('stamped', () => pipe(decodePage(row), E.map(stampedOf))),
+      E.bind('stamped', () => pipe(decodePage(row), E.map(stampsOf))),
       E.bind('problems', ({ stamped }) => E.traverseArray(problemAt)(stamped)),
       E.map(({ setup: counts, problems }) => ({ setup: counts, problems })),
     );
 };
 
-const stampedOf = ({ page }: Pick<PageRow, 'page'>): readonly string[] => page?.split(',') ?? [];
+const stampsOf = ({ page }: Pick<OverviewRow, 'page'>): readonly string[] => page?.split(',') ?? [];

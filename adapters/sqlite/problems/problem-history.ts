@@ -3,21 +3,21 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemPage } from '../../../core/problems/problem-page.js';
-import { placeOf } from '../../../core/problems/problem-order.js';
+import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableScopes } from '../../sql/access/granted-scopes.js';
-import { SHAPE, type UnderCover } from '../access/effective-grants.js';
+import { FLEET_REVISION, type WithEffectiveGrants } from '../access/effective-grants.js';
 import { pickPage } from './pick-page.js';
 import { findProblem, problemRecords } from './problem-records.js';
 import type { SqliteSession } from '../connection/session.js';
-import { walkProblems } from './scan-problems.js';
+import { scanProblems } from './scan-problems.js';
 
 export const sqliteProblemHistory = (
   { database, run }: SqliteSession,
-  underCover: UnderCover,
+  underCover: WithEffectiveGrants,
 ): ProblemHistory => {
-  const shapeNow = database.prepare<[], number>(`SELECT ${SHAPE}`).pluck();
+  const shapeNow = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
   const readPage = pageReader(database);
   const find = findProblem(database);
   return {
@@ -38,15 +38,15 @@ export const sqliteProblemHistory = (
 };
 
 const pageReader = (database: Database) => {
-  const walk = walkProblems(database);
+  const walk = scanProblems(database);
   const recordAt = problemRecords(database);
   return (cover: number, query: ProblemQuery, at: Date): E.Either<Corrupt, ProblemPage> => {
-    const { seqs, goOnAfter } = pickPage(walk(cover, query), query.limit);
+    const { seqs, resumeAfter } = pickPage(walk(cover, query), query.limit);
     return pipe(
       E.Do,
       E.apS('problems', E.traverseArray(recordAt(at))(seqs)),
-      E.apS('last', O.traverse(E.Applicative)(recordAt(at))(goOnAfter)),
-      E.map(({ problems, last }) => ({ problems, next: O.map(placeOf)(last) })),
+      E.apS('last', O.traverse(E.Applicative)(recordAt(at))(resumeAfter)),
+      E.map(({ problems, last }) => ({ problems, next: O.map(positionOf)(last) })),
     );
   };
 };

@@ -9,7 +9,7 @@ import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableScopes } from '../../sql/access/granted-scopes.js';
 import { grantsJson } from '../../sql/access/grants-json.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
-import { MAY_READ } from '../access/is-readable.js';
+import { IS_READABLE } from '../access/is-readable.js';
 
 /** Takes a WHERE. */
 const SELECT_RECORD = `
@@ -28,7 +28,7 @@ export const problemRecords = (database: Database) => {
 
 /** Finds the problem with an id, if the caller may see it: one query, so that what is hidden takes no longer. */
 export const findProblem = (database: Database) => {
-  const find = database.prepare(`${SELECT_RECORD} WHERE p.id = :id AND ${MAY_READ}`);
+  const find = database.prepare(`${SELECT_RECORD} WHERE p.id = :id AND ${IS_READABLE}`);
   return (caller: Caller, id: Uuid, at: Date): E.Either<Corrupt, O.Option<ProblemRecord>> => {
     const row = find.get({ id, grants: grantsJson(readableScopes(caller)) });
     return row === undefined

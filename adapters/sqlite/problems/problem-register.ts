@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 import { closeProblem } from './close-problem.js';
-import { forgetProblems } from './purge-problems.js';
-import { markProblem } from './triage-problem.js';
+import { purgeProblems } from './purge-problems.js';
+import { triageProblem } from './triage-problem.js';
 import { openProblem } from './change-problem.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -10,7 +10,7 @@ export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister =
   const { database, run, write } = session;
   const open = openProblem(database);
   const close = closeProblem(database);
-  const mark = markProblem(database);
+  const mark = triageProblem(database);
   return {
     open: (report) => run(() => E.right(open(report))),
     close: (key, at) => run(() => E.right(close(key, at))),
@@ -21,7 +21,7 @@ export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister =
           else close(update.key, update.at);
         return E.right(undefined);
       }),
-    mark: (id, said) => run(() => E.right(mark(id, said))),
-    forget: forgetProblems(session),
+    triage: (id, said) => run(() => E.right(mark(id, said))),
+    purge: purgeProblems(session),
   };
 };

@@ -6,7 +6,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { SqliteSession } from '../connection/session.js';
 
 /** Every problem lies in the fleet, where those of each type and severity are in the order in which they were closed. */
-const FORGET = `
+const PURGE = `
 DELETE FROM problem WHERE seq IN
   (SELECT s.problem_seq
      FROM resource_count t CROSS JOIN (VALUES (0), (1), (2)) severity
@@ -16,21 +16,21 @@ DELETE FROM problem WHERE seq IN
     ORDER BY s.closed_at LIMIT CAST(:limit AS INTEGER))`;
 
 /** Some milliseconds of work, after which others may write, and the process sees to what else there is. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Forgets in batches, each kept by itself. Answers how many it forgot. */
-export const forgetProblems = ({ database, run }: Pick<SqliteSession, 'database' | 'run'>) => {
-  const forget = database.prepare(FORGET);
+export const purgeProblems = ({ database, run }: Pick<SqliteSession, 'database' | 'run'>) => {
+  const forget = database.prepare(PURGE);
   const forgetSome = (
     closedBefore: number,
     left: number,
     forgotten: number,
   ): TE.TaskEither<PortFailure, number> => {
-    const limit = Math.min(left, AT_ONCE);
+    const limit = Math.min(left, BATCH_SIZE);
     return pipe(
       run(() => E.right(forget.run({ closedBefore, limit }).changes)),
       TE.flatMap((changes) =>
-        changes < AT_ONCE || left === changes
+        changes < BATCH_SIZE || left === changes
           ? TE.right(forgotten + changes)
           : pipe(
               TE.fromTask(() => breathe()),

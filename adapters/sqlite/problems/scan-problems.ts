@@ -8,39 +8,39 @@ import { problemRank } from '../../sql/problems/problem-rank.js';
 import { SELECT_CLOSED, SELECT_OPEN } from './select-problem-page.js';
 
 /** A place in the order of the list, as the scope rows have it: the id is in hexadecimal digits. */
-interface Place {
+interface ScanPosition {
   readonly rank: number;
   readonly moment: number;
   readonly id: string;
 }
 
-export interface WalkedRow extends Place {
+export interface ScannedRow extends ScanPosition {
   readonly seq: number;
   /** 1 where it is of the wanted kind. */
   readonly is_wanted: number;
 }
 
 /** Before everything in each part of the list. */
-const BEGINNING: Readonly<Record<ProblemState, Place>> = {
+const START: Readonly<Record<ProblemState, ScanPosition>> = {
   open: { rank: -1, moment: 0, id: '' },
   closed: { rank: 0, moment: Number.MAX_SAFE_INTEGER, id: '' },
 };
 
 /** How many are read at once when a kind is looked for, which may be rare. */
-const READ_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Goes through the list from where a page begins: what is open, then what is closed, as far as the query asks for it. */
-export const walkProblems = (database: Database) => {
-  const select: Readonly<Record<ProblemState, Statement<[object], WalkedRow>>> = {
+export const scanProblems = (database: Database) => {
+  const select: Readonly<Record<ProblemState, Statement<[object], ScannedRow>>> = {
     open: database.prepare(SELECT_OPEN),
     closed: database.prepare(SELECT_CLOSED),
   };
-  return function* (cover: number, query: ProblemQuery): Generator<WalkedRow> {
-    const asked = { cover, ...askedOf(query) };
+  return function* (cover: number, query: ProblemQuery): Generator<ScannedRow> {
+    const asked = { cover, ...parametersOf(query) };
     for (const [state, beginning] of partsOf(query)) {
-      let place: Place | undefined = beginning;
+      let place: ScanPosition | undefined = beginning;
       while (place !== undefined) {
-        const rows: readonly WalkedRow[] = select[state].all({ ...asked, ...place });
+        const rows: readonly ScannedRow[] = select[state].all({ ...asked, ...place });
         yield* rows;
         place = rows.length < asked.limit ? undefined : rows.at(-1);
       }
@@ -48,19 +48,19 @@ export const walkProblems = (database: Database) => {
   };
 };
 
-const askedOf = ({ filter: { kind, severity, resource }, limit }: ProblemQuery) => ({
+const parametersOf = ({ filter: { kind, severity, resource }, limit }: ProblemQuery) => ({
   kind: O.toNullable(kind),
   within: O.getOrElse((): string => 'fleet')(resource),
   gravest: O.match(() => 0, severityRank)(severity),
   slightest: O.match(() => SEVERITIES.length - 1, severityRank)(severity),
   // One more than the page holds, to see whether there is one.
-  limit: Math.max(limit + 1, O.isSome(kind) ? READ_AT_ONCE : 0),
+  limit: Math.max(limit + 1, O.isSome(kind) ? BATCH_SIZE : 0),
 });
 
 const partsOf = ({
   filter: { state },
   after,
-}: ProblemQuery): readonly (readonly [ProblemState, Place])[] => {
+}: ProblemQuery): readonly (readonly [ProblemState, ScanPosition])[] => {
   const began = pipe(
     after,
     O.map((position) => (position._tag === 'Open' ? 'open' : 'closed')),
@@ -71,11 +71,11 @@ const partsOf = ({
     .filter((part) => part === 'closed' || began !== 'closed');
   return left.map((part) => [
     part,
-    O.isSome(after) && began === part ? placeOfPosition(after.value) : BEGINNING[part],
+    O.isSome(after) && began === part ? scanPositionOf(after.value) : START[part],
   ]);
 };
 
-const placeOfPosition = (position: ProblemPosition): Place => {
+const scanPositionOf = (position: ProblemPosition): ScanPosition => {
   const id = position.id.replaceAll('-', '');
   return position._tag === 'Open'
     ? {

@@ -1,7 +1,7 @@
-import { SERVER } from '../access/effective-grants-sql.js';
-import { SHAPE } from '../access/effective-grants.js';
+import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
+import { FLEET_REVISION } from '../access/effective-grants.js';
 
-export interface PageRow {
+export interface OverviewRow {
   readonly shape: number;
   /** When the next snooze ends, in milliseconds since 1970; null where there is none. */
   readonly wakes: number | null;
@@ -17,15 +17,15 @@ const STANDING = `
        ELSE EXISTS (SELECT 1 FROM offline_server o WHERE o.server = c.server) END`;
 
 /** Of what is folded, a caller who sees it through the fleet is not shown what lies beneath a server that they may read. */
-const SPOKEN_FOR = `
+const HAS_VISIBLE_SERVER = `
   EXISTS (SELECT 1 FROM problem p
            CROSS JOIN lineage above ON above.resource = p.resource
            CROSS JOIN grant_cover seen ON seen.cover = c.cover AND seen.scope = above.scope
-                                      AND seen.type = ${SERVER} AND seen.standing = 0
+                                      AND seen.type = ${SERVER_TYPE_NUMBER} AND seen.standing = 0
            WHERE p.seq = s.problem_seq)`;
 
 /** A snooze has ended, and but for it the problem would stand where the cover looks. */
-const ENDED = `
+const SNOOZE_EXPIRED = `
   EXISTS (SELECT 1 FROM problem p
            WHERE p.seq = s.problem_seq AND p.snoozed_until <= :at
              AND (c.server <> 0
@@ -40,8 +40,8 @@ const ENDED = `
  * enter the best any more; CROSS JOIN has it read so. A number is bound as REAL, and with such a limit SQLite reads each
  * scope further; hence the CAST. Do not ANALYZE: with sqlite_stat4 each call prepares anew.
  */
-const selectPage = (walks: string, standing: string, condition: string): string => `
-SELECT ${SHAPE} AS shape,
+const selectOverview = (walks: string, standing: string, condition: string): string => `
+SELECT ${FLEET_REVISION} AS shape,
        (SELECT min(snoozed_until) FROM problem WHERE snoozed_until IS NOT NULL) AS wakes,
        (SELECT group_concat(problem_seq << 20 | stamp)
           FROM (SELECT s.problem_seq, s.stamp
@@ -52,13 +52,13 @@ SELECT ${SHAPE} AS shape,
                  ORDER BY s.rank, s.since, s.problem_id
                  LIMIT CAST(:limit AS INTEGER))) AS page`;
 
-const NOT_SPOKEN_FOR = `NOT (c.standing = 1 AND ${SPOKEN_FOR})`;
+const HAS_NO_VISIBLE_SERVER = `NOT (c.standing = 1 AND ${HAS_VISIBLE_SERVER})`;
 
-export const SELECT_PAGE = selectPage('grant_cover c', STANDING, NOT_SPOKEN_FOR);
+export const SELECT_OVERVIEW = selectOverview('grant_cover c', STANDING, HAS_NO_VISIBLE_SERVER);
 
 /** The same with those whose snooze has ended by `:at`, although they still stand where they were snoozed. */
-export const SELECT_PAGE_WITH_ENDED = selectPage(
+export const SELECT_OVERVIEW_WITH_EXPIRED = selectOverview(
   'grant_cover c CROSS JOIN (SELECT 0 AS ended UNION ALL SELECT 1) k',
   `CASE k.ended WHEN 1 THEN 2 ELSE ${STANDING} END`,
-  `(k.ended = 0 OR ${ENDED}) AND ${NOT_SPOKEN_FOR}`,
+  `(k.ended = 0 OR ${SNOOZE_EXPIRED}) AND ${HAS_NO_VISIBLE_SERVER}`,
 );

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ProblemMark } from '../../../core/problems/ports/problem-register.js';
+import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
 
 /** What is left out stays as it is. */
-const MARK = `
+const TRIAGE = `
 UPDATE problem
    SET acknowledged_by = iif(:acknowledges, :by, acknowledged_by),
        acknowledged_at = iif(:acknowledges, :at, acknowledged_at),
@@ -13,9 +13,9 @@ UPDATE problem
  WHERE id = :id AND is_open = 1`;
 
 /** Marks an open problem; false where there is none. */
-export const markProblem = (database: Database) => {
-  const mark = database.prepare(MARK);
-  return (id: Uuid, { acknowledgement, snoozedUntil }: ProblemMark): boolean => {
+export const triageProblem = (database: Database) => {
+  const mark = database.prepare(TRIAGE);
+  return (id: Uuid, { acknowledgement, snoozedUntil }: ProblemTriage): boolean => {
     const said = acknowledgement && O.toUndefined(acknowledgement);
     const until = snoozedUntil && O.toUndefined(snoozedUntil);
     const row = {

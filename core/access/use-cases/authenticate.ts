@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { callerOf, isLive } from '../access-token.js';
 import type { Authenticator } from '../ports/authenticator.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { TokenMint } from '../ports/token-generator.js';
+import type { TokenGenerator } from '../ports/token-generator.js';
 import type { TokenRegister } from '../ports/token-register.js';
 
 /** Finds out who presents a bearer token that Shipshape itself has issued. */
@@ -12,15 +12,15 @@ export type Authenticate = Authenticator['authenticate'];
 
 export interface AuthenticatePorts {
   readonly tokens: Pick<TokenRegister, 'findByHash'>;
-  readonly mint: Pick<TokenMint, 'hash'>;
+  readonly generator: Pick<TokenGenerator, 'hash'>;
   readonly clock: Clock;
 }
 
 export const authenticate =
-  ({ tokens, mint, clock }: AuthenticatePorts): Authenticate =>
+  ({ tokens, generator, clock }: AuthenticatePorts): Authenticate =>
   (credential) =>
     pipe(
-      tokens.findByHash(mint.hash(credential)),
+      tokens.findByHash(generator.hash(credential)),
       TE.map(O.filter((token) => isLive(token, clock.now()))),
       TE.map(O.map(callerOf)),
     );

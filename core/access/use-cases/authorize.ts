@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Access, judgeAccess } from '../access.js';
+import { type Access, decideAccess } from '../access.js';
 import type { Caller } from '../caller.js';
 import { type Permission, readPermission } from '../permission.js';
 import { forbidden, type Forbidden, notFound, type NotFound } from '../access-error.js';
@@ -8,19 +8,19 @@ import type { ResourceRef } from '../../shared/resource.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-export type AuthoriseError = PortFailure | NotFound | Forbidden;
+export type AuthorizeError = PortFailure | NotFound | Forbidden;
 
 /** Lets a caller pass who holds the permission on the resource. */
-export const authorise =
+export const authorize =
   (permissions: PermissionCheck) =>
   (
     caller: Caller,
     permission: Permission,
     on: Pick<ResourceRef, 'type' | 'id'>,
-  ): TE.TaskEither<AuthoriseError, void> =>
+  ): TE.TaskEither<AuthorizeError, void> =>
     pipe(
       permissions.permissionsOn(caller, on.id, on.type),
-      TE.map((held) => judgeAccess(held, permission, readPermission(on.type))),
+      TE.map((held) => decideAccess(held, permission, readPermission(on.type))),
       TE.flatMap((access) => admit(access, permission, on.type)),
     );
 
@@ -34,7 +34,7 @@ const admit = (
 };
 
 /** Lets a caller pass who holds the permission on the whole fleet, which nobody needs to be shown. */
-export const authoriseOnFleet =
+export const authorizeOnFleet =
   (permissions: PermissionCheck) =>
   (caller: Caller, permission: Permission): TE.TaskEither<PortFailure | Forbidden, void> =>
     pipe(

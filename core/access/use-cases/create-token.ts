@@ -3,11 +3,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../caller.js';
-import { judgeTokenRequest, type TokenRequestVerdict } from '../authorize-token-request.js';
+import { authorizeTokenRequest, type TokenRequestVerdict } from '../authorize-token-request.js';
 import { type Forbidden, forbidden, type NotFound, notFound } from '../access-error.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { TokenRegister } from '../ports/token-register.js';
-import type { AuthoriseError } from './authorize.js';
+import type { AuthorizeError } from './authorize.js';
 import {
   type IssuedToken,
   issueToken,
@@ -29,7 +29,7 @@ export interface CreateTokenPorts extends IssueTokenPorts {
   readonly tokens: Pick<TokenRegister, 'add'>;
 }
 
-export type CreateTokenError = AuthoriseError | TokenNameTaken | ExpiryPassed;
+export type CreateTokenError = AuthorizeError | TokenNameTaken | ExpiryPassed;
 
 export interface TokenNameTaken {
   readonly _tag: 'TokenNameTaken';
@@ -47,7 +47,7 @@ export const createToken =
   (caller, request) =>
     pipe(
       permissions.permissionsOn(caller, request.scope),
-      TE.map((held) => judgeTokenRequest(held, request)),
+      TE.map((held) => authorizeTokenRequest(held, request)),
       TE.flatMap(admit),
       TE.flatMapEither(() => stillToExpire(request, makers.clock.now())),
       TE.flatMap(() => {

@@ -1,12 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { AccessToken } from '../access-token.js';
 import { grantsOn } from '../caller.js';
-import type { WantedGrants } from '../authorize-token-request.js';
+import type { RequestedGrants } from '../authorize-token-request.js';
 import type { Secret } from '../../shared/secret.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { TokenMint } from '../ports/token-generator.js';
+import type { TokenGenerator } from '../ports/token-generator.js';
 
-export interface TokenRequest extends WantedGrants {
+export interface TokenRequest extends RequestedGrants {
   readonly name: string;
   readonly expiresAt: O.Option<Date>;
 }
@@ -18,16 +18,16 @@ export interface IssuedToken {
 }
 
 export interface IssueTokenPorts {
-  readonly mint: Pick<TokenMint, 'mint'>;
+  readonly generator: Pick<TokenGenerator, 'generate'>;
   readonly clock: Clock;
 }
 
 /** Strikes a token that holds what the request asks for; it is in no register yet. */
 export const issueToken = (
-  { mint, clock }: IssueTokenPorts,
+  { generator, clock }: IssueTokenPorts,
   { name, permissions, scope, expiresAt }: TokenRequest,
 ): IssuedToken & { readonly hash: string } => {
-  const { id, text, hash } = mint.mint();
+  const { id, text, hash } = generator.generate();
   const token = {
     id,
     name,

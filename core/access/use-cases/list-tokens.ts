@@ -6,7 +6,7 @@ import type { Forbidden } from '../access-error.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
-import { authoriseOnFleet } from './authorize.js';
+import { authorizeOnFleet } from './authorize.js';
 
 /** Every token there has been, the oldest first; never its text. */
 export type ListTokens = (
@@ -22,6 +22,6 @@ export const listTokens =
   ({ permissions, tokens }: ListTokensPorts): ListTokens =>
   (caller) =>
     pipe(
-      authoriseOnFleet(permissions)(caller, 'token:write'),
+      authorizeOnFleet(permissions)(caller, 'token:write'),
       TE.flatMap(() => tokens.list),
     );

@@ -7,7 +7,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
-import { authoriseOnFleet } from './authorize.js';
+import { authorizeOnFleet } from './authorize.js';
 
 /** Ends a token: the very next request with it is refused. Revoking twice is revoking once. */
 export type RevokeToken = (
@@ -25,7 +25,7 @@ export const revokeToken =
   ({ permissions, tokens, clock }: RevokeTokenPorts): RevokeToken =>
   (caller, id) =>
     pipe(
-      authoriseOnFleet(permissions)(caller, 'token:write'),
+      authorizeOnFleet(permissions)(caller, 'token:write'),
       TE.flatMap(() => tokens.revoke(id, clock.now())),
       TE.flatMap((found) => (found ? TE.right(undefined) : TE.left(notFound('token')))),
     );

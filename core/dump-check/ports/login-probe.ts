@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { LoginVerdict } from '../login-result.js';
+import type { LoginResult } from '../login-result.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface LoginProbe {
@@ -17,5 +17,5 @@ export interface LoginProbe {
   readonly logIn: (
     target: DumpTarget,
     signal?: AbortSignal,
-  ) => TaskEither<PortFailure, LoginVerdict>;
+  ) => TaskEither<PortFailure, LoginResult>;
 }

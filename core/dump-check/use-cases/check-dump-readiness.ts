@@ -12,7 +12,7 @@ import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../ports/login-probe.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { authorise, type AuthoriseError } from '../../access/use-cases/authorize.js';
+import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /**
  * Examines whether a one-off dump of the database can start: the tool and the login, both at once.
@@ -39,13 +39,13 @@ export interface CheckDumpReadinessPorts {
   readonly login: LoginProbe;
 }
 
-export type CheckDumpReadinessError = AuthoriseError;
+export type CheckDumpReadinessError = AuthorizeError;
 
 export const checkDumpReadiness =
   (ports: CheckDumpReadinessPorts): CheckDumpReadiness =>
   (caller, id, signal) =>
     pipe(
-      authorise(ports.permissions)(caller, 'backup:write', { type: 'database', id }),
+      authorize(ports.permissions)(caller, 'backup:write', { type: 'database', id }),
       TE.flatMap(() => ports.fleet.dumpTarget(id)),
       TE.flatMap(TE.fromOption(() => notFound('database'))),
       TE.flatMap((target) => examine(ports, target, signal)),

@@ -10,7 +10,7 @@ import type { Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { authoriseOnFleet } from '../../access/use-cases/authorize.js';
+import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 
 /**
  * Makes the fleet what the description says, as a whole or not at all. The same description twice changes nothing.
@@ -57,7 +57,7 @@ export const applyFleet =
       E.mapLeft(fleetRejected),
     );
     return pipe(
-      authoriseOnFleet(permissions)(caller, 'fleet:write'),
+      authorizeOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
         options.dryRun
           ? pipe(fleet.resources, TE.flatMapEither(decide))

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { authoriseOnFleet } from '../../access/use-cases/authorize.js';
+import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 
 /** Asks ahead whether the caller may apply a fleet, before a long description is read for nothing. */
 export type MayApplyFleet = (caller: Caller) => TaskEither<PortFailure | Forbidden, void>;
@@ -15,4 +15,4 @@ export interface MayApplyFleetPorts {
 export const mayApplyFleet =
   ({ permissions }: MayApplyFleetPorts): MayApplyFleet =>
   (caller) =>
-    authoriseOnFleet(permissions)(caller, 'fleet:write');
+    authorizeOnFleet(permissions)(caller, 'fleet:write');

@@ -5,7 +5,7 @@ import type { Uuid } from '../../shared/uuid.js';
  * Which of these nodes watches a slot: the one with the highest score for it (rendezvous hashing). So nodes that
  * know the same nodes agree without a word, and one that goes or comes moves no slot but its own.
  */
-export const rightfulNode = (nodes: readonly Uuid[], slot: number): O.Option<Uuid> =>
+export const partitionOwner = (nodes: readonly Uuid[], slot: number): O.Option<Uuid> =>
   O.fromNullable(
     nodes
       .map((node) => ({ node, score: hash(`${node} ${slot}`) }))

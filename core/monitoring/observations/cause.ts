@@ -2,7 +2,7 @@ import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { LoginRefusal } from '../../dump-check/login-result.js';
 
 /** What is wrong where a watched problem is, in facts: free of anything that a target sent. */
-export type Finding =
+export type Cause =
   | { readonly kind: 'server_offline' | 'database_unscheduled' }
   | {
       readonly kind: 'instance_unreachable' | 'admin_login_rejected' | 'database_missing';

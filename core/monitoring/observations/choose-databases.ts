@@ -2,9 +2,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { ServerMemory } from '../server-memory.js';
-import { watchedKey } from '../../problems/detected-kind.js';
+import { detectedKey } from '../../problems/detected-kind.js';
 import { courseOf } from '../watch-memory.js';
-import type { WatchedInstance } from '../monitored-server.js';
+import type { MonitoredInstance } from '../monitored-server.js';
 
 /** A look logs in to at most so many databases of an instance. */
 export const LOGINS_A_LOOK = 4;
@@ -15,7 +15,7 @@ export const LOGINS_A_LOOK = 4;
  * The first tells the most: where it fails for the instance as a whole, nothing more need be tried.
  */
 export const chooseDatabases = (
-  { databases }: WatchedInstance,
+  { databases }: MonitoredInstance,
   remembered: ServerMemory,
   round: number,
 ): readonly ResourceId[] => {
@@ -28,8 +28,8 @@ export const chooseDatabases = (
 const isSuspect =
   ({ memory, unreached }: ServerMemory) =>
   (database: ResourceId): boolean => {
-    const course = courseOf(memory, watchedKey('database_missing', database));
-    return course._tag === 'Open' || O.isSome(course.run) || unreached.has(database);
+    const course = courseOf(memory, detectedKey('database_missing', database));
+    return course._tag === 'Open' || O.isSome(course.streak) || unreached.has(database);
   };
 
 /** So many of a list, each round those that come after the last ones. */

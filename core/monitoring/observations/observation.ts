@@ -1,6 +1,6 @@
-import type { Finding } from './cause.js';
+import type { Cause } from './cause.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { type WatchedKey, type WatchedKind, watchedKey } from '../../problems/detected-kind.js';
+import { type DetectedKey, type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 
 /**
  * What one look says of one problem that there could be.
@@ -10,26 +10,26 @@ export type Observation = GoodObservation | FailedObservation;
 
 export interface GoodObservation {
   readonly _tag: 'Good';
-  readonly key: WatchedKey;
+  readonly key: DetectedKey;
   readonly at: Date;
 }
 
 export interface FailedObservation {
   readonly _tag: 'Failed';
-  readonly key: WatchedKey;
+  readonly key: DetectedKey;
   readonly at: Date;
-  readonly finding: Finding;
+  readonly cause: Cause;
 }
 
-export const good = (kind: WatchedKind, id: ResourceId, at: Date): Observation => ({
+export const good = (kind: DetectedKind, id: ResourceId, at: Date): Observation => ({
   _tag: 'Good',
-  key: watchedKey(kind, id),
+  key: detectedKey(kind, id),
   at,
 });
 
-export const failed = (finding: Finding, id: ResourceId, at: Date): Observation => ({
+export const failed = (finding: Cause, id: ResourceId, at: Date): Observation => ({
   _tag: 'Failed',
-  key: watchedKey(finding.kind, id),
+  key: detectedKey(finding.kind, id),
   at,
-  finding,
+  cause: finding,
 });

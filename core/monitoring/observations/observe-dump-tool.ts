@@ -4,13 +4,13 @@ import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import { failed, good, type Observation } from './observation.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { InstanceLook, TriedLogin } from './server-check.js';
+import type { InstanceCheck, TriedLogin } from './server-check.js';
 
 type ToolKind = 'dump_tool_missing' | 'dump_tool_outdated';
 
 /** What the search for dump tools says of an instance, together with the version that its server told. */
 export const observeDumpTool = (
-  { instance, logins, tool }: InstanceLook,
+  { instance, logins, tool }: InstanceCheck,
   at: Date,
 ): readonly Observation[] => {
   if (O.isNone(tool)) return [];
@@ -36,5 +36,5 @@ const majorToFit = (
   tools.length === 0
     ? []
     : logins
-        .flatMap(({ verdict }) => (verdict._tag === 'Accepted' ? [verdict.serverMajor] : []))
+        .flatMap(({ result }) => (result._tag === 'Accepted' ? [result.serverMajor] : []))
         .slice(0, 1);

@@ -1,13 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { isProven, obstacle } from './login-findings.js';
+import { isProven, firstFailure } from './login-findings.js';
 import { failed, good, type Observation } from './observation.js';
 import { observeDumpTool } from './observe-dump-tool.js';
-import type { InstanceLook, TriedLogin } from './server-check.js';
+import type { InstanceCheck, TriedLogin } from './server-check.js';
 
 /** All that a look at an instance says, of itself and of the databases to which a login was tried. */
-export const observeInstance = (look: InstanceLook, at: Date): readonly Observation[] => [
+export const observeInstance = (look: InstanceCheck, at: Date): readonly Observation[] => [
   ...RA.compact([
     observeReach(look, at),
     observeAdminLogin(look, at),
@@ -17,21 +17,21 @@ export const observeInstance = (look: InstanceLook, at: Date): readonly Observat
 ];
 
 /** One login that got through to the instance is enough, whatever came of the others. */
-const observeReach = ({ instance, logins }: InstanceLook, at: Date): O.Option<Observation> =>
+const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<Observation> =>
   isProven(logins, 'instance')
     ? O.some(good('instance_unreachable', instance, at))
     : pipe(
-        obstacle(logins, 'instance'),
+        firstFailure(logins, 'instance'),
         O.map((reason) => failed({ kind: 'instance_unreachable', reason }, instance, at)),
       );
 
 /** One rejection is enough: that the login is good for another database does not mend it, nor does to wait. */
 const observeAdminLogin = (
-  { instance, logins, isHeldBack }: InstanceLook,
+  { instance, logins, isHeldBack }: InstanceCheck,
   at: Date,
 ): O.Option<Observation> =>
   pipe(
-    obstacle(logins, 'adminLogin'),
+    firstFailure(logins, 'adminLogin'),
     O.map((reason) => failed({ kind: 'admin_login_rejected', reason }, instance, at)),
     O.alt(() =>
       isProven(logins, 'adminLogin') && !isHeldBack
@@ -44,6 +44,6 @@ const observeDatabase = (login: TriedLogin, at: Date): O.Option<Observation> =>
   isProven([login], 'database')
     ? O.some(good('database_missing', login.database, at))
     : pipe(
-        obstacle([login], 'database'),
+        firstFailure([login], 'database'),
         O.map((reason) => failed({ kind: 'database_missing', reason }, login.database, at)),
       );

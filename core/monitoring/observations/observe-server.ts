@@ -1,19 +1,19 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { isProven } from './login-findings.js';
-import { testimonyOf } from '../../dump-check/login-evidence.js';
+import { evidenceOf } from '../../dump-check/login-evidence.js';
 import { failed, good, type Observation } from './observation.js';
 import { observeInstance } from './observe-instance.js';
-import type { InstanceLook, ServerLook } from './server-check.js';
+import type { InstanceCheck, ServerCheck } from './server-check.js';
 
 /** All that a look at a server says: of the server, which comes first, its instances and their databases. */
-export const observeServer = (look: ServerLook, at: Date): readonly Observation[] => [
+export const observeServer = (look: ServerCheck, at: Date): readonly Observation[] => [
   ...RA.fromOption(observeNetwork(look, at)),
   ...look.instances.flatMap((instance) => observeInstance(instance, at)),
 ];
 
 /** One answer shows that the server is there. That it is not takes the silence of every instance of its. */
-const observeNetwork = ({ server, instances }: ServerLook, at: Date): O.Option<Observation> => {
+const observeNetwork = ({ server, instances }: ServerCheck, at: Date): O.Option<Observation> => {
   if (instances.some(({ logins }) => isProven(logins, 'server')))
     return O.some(good('server_offline', server, at));
   return instances.length > 0 && instances.every(isSilent)
@@ -21,5 +21,5 @@ const observeNetwork = ({ server, instances }: ServerLook, at: Date): O.Option<O
     : O.none;
 };
 
-const isSilent = ({ logins }: InstanceLook): boolean =>
-  logins.length > 0 && logins.every(({ verdict }) => testimonyOf(verdict).server === 'failed');
+const isSilent = ({ logins }: InstanceCheck): boolean =>
+  logins.length > 0 && logins.every(({ result }) => evidenceOf(result).server === 'failed');

@@ -1,16 +1,16 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
-import type { LoginVerdict } from '../../dump-check/login-result.js';
+import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 
 /** What a round learnt of one server. It is judged as one, so that a server that went away is one problem. */
-export interface ServerLook {
+export interface ServerCheck {
   readonly server: ResourceId;
   /** Every instance of the server, also those of which nothing could be learnt. */
-  readonly instances: readonly InstanceLook[];
+  readonly instances: readonly InstanceCheck[];
 }
 
-export interface InstanceLook {
+export interface InstanceCheck {
   readonly instance: ResourceId;
   /** The verdicts of this round; none where no login could be tried, or none should be. */
   readonly logins: readonly TriedLogin[];
@@ -22,5 +22,5 @@ export interface InstanceLook {
 
 export interface TriedLogin {
   readonly database: ResourceId;
-  readonly verdict: LoginVerdict;
+  readonly result: LoginResult;
 }

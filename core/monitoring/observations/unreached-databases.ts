@@ -1,18 +1,18 @@
-import { testimonyOf } from '../../dump-check/login-evidence.js';
+import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { ServerLook } from './server-check.js';
-import type { WatchedServer } from '../monitored-server.js';
+import type { ServerCheck } from './server-check.js';
+import type { MonitoredServer } from '../monitored-server.js';
 
 /** The databases of a server that the last login to them did not get to, whether that was in this look or before. */
 export const unreachedDatabases = (
-  { instances }: WatchedServer,
+  { instances }: MonitoredServer,
   before: ReadonlySet<ResourceId>,
-  look: ServerLook,
+  look: ServerCheck,
 ): ReadonlySet<ResourceId> => {
   const isReached = new Map(
     look.instances
       .flatMap(({ logins }) => logins)
-      .map(({ database, verdict }) => [database, testimonyOf(verdict).database === 'good']),
+      .map(({ database, result }) => [database, evidenceOf(result).database === 'good']),
   );
   return new Set(
     instances

@@ -1,20 +1,20 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { WatchRules } from '../apply-observation.js';
-import type { RoundJudgement } from '../apply-observations.js';
-import { judgeServer } from '../evaluate-server.js';
+import type { MonitoringRules } from '../apply-observation.js';
+import type { RoundResult } from '../apply-observations.js';
+import { evaluateServer } from '../evaluate-server.js';
 import type { OpenedProblem } from '../problem-change.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { NO_SERVER_MEMORY, type ServerMemory } from '../server-memory.js';
 import { unreachedDatabases } from '../observations/unreached-databases.js';
-import type { WatchedServer } from '../monitored-server.js';
+import type { MonitoredServer } from '../monitored-server.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemRegister, ProblemUpdate } from '../../problems/ports/problem-register.js';
-import type { WatchedFleet } from '../ports/monitored-fleet.js';
-import { lookAtServer, type LookAtServerPorts } from './probe-server.js';
+import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+import { probeServer, type ProbeServerPorts } from './probe-server.js';
 import { recallServer } from './recall-server.js';
 
 /**
@@ -22,9 +22,9 @@ import { recallServer } from './recall-server.js';
  * Answers with what is to be remembered until the next look. After a failure that is what was remembered before,
  * and it is no longer sure: nobody knows whether the store has kept the changes.
  */
-export type WatchServer = (order: WatchOrder) => TE.TaskEither<PortFailure, WatchOutcome>;
+export type CheckServer = (order: CheckOrder) => TE.TaskEither<PortFailure, CheckOutcome>;
 
-export interface WatchOrder {
+export interface CheckOrder {
   readonly server: ResourceId;
   readonly before: ServerMemory;
   /** Each round has the next number: databases take turns by it. */
@@ -33,42 +33,42 @@ export interface WatchOrder {
   readonly signal?: AbortSignal;
 }
 
-export interface WatchOutcome {
+export interface CheckOutcome {
   readonly after: ServerMemory;
   /** Why something could not be learnt; it is no observation, and changes nothing. */
   readonly missed: readonly PortFailure[];
 }
 
-export interface WatchServerPorts extends LookAtServerPorts {
-  readonly watched: Pick<WatchedFleet, 'server' | 'problems'>;
+export interface CheckServerPorts extends ProbeServerPorts {
+  readonly monitored: Pick<MonitoredFleet, 'server' | 'problems'>;
   readonly problems: Pick<ProblemRegister, 'record'>;
   readonly clock: Clock;
   /** Words are made where they are read, and these are kept. */
-  readonly reportOf: (server: WatchedServer) => (opened: OpenedProblem) => ProblemReport;
+  readonly reportOf: (server: MonitoredServer) => (opened: OpenedProblem) => ProblemReport;
 }
 
-export const watchServer =
-  (ports: WatchServerPorts, rules: WatchRules): WatchServer =>
+export const checkServer =
+  (ports: CheckServerPorts, rules: MonitoringRules): CheckServer =>
   (order) =>
     pipe(
       TE.Do,
       TE.apS('before', recallServer(ports, rules)(order.server, order.before)),
-      TE.apS('server', ports.watched.server(order.server)),
+      TE.apS('server', ports.monitored.server(order.server)),
       TE.flatMap(({ before, server }) =>
         O.isSome(server)
-          ? watchKnown(ports, rules)(server.value, { ...order, before })
+          ? checkKnown(ports, rules)(server.value, { ...order, before })
           : TE.right({ after: NO_SERVER_MEMORY, missed: [] }),
       ),
     );
 
-const watchKnown =
-  (ports: WatchServerPorts, rules: WatchRules) =>
-  (server: WatchedServer, order: WatchOrder): TE.TaskEither<PortFailure, WatchOutcome> =>
+const checkKnown =
+  (ports: CheckServerPorts, rules: MonitoringRules) =>
+  (server: MonitoredServer, order: CheckOrder): TE.TaskEither<PortFailure, CheckOutcome> =>
     pipe(
-      lookAtServer(ports)(server, order),
+      probeServer(ports)(server, order),
       TE.bindTo('taken'),
       TE.let('judged', ({ taken }) =>
-        judgeServer(rules)(order.before.memory, server, taken.look, ports.clock.now()),
+        evaluateServer(rules)(order.before.memory, server, taken.look, ports.clock.now()),
       ),
       TE.tap(({ judged }) => record(ports, server, judged)),
       TE.map(({ taken: { look, missed }, judged: { memory } }) => ({
@@ -82,9 +82,9 @@ const watchKnown =
     );
 
 const record = (
-  ports: WatchServerPorts,
-  server: WatchedServer,
-  { changes }: RoundJudgement,
+  ports: CheckServerPorts,
+  server: MonitoredServer,
+  { changes }: RoundResult,
 ): TE.TaskEither<PortFailure, void> => {
   if (changes.length === 0) return TE.right(undefined);
   const reportOf = ports.reportOf(server);

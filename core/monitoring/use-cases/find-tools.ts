@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as T from 'fp-ts/lib/Task.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import type { Engine } from '../../shared/engine.js';
-import type { WatchedServer } from '../monitored-server.js';
+import type { MonitoredServer } from '../monitored-server.js';
 import type { DumpToolProbe } from '../../dump-check/ports/dump-tool-probe.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
@@ -21,7 +21,7 @@ export interface FoundTools {
 /** Searches once for the dump tools of each engine that a server has, however many instances it has of it. */
 export const findTools =
   ({ tool }: FindToolsPorts) =>
-  ({ instances }: WatchedServer): T.Task<FoundTools> =>
+  ({ instances }: MonitoredServer): T.Task<FoundTools> =>
     pipe(
       [...new Set(instances.map(({ engine }) => engine))],
       T.traverseArray((engine) =>

@@ -2,18 +2,18 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { chooseDatabases } from '../observations/choose-databases.js';
-import type { InstanceLook, ServerLook } from '../observations/server-check.js';
+import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
 import type { ServerMemory } from '../server-memory.js';
-import type { WatchedInstance, WatchedServer } from '../monitored-server.js';
+import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { findTools, type FindToolsPorts } from './find-tools.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
 
-export interface LookAtServerPorts extends TryLoginsPorts, FindToolsPorts {}
+export interface ProbeServerPorts extends TryLoginsPorts, FindToolsPorts {}
 
 /** What a look has learnt, and what it could not learn. */
 export interface TakenLook {
-  readonly look: ServerLook;
+  readonly look: ServerCheck;
   readonly missed: readonly PortFailure[];
 }
 
@@ -24,9 +24,9 @@ interface LookOrder {
 }
 
 /** Searches for the dump tool of each engine, and logs in to databases of each instance, one login at a time. */
-export const lookAtServer =
-  (ports: LookAtServerPorts) =>
-  (server: WatchedServer, order: LookOrder): TE.TaskEither<PortFailure, TakenLook> =>
+export const probeServer =
+  (ports: ProbeServerPorts) =>
+  (server: MonitoredServer, order: LookOrder): TE.TaskEither<PortFailure, TakenLook> =>
     pipe(
       TE.Do,
       TE.apS('tools', TE.fromTask(findTools(ports)(server))),
@@ -34,7 +34,7 @@ export const lookAtServer =
       TE.map(({ tools, tried }) => ({
         look: {
           server: server.id,
-          instances: tried.map(({ instance, tries }): InstanceLook => ({
+          instances: tried.map(({ instance, tries }): InstanceCheck => ({
             instance: instance.id,
             logins: tries.logins,
             isHeldBack: tries.isHeldBack,
@@ -47,7 +47,7 @@ export const lookAtServer =
 
 const tryInstance =
   (ports: TryLoginsPorts, { before, round, signal }: LookOrder) =>
-  (instance: WatchedInstance) =>
+  (instance: MonitoredInstance) =>
     pipe(
       tryLogins(ports)(chooseDatabases(instance, before, round), signal),
       TE.map((tries) => ({ instance, tries })),

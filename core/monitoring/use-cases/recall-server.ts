@@ -2,28 +2,28 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { correctWatch, oldestRun } from '../correct-watch.js';
-import type { WatchRules } from '../apply-observation.js';
+import type { MonitoringRules } from '../apply-observation.js';
 import { recallWatch } from '../recall-watch.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { ServerMemory } from '../server-memory.js';
 import type { WatchMemory } from '../watch-memory.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { WatchedFleet } from '../ports/monitored-fleet.js';
+import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
 export interface RecallServerPorts {
-  readonly watched: Pick<WatchedFleet, 'problems'>;
+  readonly monitored: Pick<MonitoredFleet, 'problems'>;
   readonly clock: Clock;
 }
 
 /** Has the store correct what is remembered of a server, unless that is known to be right. */
 export const recallServer =
-  ({ watched, clock }: RecallServerPorts, { flappingMs }: WatchRules) =>
+  ({ monitored, clock }: RecallServerPorts, { flappingMs }: MonitoringRules) =>
   (server: ResourceId, before: ServerMemory): TE.TaskEither<PortFailure, ServerMemory> =>
     before.isSure
       ? TE.right(before)
       : pipe(
-          watched.problems(server, recallSince(before.memory, clock.now(), flappingMs)),
+          monitored.problems(server, recallSince(before.memory, clock.now(), flappingMs)),
           TE.map((kept) => ({
             ...before,
             memory: correctWatch(before.memory, recallWatch(kept)),

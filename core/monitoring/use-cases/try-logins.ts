@@ -4,8 +4,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import { testimonyOf } from '../../dump-check/login-evidence.js';
-import type { LoginVerdict } from '../../dump-check/login-result.js';
+import { evidenceOf } from '../../dump-check/login-evidence.js';
+import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { TriedLogin } from '../observations/server-check.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
@@ -46,7 +46,7 @@ export const tryLogins =
     );
 
 const isOver = ({ logins, missed }: Tries): boolean =>
-  missed.length > 0 || logins.some(({ verdict }) => testimonyOf(verdict).database === 'nothing');
+  missed.length > 0 || logins.some(({ result }) => evidenceOf(result).database === 'nothing');
 
 const tryNext = (
   { fleet, login }: TryLoginsPorts,
@@ -75,9 +75,9 @@ const miss = (tries: Tries, failure: PortFailure): Tries => ({
 
 const heed =
   (tries: Tries, database: ResourceId) =>
-  (outcome: E.Either<PortFailure, LoginVerdict>): E.Either<PortFailure, Tries> => {
+  (outcome: E.Either<PortFailure, LoginResult>): E.Either<PortFailure, Tries> => {
     if (E.isRight(outcome))
-      return E.right({ ...tries, logins: [...tries.logins, { database, verdict: outcome.right }] });
+      return E.right({ ...tries, logins: [...tries.logins, { database, result: outcome.right }] });
     const failure = outcome.left;
     if (isUnavailable(failure, 'abandoned')) return outcome;
     return isUnavailable(failure, 'backing_off')

@@ -1,13 +1,13 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { SetupCounts } from '../overview.js';
-import type { PressingProblem } from '../problem.js';
+import type { PrioritizedProblem } from '../problem.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 /** What the overview is made of, as read from the store in one consistent look. */
 export interface OverviewFacts {
   readonly setup: SetupCounts;
-  readonly problems: readonly PressingProblem[];
+  readonly problems: readonly PrioritizedProblem[];
 }
 
 export interface OverviewReader {

@@ -10,7 +10,7 @@ export type ProblemUpdate =
   | { readonly _tag: 'Close'; readonly key: ProblemKey; readonly at: Date };
 
 /** What somebody says of an open problem; what is left out stays as it is. */
-export interface ProblemMark {
+export interface ProblemTriage {
   readonly acknowledgement?: Option<Acknowledgement>;
   readonly snoozedUntil?: Option<Date>;
 }
@@ -33,10 +33,10 @@ export interface ProblemRegister {
    */
   readonly record: (updates: readonly ProblemUpdate[]) => TaskEither<PortFailure, void>;
   /** Marks the open problem with this id. Answers false when there is none. */
-  readonly mark: (id: Uuid, mark: ProblemMark) => TaskEither<PortFailure, boolean>;
+  readonly triage: (id: Uuid, mark: ProblemTriage) => TaskEither<PortFailure, boolean>;
   /**
    * Forgets problems that were closed before this time, at most `limit` of them, those first that were closed first.
    * Answers how many it forgot.
    */
-  readonly forget: (closedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly purge: (closedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
 }

@@ -4,10 +4,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ProblemRecord } from '../problem.js';
-import { readNote } from '../parse-note.js';
+import { parseNote } from '../parse-note.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { ProblemMark } from '../ports/problem-register.js';
-import { markProblem, type MarkProblemError, type MarkProblemPorts } from './triage-problem.js';
+import type { ProblemTriage } from '../ports/problem-register.js';
+import {
+  triageProblem,
+  type TriageProblemError,
+  type TriageProblemPorts,
+} from './triage-problem.js';
 
 /**
  * Says that somebody knows of an open problem, with a note that may be empty; without any, takes that back.
@@ -19,7 +23,7 @@ export type AcknowledgeProblem = (
   note: O.Option<string>,
 ) => TaskEither<AcknowledgeProblemError, ProblemRecord>;
 
-export type AcknowledgeProblemError = MarkProblemError | NoteRejected;
+export type AcknowledgeProblemError = TriageProblemError | NoteRejected;
 
 /** The note is longer than 1,000 characters, or not one line of printable text. */
 export interface NoteRejected {
@@ -27,16 +31,16 @@ export interface NoteRejected {
 }
 
 export const acknowledgeProblem =
-  (ports: MarkProblemPorts): AcknowledgeProblem =>
+  (ports: TriageProblemPorts): AcknowledgeProblem =>
   (caller, id, note) =>
-    markProblem(ports)(caller, id, () =>
+    triageProblem(ports)(caller, id, () =>
       pipe(
         note,
         O.traverse(E.Applicative)(keepable),
         E.map(O.map((kept) => ({ by: caller.id, at: ports.clock.now(), note: kept }))),
-        E.map((acknowledgement): ProblemMark => ({ acknowledgement })),
+        E.map((acknowledgement): ProblemTriage => ({ acknowledgement })),
       ),
     );
 
 const keepable = (note: string): E.Either<NoteRejected, string> =>
-  E.fromOption((): NoteRejected => ({ _tag: 'NoteRejected' }))(readNote(note));
+  E.fromOption((): NoteRejected => ({ _tag: 'NoteRejected' }))(parseNote(note));

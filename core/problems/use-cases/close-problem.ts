@@ -1,13 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { judgeReportedKind, type KindReserved } from '../validate-reported-kind.js';
+import { validateReportedKind, type KindReserved } from '../validate-reported-kind.js';
 import type { ProblemKey } from '../problem.js';
 import { notFound } from '../../access/access-error.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
-import { authorise, type AuthoriseError } from '../../access/use-cases/authorize.js';
+import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /** Reports that a problem of a resource is over. What the monitor detects it also closes, and nobody else. */
 export type CloseProblem = (
@@ -15,7 +15,7 @@ export type CloseProblem = (
   key: ProblemKey,
 ) => TE.TaskEither<CloseProblemError, void>;
 
-export type CloseProblemError = AuthoriseError | KindReserved;
+export type CloseProblemError = AuthorizeError | KindReserved;
 
 export interface CloseProblemPorts {
   readonly permissions: PermissionCheck;
@@ -27,8 +27,8 @@ export const closeProblem =
   ({ permissions, problems, clock }: CloseProblemPorts): CloseProblem =>
   (caller, key) =>
     pipe(
-      authorise(permissions)(caller, 'problem:write', key.resource),
-      TE.flatMapEither(() => judgeReportedKind(key.kind)),
+      authorize(permissions)(caller, 'problem:write', key.resource),
+      TE.flatMapEither(() => validateReportedKind(key.kind)),
       TE.flatMap(() => problems.close(key, clock.now())),
       TE.flatMap((closed) => (closed ? TE.right(undefined) : TE.left(notFound('problem')))),
     );

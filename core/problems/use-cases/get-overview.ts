@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { ATTENTION_LIMIT, mostPressing } from '../priority.js';
+import { ATTENTION_LIMIT, topProblems } from '../priority.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
 import type { Overview } from '../overview.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -25,5 +25,5 @@ export const getOverview =
 
 const overviewOf = oncePerValue(({ setup, problems }: OverviewFacts): Overview => ({
   setup,
-  attention: Object.freeze(mostPressing(problems)),
+  attention: Object.freeze(topProblems(problems)),
 }));

@@ -3,14 +3,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { judgeReportedKind, type KindReserved } from '../validate-reported-kind.js';
+import { validateReportedKind, type KindReserved } from '../validate-reported-kind.js';
 import type { ProblemReport } from '../problem.js';
 import { notFound } from '../../access/access-error.js';
-import { type ReportPart, wrongInReport } from '../validate-report.js';
+import { type ReportField, invalidFields } from '../validate-report.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
-import { authorise, type AuthoriseError } from '../../access/use-cases/authorize.js';
+import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /**
  * Reports a problem of a resource; reported again, the open problem takes over what is new.
@@ -26,12 +26,12 @@ export interface ReportedProblem extends Omit<ProblemReport, 'since'> {
   readonly since: O.Option<Date>;
 }
 
-export type OpenProblemError = AuthoriseError | KindReserved | ReportRejected;
+export type OpenProblemError = AuthorizeError | KindReserved | ReportRejected;
 
 /** The report cannot be kept as it is; each part that is wrong is named. */
 export interface ReportRejected {
   readonly _tag: 'ReportRejected';
-  readonly parts: readonly ReportPart[];
+  readonly fields: readonly ReportField[];
 }
 
 export interface OpenProblemPorts {
@@ -44,8 +44,8 @@ export const openProblem =
   ({ permissions, problems, clock }: OpenProblemPorts): OpenProblem =>
   (caller, reported) =>
     pipe(
-      authorise(permissions)(caller, 'problem:write', reported.resource),
-      TE.flatMapEither(() => judgeReportedKind(reported.kind)),
+      authorize(permissions)(caller, 'problem:write', reported.resource),
+      TE.flatMapEither(() => validateReportedKind(reported.kind)),
       TE.flatMapEither(() => keepable(datedBack(reported, clock.now()))),
       TE.flatMap(problems.open),
       TE.flatMap((opened) =>
@@ -59,6 +59,6 @@ const datedBack = (reported: ReportedProblem, now: Date): ProblemReport => ({
 });
 
 const keepable = (report: ProblemReport): E.Either<ReportRejected, ProblemReport> => {
-  const parts = wrongInReport(report);
-  return parts.length > 0 ? E.left({ _tag: 'ReportRejected', parts }) : E.right(report);
+  const parts = invalidFields(report);
+  return parts.length > 0 ? E.left({ _tag: 'ReportRejected', fields: parts }) : E.right(report);
 };

@@ -4,17 +4,17 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 
 /** Forgets a batch of what was closed longer ago than the history is kept. Answers how many that were. */
-export type ForgetProblems = TaskEither<PortFailure, number>;
+export type PurgeProblems = TaskEither<PortFailure, number>;
 
-export interface ForgetProblemsPorts {
-  readonly problems: Pick<ProblemRegister, 'forget'>;
+export interface PurgeProblemsPorts {
+  readonly problems: Pick<ProblemRegister, 'purge'>;
   readonly clock: Clock;
 }
 
 /** Few enough for whoever else wants to write meanwhile. */
-export const FORGOTTEN_AT_ONCE = 500;
+export const PURGE_BATCH_SIZE = 500;
 
-export const forgetProblems =
-  ({ problems, clock }: ForgetProblemsPorts, keptMs: number): ForgetProblems =>
+export const purgeProblems =
+  ({ problems, clock }: PurgeProblemsPorts, keptMs: number): PurgeProblems =>
   () =>
-    problems.forget(new Date(clock.now().getTime() - keptMs), FORGOTTEN_AT_ONCE)();
+    problems.purge(new Date(clock.now().getTime() - keptMs), PURGE_BATCH_SIZE)();

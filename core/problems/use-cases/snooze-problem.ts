@@ -3,11 +3,15 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { judgeSnooze, type SnoozeRejected } from '../validate-snooze.js';
+import { validateSnooze, type SnoozeRejected } from '../validate-snooze.js';
 import type { ProblemRecord } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { ProblemMark } from '../ports/problem-register.js';
-import { markProblem, type MarkProblemError, type MarkProblemPorts } from './triage-problem.js';
+import type { ProblemTriage } from '../ports/problem-register.js';
+import {
+  triageProblem,
+  type TriageProblemError,
+  type TriageProblemPorts,
+} from './triage-problem.js';
 
 /**
  * Takes an open problem out of the overview until a time; without any, puts it back.
@@ -19,15 +23,15 @@ export type SnoozeProblem = (
   until: O.Option<Date>,
 ) => TaskEither<SnoozeProblemError, ProblemRecord>;
 
-export type SnoozeProblemError = MarkProblemError | SnoozeRejected;
+export type SnoozeProblemError = TriageProblemError | SnoozeRejected;
 
 export const snoozeProblem =
-  (ports: MarkProblemPorts): SnoozeProblem =>
+  (ports: TriageProblemPorts): SnoozeProblem =>
   (caller, id, until) =>
-    markProblem(ports)(caller, id, () =>
+    triageProblem(ports)(caller, id, () =>
       pipe(
         until,
-        O.traverse(E.Applicative)((time) => judgeSnooze(time, ports.clock.now())),
-        E.map((snoozedUntil): ProblemMark => ({ snoozedUntil })),
+        O.traverse(E.Applicative)((time) => validateSnooze(time, ports.clock.now())),
+        E.map((snoozedUntil): ProblemTriage => ({ snoozedUntil })),
       ),
     );

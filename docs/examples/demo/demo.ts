@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { startDemoPostgres } from './demo-postgres.js';
 import { type Service, type ShipshapeCommand, shipshapeCommand } from './shipshape-command.js';
-import { untilAttention } from './wait-for-attention.js';
+import { waitForAttention } from './wait-for-attention.js';
 import { whatToTry } from './what-to-try.js';
 
 const FLEET = new URL('../../../../docs/examples/demo/fleet.yaml', import.meta.url);
@@ -78,7 +78,7 @@ const showWatch = async (
   console.log(
     '\nThe service looks at every server every two seconds. What is broken comes up by itself:',
   );
-  await untilAttention(url, token, (kinds) => BROKEN.every((kind) => kinds.includes(kind)));
+  await waitForAttention(url, token, (kinds) => BROKEN.every((kind) => kinds.includes(kind)));
   await shipshape.show('overview');
 };
 
@@ -92,7 +92,7 @@ const showMending = async (
     '\nNow the password of db-eu-2 is corrected in the fleet file. Nothing else is done:',
   );
   await shipshape.show('apply', fleetFile);
-  await untilAttention(url, token, (kinds) => !kinds.includes('admin_login_rejected'));
+  await waitForAttention(url, token, (kinds) => !kinds.includes('admin_login_rejected'));
   await shipshape.show('overview');
   await shipshape.show('problems', '--state', 'closed');
 };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PAUSE_MS = 100;
 
 /** Polls the overview of a service, as a dashboard would, until the kinds of its open problems are as wanted. */
-export const untilAttention = async (
+export const waitForAttention = async (
   url: string,
   token: string,
   isWanted: (kinds: readonly string[]) => boolean,

@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Failure } from '../../../adapters/api/describe-failure.js';
 import { describeFailure } from '../../../adapters/api/describe-failure.js';
-import { operationsFor } from '../../../adapters/api/api-for.js';
-import type { ServedOperations } from '../../../adapters/api/api.js';
+import { apiFor } from '../../../adapters/api/api-for.js';
+import type { ServedApi } from '../../../adapters/api/api.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
@@ -12,19 +12,16 @@ import { aFleet } from '../../support/fleet/a-fleet.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aReport } from '../../support/problems/a-problem.js';
 import { aService, type Service } from '../../support/http/a-service.js';
-import { openedAt } from '../../support/problems/open-problem-at.js';
+import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 
-const opened = (service: Service): Promise<Uuid> => openedAt(service, 'db-eu-1');
+const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-eu-1');
 
 const SILENT = (): void => undefined;
 
 /** Each operation, asked in a way that succeeds. */
 const EVERY: {
-  readonly [N in keyof ServedOperations]: (
-    operations: ServedOperations,
-    service: Service,
-  ) => Promise<unknown>;
+  readonly [N in keyof ServedApi]: (operations: ServedApi, service: Service) => Promise<unknown>;
 } = {
   overview: (operations) => operations.overview(),
   locate: (operations) => operations.locate('db-eu-1'),
@@ -64,10 +61,7 @@ describe('operationsFor', () => {
   for (const [name, run] of Object.entries(EVERY)) {
     it(`answers ${name} with what JSON can carry`, async () => {
       const service = await aService();
-      const outcome = await run(
-        operationsFor(service.options.useCases, SILENT)(anAdmin()),
-        service,
-      );
+      const outcome = await run(apiFor(service.options.useCases, SILENT)(anAdmin()), service);
       expect(outcome).to.have.property('_tag', 'Right');
       const { right } = outcome as { readonly right: unknown };
       if (right !== undefined) expect(JSON.parse(JSON.stringify(right))).to.deep.equal(right);
@@ -80,9 +74,7 @@ describe('operationsFor', () => {
       for (const useCase of Object.keys(service.options.useCases))
         Object.assign(service.options.useCases, { [useCase]: failing });
       const heard: Failure[] = [];
-      const operations = operationsFor(service.options.useCases, (one) => heard.push(one))(
-        anAdmin(),
-      );
+      const operations = apiFor(service.options.useCases, (one) => heard.push(one))(anAdmin());
       expect(await run(operations, service)).to.deep.equal(E.left(describeFailure(failure)));
       expect(heard).to.deep.equal([failure]);
     });

@@ -24,7 +24,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     'fleet_rejected',
   ],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
-  ReportRejected: [{ _tag: 'ReportRejected', parts: ['since'] }, 'malformed_request'],
+  ReportRejected: [{ _tag: 'ReportRejected', fields: ['since'] }, 'malformed_request'],
   KindReserved: [{ _tag: 'KindReserved', kind: 'server_offline' }, 'kind_reserved'],
   ProblemClosed: [{ _tag: 'ProblemClosed' }, 'problem_closed'],
   NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { operationsFor } from '../../../adapters/api/api-for.js';
-import { problemDocument } from '../../../adapters/api/errors/error-catalogue.js';
+import { apiFor } from '../../../adapters/api/api-for.js';
+import { errorDocument } from '../../../adapters/api/errors/error-catalogue.js';
 import { malformedRequest } from '../../../adapters/api/errors/malformed-request.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin, aStranger } from '../../support/access/a-caller.js';
@@ -79,7 +79,7 @@ describe('commandLine', () => {
       const configs: (string | undefined)[] = [];
       const openLocal = (config?: string) => {
         configs.push(config);
-        return Promise.resolve(E.left(problemDocument('unavailable', 'It is shut.')));
+        return Promise.resolve(E.left(errorDocument('unavailable', 'It is shut.')));
       };
       cli.deps = { openLocal };
       await cli.run('overview', '--config', 'a.yaml');
@@ -88,7 +88,7 @@ describe('commandLine', () => {
     });
 
     it('ends the command with 3 where it cannot be opened, and says why', async () => {
-      const shut = problemDocument('unavailable', 'The store is locked.');
+      const shut = errorDocument('unavailable', 'The store is locked.');
       cli.deps = { openLocal: () => Promise.resolve(E.left(shut)) };
       expect(await cli.run('overview')).to.deep.equal({
         exitCode: 3,
@@ -116,7 +116,7 @@ describe('commandLine', () => {
       cli.deps = {
         openRemote: (url, token) => {
           asked.push([url, token.reveal()]);
-          return operationsFor(cli.options.useCases, () => undefined)(anAdmin());
+          return apiFor(cli.options.useCases, () => undefined)(anAdmin());
         },
         readTokenFile: (path) => Promise.resolve(E.right(new Secret(`token of ${path}`))),
       };
@@ -195,18 +195,18 @@ describe('commandLine', () => {
   });
 
   describe('errors', () => {
-    const failing = (problem: ReturnType<typeof problemDocument>) => {
-      const operations = {
-        ...operationsFor(cli.options.useCases, () => undefined)(aStranger),
+    const failing = (problem: ReturnType<typeof errorDocument>) => {
+      const api = {
+        ...apiFor(cli.options.useCases, () => undefined)(aStranger),
         overview: () => Promise.resolve(E.left(problem)),
       };
       cli.deps = {
-        openLocal: () => Promise.resolve(E.right({ operations, close: () => Promise.resolve() })),
+        openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),
       };
     };
 
     it('are text on standard error and, with --json, the document on standard output', async () => {
-      const problem = { ...problemDocument('unavailable', 'Away.'), request_id: 'r1' };
+      const problem = { ...errorDocument('unavailable', 'Away.'), request_id: 'r1' };
       failing(problem);
       const stderr = 'error: Away.\n(request r1)\n';
       expect(await cli.run('overview')).to.deep.equal({ exitCode: 3, stdout: '', stderr });
@@ -231,7 +231,7 @@ describe('commandLine', () => {
         'service_unreachable',
         'not_a_shipshape',
       ] as const) {
-        failing(problemDocument(code, 'So it is.'));
+        failing(errorDocument(code, 'So it is.'));
         codes.push([code, (await cli.run('overview')).exitCode]);
       }
       expect(codes).to.deep.equal([

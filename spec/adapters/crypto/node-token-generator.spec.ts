@@ -1,4 +1,4 @@
-import { nodeTokenMint } from '../../../adapters/crypto/node-token-generator.js';
-import { describeTokenMint } from '../../contracts/access/token-generator.contract.js';
+import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
+import { describeTokenGenerator } from '../../contracts/access/token-generator.contract.js';
 
-describeTokenMint('nodeTokenMint', nodeTokenMint);
+describeTokenGenerator('nodeTokenMint', nodeTokenGenerator);

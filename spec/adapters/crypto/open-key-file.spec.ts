@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { keyFileFailureWords } from '../../../adapters/crypto/key-file-failure.js';
+import { keyFileFailureWording } from '../../../adapters/crypto/key-file-failure.js';
 import { openKeyFile } from '../../../adapters/crypto/open-key-file.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
@@ -52,7 +52,7 @@ describe('openKeyFile', () => {
     chmodSync(file(), 0o640);
     const failure = { _tag: 'KeyFileExposed', file: file(), mode: 0o640 } as const;
     expect(await open()).to.deep.equal(E.left(failure));
-    expect(keyFileFailureWords(failure)).to.contain('mode 0640').and.contain('chmod 600');
+    expect(keyFileFailureWording(failure)).to.contain('mode 0640').and.contain('chmod 600');
   });
 
   it('refuses a key of another length, and leaves it as it is', async () => {

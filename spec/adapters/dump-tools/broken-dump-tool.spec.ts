@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const { O_NONBLOCK, O_WRONLY } = constants;
@@ -19,12 +19,12 @@ describe('execaDumpToolProbe, at a program that is no dump tool', () => {
     execaDumpToolProbe({ directories, timeoutMs: PATIENT_MS }).find('postgresql')();
 
   const broken: Readonly<Record<string, string>> = {
-    'ends with an error': `${answering('18.4')}; exit 3`,
+    'ends with an error': `${printingVersion('18.4')}; exit 3`,
     'is ended by a signal': 'kill -9 $$',
     'prints something else': 'echo hello',
-    'prints a second line': `${answering('18.4')}; ${answering('17.1')}`,
+    'prints a second line': `${printingVersion('18.4')}; ${printingVersion('17.1')}`,
     'prints without end': 'exec yes',
-    'prints a version of nonsense': answering('99999999999'),
+    'prints a version of nonsense': printingVersion('99999999999'),
   };
   for (const [what, script] of Object.entries(broken)) {
     it(`counts a program as broken that ${what}`, async () => {
@@ -63,7 +63,7 @@ describe('execaDumpToolProbe, at a program that is no dump tool', () => {
 
   it('ends what a program has started and left behind', async () => {
     const { pipe, letGo } = await heldPipe();
-    await installStandIn(place('a'), `sleep 3600 > '${pipe}' & ${answering('18.4')}`);
+    await installStandIn(place('a'), `sleep 3600 > '${pipe}' & ${printingVersion('18.4')}`);
     await findIn(place('a'));
     await letGo();
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { recentToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
+import { cachedToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
 import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import { rightOf } from '../../support/shared/right-of.js';
@@ -17,7 +17,7 @@ describe('recentToolSearch', () => {
         return Promise.resolve(outcome ?? E.right({ tools: [], broken: time.searches }));
       },
     };
-    const { find } = recentToolSearch(probe, 5_000, () => time.nowMs);
+    const { find } = cachedToolSearch(probe, 5_000, () => time.nowMs);
     return { time, find, fail: (next: typeof outcome) => (outcome = next) };
   };
 

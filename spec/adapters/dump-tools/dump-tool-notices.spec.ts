@@ -20,8 +20,8 @@ describe('dumpToolNotices', () => {
   };
 
   it('warns of a tool with a known weakness, by file, version and CVE', () => {
-    const { said, heed, vulnerabilities } = listen();
-    heed(aSearch({ tools: [NEW, OLD] }));
+    const { said, observe, vulnerabilities } = listen();
+    observe(aSearch({ tools: [NEW, OLD] }));
     expect(said).to.deep.equal([
       `${OLD.file} is version 15.18, which has CVE-2026-18408; install the latest of 15, or a newer one.`,
     ]);
@@ -31,10 +31,10 @@ describe('dumpToolNotices', () => {
   });
 
   it('names what is not run, the place that is to blame, and what to do', () => {
-    const { said, heed } = listen();
+    const { said, observe } = listen();
     const file = '/opt/pg/bin/pg_dump';
-    heed(aSearch({ unsafe: [{ file, place: '/opt/pg', why: 'foreign_owner' }] }));
-    heed(aSearch({ unsafe: [{ file, place: '/opt', why: 'writable_by_all' }] }));
+    observe(aSearch({ unsafe: [{ file, place: '/opt/pg', why: 'foreign_owner' }] }));
+    observe(aSearch({ unsafe: [{ file, place: '/opt', why: 'writable_by_all' }] }));
     expect(said).to.deep.equal([
       '/opt/pg/bin/pg_dump is not run: /opt/pg belongs neither to root nor to the user of this service, so that its owner could exchange the program; give it to root with chown.',
       '/opt/pg/bin/pg_dump is not run: everybody may write to /opt and could exchange the program; take that right away with chmod o-w.',
@@ -42,34 +42,34 @@ describe('dumpToolNotices', () => {
   });
 
   it('names what does not answer', () => {
-    const { said, heed } = listen();
-    heed(aSearch({ broken: ['/opt/pg/bin/pg_dump'] }));
+    const { said, observe } = listen();
+    observe(aSearch({ broken: ['/opt/pg/bin/pg_dump'] }));
     expect(said).to.deep.equal([
       '/opt/pg/bin/pg_dump is not used: it does not answer --version as a dump tool does.',
     ]);
   });
 
   it('says a thing once, however often it is found, and again when it comes back', () => {
-    const { said, heed } = listen();
+    const { said, observe } = listen();
     const old = aSearch({ tools: [OLD] });
-    [old, old, aSearch({ tools: [NEW] }), old].forEach(heed);
+    [old, old, aSearch({ tools: [NEW] }), old].forEach(observe);
     expect(said).to.have.length(2);
   });
 
   it('says a thing once of a program that is found for two engines', () => {
-    const { said, heed } = listen();
+    const { said, observe } = listen();
     const broken = ['/usr/bin/mysqldump'];
-    heed(aSearch({ engine: 'mysql', broken }));
-    heed(aSearch({ engine: 'mariadb', broken }));
+    observe(aSearch({ engine: 'mysql', broken }));
+    observe(aSearch({ engine: 'mariadb', broken }));
     expect(said).to.have.length(1);
   });
 
   it('keeps the engines apart, and forgets what the last search no longer found', () => {
-    const { said, heed, vulnerabilities } = listen();
-    heed(aSearch({ tools: [OLD] }));
-    heed(aSearch({ engine: 'mysql' }));
+    const { said, observe, vulnerabilities } = listen();
+    observe(aSearch({ tools: [OLD] }));
+    observe(aSearch({ engine: 'mysql' }));
     expect(vulnerabilities()).to.have.length(1);
-    heed(aSearch({ tools: [NEW] }));
+    observe(aSearch({ tools: [NEW] }));
     expect([vulnerabilities(), said.length]).to.deep.equal([[], 1]);
   });
 });

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { describeDumpToolProbe } from '../../contracts/dump-check/dump-tool-probe.contract.js';
 import {
-  answering,
+  printingVersion,
   installStandIn,
   standInRuns,
 } from '../../support/dump-check/stand-in-dump-tool.js';
@@ -26,7 +26,7 @@ describe('execaDumpToolProbe', () => {
   describeDumpToolProbe('execaDumpToolProbe', () => ({
     probe: probeOf(place('*')),
     install: async (name, version) => ({
-      file: await installStandIn(place(name), answering(version)),
+      file: await installStandIn(place(name), printingVersion(version)),
       version,
       major: Number.parseInt(version),
     }),
@@ -41,7 +41,7 @@ describe('execaDumpToolProbe', () => {
   }));
 
   it('asks for the version and nothing else, once for as long as the file stays as it is', async () => {
-    await installStandIn(place('a'), answering('18.4'));
+    await installStandIn(place('a'), printingVersion('18.4'));
     const probe = probeOf(place('a'));
     const first = await probe.find('postgresql')();
     expect(await probe.find('postgresql')()).to.deep.equal(first);
@@ -49,7 +49,7 @@ describe('execaDumpToolProbe', () => {
   });
 
   it('runs a program once for finds that come at the same time', async () => {
-    const file = await installStandIn(place('a'), answering('18.4'));
+    const file = await installStandIn(place('a'), printingVersion('18.4'));
     const probe = probeOf(place('a'));
     const found = await Promise.all([1, 2, 3].map(() => probe.find('postgresql')()));
     const one = E.right({ tools: [{ file, version: '18.4', major: 18 }], broken: 0 });
@@ -60,7 +60,7 @@ describe('execaDumpToolProbe', () => {
   it('asks a broken program again, since it may have been mended elsewhere', async () => {
     const file = await installStandIn(
       place('a'),
-      `test -e ${root.path}/lib && ${answering('18.4')}`,
+      `test -e ${root.path}/lib && ${printingVersion('18.4')}`,
     );
     const probe = probeOf(place('a'));
     expect(await probe.find('postgresql')()).to.deep.equal(oneBroken);
@@ -74,7 +74,7 @@ describe('execaDumpToolProbe', () => {
     process.env['SHIPSHAPE_SPEC_CANARY'] = 'alive';
     const file = await installStandIn(
       place('a'),
-      `test -z "$SHIPSHAPE_SPEC_CANARY$PGHOST$HOME" && test "$(pwd)" = / && ${answering('18.4')}`,
+      `test -z "$SHIPSHAPE_SPEC_CANARY$PGHOST$HOME" && test "$(pwd)" = / && ${printingVersion('18.4')}`,
     );
     const found = await findIn(place('a'));
     delete process.env['SHIPSHAPE_SPEC_CANARY'];
@@ -84,7 +84,7 @@ describe('execaDumpToolProbe', () => {
   });
 
   it('never runs what only bears the name of the tool, as the wrapper of Debian does', async () => {
-    await installStandIn(place('share'), answering('18.4'));
+    await installStandIn(place('share'), printingVersion('18.4'));
     const wrapper = join(place('share'), 'pg_wrapper');
     await writeFile(wrapper, `#!/bin/sh\ntouch ${root.path}/ran\n`, { mode: 0o755 });
     await mkdir(place('usr'), { recursive: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 describe('what a dump tool gets from us', () => {
@@ -21,7 +21,7 @@ describe('what a dump tool gets from us', () => {
     const ours = await open(join(root.path, 'a-file-of-ours'), 'w');
     const file = await installStandIn(
       root.path,
-      `cd '${root.path}'; cat /proc/$$/cmdline > cmdline; cat /proc/$$/environ > environ; ls -l /proc/$$/fd > files; ${answering('18.6')}`,
+      `cd '${root.path}'; cat /proc/$$/cmdline > cmdline; cat /proc/$$/environ > environ; ls -l /proc/$$/fd > files; ${printingVersion('18.6')}`,
     );
     const probe = execaDumpToolProbe({ directories: [root.path], timeoutMs: 20_000 });
     const found = await probe.find('postgresql')();

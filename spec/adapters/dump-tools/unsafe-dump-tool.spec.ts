@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { DumpToolSearch } from '../../../adapters/dump-tools/dump-tool-search.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import {
-  answering,
+  printingVersion,
   installStandIn,
   standInRuns,
 } from '../../support/dump-check/stand-in-dump-tool.js';
@@ -30,7 +30,7 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
       onSearch: (search) => searches.push(search),
     }).find('postgresql')();
 
-  const installed = () => installStandIn(place('a'), answering('18.4'));
+  const installed = () => installStandIn(place('a'), printingVersion('18.4'));
 
   const expectUnsafe = async (
     file: string,
@@ -114,8 +114,8 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
 
   it('does not believe a program that was exchanged while it was asked', async () => {
     const directory = place('a');
-    await installStandIn(place('b'), answering('17.1'));
-    await installStandIn(directory, `mv ${place('b')}/pg_dump "$0"; ${answering('18.4')}`);
+    await installStandIn(place('b'), printingVersion('17.1'));
+    await installStandIn(directory, `mv ${place('b')}/pg_dump "$0"; ${printingVersion('18.4')}`);
     expect(await findIn(directory)).to.deep.equal(notRun);
   });
 });

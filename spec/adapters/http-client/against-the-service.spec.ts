@@ -2,16 +2,16 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
-import { remoteOperations } from '../../../adapters/http-client/remote-api.js';
-import { operationsFor } from '../../../adapters/api/api-for.js';
+import { remoteApi } from '../../../adapters/http-client/remote-api.js';
+import { apiFor } from '../../../adapters/api/api-for.js';
 import { callerOf } from '../../../core/access/access-token.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { Operations } from '../../../adapters/api/api.js';
+import type { Api } from '../../../adapters/api/api.js';
 import { aServiceFleet } from '../../support/http/a-service-fleet.js';
 import { aServer } from '../../support/http/a-server.js';
 import { type Holder, tokenOf } from '../../support/http/seed-tokens.js';
-import { openedAt } from '../../support/problems/open-problem-at.js';
+import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
@@ -22,12 +22,12 @@ describe('remoteOperations, against the service itself', () => {
     url = await served.app.listen({ host: '127.0.0.1', port: 0 });
   });
   const remote = (holder: Holder) =>
-    remoteOperations({ url, token: new Secret(tokenOf(holder)), encodeFleet });
+    remoteApi({ url, token: new Secret(tokenOf(holder)), encodeFleet });
   const local = async (holder: Holder) => {
     const tokens = await rightOf(served.store.tokens.list);
     const token = tokens.find(({ name }) => name === holder);
     if (token === undefined) throw new Error(`Nobody gave ${holder} a token`);
-    return operationsFor(served.options.useCases, () => undefined)(callerOf(token));
+    return apiFor(served.options.useCases, () => undefined)(callerOf(token));
   };
   const shop = (): Uuid => served.databases.shop as Uuid;
 
@@ -55,8 +55,8 @@ describe('remoteOperations, against the service itself', () => {
   });
 
   it('answers of problems what the operations of the same process answer', async () => {
-    const id = await openedAt(served, 'db-eu-1');
-    for (const n of [1, 2]) await openedAt(served, 'db-eu-1/main', { kind: `slow_${n}` });
+    const id = await openProblemAt(served, 'db-eu-1');
+    for (const n of [1, 2]) await openProblemAt(served, 'db-eu-1/main', { kind: `slow_${n}` });
     const until = O.some(new Date('2026-11-22T00:00:00.000Z'));
     const resource = await refAt(served.store, 'db-eu-1/main');
     const key = { kind: 'slow_1', resource };
@@ -75,13 +75,13 @@ describe('remoteOperations, against the service itself', () => {
         (one) => one.openProblem(report),
         (one) => one.openProblem({ ...report, kind: 'server_offline' }),
         (one) => one.closeProblem({ ...key, kind: 'none_such' }),
-      ] satisfies readonly ((one: Operations) => Promise<E.Either<object, unknown>>)[])
+      ] satisfies readonly ((one: Api) => Promise<E.Either<object, unknown>>)[])
         expect(bare(await ask(there))).to.deep.equal(bare(await ask(here)));
     }
   });
 
   it('goes on in a list of problems where a page ended, and closes and opens what it is told', async () => {
-    for (const n of [1, 2]) await openedAt(served, 'db-eu-1', { kind: `slow_${n}` });
+    for (const n of [1, 2]) await openProblemAt(served, 'db-eu-1', { kind: `slow_${n}` });
     const there = remote('admin');
     const first = await there.listProblems({ limit: '1' });
     const after = E.isRight(first) ? (first.right.next ?? '') : '';
@@ -107,8 +107,8 @@ describe('remoteOperations, against the service itself', () => {
   });
 
   it('answers every reason why a dump cannot start', async () => {
-    served.surroundings.tools = {};
-    served.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'timed_out' } };
+    served.environment.tools = {};
+    served.environment.loginResult = { _tag: 'Refused', refusal: { code: 'timed_out' } };
     const here = await (await local('operator')).checkDump(shop());
     expect(await remote('operator').checkDump(shop())).to.deep.equal(here);
     expect(E.map((reasons: readonly unknown[]) => reasons.length)(here)).to.deep.equal(E.right(2));
@@ -127,7 +127,7 @@ describe('remoteOperations, against the service itself', () => {
       expiresAt: O.some(new Date('2026-11-22T00:00:00.000Z')),
     });
     if (E.isLeft(issued)) throw new Error(issued.left.detail);
-    const theirs = remoteOperations({ url, token: new Secret(issued.right.token), encodeFleet });
+    const theirs = remoteApi({ url, token: new Secret(issued.right.token), encodeFleet });
     expect(E.isRight(await theirs.overview())).to.equal(true);
     await remote('admin').revokeToken(issued.right.id as Uuid);
     expect(await theirs.overview()).to.have.nested.property('left.code', 'unauthenticated');

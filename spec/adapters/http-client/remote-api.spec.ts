@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
-import { remoteOperations } from '../../../adapters/http-client/remote-api.js';
+import { remoteApi } from '../../../adapters/http-client/remote-api.js';
 import { dumpNotReady } from '../../../adapters/api/dump-check/dump-not-ready.js';
-import { problemDocument } from '../../../adapters/api/errors/error-catalogue.js';
+import { errorDocument } from '../../../adapters/api/errors/error-catalogue.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
-import { type Canned, cannedServer } from '../../support/network/stub-http-server.js';
+import { type StubResponse, stubHttpServer } from '../../support/network/stub-http-server.js';
 import { freePort } from '../../support/network/free-port.js';
 
 const OVERVIEW = {
@@ -24,26 +24,26 @@ const TOKEN = {
   revoked_at: null,
 };
 
-const json = (status: number, body: unknown, type = 'application/json'): Canned => ({
+const json = (status: number, body: unknown, type = 'application/json'): StubResponse => ({
   status,
   headers: { 'content-type': `${type}; charset=utf-8` },
   body: JSON.stringify(body),
 });
-const problem = (body: { readonly status: number }): Canned =>
+const problem = (body: { readonly status: number }): StubResponse =>
   json(body.status, body, 'application/problem+json');
 
 describe('remoteOperations', () => {
-  const server = cannedServer();
+  const server = stubHttpServer();
   const remote = (path = '', timeoutMs = 10_000) =>
-    remoteOperations({
+    remoteApi({
       url: `${server.url}${path}`,
       token: new Secret('ship_1'),
       encodeFleet,
       timeoutMs,
     });
   const askedFor = () => server.received.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`);
-  const unlikeShipshape = (words: string) => E.left(problemDocument('not_a_shipshape', words));
-  const unreachable = (words: string) => E.left(problemDocument('service_unreachable', words));
+  const unlikeShipshape = (words: string) => E.left(errorDocument('not_a_shipshape', words));
+  const unreachable = (words: string) => E.left(errorDocument('service_unreachable', words));
 
   describe('asks', () => {
     it('for the overview, with the token, under the path of the URL', async () => {
@@ -74,11 +74,11 @@ describe('remoteOperations', () => {
 
     it('never takes a no without reasons for a yes, nor the reasons of another error', async () => {
       const reasons = [{ code: 'mistake', detail: 'So it is.' }];
-      const bare = problemDocument('dump_not_ready', 'No.');
+      const bare = errorDocument('dump_not_ready', 'No.');
       for (const document of [
         bare,
         dumpNotReady([]),
-        problemDocument('malformed_request', 'No.', reasons),
+        errorDocument('malformed_request', 'No.', reasons),
       ]) {
         server.reply(problem(document));
         expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.left(document));
@@ -132,7 +132,7 @@ describe('remoteOperations', () => {
 
   it('lets go of a request for the overview once nobody waits for it', async () => {
     const leaving = new AbortController();
-    const operations = remoteOperations({
+    const operations = remoteApi({
       url: server.url,
       token: new Secret('ship_1'),
       encodeFleet,
@@ -150,7 +150,7 @@ describe('remoteOperations', () => {
 
   it('waits for a dump check as long as any check takes, whatever else may take', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
-    const operations = remoteOperations({
+    const operations = remoteApi({
       url: server.url,
       token: new Secret('ship_1'),
       encodeFleet,
@@ -177,7 +177,7 @@ describe('remoteOperations', () => {
     });
 
     it('every error of the service as it is', async () => {
-      const document = { ...problemDocument('forbidden', 'No.'), request_id: 'r1' };
+      const document = { ...errorDocument('forbidden', 'No.'), request_id: 'r1' };
       server.reply(problem(document));
       expect(await remote().overview()).to.deep.equal(E.left(document));
     });
@@ -198,7 +198,7 @@ describe('remoteOperations', () => {
         json(200, { setup: 1 }),
         json(200, 1),
         json(201, OVERVIEW),
-        json(404, problemDocument('not_found', 'No.')),
+        json(404, errorDocument('not_found', 'No.')),
         problem({ status: 404 }),
       ]) {
         server.reply(canned);
@@ -235,7 +235,7 @@ describe('remoteOperations', () => {
 
     it('where nothing listens', async () => {
       const url = `http://127.0.0.1:${String(await freePort())}`;
-      const { overview } = remoteOperations({ url, token: new Secret('ship_1'), encodeFleet });
+      const { overview } = remoteApi({ url, token: new Secret('ship_1'), encodeFleet });
       expect(await overview()).to.deep.equal(
         unreachable(`Nothing listens at ${url}. Is the service running?`),
       );
@@ -259,7 +259,7 @@ describe('remoteOperations', () => {
 
     it('where https is spoken to a plain server', async () => {
       const url = server.url.replace('http:', 'https:');
-      const { overview } = remoteOperations({ url, token: new Secret('ship_1'), encodeFleet });
+      const { overview } = remoteApi({ url, token: new Secret('ship_1'), encodeFleet });
       expect(await overview()).to.deep.equal(
         unreachable(`${url} does not speak TLS as it should. Is it http://?`),
       );
@@ -267,14 +267,14 @@ describe('remoteOperations', () => {
 
     it('with a token that no header can carry, without repeating it', async () => {
       const token = new Secret('hunter2\nhunter3');
-      const outcome = await remoteOperations({ url: server.url, token, encodeFleet }).overview();
+      const outcome = await remoteApi({ url: server.url, token, encodeFleet }).overview();
       expect(outcome).to.deep.equal(
         unreachable(`The request to ${server.url} failed (TypeError).`),
       );
     });
 
     it('with a URL that cannot be used, before anything is sent', async () => {
-      const { overview } = remoteOperations({
+      const { overview } = remoteApi({
         url: server.url.replace('127.0.0.1', '10.0.0.1'),
         token: new Secret('ship_1'),
         encodeFleet,

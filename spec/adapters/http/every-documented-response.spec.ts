@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
 import { aService } from '../../support/http/a-service.js';
-import { ask } from '../../support/http/send-request.js';
+import { sendRequest } from '../../support/http/send-request.js';
 import { DOCUMENT } from '../../support/http/expect-documented.js';
-import { GOOD_REQUESTS } from '../../support/http/valid-requests.js';
-import { wayTo } from '../../support/http/status-variations.js';
+import { VALID_REQUESTS } from '../../support/http/valid-requests.js';
+import { variationFor } from '../../support/http/status-variations.js';
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
@@ -17,15 +17,19 @@ const ANSWERS = Object.entries(DOCUMENT.paths).flatMap(([path, item]) =>
 );
 
 const answerTo = async (operation: string, status: string) => {
-  const way = wayTo(operation, status);
-  const good = GOOD_REQUESTS[operation];
+  const way = variationFor(operation, status);
+  const good = VALID_REQUESTS[operation];
   if (way === undefined || good === undefined) throw new Error(`Nobody knows a way to it`);
   const service = await aService(way.overrides);
   const request = await good(service);
   await way.prepare?.(service);
   const { path, ...asked } = way.change?.(request, service) ?? request;
   const app = shipshapeServer(service.options);
-  const answer = await ask(app, `${operation.split(' ')[0] ?? ''} ${path as `/${string}`}`, asked);
+  const answer = await sendRequest(
+    app,
+    `${operation.split(' ')[0] ?? ''} ${path as `/${string}`}`,
+    asked,
+  );
   await app.close();
   return answer;
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { LookUp } from '../../../adapters/network/host-lookup.js';
+import type { HostLookup } from '../../../adapters/network/host-lookup.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
-import { sharedLookUp } from '../../../adapters/network/shared-host-lookup.js';
+import { sharedHostLookup } from '../../../adapters/network/shared-host-lookup.js';
 import { startFakeServer } from '../../support/network/fake-server.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import { refused } from '../../support/login-probe/pg-log-in.js';
@@ -15,7 +15,7 @@ const slowLookUp = () => {
   const signals: AbortSignal[] = [];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const lookUp: LookUp = async (host, signal) => {
+  const lookUp: HostLookup = async (host, signal) => {
     asked.push(host);
     signals.push(signal);
     await answered;
@@ -27,7 +27,7 @@ const slowLookUp = () => {
 describe('the look-up of names', () => {
   it('is made once for all who want the same name at the same time', async () => {
     const { asked, lookUp, answer } = slowLookUp();
-    const shared = sharedLookUp(lookUp);
+    const shared = sharedHostLookup(lookUp);
     const { signal } = new AbortController();
     const found = Promise.all(['a', 'a', 'b'].map((host) => shared(host, signal)));
     answer();
@@ -38,7 +38,7 @@ describe('the look-up of names', () => {
 
   it('is called off when the last of them no longer waits, and not before', () => {
     const { asked, signals, lookUp } = slowLookUp();
-    const shared = sharedLookUp(lookUp);
+    const shared = sharedHostLookup(lookUp);
     const controllers = [new AbortController(), new AbortController()];
     for (const { signal } of controllers) void shared('a', signal);
     controllers[0]?.abort();
@@ -50,7 +50,7 @@ describe('the look-up of names', () => {
   });
 
   it('fails for all who wait', async () => {
-    const shared = sharedLookUp(() => Promise.reject(new Error('no')));
+    const shared = sharedHostLookup(() => Promise.reject(new Error('no')));
     const { signal } = new AbortController();
     const outcomes = await Promise.allSettled([shared('a', signal), shared('a', signal)]);
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
@@ -59,7 +59,7 @@ describe('the look-up of names', () => {
   it('is made once a login: an answer that changes afterwards leads nowhere else', async () => {
     const server = await startFakeServer((socket) => socket.end());
     let asked = 0;
-    const lookUp: LookUp = () => {
+    const lookUp: HostLookup = () => {
       asked += 1;
       return Promise.resolve([asked === 1 ? LOOPBACK : { address: '127.0.0.2', family: 4 }]);
     };

@@ -9,7 +9,7 @@ import {
   systemMariadb,
   type SystemMariadb,
 } from '../../support/database-servers/system-mariadb.js';
-import { furnish } from '../../support/login-probe/mariadb-world.js';
+import { populateMariadb } from '../../support/login-probe/mariadb-world.js';
 import { toMariadb } from '../../support/login-probe/to-mariadb.js';
 import { accepted, refused } from '../../support/login-probe/mysql-login-results.js';
 
@@ -28,7 +28,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
       this.skip();
     }
     mariadb = await startSystemMariadb(programs);
-    await furnish(mariadb);
+    await populateMariadb(mariadb);
     probe = mysqlLoginProbe(loopbackGuard(5000));
     trusting = mysqlLoginProbe(loopbackGuard(5000, { allowsTrust: () => true }));
   });

@@ -9,9 +9,9 @@ import {
   type RunningPostgres,
   startEmbeddedPostgres,
 } from '../../support/database-servers/embedded-postgres.js';
-import { startTlsFront } from '../../support/network/tls-proxy.js';
+import { startTlsProxy } from '../../support/network/tls-proxy.js';
 import { accepted, logIn, refused } from '../../support/login-probe/pg-log-in.js';
-import { furnish } from '../../support/login-probe/pg-login-world.js';
+import { populatePostgres } from '../../support/login-probe/pg-login-world.js';
 import { toLoopback } from '../../support/login-probe/to-loopback.js';
 
 describe('pgLoginProbe, at a real server', () => {
@@ -19,12 +19,12 @@ describe('pgLoginProbe, at a real server', () => {
 
   before(async () => {
     postgres = await startEmbeddedPostgres();
-    await furnish(postgres);
+    await populatePostgres(postgres);
   });
   after(() => postgres.stop());
 
   const verdictThrough = async (certificate: string, tls: Tls, host = 'localhost') => {
-    const front = await startTlsFront(certificate, postgres.port);
+    const front = await startTlsProxy(certificate, postgres.port);
     const verdict = await logIn(toLoopback({ port: front.port, host, tls }));
     front.close();
     return verdict;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCidr, within } from '../../../adapters/network/address-ranges.js';
+import { isCidr, inRanges } from '../../../adapters/network/address-ranges.js';
 
 describe('address ranges', () => {
   describe('isCidr', () => {
@@ -19,7 +19,7 @@ describe('address ranges', () => {
 
   describe('within', () => {
     const among = (addresses: readonly string[], cidrs: readonly string[]) =>
-      addresses.filter(within(cidrs));
+      addresses.filter(inRanges(cidrs));
 
     it('tells the addresses of a range, also where they are mapped into IPv6 or bear a link', () => {
       const inside = ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1', 'fd00::1%eth0'];

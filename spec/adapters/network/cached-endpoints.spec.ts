@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { knownEndpoints } from '../../../adapters/network/cached-endpoints.js';
+import { cachedEndpoints } from '../../../adapters/network/cached-endpoints.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 
 const START = new Date('2026-11-21T03:00:00.000Z');
@@ -15,7 +15,7 @@ const world = () => {
       ? Promise.reject(new Error('no answer'))
       : Promise.resolve(name.leadsTo.map((address) => ({ address, family: 4 })));
   };
-  const endpoints = knownEndpoints({ host: 'store.example', port: 5432 }, { lookUp, clock });
+  const endpoints = cachedEndpoints({ host: 'store.example', port: 5432 }, { lookUp, clock });
   return {
     asked,
     name,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { isInHostsFile } from '../../../adapters/network/hosts-file.js';
-import { systemLookUp } from '../../../adapters/network/system-host-lookup.js';
+import { systemHostLookup } from '../../../adapters/network/system-host-lookup.js';
 
 const ADDRESS = { address: '10.0.4.17', family: 4 };
 /** The answer of a name server that knows of no such name: the question, with two of its bits set (RFC 1035, 4.1.1). */
@@ -26,7 +26,7 @@ describe('systemLookUp', () => {
     return Promise.resolve([ADDRESS]);
   };
   const lookUp = (host: string, by = signal) =>
-    systemLookUp({ nameServers, patienceMs: 100, getAddressInfo })(host, by);
+    systemHostLookup({ nameServers, timeoutMs: 100, getAddressInfo })(host, by);
 
   beforeEach(async () => {
     looked = [];
@@ -60,13 +60,13 @@ describe('systemLookUp', () => {
     const controller = new AbortController();
     nameServer.once('message', () => controller.abort());
     const [outcome] = await Promise.allSettled([
-      systemLookUp({ nameServers, patienceMs: 60_000 })('db.example', controller.signal),
+      systemHostLookup({ nameServers, timeoutMs: 60_000 })('db.example', controller.signal),
     ]);
     expect(outcome.status).to.equal('rejected');
   });
 
   it('knows the name of the machine itself with no name server', async () => {
-    const addresses = await systemLookUp({ nameServers })('localhost', signal);
+    const addresses = await systemHostLookup({ nameServers })('localhost', signal);
     expect(addresses.map(({ address }) => address)).to.include('127.0.0.1');
   });
 
@@ -74,7 +74,7 @@ describe('systemLookUp', () => {
     const controller = new AbortController();
     const asked: string[] = [];
     const answers: (() => void)[] = [];
-    const inTurn = systemLookUp({
+    const inTurn = systemHostLookup({
       getAddressInfo: (host) =>
         new Promise((resolve) => {
           asked.push(host);
@@ -98,8 +98,8 @@ describe('systemLookUp', () => {
 
   it('lets a name that has no end hold up no other for long, and blames itself', async () => {
     let asked = 0;
-    const slow = systemLookUp({
-      patienceMs: 50,
+    const slow = systemHostLookup({
+      timeoutMs: 50,
       getAddressInfo: () => {
         asked += 1;
         return asked === 1 ? new Promise(() => undefined) : Promise.resolve([ADDRESS]);

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { expect } from 'chai';
-import { answeredWithin } from '../../../adapters/network/with-timeout.js';
-import { standStill } from '../../support/responsiveness/block-thread.js';
+import { withTimeout } from '../../../adapters/network/with-timeout.js';
+import { blockThread } from '../../support/responsiveness/block-thread.js';
 
 describe('answeredWithin', () => {
   it('takes an answer that lay there already when the process went on after a pause, and no other', async () => {
     let isSaidLate = false;
-    const answer = answeredWithin<unknown>(5, stat('/'), () => (isSaidLate = true));
-    standStill(100);
+    const answer = withTimeout<unknown>(5, stat('/'), () => (isSaidLate = true));
+    blockThread(100);
     expect(await answer).to.have.property('ino');
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(isSaidLate).to.equal(false);
@@ -15,6 +15,6 @@ describe('answeredWithin', () => {
 
   it('says so where there is none in time', async () => {
     const silence = new Promise<string>(() => undefined);
-    expect(await answeredWithin(5, silence, () => 'late')).to.equal('late');
+    expect(await withTimeout(5, silence, () => 'late')).to.equal('late');
   });
 });

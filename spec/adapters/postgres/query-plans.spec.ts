@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { SELECT_WATCHED_PROBLEMS } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
+import { SELECT_MONITORED_PROBLEMS } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
 import {
   SELECT_OVERVIEW,
-  SELECT_UNFOLDED,
+  SELECT_UNSUPPRESSED_OVERVIEW,
 } from '../../../adapters/postgres/problems/select-overview.js';
 import { SELECT_PROBLEM_PAGE } from '../../../adapters/postgres/problems/select-problem-page.js';
 import { SELECT_PROBLEM } from '../../../adapters/postgres/problems/select-problem-record.js';
@@ -12,9 +12,9 @@ import { putFleet } from '../../support/fleet/put-fleet.js';
 
 const STATEMENTS = {
   'the overview': SELECT_OVERVIEW,
-  'the overview of who is shown what is folded': SELECT_UNFOLDED,
+  'the overview of who is shown what is folded': SELECT_UNSUPPRESSED_OVERVIEW,
   'a page of the history': SELECT_PROBLEM_PAGE,
-  'the problems of a server that is watched': SELECT_WATCHED_PROBLEMS,
+  'the problems of a server that is watched': SELECT_MONITORED_PROBLEMS,
   'one problem': SELECT_PROBLEM,
 };
 

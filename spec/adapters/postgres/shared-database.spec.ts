@@ -42,7 +42,7 @@ describe('two Postgres stores on one database', () => {
   });
 
   it('believe a token for as long as they are told to, unless they have revoked one themselves', async () => {
-    const patient = await postgresStoreAt(world().url(name), { rememberTokensMs: 60_000 });
+    const patient = await postgresStoreAt(world().url(name), { tokenCacheTtlMs: 60_000 });
     const revokedAt = O.some(new Date(5));
     await rightOf(one.tokens.add(aToken(), aHash()));
     await rightOf(patient.tokens.findByHash(aHash()));

@@ -46,7 +46,7 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await store.fleet.change(plan)()).to.deep.equal(expected);
     const database = await refAt(store, 'db-eu-1/main/shop');
     expect(await store.fleet.dumpTarget(database.id)()).to.deep.equal(expected);
-    expect(await store.watched.server(broken.server.id)()).to.deep.equal(expected);
+    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(expected);
   });
 
   it('names the resource whose attributes are no JSON', async () => {
@@ -56,7 +56,7 @@ describe('a SQLite store whose rows were altered', () => {
       unreadable(`resource ${vault.id}, attributes`),
     );
     other.exec("UPDATE resource SET attributes = '{' WHERE type = 'instance'");
-    expect(await store.watched.server(broken.server.id)()).to.deep.equal(
+    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(
       unreadable(`resource ${main.id}, attributes`),
     );
   });
@@ -75,7 +75,7 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await overview()).to.deep.equal(expected);
     expect(await page()).to.deep.equal(expected);
     expect(await store.history.find(aViewer(), id, NOON)()).to.deep.equal(expected);
-    expect(await store.watched.problems(broken.server.id, NOON)()).to.deep.equal(expected);
+    expect(await store.monitored.problems(broken.server.id, NOON)()).to.deep.equal(expected);
   });
 
   it('names what people said of a problem, where that cannot be read', async () => {
@@ -85,7 +85,7 @@ describe('a SQLite store whose rows were altered', () => {
   });
 
   it('names the problem that was closed at no time', async () => {
-    const id = await broken.pass();
+    const id = await broken.openAndClose();
     await broken.open();
     other.exec(`DROP TRIGGER problem_stays_closed;
                 UPDATE problem SET closed_at = 9000000000000000 WHERE closed_at IS NOT NULL`);
@@ -96,7 +96,9 @@ describe('a SQLite store whose rows were altered', () => {
   it('names the node that cannot be read', async () => {
     other.exec(`INSERT INTO watch_node VALUES ('somebody', ${NOON.getTime()})`);
     const { id } = broken.server;
-    expect(await store.rota.attend(id, NOON, NOON)()).to.deep.equal(unreadable('watch node, node'));
+    expect(await store.nodes.heartbeat(id, NOON, NOON)()).to.deep.equal(
+      unreadable('watch node, node'),
+    );
   });
 
   it('names the token and the grant that cannot be read', async () => {

@@ -9,10 +9,10 @@ import { anAdmin } from '../../support/access/a-caller.js';
 import { aDumpTarget } from '../../support/fleet/a-dump-target.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { timed } from '../harness/stopwatch.js';
-import { answerEach } from './serve-tasks.js';
-import { askTool, bareLogin, byHand } from './manual-check.js';
+import { serveTasks } from './serve-tasks.js';
+import { toolVersion, bareLogin, manualCheck } from './manual-check.js';
 import { burst } from './check-burst.js';
 import type { CheckOutcome, CheckTask, CheckTimes } from './check-task.js';
 
@@ -60,19 +60,19 @@ const timeEach = (task: CheckTask, check: Check): Promise<CheckTimes> => {
   });
   const clients = (work: () => Promise<unknown>) => () =>
     hasClients ? timed(work) : Promise.resolve(0);
-  return inTurns(rounds, {
+  return roundRobin(rounds, {
     login: () => timed(() => bareLogin(login, name)),
     known: () => timed(() => check(id)),
     guarded: () => timed(guarded.logIn(target)),
-    look: () => timed(tool.find('postgresql')),
+    toolCheck: () => timed(tool.find('postgresql')),
     first: async () => {
       const fresh = await open(task);
       const took = await timed(() => fresh.check(id));
       await fresh.close();
       return took;
     },
-    tool: clients(askTool),
-    byHand: clients(() => byHand(login, name)),
+    tool: clients(toolVersion),
+    manual: clients(() => manualCheck(login, name)),
   });
 };
 
@@ -81,24 +81,24 @@ const handsPerSecond = async ({ login, databases }: CheckTask): Promise<number> 
   const waiting = databases.slice(0, BY_HAND).map(({ name }) => name);
   const hand = async (): Promise<void> => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
-      await byHand(login, name);
+      await manualCheck(login, name);
   };
   const us = await timed(() => Promise.all(Array.from({ length: HANDS }, hand)));
   return (BY_HAND / us) * 1_000_000;
 };
 
-answerEach(async (task: CheckTask): Promise<CheckOutcome> => {
+serveTasks(async (task: CheckTask): Promise<CheckOutcome> => {
   const { check, close } = await open(task);
   const ids = task.databases.map(({ id }) => id);
   const unbounded = await open(task, { checksAtOnce: task.elsewhere.length });
   await Promise.all([check(ids[0]), unbounded.check(task.elsewhere[0])]);
   const times = await timeEach(task, check);
-  const bursts = await inTurns(BURSTS, {
+  const bursts = await roundRobin(BURSTS, {
     distinct: () => burst(ids.map((id) => () => check(id))),
     ofTen: () => burst(ids.map((_, n) => () => check(ids[n % TEN]))),
     spread: () => burst(task.elsewhere.map((id) => () => unbounded.check(id))),
   });
   const byHandPerSecond = task.hasClients ? await handsPerSecond(task) : NaN;
   await Promise.all([close(), unbounded.close()]);
-  return { times, ...bursts, byHandPerSecond };
+  return { times, ...bursts, manualPerSecond: byHandPerSecond };
 });

@@ -17,10 +17,10 @@ export interface CheckTimes {
   readonly known: readonly number[];
   /** The two halves of a check as the check has them: the login under guard, and the look whether the tools are the same. */
   readonly guarded: readonly number[];
-  readonly look: readonly number[];
+  readonly toolCheck: readonly number[];
   readonly first: readonly number[];
   readonly tool: readonly number[];
-  readonly byHand: readonly number[];
+  readonly manual: readonly number[];
 }
 
 export interface CheckBurst {
@@ -37,5 +37,5 @@ export interface CheckOutcome {
   readonly ofTen: readonly CheckBurst[];
   /** Of as many servers, all at once. */
   readonly spread: readonly CheckBurst[];
-  readonly byHandPerSecond: number;
+  readonly manualPerSecond: number;
 }

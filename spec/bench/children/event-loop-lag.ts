@@ -1,7 +1,7 @@
 const EVERY_MS = 1;
 
 /** Watches for how long at most the event loop is kept from doing anything else, in milliseconds. */
-export const watchLag = (): { readonly end: () => number } => {
+export const measureEventLoopLag = (): { readonly end: () => number } => {
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {

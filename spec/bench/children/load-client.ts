@@ -1,5 +1,5 @@
-import { answerEach } from './serve-tasks.js';
-import { askingConnection } from './load-connection.js';
+import { serveTasks } from './serve-tasks.js';
+import { loadConnection } from './load-connection.js';
 import type { Load, LoadOutcome } from './load.js';
 
 /** Asks a server with many connections at once, for as long or as often as it is told to, and reports what came of it. */
@@ -28,7 +28,7 @@ const run = async ({
     return true;
   };
   const connections = await Promise.all(
-    requests.map((asked, n) => askingConnection(port, addresses[n], asked, onAnswer)),
+    requests.map((asked, n) => loadConnection(port, addresses[n], asked, onAnswer)),
   );
   const cpu = process.cpuUsage();
   const start = process.hrtime.bigint();
@@ -55,4 +55,4 @@ const run = async ({
   };
 };
 
-answerEach(run);
+serveTasks(run);

@@ -7,7 +7,7 @@ const END_OF_HEAD = '\r\n\r\n';
  * A connection that asks the next thing as soon as it has been answered. It reads no more of an answer than where it
  * ends, so that it costs less than the server that it asks.
  */
-export const askingConnection = (
+export const loadConnection = (
   port: number,
   localAddress: string | undefined,
   requests: readonly string[],

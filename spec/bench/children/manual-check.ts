@@ -13,10 +13,10 @@ export const bareLogin = async (login: CheckTask['login'], database: string): Pr
 };
 
 /** The other half: the tool's version. */
-export const askTool = (): Promise<unknown> => run('pg_dump', ['--version']);
+export const toolVersion = (): Promise<unknown> => run('pg_dump', ['--version']);
 
 /** Both, as somebody does it who has a shell. */
-export const byHand = async (
+export const manualCheck = async (
   { port, user, password }: CheckTask['login'],
   database: string,
 ): Promise<void> => {

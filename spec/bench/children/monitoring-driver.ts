@@ -5,16 +5,21 @@ import { createShipshape } from 'shipshape';
 import { decodeSettings } from '../../../composition/settings/decode-settings.js';
 import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
 import { anAdmin } from '../../support/access/a-caller.js';
-import { answerEach } from './serve-tasks.js';
-import { watchLag } from './event-loop-lag.js';
-import type { WatchedInterval, WatchedRound, WatchOutcome, WatchTask } from './monitoring-task.js';
+import { serveTasks } from './serve-tasks.js';
+import { measureEventLoopLag } from './event-loop-lag.js';
+import type {
+  MonitoringInterval,
+  MonitoringRound,
+  MonitoringOutcome,
+  MonitoringTask,
+} from './monitoring-task.js';
 
 const POLL_MS = 5;
 const SECOND_MS = 1_000;
 const MIB = 2 ** 20;
 
 const open = async (
-  { environment, intervalSeconds }: WatchTask,
+  { environment, intervalSeconds }: MonitoringTask,
   overrides: Overrides,
 ): Promise<Shipshape> => {
   const settings = decodeSettings(environment);
@@ -23,14 +28,17 @@ const open = async (
   const onWatchTrouble = (trouble: string) => {
     console.error(trouble);
   };
-  return createShipshape({ ...settings.right, ...own }, { ...overrides, onWatchTrouble });
+  return createShipshape(
+    { ...settings.right, ...own },
+    { ...overrides, onMonitoringWarning: onWatchTrouble },
+  );
 };
 
 /** What passes while the work is done. */
 const measured = async (
   { monitor }: Shipshape,
   work: () => Promise<unknown>,
-): Promise<WatchedRound & { readonly looks: number }> => {
+): Promise<MonitoringRound & { readonly checks: number }> => {
   const before = monitor.figures();
   const cpu = process.cpuUsage();
   const begunMs = performance.now();
@@ -40,28 +48,28 @@ const measured = async (
   return {
     seconds: (performance.now() - begunMs) / SECOND_MS,
     cpuSeconds: (user + system) / 1_000_000,
-    looks: after.looks - before.looks,
-    failedLooks: after.failedLooks - before.failedLooks,
+    checks: after.checks - before.checks,
+    failedChecks: after.failedChecks - before.failedChecks,
   };
 };
 
 /** All servers are due at once, as after a pause, and no time passes meanwhile: so it is the work alone that takes its time. */
-const workThrough = async (task: WatchTask): Promise<readonly WatchedRound[]> => {
+const workThrough = async (task: MonitoringTask): Promise<readonly MonitoringRound[]> => {
   const clock = memoryClock(new Date());
   const shipshape = await open(task, { clock });
   const { start, figures } = shipshape.monitor;
   const looksReach = async (count: number) => {
-    while (figures().looks < count) await delay(POLL_MS);
+    while (figures().checks < count) await delay(POLL_MS);
   };
   start();
   // What is due before it begins is left to its round.
   await delay(POLL_MS);
-  const rounds: WatchedRound[] = [];
+  const rounds: MonitoringRound[] = [];
   for (let round = 0; round < task.rounds; round += 1) {
-    const { looks } = figures();
+    const { checks } = figures();
     clock.set(new Date(clock.now().getTime() + task.intervalSeconds * SECOND_MS));
-    await looksReach(looks + 1);
-    rounds.push(await measured(shipshape, () => looksReach(looks + task.servers)));
+    await looksReach(checks + 1);
+    rounds.push(await measured(shipshape, () => looksReach(checks + task.servers)));
   }
   await nothingIsWrong(shipshape);
   await shipshape.close();
@@ -75,12 +83,12 @@ const nothingIsWrong = async ({ promises }: Shipshape): Promise<void> => {
 };
 
 /** The second interval of true time: the first one begins in its midst. */
-const liveThrough = async (task: WatchTask): Promise<WatchedInterval> => {
+const liveThrough = async (task: MonitoringTask): Promise<MonitoringInterval> => {
   const intervalMs = task.intervalSeconds * SECOND_MS;
   const shipshape = await open(task, {});
   shipshape.monitor.start();
   await delay(intervalMs);
-  const lag = watchLag();
+  const lag = measureEventLoopLag();
   let mostSecondsBehind = 0;
   const sampling = setInterval(() => {
     mostSecondsBehind = Math.max(mostSecondsBehind, shipshape.monitor.figures().secondsBehind);
@@ -93,7 +101,7 @@ const liveThrough = async (task: WatchTask): Promise<WatchedInterval> => {
   return { ...passed, mostSecondsBehind, lagMs, residentMiB };
 };
 
-answerEach(async (task: WatchTask): Promise<WatchOutcome> => {
+serveTasks(async (task: MonitoringTask): Promise<MonitoringOutcome> => {
   const rounds = await workThrough(task);
-  return { rounds, ...(task.isPatient && { interval: await liveThrough(task) }) };
+  return { rounds, ...(task.hasRealTimeRun && { interval: await liveThrough(task) }) };
 });

@@ -8,13 +8,13 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import { answerEach } from './serve-tasks.js';
-import type { Reported, Reporting } from './reporting-task.js';
+import { serveTasks } from './serve-tasks.js';
+import type { ReportingOutcome, ReportingTask } from './reporting-task.js';
 
 /** How many changes are under way at once: as many as the store has connections. */
 const AT_ONCE = 8;
 
-const settings = (environment: Reporting['environment']) => {
+const settings = (environment: ReportingTask['environment']) => {
   const decoded = decodeSettings(environment);
   if (E.isLeft(decoded)) throw new Error(decoded.left.join('\n'));
   return decoded.right;
@@ -31,8 +31,8 @@ const reportOf = (id: string): ReportedProblem => ({
 /** Opens each database's problem, then closes each, and so on, no faster than it is told to. */
 const report = async (
   { useCases }: Shipshape,
-  { databases, perSecond, durationMs }: Reporting,
-): Promise<Reported> => {
+  { databases, perSecond, durationMs }: ReportingTask,
+): Promise<ReportingOutcome> => {
   const start = performance.now();
   let begun = 0;
   const elapsed = (): number => performance.now() - start;
@@ -55,7 +55,7 @@ const report = async (
 
 let opened: Promise<Shipshape> | undefined;
 
-answerEach(async (reporting: Reporting) => {
+serveTasks(async (reporting: ReportingTask) => {
   opened ??= createShipshape(settings(reporting.environment));
   return report(await opened, reporting);
 });

@@ -1,5 +1,5 @@
 /** What the process that reports problems is told. */
-export interface Reporting {
+export interface ReportingTask {
   readonly environment: Readonly<Record<string, string>>;
   /** Databases whose problems open and close in turn. */
   readonly databases: readonly string[];
@@ -7,6 +7,6 @@ export interface Reporting {
   readonly durationMs: number;
 }
 
-export interface Reported {
+export interface ReportingOutcome {
   readonly perSecond: number;
 }

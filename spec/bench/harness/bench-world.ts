@@ -4,7 +4,7 @@ import type { Engine } from '../engines/engine.js';
 import type { Goal } from './goal.js';
 
 /** What a part of the benchmark works with. */
-export interface World {
+export interface BenchWorld {
   readonly engines: readonly Engine[];
   /** How many resources the fleets have, the smallest first. */
   readonly sizes: readonly number[];
@@ -12,13 +12,13 @@ export interface World {
   /** The store with a fleet of this size, at least so many percent of it in trouble; it is made when it is first asked for. */
   readonly fleetOf: (engine: Engine, size: number, percent: Percent) => Promise<SeededStore>;
   /** Tells whoever waits what is being done. */
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 /** What a part came to: its figures, for the JSON, and the goals that they meet or miss. */
-export interface Findings {
+export interface PartResult {
   readonly figures: unknown;
   readonly goals: readonly Goal[];
 }
 
-export type Part = (world: World) => Promise<Findings>;
+export type Part = (world: BenchWorld) => Promise<PartResult>;

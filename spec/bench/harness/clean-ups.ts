@@ -4,7 +4,7 @@ type CleanUp = () => Promise<unknown>;
 const cleanUps: CleanUp[] = [];
 
 /** Remembers how something that was started is ended, however the run comes to its end. */
-export const afterwards = (cleanUp: CleanUp): void => {
+export const onCleanUp = (cleanUp: CleanUp): void => {
   cleanUps.unshift(cleanUp);
 };
 

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
  * Runs each of the named works once a round, in turn, and answers with what each came to, round by round.
  * A machine that is slow for a while is slow for all of them, so that their ratios hold.
  */
-export const inTurns = async <N extends string, A>(
+export const roundRobin = async <N extends string, A>(
   rounds: number,
   works: Readonly<Record<N, () => Promise<A>>>,
 ): Promise<Readonly<Record<N, readonly A[]>>> => {

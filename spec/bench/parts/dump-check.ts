@@ -5,7 +5,7 @@ import { atLeast, atMost, figureOnly, type Goal, notMeasured } from '../harness/
 import { median, percentile } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import type { Part } from '../harness/bench-world.js';
-import type { CheapPostgres, CheapPostgresTask } from '../children/monitoring-task.js';
+import type { StubPostgres, StubPostgresTask } from '../children/monitoring-task.js';
 import { workerProcess } from '../processes/worker-process.js';
 import { checkFleet } from '../seeding/check-fleet.js';
 
@@ -15,10 +15,10 @@ const AT_ONCE = 200;
 
 /** What a dump check takes beside its two halves, beside doing it by hand, and when many come at once. */
 export const dumpCheck: Part = async (world) => {
-  const place = await sqliteEngine.makePlace();
+  const place = await sqliteEngine.makeLocation();
   const store = await place.open();
-  world.say(`Dump checks: ${AT_ONCE} databases are made`);
-  const { ports } = await workerProcess<CheapPostgresTask, CheapPostgres>(TARGETS)({
+  world.log(`Dump checks: ${AT_ONCE} databases are made`);
+  const { ports } = await workerProcess<StubPostgresTask, StubPostgres>(TARGETS)({
     count: AT_ONCE,
   });
   const fleet = await checkFleet(store, AT_ONCE, ports);
@@ -27,7 +27,7 @@ export const dumpCheck: Part = async (world) => {
     (tool) => spawnSync(tool, ['--version']).status === 0,
   );
   const dataDir = place.environment['SHIPSHAPE_DATA_DIR'] ?? '';
-  world.say('Dump checks: one by one, and many at once');
+  world.log('Dump checks: one by one, and many at once');
   const outcome = await workerProcess<CheckTask, CheckOutcome>(DRIVER)({
     ...fleet,
     dataDir,
@@ -51,15 +51,15 @@ const summaries = (times: CheckTimes) =>
 const NO_CLIENTS = 'this machine has no pg_dump and psql';
 
 const oneByOne = (times: CheckTimes, hasClients: boolean): readonly Goal[] => {
-  const { login, known, guarded, look, first, tool, byHand } = times;
+  const { login, known, guarded, toolCheck, first, tool, manual } = times;
   const slowerHalf = login.map((took, round) => Math.max(took, tool[round] ?? 0));
   return [
     atMost('dump check, tool known, of a bare login', 1.15, medianRatio(known, login)),
     figureOnly('its login alone, under guard, of a bare one', medianRatio(guarded, login)),
-    figureOnly('its look at the tools alone, of a bare login', medianRatio(look, login)),
+    figureOnly('its look at the tools alone, of a bare login', medianRatio(toolCheck, login)),
     ...(hasClients
       ? [
-          atMost('dump check, tool known, of doing it by hand', 0.3, medianRatio(known, byHand)),
+          atMost('dump check, tool known, of doing it by hand', 0.3, medianRatio(known, manual)),
           atMost('dump check, first one, of its slower half', 1.8, medianRatio(first, slowerHalf)),
         ]
       : [notMeasured('dump check, by hand and first one', NO_CLIENTS)]),
@@ -67,14 +67,14 @@ const oneByOne = (times: CheckTimes, hasClients: boolean): readonly Goal[] => {
 };
 
 const manyAtOnce = (outcome: CheckOutcome, hasClients: boolean): readonly Goal[] => {
-  const { distinct, ofTen, spread, byHandPerSecond } = outcome;
+  const { distinct, ofTen, spread, manualPerSecond } = outcome;
   const of = (bursts: readonly CheckBurst[], read: (burst: CheckBurst) => number): number =>
     median(bursts.map(read));
   const rate = of(distinct, ({ perSecond }) => perSecond);
   const what = `${AT_ONCE} checks at once`;
   return [
     hasClients
-      ? atLeast(`${what}, distinct, of the rate by hand`, 3, rate / byHandPerSecond)
+      ? atLeast(`${what}, distinct, of the rate by hand`, 3, rate / manualPerSecond)
       : notMeasured(`${what}, of the rate by hand`, NO_CLIENTS),
     atMost(
       `${what}, distinct, p99 of p50`,

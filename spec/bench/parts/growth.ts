@@ -14,9 +14,9 @@ export interface Reading {
   readonly caller: CallerName;
   readonly size: number;
   /** How many problems the page has. */
-  readonly shown: number;
+  readonly problemCount: number;
   /** The median of each turn, to be compared with the same turn of another fleet. */
-  readonly turns: readonly number[];
+  readonly roundMedians: readonly number[];
 }
 
 /**
@@ -49,6 +49,6 @@ const isOf =
 /** Pages are compared that have as many problems: of 1,000 resources, 1 % do not fill one. */
 const growth = (readings: readonly Reading[]): number => {
   const largest = readings.at(-1);
-  const smallest = readings.find(({ shown }) => shown === largest?.shown);
-  return medianRatio(largest?.turns ?? [], smallest?.turns ?? []);
+  const smallest = readings.find(({ problemCount }) => problemCount === largest?.problemCount);
+  return medianRatio(largest?.roundMedians ?? [], smallest?.roundMedians ?? []);
 };

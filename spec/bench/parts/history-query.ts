@@ -3,10 +3,10 @@ import type { ProblemQuery } from '../../../core/problems/ports/problem-history.
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { Goal } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median, percentile } from '../harness/percentile.js';
 import { timed } from '../harness/stopwatch.js';
-import type { Part, World } from '../harness/bench-world.js';
+import type { Part, BenchWorld } from '../harness/bench-world.js';
 import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
 import { growthGoals, isMany, type Reading } from './growth.js';
@@ -32,10 +32,13 @@ export const historyQuery: Part = async (world) => {
     const variants = PAGES.map((page) => measured.filter((cell) => cell.page === page));
     goals.push(...growthGoals('history', engine.name, variants));
   }
-  return { figures: cells.map(({ turns: _, ...cell }) => cell), goals };
+  return { figures: cells.map(({ roundMedians: _, ...cell }) => cell), goals };
 };
 
-const measureEngine = async (world: World, engine: Engine): Promise<readonly HistoryCell[]> => {
+const measureEngine = async (
+  world: BenchWorld,
+  engine: Engine,
+): Promise<readonly HistoryCell[]> => {
   const stores: SeededStore[] = [];
   for (const size of world.sizes) {
     const seeded = await world.fleetOf(engine, size, 100);
@@ -45,7 +48,7 @@ const measureEngine = async (world: World, engine: Engine): Promise<readonly His
   const cells: HistoryCell[] = [];
   for (const page of PAGES)
     for (const caller of CALLERS) {
-      world.say(`${engine.name}: the ${page} of ${caller}`);
+      world.log(`${engine.name}: the ${page} of ${caller}`);
       cells.push(...(await measureCaller(world, engine, stores, { page, caller })));
     }
   return cells;
@@ -70,7 +73,7 @@ const queryOf = (page: Page): ProblemQuery => ({
 });
 
 const measureCaller = async (
-  { isQuick }: World,
+  { isQuick }: BenchWorld,
   engine: Engine,
   stores: readonly SeededStore[],
   { page, caller }: { readonly page: Page; readonly caller: CallerName },
@@ -81,7 +84,7 @@ const measureCaller = async (
     () =>
       rightOf(store.history.page(callers[caller], queryOf(page), new Date()));
   const works = stores.map((store) => [store.size, turnOf(readerOf(store), readings)] as const);
-  const turns = await inTurns(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
+  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
   const cells: HistoryCell[] = [];
   for (const store of stores) {
     const { problems } = await readerOf(store)();
@@ -91,10 +94,10 @@ const measureCaller = async (
       page,
       caller,
       size: store.size,
-      shown: problems.length,
+      problemCount: problems.length,
       p50Us: median(taken.flat()),
       p99Us: percentile(taken.flat(), 0.99),
-      turns: taken.map(median),
+      roundMedians: taken.map(median),
     });
   }
   return cells;

@@ -1,15 +1,15 @@
 import type {
-  CheapPostgres,
-  CheapPostgresTask,
-  WatchOutcome,
-  WatchTask,
+  StubPostgres,
+  StubPostgresTask,
+  MonitoringOutcome,
+  MonitoringTask,
 } from '../children/monitoring-task.js';
 import type { Engine } from '../engines/engine.js';
 import { atMost, type Goal } from '../harness/goal.js';
 import { median } from '../harness/percentile.js';
-import type { Findings, Part, World } from '../harness/bench-world.js';
+import type { PartResult, Part, BenchWorld } from '../harness/bench-world.js';
 import { workerProcess } from '../processes/worker-process.js';
-import { cheapFleet } from '../seeding/stub-fleet.js';
+import { stubFleet } from '../seeding/stub-fleet.js';
 
 const TARGETS = new URL('../children/stub-postgres.js', import.meta.url);
 const DRIVER = new URL('../children/monitoring-driver.js', import.meta.url);
@@ -20,10 +20,10 @@ const INTERVAL_SECONDS = 60;
 const PORTS = 500;
 
 /** What it takes one node to look at 10,000 servers, each with a login by SCRAM, beside the minute that it has for it. */
-export const watchFleet: Part = async (world) => {
-  const play = workerProcess<CheapPostgresTask, CheapPostgres>(TARGETS);
+export const monitorFleet: Part = async (world) => {
+  const play = workerProcess<StubPostgresTask, StubPostgres>(TARGETS);
   const { ports } = await play({ count: PORTS });
-  const findings: Findings[] = [];
+  const findings: PartResult[] = [];
   for (const engine of world.engines) findings.push(await measureEngine(world, engine, ports));
   return {
     figures: findings.map(({ figures }) => figures),
@@ -32,23 +32,23 @@ export const watchFleet: Part = async (world) => {
 };
 
 const measureEngine = async (
-  world: World,
+  world: BenchWorld,
   engine: Engine,
   ports: readonly number[],
-): Promise<Findings> => {
-  world.say(`${engine.name}: a fleet of ${SERVERS} servers`);
-  const place = await engine.makePlace();
+): Promise<PartResult> => {
+  world.log(`${engine.name}: a fleet of ${SERVERS} servers`);
+  const place = await engine.makeLocation();
   const store = await place.open();
-  await place.unsafely(() => cheapFleet(store, SERVERS, ports));
+  await place.withoutDurability(() => stubFleet(store, SERVERS, ports));
   await store.close();
   await place.settle();
-  world.say(`${engine.name}: watching it`);
-  const outcome = await workerProcess<WatchTask, WatchOutcome>(DRIVER)({
+  world.log(`${engine.name}: watching it`);
+  const outcome = await workerProcess<MonitoringTask, MonitoringOutcome>(DRIVER)({
     environment: place.environment,
     servers: SERVERS,
     intervalSeconds: INTERVAL_SECONDS,
     rounds: world.isQuick ? 2 : 4,
-    isPatient: !world.isQuick,
+    hasRealTimeRun: !world.isQuick,
   });
   return {
     figures: { engine: engine.name, servers: SERVERS, ...outcome },
@@ -56,7 +56,7 @@ const measureEngine = async (
   };
 };
 
-const goalsOf = ({ name }: Engine, { rounds, interval }: WatchOutcome): readonly Goal[] => {
+const goalsOf = ({ name }: Engine, { rounds, interval }: MonitoringOutcome): readonly Goal[] => {
   const warm = rounds.slice(1);
   const what = `watching ${SERVERS} servers, ${name}`;
   const share = (seconds: readonly number[]): number => median(seconds) / INTERVAL_SECONDS;

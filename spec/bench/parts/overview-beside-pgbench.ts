@@ -1,9 +1,9 @@
 import { postgresEngine } from '../engines/postgres-engine.js';
 import { atLeast, notMeasured } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
-import type { Findings, Part, World } from '../harness/bench-world.js';
+import type { PartResult, Part, BenchWorld } from '../harness/bench-world.js';
 import { findProgram } from '../processes/find-program.js';
 import {
   CONNECTIONS,
@@ -27,17 +27,17 @@ export const overviewBesidePgbench: Part = async (world) => {
   return measure(world, program);
 };
 
-const measure = async (world: World, program: string): Promise<Findings> => {
+const measure = async (world: BenchWorld, program: string): Promise<PartResult> => {
   const seeded = await world.fleetOf(postgresEngine, world.sizes.at(-1) ?? 0, 10);
-  const { environment } = seeded.place;
+  const { environment } = seeded.location;
   const tokens = await benchTokens(seeded.store, CONNECTIONS);
   const service = await startService(environment);
   const seconds = world.isQuick ? 1 : 3;
   const load = overviewLoad(seconds * 1_000, false);
   const sameSql = await pgbench(program, environment['SHIPSHAPE_STORE'] ?? '');
-  world.say('Postgres: the overview over HTTP');
+  world.log('Postgres: the overview over HTTP');
   await load(service.url, tokens);
-  const rates = await inTurns(world.isQuick ? 4 : 9, {
+  const rates = await roundRobin(world.isQuick ? 4 : 9, {
     pgbench: () => sameSql(seconds),
     service: async () => (await load(service.url, tokens)).perSecond,
   });

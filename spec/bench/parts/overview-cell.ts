@@ -12,7 +12,7 @@ interface CellKey {
 }
 
 /** How long each reading of one turn took, in microseconds. */
-export interface Turn {
+export interface MeasuredRound {
   /** A problem has changed before each. */
   readonly changed: readonly number[];
   /** Nothing has changed since the one before. */
@@ -26,14 +26,14 @@ export interface Cell extends CellKey, Reading {
   readonly unchangedP50Us: number;
 }
 
-export const cellOf = (key: CellKey, shown: number, turns: readonly Turn[]): Cell => ({
+export const cellOf = (key: CellKey, shown: number, turns: readonly MeasuredRound[]): Cell => ({
   ...key,
-  shown,
+  problemCount: shown,
   p50Us: median(turns.flatMap(({ changed }) => changed)),
   p99Us: percentile(
     turns.flatMap(({ changed }) => changed),
     0.99,
   ),
   unchangedP50Us: median(turns.flatMap(({ unchanged }) => unchanged)),
-  turns: turns.map(({ changed }) => median(changed)),
+  roundMedians: turns.map(({ changed }) => median(changed)),
 });

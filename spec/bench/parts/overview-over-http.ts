@@ -1,17 +1,17 @@
 import type { LoadOutcome } from '../children/load.js';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { atLeast, figureOnly, notMeasured } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
-import type { Part, World } from '../harness/bench-world.js';
+import type { Part, BenchWorld } from '../harness/bench-world.js';
 import {
   CONNECTIONS,
   HAS_ADDRESSES,
   NO_ADDRESSES,
   overviewLoad,
 } from '../processes/overview-load.js';
-import { answerOf } from '../processes/overview-request.js';
+import { responseOf } from '../processes/overview-request.js';
 import { startBareServer, startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 
@@ -52,18 +52,18 @@ export const overviewOverHttp: Part = async (world) => {
   };
 };
 
-const measure = async (world: World) => {
-  const { store, place } = await world.fleetOf(sqliteEngine, world.sizes.at(-1) ?? 0, 10);
+const measure = async (world: BenchWorld) => {
+  const { store, location } = await world.fleetOf(sqliteEngine, world.sizes.at(-1) ?? 0, 10);
   const tokens = await benchTokens(store, TOKENS);
   const few = tokens.slice(0, CONNECTIONS);
-  const service = await startService(place.environment);
-  const bare = await startBareServer(await answerOf(service.url, tokens[0] ?? ''));
-  const nudge = await place.nudge();
+  const service = await startService(location.environment);
+  const bare = await startBareServer(await responseOf(service.url, tokens[0] ?? ''));
+  const nudge = await location.prepareUpdate();
   const load = overviewLoad(world.isQuick ? 700 : 2_000, true);
-  world.say('SQLite: the overview over HTTP');
+  world.log('SQLite: the overview over HTTP');
   await load(service.url, tokens);
   await load(bare.url, few);
-  const took = await inTurns(world.isQuick ? 5 : 11, {
+  const took = await roundRobin(world.isQuick ? 5 : 11, {
     bare: () => load(bare.url, few),
     unchanged: () => load(service.url, few),
     unremembered: () => load(service.url, tokens),

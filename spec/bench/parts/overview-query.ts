@@ -2,14 +2,14 @@ import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import { atMost, type Goal } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { timed } from '../harness/stopwatch.js';
-import type { Part, World } from '../harness/bench-world.js';
+import type { Part, BenchWorld } from '../harness/bench-world.js';
 import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
 import { type Percent, PERCENTS } from '../seeding/problem-sql.js';
 import { growthGoals, isMany } from './growth.js';
-import { type Cell, cellOf, type Turn } from './overview-cell.js';
+import { type Cell, cellOf, type MeasuredRound } from './overview-cell.js';
 
 /** p50 and p99 of the overview's query, for each caller and every size and density of the fleet. */
 export const overviewQuery: Part = async (world) => {
@@ -22,7 +22,7 @@ export const overviewQuery: Part = async (world) => {
     goals.push(...growthGoals('overview', engine.name, variants));
     if (engine.name === 'SQLite') goals.push(manyOnSqlite(measured));
   }
-  return { figures: cells.map(({ turns: _, ...cell }) => cell), goals };
+  return { figures: cells.map(({ roundMedians: _, ...cell }) => cell), goals };
 };
 
 const MANY_ON_SQLITE_US = 1_000;
@@ -35,13 +35,13 @@ const manyOnSqlite = (cells: readonly Cell[]): Goal => {
   });
 };
 
-const measureEngine = async (world: World, engine: Engine): Promise<readonly Cell[]> => {
+const measureEngine = async (world: BenchWorld, engine: Engine): Promise<readonly Cell[]> => {
   const cells: Cell[] = [];
   for (const percent of PERCENTS) {
     const stores: SeededStore[] = [];
     for (const size of world.sizes) stores.push(await world.fleetOf(engine, size, percent));
     for (const caller of CALLERS) {
-      world.say(`${engine.name}, ${percent} % in trouble: the overview of ${caller}`);
+      world.log(`${engine.name}, ${percent} % in trouble: the overview of ${caller}`);
       cells.push(...(await measureCaller(world, engine, stores, caller, percent)));
     }
   }
@@ -54,7 +54,7 @@ const READINGS = { usual: 25, manyGrants: 5 };
 const ROUNDS = { usual: 24, manyGrants: 12, quick: 8 };
 
 const measureCaller = async (
-  { isQuick }: World,
+  { isQuick }: BenchWorld,
   engine: Engine,
   stores: readonly SeededStore[],
   caller: CallerName,
@@ -62,7 +62,7 @@ const measureCaller = async (
 ): Promise<readonly Cell[]> => {
   const kind = isMany(caller) ? 'manyGrants' : 'usual';
   const works = stores.map((store) => [store.size, turnAt(store, caller, READINGS[kind])] as const);
-  const turns = await inTurns(isQuick ? ROUNDS.quick : ROUNDS[kind], Object.fromEntries(works));
+  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS[kind], Object.fromEntries(works));
   const cells: Cell[] = [];
   for (const { size, store, callers } of stores) {
     const { problems } = await rightOf(
@@ -75,7 +75,8 @@ const measureCaller = async (
 };
 
 const turnAt =
-  (seeded: SeededStore, caller: CallerName, readings: number) => async (): Promise<Turn> => {
+  (seeded: SeededStore, caller: CallerName, readings: number) =>
+  async (): Promise<MeasuredRound> => {
     const { store, callers } = seeded;
     const read = () => rightOf(store.overview.read(callers[caller], ATTENTION_LIMIT, new Date()));
     const changed: number[] = [];

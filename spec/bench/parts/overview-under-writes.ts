@@ -4,10 +4,10 @@ import { aCaller, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import type { Reported, Reporting } from '../children/reporting-task.js';
+import type { ReportingOutcome, ReportingTask } from '../children/reporting-task.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
 import { atLeast } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { workerProcess } from '../processes/worker-process.js';
@@ -25,21 +25,21 @@ const READERS = Array.from({ length: 4_000 }, (_, n) =>
 /** The rate at which the overview is read while another process reports problems, as a share of the quiet rate. */
 export const overviewUnderWrites = forEachEngine(async (world, engine) => {
   const size = world.sizes.at(-1) ?? 0;
-  const { store, place } = await world.fleetOf(engine, size, 10);
+  const { store, location } = await world.fleetOf(engine, size, 10);
   const databases: string[] = [];
   for (let n = 1; n <= DATABASES; n += 1) databases.push((await refAt(store, `s${n}/main/d3`)).id);
-  const reporter = workerProcess<Reporting, Reported>(REPORTER);
+  const reporter = workerProcess<ReportingTask, ReportingOutcome>(REPORTER);
   const durationMs = world.isQuick ? 1_000 : 2_000;
-  const task = { environment: place.environment, databases, perSecond: CHANGES_A_SECOND };
+  const task = { environment: location.environment, databases, perSecond: CHANGES_A_SECOND };
   let next = 0;
   const read = () => {
     next = (next + 1) % READERS.length;
     return rightOf(store.overview.read(READERS[next] ?? aStranger, ATTENTION_LIMIT, new Date()));
   };
-  world.say(`${engine.name}: the overview while problems change`);
+  world.log(`${engine.name}: the overview while problems change`);
   await reporter({ ...task, durationMs: 200 });
   const reported: number[] = [];
-  const rates = await inTurns(world.isQuick ? 4 : 9, {
+  const rates = await roundRobin(world.isQuick ? 4 : 9, {
     quiet: () => readingRate(read, durationMs),
     busy: async () => {
       const reporting = reporter({ ...task, durationMs: durationMs + 200 });

@@ -2,10 +2,10 @@ import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import type { StorePlace } from '../engines/engine.js';
+import type { StoreLocation } from '../engines/engine.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
 import { atMost, figureOnly } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { timed } from '../harness/stopwatch.js';
@@ -16,17 +16,17 @@ const LIMIT = 1.6;
 /** What it costs to open and to close a problem, durably, beside a plain durable insert into the same store. */
 export const problemChanges = forEachEngine(async (world, engine) => {
   const size = world.sizes.at(-1) ?? 0;
-  const { store, place } = await world.fleetOf(engine, size, 10);
-  world.say(`${engine.name}: opening and closing problems`);
+  const { store, location } = await world.fleetOf(engine, size, 10);
+  world.log(`${engine.name}: opening and closing problems`);
   const databases: ResourceRef[] = [];
   for (let n = 1; n <= AT_ONCE; n += 1) databases.push(await refAt(store, `s${n}/main/d1`));
   const reports = databases.map(reportOf);
-  const plain = await place.plainInsert();
+  const plain = await location.preparePlainInsert();
   const each = (work: (report: ProblemReport) => Promise<unknown>) => () =>
     timed(async () => {
       for (const report of reports) await work(report);
     });
-  const took = await inTurns(world.isQuick ? 6 : 30, {
+  const took = await roundRobin(world.isQuick ? 6 : 30, {
     plain: each(plain),
     // What is closed has to be open, whichever of the two has the first turn.
     opened: async () => {
@@ -40,8 +40,8 @@ export const problemChanges = forEachEngine(async (world, engine) => {
   });
   const openRatio = medianRatio(took.opened, took.plain);
   const closeRatio = medianRatio(took.closed, took.plain);
-  world.say(`${engine.name}: what that writes`);
-  const { plainBytes, openBytes, closeBytes } = await bytesLogged(place, reports, {
+  world.log(`${engine.name}: what that writes`);
+  const { plainBytes, openBytes, closeBytes } = await bytesLogged(location, reports, {
     plainBytes: plain,
     openBytes: (report) => rightOf(store.problems.open(report)),
     closeBytes: (report) => rightOf(store.problems.close(report, new Date())),
@@ -79,7 +79,7 @@ const LOGGED = 20;
 
 /** How many bytes of the log each of the works takes, once every page that it writes to has been written before. */
 const bytesLogged = async <N extends string>(
-  place: StorePlace,
+  place: StoreLocation,
   reports: readonly ProblemReport[],
   works: Readonly<Record<N, Work>>,
 ): Promise<Readonly<Record<N, number>>> => {

@@ -12,7 +12,7 @@ export const sizeOnDisk: Part = async (world) => {
       const text = Object.entries(bytesAtPercent).map(
         ([percent, bytes]) => `${(bytes / 2 ** 20).toFixed(1)} MiB at ${percent} %`,
       );
-      world.say(`${engine.name}, ${size} resources: ${text.join(', ')}`);
+      world.log(`${engine.name}, ${size} resources: ${text.join(', ')}`);
     }
   }
   return { figures, goals: [] };

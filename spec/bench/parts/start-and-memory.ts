@@ -1,14 +1,14 @@
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { atMost } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { timed } from '../harness/stopwatch.js';
 import type { Part } from '../harness/bench-world.js';
-import { freshAddresses, loadMaker } from '../processes/load-generator.js';
+import { freshAddresses, loadGenerator } from '../processes/load-generator.js';
 import type { NodeProcess } from '../processes/node-process.js';
-import { CONNECTIONS, dealt, HAS_ADDRESSES } from '../processes/overview-load.js';
-import { answerOf, overviewRequest } from '../processes/overview-request.js';
+import { CONNECTIONS, distribute, HAS_ADDRESSES } from '../processes/overview-load.js';
+import { responseOf, overviewRequest } from '../processes/overview-request.js';
 import { startBareServer, startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 
@@ -19,26 +19,26 @@ const QUICK_REQUESTS = 10_000;
 /** From the start of the process to its first answer, beside a bare server; and what it keeps in memory. */
 export const startAndMemory: Part = async (world) => {
   const seeded = await world.fleetOf(sqliteEngine, world.sizes[0] ?? 0, 100);
-  const { environment } = seeded.place;
+  const { environment } = seeded.location;
   const tokens = await benchTokens(seeded.store, CONNECTIONS);
   const [token = ''] = tokens;
-  world.say('The start of the service');
+  world.log('The start of the service');
   const service = await startService(environment);
-  const answer = await answerOf(service.url, token);
+  const answer = await responseOf(service.url, token);
   const idleMiB = service.residentBytes() / MIB;
   const times = world.isQuick ? QUICK_REQUESTS : REQUESTS;
-  world.say(`${times} requests`);
+  world.log(`${times} requests`);
   if (HAS_ADDRESSES)
-    await loadMaker()({
+    await loadGenerator()({
       port: Number(service.url.port),
-      requests: dealt(tokens.map(overviewRequest)),
+      requests: distribute(tokens.map(overviewRequest)),
       addresses: freshAddresses(CONNECTIONS),
       times,
     });
   const usedMiB = service.residentBytes() / MIB;
   await service.end();
 
-  const starts = await inTurns(world.isQuick ? 5 : 15, {
+  const starts = await roundRobin(world.isQuick ? 5 : 15, {
     bare: () => startUs(() => startBareServer(answer), token),
     service: () => startUs(() => startService(environment), token),
   });
@@ -64,7 +64,7 @@ const startUs = async (start: () => Promise<NodeProcess>, token: string): Promis
   const took = await timed(async () => {
     const started = await start();
     end = started.end;
-    await answerOf(started.url, token);
+    await responseOf(started.url, token);
   });
   await end();
   return took;

@@ -4,21 +4,21 @@ import { promisify } from 'node:util';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { profileTimeUs, timeByOwner } from '../harness/cpu-profile.js';
 import { figureOnly, type Goal } from '../harness/goal.js';
-import { inTurns } from '../harness/round-robin.js';
+import { roundRobin } from '../harness/round-robin.js';
 import { median } from '../harness/percentile.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
-import type { Part, World } from '../harness/bench-world.js';
-import { freshAddresses, loadMaker } from '../processes/load-generator.js';
-import { CONNECTIONS, dealt, HAS_ADDRESSES } from '../processes/overview-load.js';
+import type { Part, BenchWorld } from '../harness/bench-world.js';
+import { freshAddresses, loadGenerator } from '../processes/load-generator.js';
+import { CONNECTIONS, distribute, HAS_ADDRESSES } from '../processes/overview-load.js';
 import type { NodeProcess } from '../processes/node-process.js';
-import { answerOf, overviewRequest } from '../processes/overview-request.js';
+import { responseOf, overviewRequest } from '../processes/overview-request.js';
 import { startBareServer, startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 
 /** On what a request spends the processor when nothing has changed, and what loading takes at the start and for the first login. */
-export const whereTimeGoes: Part = async (world) => {
+export const timeBreakdown: Part = async (world) => {
   const requestUs = HAS_ADDRESSES ? await profileRequests(world) : {};
-  world.say('What loading takes');
+  world.log('What loading takes');
   const loadingMs = await timeLoading(world.isQuick ? 3 : 11);
   return {
     figures: { requestUs, loadingMs },
@@ -44,14 +44,14 @@ const WARM_UP = 20_000;
 /** What is less than this is the rest. */
 const LEAST_US = 0.2;
 
-const profileRequests = async (world: World): Promise<Readonly<Record<string, Costs>>> => {
-  const { store, place } = await world.fleetOf(sqliteEngine, world.sizes[0] ?? 0, 100);
+const profileRequests = async (world: BenchWorld): Promise<Readonly<Record<string, Costs>>> => {
+  const { store, location } = await world.fleetOf(sqliteEngine, world.sizes[0] ?? 0, 100);
   const tokens = await benchTokens(store, CONNECTIONS);
-  const unprofiled = await startService(place.environment);
-  const answer = await answerOf(unprofiled.url, tokens[0] ?? '');
+  const unprofiled = await startService(location.environment);
+  const answer = await responseOf(unprofiled.url, tokens[0] ?? '');
   await unprofiled.end();
-  const requests = dealt(tokens.map(overviewRequest));
-  const makeLoad = loadMaker();
+  const requests = distribute(tokens.map(overviewRequest));
+  const makeLoad = loadGenerator();
   const times = world.isQuick ? 20_000 : 100_000;
   const profileOf = async (start: (flags: readonly string[]) => Promise<NodeProcess>) => {
     const directory = await scratchDirectory('profile');
@@ -75,9 +75,9 @@ const profileRequests = async (world: World): Promise<Readonly<Record<string, Co
     await server.end();
     return eachOf(await timeByOwner(directory, fromUs), times);
   };
-  world.say('Profiles of the service and of a bare server');
+  world.log('Profiles of the service and of a bare server');
   return {
-    'the service': await profileOf((flags) => startService(place.environment, flags)),
+    'the service': await profileOf((flags) => startService(location.environment, flags)),
     'bare node:http': await profileOf((flags) => startBareServer(answer, flags)),
   };
 };
@@ -109,7 +109,7 @@ const timeLoading = async (rounds: number): Promise<Costs> => {
     ...Object.fromEntries(LIBRARIES.map((name) => [name, () => timeIn(IMPORT, name)] as const)),
     'the thread that logs in to PostgreSQL': () => timeIn(START_THREAD, PG_THREAD),
   };
-  const took = await inTurns(rounds, works);
+  const took = await roundRobin(rounds, works);
   return Object.fromEntries(Object.entries(took).map(([name, ms]) => [name, median(ms)]));
 };
 

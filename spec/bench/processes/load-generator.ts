@@ -1,12 +1,12 @@
 import type { Load, LoadOutcome } from '../children/load.js';
-import { type Ask, workerProcess } from './worker-process.js';
+import { type SendTask, workerProcess } from './worker-process.js';
 
 const CLIENT = new URL('../children/load-client.js', import.meta.url);
 
-export type MakeLoad = Ask<Load, LoadOutcome>;
+export type GenerateLoad = SendTask<Load, LoadOutcome>;
 
 /** Starts a process that makes load when it is told to, so that nobody else's work is in its way. */
-export const loadMaker = (): MakeLoad => {
+export const loadGenerator = (): GenerateLoad => {
   const ask = workerProcess<Load, LoadOutcome>(CLIENT);
   return async (load) => {
     const outcome = await ask(load);

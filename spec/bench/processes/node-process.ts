@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterwards } from '../harness/clean-ups.js';
+import { onCleanUp } from '../harness/clean-ups.js';
 
 export interface NodeProcess {
   readonly url: URL;
   /** What it had said on standard output when it listened. */
-  readonly greeting: string;
+  readonly startupOutput: string;
   /** What is in memory of it, in bytes. */
   readonly residentBytes: () => number;
   readonly end: () => Promise<void>;
@@ -21,10 +21,10 @@ export const startNode = async (
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const end = () => endOf(child);
-  afterwards(end);
+  onCleanUp(end);
   const greeting = await greetingOf(child);
   const url = new URL(/listens on (\S+)/.exec(greeting)?.[1] ?? '');
-  return { url, greeting, residentBytes: () => residentBytesOf(child), end };
+  return { url, startupOutput: greeting, residentBytes: () => residentBytesOf(child), end };
 };
 
 const greetingOf = (child: ChildProcess): Promise<string> =>

@@ -1,5 +1,5 @@
 import type { LoadOutcome } from '../children/load.js';
-import { freshAddresses, loadMaker } from './load-generator.js';
+import { freshAddresses, loadGenerator } from './load-generator.js';
 import { overviewRequest } from './overview-request.js';
 
 export const CONNECTIONS = 64;
@@ -9,16 +9,16 @@ export const overviewLoad = (
   durationMs: number,
   isSleepless: boolean,
 ): ((url: URL, tokens: readonly string[]) => Promise<LoadOutcome>) => {
-  const makeLoad = loadMaker();
+  const makeLoad = loadGenerator();
   return ({ port }, tokens) => {
-    const requests = dealt(tokens.map(overviewRequest));
+    const requests = distribute(tokens.map(overviewRequest));
     const addresses = freshAddresses(requests.length);
     return makeLoad({ port: Number(port), requests, addresses, isSleepless, durationMs });
   };
 };
 
 /** To each connection as many as to the others. */
-export const dealt = <A>(all: readonly A[]): readonly (readonly A[])[] =>
+export const distribute = <A>(all: readonly A[]): readonly (readonly A[])[] =>
   Array.from({ length: CONNECTIONS }, (_, n) => all.filter((_one, i) => i % CONNECTIONS === n));
 
 /** Whether a load stays below the service's limit, which counts requests by address. */

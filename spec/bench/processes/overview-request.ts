@@ -12,7 +12,7 @@ export const overviewRequest = (token: string): string =>
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 
 /** What the service answers, to be sent by somebody else. */
-export const answerOf = async (url: URL, token: string) => {
+export const responseOf = async (url: URL, token: string) => {
   const response = await fetch(new URL('/v1/overview', url), {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { afterwards } from '../harness/clean-ups.js';
+import { onCleanUp } from '../harness/clean-ups.js';
 
 /** Sends a process a task, and waits for its answer. */
-export type Ask<T, A> = (task: T) => Promise<A>;
+export type SendTask<T, A> = (task: T) => Promise<A>;
 
 /**
  * Starts a process that does the tasks that it is sent, one at a time. What a big process does is slow for being big
  * (a spawn blocks it in proportion to its memory), and a benchmark that has made a fleet is big.
  */
-export const workerProcess = <T extends object, A extends object>(script: URL): Ask<T, A> => {
+export const workerProcess = <T extends object, A extends object>(script: URL): SendTask<T, A> => {
   const child = fork(script);
-  afterwards(() => Promise.resolve(child.kill()));
+  onCleanUp(() => Promise.resolve(child.kill()));
   return async (task) => {
     child.send(task);
     const settled = new AbortController();

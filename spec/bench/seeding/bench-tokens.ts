@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Store } from '../../../core/store.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
-import { nodeTokenMint } from '../../../adapters/crypto/node-token-generator.js';
+import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
@@ -13,7 +13,7 @@ import { rightOf } from '../../support/shared/right-of.js';
 export const benchTokens = async (store: Store, count: number): Promise<readonly string[]> => {
   const texts: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const { id, text, hash } = nodeTokenMint.mint();
+    const { id, text, hash } = nodeTokenGenerator.generate();
     const token = {
       id,
       name: `bench ${id}`,

@@ -9,7 +9,7 @@ import {
 } from '../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import type { CheckTask } from '../children/check-task.js';
-import { cheapServer } from './stub-fleet.js';
+import { stubServer } from './stub-fleet.js';
 import { type BenchPostgres, benchPostgres } from '../engines/bench-postgres.js';
 
 /** Makes so many databases on the benchmark's server, and registers them in a store, with a cheap server at each port. */
@@ -40,11 +40,14 @@ export const checkFleet = async (
   return { login: { port, user, password }, databases, elsewhere };
 };
 
-const cheap = (ports: readonly number[]) => ports.map((port, n) => cheapServer(n, port));
+const cheap = (ports: readonly number[]) => ports.map((port, n) => stubServer(n, port));
 
 /** To wait for the disk would take longer than all the checks, and says nothing about them. */
-const makeDatabases = ({ run, unsafely }: BenchPostgres, names: readonly string[]): Promise<void> =>
-  unsafely(() =>
+const makeDatabases = (
+  { run, withoutDurability }: BenchPostgres,
+  names: readonly string[],
+): Promise<void> =>
+  withoutDurability(() =>
     run(
       'postgres',
       names.map((name) => `CREATE DATABASE ${name} TEMPLATE template0 STRATEGY FILE_COPY`),

@@ -1,12 +1,12 @@
 import type { Engine } from '../engines/engine.js';
-import type { World } from '../harness/bench-world.js';
+import type { BenchWorld } from '../harness/bench-world.js';
 import { type SeededStore, seededStore } from './seeded-store.js';
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const QUICK_SIZES = SIZES.slice(0, -1);
 
 /** A world in which each fleet is made once, for all the parts. */
-export const worldOf = (engines: readonly Engine[], isQuick: boolean): World => {
+export const makeBenchWorld = (engines: readonly Engine[], isQuick: boolean): BenchWorld => {
   const began = Date.now();
   const say = (text: string): void => {
     console.error(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${text}`);
@@ -16,7 +16,7 @@ export const worldOf = (engines: readonly Engine[], isQuick: boolean): World => 
     engines,
     isQuick,
     sizes: isQuick ? QUICK_SIZES : SIZES,
-    say,
+    log: say,
     fleetOf: async (engine, size, percent) => {
       const key = `${engine.name} ${size}`;
       if (!seeded.has(key)) {
@@ -24,7 +24,7 @@ export const worldOf = (engines: readonly Engine[], isQuick: boolean): World => 
         seeded.set(key, seededStore(engine, size));
       }
       const store = await (seeded.get(key) ?? seededStore(engine, size));
-      await store.trouble(percent);
+      await store.openProblems(percent);
       return store;
     },
   };

@@ -24,7 +24,7 @@ export const PERCENTS: readonly Percent[] = [1, 10, 100];
  * Statements that give every resource of a share of the fleet a problem, which both engines understand. They go past the
  * port, which would write them one by one; the triggers, which keep the derived rows, see each all the same.
  */
-export const troubleSql = (
+export const openProblemsSql = (
   [column, key]: Engine['problemOf'],
   size: number,
   percent: Percent,

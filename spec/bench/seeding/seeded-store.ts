@@ -4,20 +4,20 @@ import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { Store } from '../../../core/store.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
-import type { Engine, StorePlace } from '../engines/engine.js';
+import type { Engine, StoreLocation } from '../engines/engine.js';
 import { timed } from '../harness/stopwatch.js';
 import { benchCallers, type CallerName } from './bench-callers.js';
 import { benchFleet } from './bench-fleet.js';
-import { closeHalfSql, type Percent, PERCENTS, troubleSql } from './problem-sql.js';
+import { closeHalfSql, type Percent, PERCENTS, openProblemsSql } from './problem-sql.js';
 
 /** A store with a fleet in it. */
 export interface SeededStore {
   readonly size: number;
-  readonly place: StorePlace;
+  readonly location: StoreLocation;
   readonly store: Store;
   readonly callers: Readonly<Record<CallerName, Caller>>;
   /** Gives at least so many percent of the resources a problem. */
-  readonly trouble: (percent: Percent) => Promise<void>;
+  readonly openProblems: (percent: Percent) => Promise<void>;
   /** Closes the problems of every second resource. */
   readonly closeHalf: () => Promise<void>;
   /** How many bytes the store took at each share of it in trouble; 0 is the fleet alone. */
@@ -29,12 +29,12 @@ export interface SeededStore {
 }
 
 export const seededStore = async (engine: Engine, size: number): Promise<SeededStore> => {
-  const place = await engine.makePlace();
+  const place = await engine.makeLocation();
   const store = await place.open();
   const added = benchFleet(size);
   const plan = { added, changed: [], removed: [], unlisted: [] };
   const seedingUs = await timed(() =>
-    place.unsafely(() => rightOf(store.fleet.change(() => E.right(plan)))),
+    place.withoutDurability(() => rightOf(store.fleet.change(() => E.right(plan)))),
   );
   await place.settle();
   const resource = await refAt(store, 's7/main/d2');
@@ -50,20 +50,22 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
   let reached = 0;
   return {
     size,
-    place,
+    location: place,
     store,
     callers: await benchCallers(store, size),
     // By way of the lesser shares, so that the size of each is known.
-    trouble: async (percent) => {
+    openProblems: async (percent) => {
       for (const step of PERCENTS.filter((share) => share > reached && share <= percent)) {
         reached = step;
-        await place.unsafely(() => place.run(troubleSql(engine.problemOf, size, step)));
+        await place.withoutDurability(() =>
+          place.run(openProblemsSql(engine.problemOf, size, step)),
+        );
         await place.settle();
         bytesAtPercent[step] = await place.sizeBytes();
       }
     },
     closeHalf: async () => {
-      await place.unsafely(() => place.run(closeHalfSql(engine.problemOf, size)));
+      await place.withoutDurability(() => place.run(closeHalfSql(engine.problemOf, size)));
       await place.settle();
     },
     bytesAtPercent: () => bytesAtPercent,

@@ -12,18 +12,18 @@ import { putFleet } from '../../support/fleet/put-fleet.js';
 import { CANARY, CANARY_USER } from '../../support/rogues/canary.js';
 
 /** A fleet of so many servers with an instance and a database each, dealt out to these ports of this machine. */
-export const cheapFleet = async (
+export const stubFleet = async (
   store: Store,
   servers: number,
   ports: readonly number[],
 ): Promise<void> => {
   const described = Array.from({ length: servers }, (_, n) =>
-    cheapServer(n, ports[n % ports.length] ?? 0),
+    stubServer(n, ports[n % ports.length] ?? 0),
   );
   await putFleet(store, aFleet({ servers: described, destinations: [aDestination()] }));
 };
 
-export const cheapServer = (n: number, port: number) => {
+export const stubServer = (n: number, port: number) => {
   const main = anInstance({
     name: 'main',
     host: '127.0.0.1',

@@ -1,10 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { askService } from '../../support/service/service-client.js';
+import { serviceClient } from '../../support/service/service-client.js';
 import { firstToken } from '../../support/service/first-token.js';
 import { type Env, runShipshape, serveShipshape } from '../../support/service/shipshape-process.js';
-import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const FLEET = {
@@ -34,20 +34,20 @@ describe('what is wrong with a dump tool', () => {
     await writeFile(at('fleet.json'), JSON.stringify(FLEET));
     await runShipshape(env(), 'apply', at('fleet.json'));
     const service = await serveShipshape(env());
-    const ask = askService(service.url, firstToken(service));
+    const ask = serviceClient(service.url, firstToken(service));
     const { body } = await ask('GET /v1/resources?at=db-eu-1%2Fmain%2Fshop');
     const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
     const check = () => ask(`POST /v1/databases/${resources[0]?.id ?? ''}/dump/check`);
     await check();
     const answer = (await check()).body;
     const metrics = (await ask('GET /metrics')).body;
-    const { stderr } = await service.end();
+    const { stderr } = await service.stop();
     const told = stderr.split('\n').filter((line) => line.startsWith('The dump tools: '));
     return { answer, metrics, told };
   };
 
   it('is a known weakness: the log warns once, the metrics for as long as it is there', async () => {
-    const file = await installStandIn(at('bin'), answering('15.18'));
+    const file = await installStandIn(at('bin'), printingVersion('15.18'));
     const { answer, metrics, told } = await checkTwice();
     expect(answer).to.not.contain('dump_tool');
     expect(metrics).to.contain(
@@ -59,7 +59,7 @@ describe('what is wrong with a dump tool', () => {
   });
 
   it('is a place that others may write: the log names it, and the caller is told without a path', async () => {
-    const file = await installStandIn(at('bin'), answering('18.6'));
+    const file = await installStandIn(at('bin'), printingVersion('18.6'));
     await chmod(at('bin'), 0o777);
     const { answer, told } = await checkTwice();
     expect(answer).to.contain('dump_tool_failed').and.to.not.contain(directory.path);

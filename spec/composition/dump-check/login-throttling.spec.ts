@@ -5,10 +5,10 @@ import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import {
-  type CheckedService,
-  startCheckedService,
+  type DumpCheckService,
+  startDumpCheckService,
 } from '../../support/service/dump-check-service.js';
-import { type CountingFront, startCountingFront } from '../../support/network/counting-proxy.js';
+import { type CountingProxy, startCountingProxy } from '../../support/network/counting-proxy.js';
 import {
   type RunningPostgres,
   startEmbeddedPostgres,
@@ -22,8 +22,8 @@ const DATABASES = Array.from({ length: 10 }, (_, n) => `shop_${n}`);
 describe('a service that checks a login again and again', () => {
   const directory = temporaryDirectory();
   let postgres: RunningPostgres;
-  let front: CountingFront;
-  let service: CheckedService;
+  let front: CountingProxy;
+  let service: DumpCheckService;
   let clock: MemoryClock;
 
   before(async () => {
@@ -34,9 +34,9 @@ describe('a service that checks a login again and again', () => {
   beforeEach(async () => {
     await postgres.query(`DROP ROLE IF EXISTS backup_admin`);
     await postgres.query(`CREATE ROLE backup_admin LOGIN PASSWORD '${RIGHT}'`);
-    front = await startCountingFront(postgres.port);
+    front = await startCountingProxy(postgres.port);
     clock = memoryClock(START);
-    service = await startCheckedService(directory.path, {}, { clock });
+    service = await startDumpCheckService(directory.path, {}, { clock });
   });
   afterEach(async () => {
     await service.stop();
@@ -107,7 +107,7 @@ describe('a service that checks a login again and again', () => {
     expect(verdicts.flatMap(({ reasons }) => reasons)).to.deep.equal([]);
     expect(front.connections()).to.equal(10);
     // Whoever is next may be heard of before it is heard that the one before has left.
-    expect(front.mostAtOnce()).to.be.at.most(2);
+    expect(front.maxConcurrent()).to.be.at.most(2);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type RunningPostgres,
   startEmbeddedPostgres,
 } from '../../support/database-servers/embedded-postgres.js';
-import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 describe('a service against a real PostgreSQL', () => {
@@ -33,7 +33,7 @@ describe('a service against a real PostgreSQL', () => {
   afterEach(() => service.stop());
 
   it('answers 204 and nothing else where a fitting pg_dump exists and the login is accepted', async () => {
-    await installStandIn(service.toolDir, answering('18.4'));
+    await installStandIn(service.toolDir, printingVersion('18.4'));
     const response = await service.check('db-eu-1/main/shop');
     expect([
       response.status,
@@ -51,13 +51,13 @@ describe('a service against a real PostgreSQL', () => {
   });
 
   it('answers 424 where the server is newer than the tool', async () => {
-    await installStandIn(service.toolDir, answering('15.18'));
+    await installStandIn(service.toolDir, printingVersion('15.18'));
     const response = await service.check('db-eu-1/main/shop');
     expect([response.status, await codesOf(response)]).to.deep.equal([424, ['dump_tool_outdated']]);
   });
 
   it('answers 424 where the database does not exist', async () => {
-    await installStandIn(service.toolDir, answering('18.4'));
+    await installStandIn(service.toolDir, printingVersion('18.4'));
     const response = await service.check('db-eu-1/main/ledger');
     expect([response.status, await codesOf(response)]).to.deep.equal([424, ['database_missing']]);
   });

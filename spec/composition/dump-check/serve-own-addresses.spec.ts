@@ -58,6 +58,6 @@ describe('shipshape serve, on every address of this machine', () => {
     };
     expect(await said('itself')).to.contain('has an address that Shipshape does not dial');
     if (link !== undefined) expect(await said('another')).to.contain('nothing listens on its port');
-    await service.end();
+    await service.stop();
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import {
-  type CheckedService,
-  startCheckedService,
+  type DumpCheckService,
+  startDumpCheckService,
 } from '../../support/service/dump-check-service.js';
 import { type FakeServer, startFakeServer } from '../../support/network/fake-server.js';
 import { aGate } from '../../support/http/gate.js';
@@ -16,7 +16,7 @@ describe('a service whose every check waits for a silent server', () => {
   const directory = temporaryDirectory();
   let silent: readonly FakeServer[];
   let everySlotHeld: Promise<void>;
-  let service: CheckedService;
+  let service: DumpCheckService;
   let token: string;
   let ids: readonly string[];
 
@@ -29,7 +29,7 @@ describe('a service whose every check waits for a silent server', () => {
       if (connected === SLOTS) void arrivals.pass();
     };
     silent = await Promise.all(Array.from({ length: SLOTS }, () => startFakeServer(count)));
-    service = await startCheckedService(directory.path, { checkDeadlineMs: 60_000 });
+    service = await startDumpCheckService(directory.path, { checkDeadlineMs: 60_000 });
     await service.apply(fleetOf(silent.map(({ port }) => port)));
     [token = ''] = await service.tokens(1);
     ids = await Promise.all(
@@ -64,7 +64,7 @@ describe('a service whose every check waits for a silent server', () => {
     const heldMs = await overviews();
     calling.abort();
     await outcomes;
-    await Promise.all(silent.map(({ gone }) => gone()));
+    await Promise.all(silent.map(({ allClosed }) => allClosed()));
     // On a machine that is busy with other things, even a quiet service takes its time.
     expect(heldMs).to.be.below(Math.max(PROMISE_MS, 2 * quietMs));
   });

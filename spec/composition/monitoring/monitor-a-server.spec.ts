@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { askService } from '../../support/service/service-client.js';
-import { type CountingFront, startCountingFront } from '../../support/network/counting-proxy.js';
+import { serviceClient } from '../../support/service/service-client.js';
+import { type CountingProxy, startCountingProxy } from '../../support/network/counting-proxy.js';
 import {
   type RunningPostgres,
   startEmbeddedPostgres,
@@ -12,9 +12,9 @@ import {
   type RunningService,
   serveShipshape,
 } from '../../support/service/shipshape-process.js';
-import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
-import { until } from '../../support/shared/poll-until.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
 
 interface ShownProblem {
   readonly kind: string;
@@ -28,23 +28,23 @@ describe('a service that watches a real PostgreSQL', function () {
   const directory = temporaryDirectory();
   const running: RunningService[] = [];
   let postgres: RunningPostgres;
-  let front: CountingFront;
+  let front: CountingProxy;
   let token = '';
 
   beforeEach(async () => {
     postgres = await startEmbeddedPostgres();
     await postgres.query('CREATE DATABASE shop');
-    front = await startCountingFront(postgres.port);
+    front = await startCountingProxy(postgres.port);
   });
   afterEach(async () => {
-    await Promise.all(running.splice(0).map(({ end }) => end()));
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
     front.close();
     await postgres.stop();
   });
 
   const start = async (): Promise<RunningService> => {
     const toolDir = join(directory.path, 'bin');
-    await installStandIn(toolDir, answering('18.4'));
+    await installStandIn(toolDir, printingVersion('18.4'));
     const env: Env = {
       SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
       SHIPSHAPE_TOOL_DIRS: toolDir,
@@ -57,7 +57,7 @@ describe('a service that watches a real PostgreSQL', function () {
     return service;
   };
   const attention = async ({ url }: RunningService): Promise<readonly ShownProblem[]> => {
-    const { body } = await askService(url, token)('GET /v1/overview');
+    const { body } = await serviceClient(url, token)('GET /v1/overview');
     return (JSON.parse(body) as { attention: readonly ShownProblem[] }).attention;
   };
   const looks = async ({ url }: RunningService): Promise<number> => {
@@ -65,14 +65,14 @@ describe('a service that watches a real PostgreSQL', function () {
     return Number(/^shipshape_watch_looks_total (\d+)$/m.exec(metrics)?.[1]);
   };
   const closedProblems = async ({ url }: RunningService): Promise<readonly ShownProblem[]> => {
-    const { body } = await askService(url, token)('GET /v1/problems?state=closed');
+    const { body } = await serviceClient(url, token)('GET /v1/problems?state=closed');
     return (JSON.parse(body) as { problems: readonly ShownProblem[] }).problems;
   };
 
   it('finds by itself that it has gone, since when, and that it is back', async () => {
     const first = await start();
-    await askService(first.url, token)('PUT /v1/fleet', fleetAt(front.port, postgres));
-    await until(
+    await serviceClient(first.url, token)('PUT /v1/fleet', fleetAt(front.port, postgres));
+    await pollUntil(
       () => looks(first),
       (count) => count >= 4,
     );
@@ -81,7 +81,7 @@ describe('a service that watches a real PostgreSQL', function () {
     const haltedAt = new Date();
     await postgres.halt();
     const loginsBefore = front.connections();
-    const [problem, ...others] = await until(
+    const [problem, ...others] = await pollUntil(
       () => attention(first),
       ({ length }) => length > 0,
     );
@@ -95,10 +95,10 @@ describe('a service that watches a real PostgreSQL', function () {
     expect(new Date(problem?.since ?? NaN)).to.be.within(haltedAt, secondFailure ?? haltedAt);
 
     running.splice(0);
-    await first.end();
+    await first.stop();
     const second = await start();
     expect(await attention(second)).to.deep.equal([problem]);
-    await until(
+    await pollUntil(
       () => looks(second),
       (count) => count >= 2,
     );
@@ -106,7 +106,7 @@ describe('a service that watches a real PostgreSQL', function () {
 
     const resumedAt = new Date();
     await postgres.resume();
-    await until(
+    await pollUntil(
       () => attention(second),
       ({ length }) => length === 0,
     );

@@ -6,11 +6,11 @@ import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Shipshape } from '../../../composition/shipshape.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import { portFailureWords } from '../../../core/shared/port-failure-wording.js';
+import { portFailureWording } from '../../../core/shared/port-failure-wording.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { accepted, refusedFor } from '../../support/monitoring/a-server-check.js';
-import { until } from '../../support/shared/poll-until.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
 
 const ROUNDS = 5;
 const REFUSED = TE.right(refusedFor({ code: 'unreachable', cause: 'refused' }));
@@ -48,29 +48,29 @@ describe('a watch in trouble', () => {
           ...store.problems,
           record: (updates) => () => orAway(store.problems.record(updates))(),
         },
-        watched: {
-          ...store.watched,
-          server: (id) => () => orAway(store.watched.server(id))(),
+        monitored: {
+          ...store.monitored,
+          server: (id) => () => orAway(store.monitored.server(id))(),
         },
         tool: memoryDumpToolProbe({ postgresql: { tools: [PG_DUMP], broken: 0 } }),
         login: {
           logIn: () => () => (broken.login === undefined ? answer : TE.left(broken.login))(),
         },
-        onWatchTrouble: (trouble) => void troubles.push(trouble),
+        onMonitoringWarning: (trouble) => void troubles.push(trouble),
       },
     );
     await shipshape.promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
     shipshape.monitor.start();
-    await until(attention, ({ length }) => length === 2);
+    await pollUntil(attention, ({ length }) => length === 2);
   });
   afterEach(() => shipshape.close());
 
   const attention = async () => (await shipshape.promises.getOverview(anAdmin())).attention;
   const kinds = async () => (await attention()).map(({ kind }) => kind);
   const roundsFail = async () => {
-    const figure = () => Promise.resolve(shipshape.monitor.figures().failedLooks);
+    const figure = () => Promise.resolve(shipshape.monitor.figures().failedChecks);
     const before = await figure();
-    await until(figure, (count) => count >= before + ROUNDS);
+    await pollUntil(figure, (count) => count >= before + ROUNDS);
   };
 
   it('opens and closes nothing while the store is broken, and says so once', async () => {
@@ -80,9 +80,9 @@ describe('a watch in trouble', () => {
     answer = ACCEPTED;
     await roundsFail();
     expect(await attention()).to.deep.equal(before);
-    expect(troubles).to.deep.equal([portFailureWords(away)]);
+    expect(troubles).to.deep.equal([portFailureWording(away)]);
     broken = {};
-    await until(kinds, (found) => String(found) === 'database_unscheduled');
+    await pollUntil(kinds, (found) => String(found) === 'database_unscheduled');
   });
 
   it('opens and closes nothing while no login can be tried, and says so once', async () => {
@@ -91,9 +91,9 @@ describe('a watch in trouble', () => {
     broken.login = busy;
     await roundsFail();
     expect(await attention()).to.deep.equal(before);
-    expect(troubles).to.deep.equal([portFailureWords(busy)]);
+    expect(troubles).to.deep.equal([portFailureWording(busy)]);
     answer = ACCEPTED;
     broken = {};
-    await until(kinds, (found) => String(found) === 'database_unscheduled');
+    await pollUntil(kinds, (found) => String(found) === 'database_unscheduled');
   });
 });

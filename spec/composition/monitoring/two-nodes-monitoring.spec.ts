@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { slotOf } from '../../../core/monitoring/assignment/partition-of.js';
-import { askService } from '../../support/service/service-client.js';
+import { partitionOf } from '../../../core/monitoring/assignment/partition-of.js';
+import { serviceClient } from '../../support/service/service-client.js';
 import { type FakeServer, startFakeServer } from '../../support/network/fake-server.js';
 import { firstToken } from '../../support/service/first-token.js';
-import { nodeHome } from '../../support/service/node-environment.js';
+import { nodeEnvironment } from '../../support/service/node-environment.js';
 import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { type RunningService, serveShipshape } from '../../support/service/shipshape-process.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
-import { keepTurnLog, type LoggedTurn } from '../../support/stores/claim-log.js';
-import { until } from '../../support/shared/poll-until.js';
+import { startClaimLog, type LoggedClaim } from '../../support/stores/claim-log.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
 
 /** Of the minute that a service waits as it ships. */
 const INTERVAL_MS = 2_000;
@@ -23,23 +23,23 @@ describe('two nodes that watch one fleet', function () {
   const running: RunningService[] = [];
   let targets: readonly FakeServer[] = [];
   let slots: readonly number[] = [];
-  let turns: () => Promise<readonly LoggedTurn[]>;
+  let turns: () => Promise<readonly LoggedClaim[]>;
   let name = '';
 
   beforeEach(async () => {
     name = await world().make();
-    turns = await keepTurnLog(world().server, name);
+    turns = await startClaimLog(world().server, name);
     targets = await Promise.all(
       Array.from({ length: TARGETS }, () => startFakeServer((socket) => socket.destroy())),
     );
   });
   afterEach(async () => {
-    await Promise.all(running.splice(0).map(({ end }) => end('SIGKILL')));
+    await Promise.all(running.splice(0).map(({ stop }) => stop('SIGKILL')));
     targets.forEach(({ close }) => close());
   });
 
   const start = async (node: string): Promise<RunningService> => {
-    const home = await nodeHome(join(directory.path, node), world().url(name));
+    const home = await nodeEnvironment(join(directory.path, node), world().url(name));
     const service = await serveShipshape({
       ...home,
       SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
@@ -50,28 +50,28 @@ describe('two nodes that watch one fleet', function () {
   };
   const startBoth = async (): Promise<RunningService> => {
     const one = await start('one');
-    const apply = askService(one.url, firstToken(one));
+    const apply = serviceClient(one.url, firstToken(one));
     const { status, body } = await apply('PUT /v1/fleet', fleetAt(targets));
     expect(status, body).to.equal(200);
     const store = await postgresStoreAt(world().url(name));
     const refs = await Promise.all(targets.map((_, n) => refAt(store, `server-${n}`, 'server')));
     await store.close();
-    slots = refs.map(({ id }) => slotOf(id));
+    slots = refs.map(({ id }) => partitionOf(id));
     return start('other');
   };
 
   const tries = () => targets.map(({ connections }) => connections());
   const everyTargetIsTried = async (times: number): Promise<void> => {
     const before = tries();
-    await until(
+    await pollUntil(
       () => Promise.resolve(tries()),
       (now) => now.every((count, n) => count >= (before[n] ?? 0) + times),
     );
   };
-  const nodesOf = (given: readonly LoggedTurn[]) => new Set(given.map(({ node }) => node));
-  const roundsOf = (given: readonly LoggedTurn[], target: number): readonly number[] =>
+  const nodesOf = (given: readonly LoggedClaim[]) => new Set(given.map(({ node }) => node));
+  const roundsOf = (given: readonly LoggedClaim[], target: number): readonly number[] =>
     given
-      .filter(({ slot }) => slot === slots[target])
+      .filter(({ partition }) => partition === slots[target])
       .map(({ round }) => Math.floor(round / INTERVAL_MS));
   /** A login takes a turn, and each turn is given once. */
   const expectNoneTwice = async (): Promise<void> => {
@@ -94,7 +94,7 @@ describe('two nodes that watch one fleet', function () {
   it('go on when one is killed, whose targets are the other one’s within two rounds', async () => {
     const other = await startBoth();
     await everyTargetIsTried(2);
-    await other.end('SIGKILL');
+    await other.stop('SIGKILL');
     const before = await turns();
     await everyTargetIsTried(3);
     await expectNoneTwice();

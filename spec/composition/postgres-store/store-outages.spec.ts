@@ -2,17 +2,21 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Store } from '../../../core/store.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
-import { askService } from '../../support/service/service-client.js';
-import { eatConnections } from '../../support/stores/exhaust-connections.js';
+import { serviceClient } from '../../support/service/service-client.js';
+import { exhaustConnections } from '../../support/stores/exhaust-connections.js';
 import { firstToken } from '../../support/service/first-token.js';
-import { fleetAtWork, namesIn, type Outcome } from '../../support/service/fleet-workload.js';
-import { holdLock } from '../../support/stores/hold-postgres-lock.js';
-import { keepUp, type Load } from '../../support/service/run-load.js';
-import { nodeHome } from '../../support/service/node-environment.js';
+import {
+  fleetWorkload,
+  persistedNames,
+  type Outcome,
+} from '../../support/service/fleet-workload.js';
+import { holdPostgresLock } from '../../support/stores/hold-postgres-lock.js';
+import { runLoad, type Load } from '../../support/service/run-load.js';
+import { nodeEnvironment } from '../../support/service/node-environment.js';
 import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { type RunningService, serveShipshape } from '../../support/service/shipshape-process.js';
-import { spellingsOf } from '../../support/shared/encodings-of.js';
+import { encodingsOf } from '../../support/shared/encodings-of.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 /** How soon a service works again once its store does, and how many connections it has at most. */
@@ -29,7 +33,7 @@ describe('a service whose Postgres store is under fire', function () {
   const directory = temporaryDirectory();
   let name = '';
   let service: RunningService;
-  let ask: ReturnType<typeof askService>;
+  let ask: ReturnType<typeof serviceClient>;
   let store: Store;
   let load: Load<Outcome>;
 
@@ -37,14 +41,16 @@ describe('a service whose Postgres store is under fire', function () {
     name = await world().make();
     store = await postgresStoreAt(`${world().url(name)}?application_name=spec`);
     await putFleet(store, aFleet({ servers: [aServer()] }));
-    service = await serveShipshape(await nodeHome(join(directory.path, 'node'), world().url(name)));
-    ask = askService(service.url, firstToken(service));
-    load = keepUp(fleetAtWork(ask, store, await refAt(store, 'db-eu-1')));
-    await load.sees(80);
+    service = await serveShipshape(
+      await nodeEnvironment(join(directory.path, 'node'), world().url(name)),
+    );
+    ask = serviceClient(service.url, firstToken(service));
+    load = runLoad(fleetWorkload(ask, store, await refAt(store, 'db-eu-1')));
+    await load.waitFor(80);
   });
   afterEach(async () => {
     await load.stop();
-    await service.end('SIGKILL');
+    await service.stop('SIGKILL');
     await store.close();
   });
 
@@ -62,30 +68,32 @@ describe('a service whose Postgres store is under fire', function () {
 
   /** Everybody got an answer, a fair one, and what was acknowledged is there, once. */
   const expectNothingLost = async () => {
-    await load.sees(80);
+    await load.waitFor(80);
     expect(await connections()).to.be.at.most(MOST_CONNECTIONS);
     await load.stop();
-    expect(load.done.filter(({ isFair }) => !isFair)).to.deep.equal([]);
-    const kept = load.done.flatMap((outcome) => outcome.kept ?? []).sort();
+    expect(load.outcomes.filter(({ isSuccessOrRetryable }) => !isSuccessOrRetryable)).to.deep.equal(
+      [],
+    );
+    const kept = load.outcomes.flatMap((outcome) => outcome.persisted ?? []).sort();
     const isKept = new Set(kept);
-    expect((await namesIn(store)).filter((one) => isKept.has(one))).to.deep.equal(kept);
+    expect((await persistedNames(store)).filter((one) => isKept.has(one))).to.deep.equal(kept);
     for (const kind of ['token', 'server', 'kind'])
       expect(kept.some((one) => one.startsWith(kind))).to.equal(true);
   };
 
   /** The service ends as it should, and its log says what the trouble was, but not how to log in to the store. */
   const expectLogOf = async (trouble: RegExp) => {
-    const { exitCode, stderr } = await service.end();
+    const { exitCode, stderr } = await service.stop();
     expect(exitCode).to.equal(0);
     expect(stderr).to.match(trouble);
-    for (const spelling of spellingsOf(world().server.superuser.password))
+    for (const spelling of encodingsOf(world().server.superuser.password))
       expect(stderr).not.to.contain(spelling);
   };
 
   it('loses nothing while the server restarts, and works again within two seconds of its return', async () => {
     await world().server.halt();
     try {
-      await load.sees(80, isRefused);
+      await load.waitFor(80, isRefused);
       expect((await ask('GET /readyz')).status).to.equal(503);
     } finally {
       await world().server.resume();
@@ -101,7 +109,7 @@ describe('a service whose Postgres store is under fire', function () {
       await world().server.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
       );
-      await load.sees(20);
+      await load.waitFor(20);
     }
     expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
     await expectNothingLost();
@@ -109,9 +117,9 @@ describe('a service whose Postgres store is under fire', function () {
   });
 
   it('lets nobody wait for ever while all its connections wait for another program', async () => {
-    const letGo = await holdLock(world().url(name), 'LOCK TABLE shipshape.resource_count');
+    const letGo = await holdPostgresLock(world().url(name), 'LOCK TABLE shipshape.resource_count');
     try {
-      await load.sees(1, isRefused);
+      await load.waitFor(1, isRefused);
       // That for short statements comes and goes.
       expect(await connections()).to.be.within(CONNECTIONS - 1, MOST_CONNECTIONS);
     } finally {
@@ -124,9 +132,9 @@ describe('a service whose Postgres store is under fire', function () {
 
   it('loses nothing while other programs take every connection that the server has', async () => {
     const victim = { application: 'shipshape', database: name };
-    const letGo = eatConnections(world().url('postgres'), victim);
+    const letGo = exhaustConnections(world().url('postgres'), victim);
     try {
-      await load.sees(40, isRefused);
+      await load.waitFor(40, isRefused);
       while ((await ask('GET /readyz')).status !== 503);
     } finally {
       await letGo();
@@ -142,7 +150,7 @@ describe('a service whose Postgres store is under fire', function () {
     try {
       const asked = Promise.all(Array.from({ length: 20 }, () => ask('GET /v1/overview')));
       await ask('GET /readyz');
-      const { exitCode } = await service.end();
+      const { exitCode } = await service.stop();
       expect([exitCode, new Set((await asked).map(({ status }) => status))]).to.deep.equal([
         0,
         new Set([503]),

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { takeLock } from '../../../adapters/postgres/connection/advisory-lock.js';
 import { aReport } from '../../support/problems/a-problem.js';
 import { firstToken } from '../../support/service/first-token.js';
-import { holdLock } from '../../support/stores/hold-postgres-lock.js';
-import { nodeHome } from '../../support/service/node-environment.js';
+import { holdPostgresLock } from '../../support/stores/hold-postgres-lock.js';
+import { nodeEnvironment } from '../../support/service/node-environment.js';
 import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
@@ -33,10 +33,10 @@ describe('two nodes on one Postgres store', function () {
   beforeEach(async () => {
     name = await world().make('nothing');
   });
-  afterEach(() => Promise.all(running.splice(0).map((node) => node.end('SIGKILL'))));
+  afterEach(() => Promise.all(running.splice(0).map((node) => node.stop('SIGKILL'))));
 
   const homeOf = (node: string, key?: Uint8Array) =>
-    nodeHome(join(directory.path, node), world().url(name), key);
+    nodeEnvironment(join(directory.path, node), world().url(name), key);
   const start = async (node: string): Promise<RunningService> => {
     const service = await serveShipshape(await homeOf(node));
     running.push(service);
@@ -48,7 +48,7 @@ describe('two nodes on one Postgres store', function () {
     const look = `SELECT FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`;
     while ((await world().server.query(look)).length < count);
   };
-  const hold = (lock: string) => holdLock(world().url(name), lock);
+  const hold = (lock: string) => holdPostgresLock(world().url(name), lock);
 
   const startBoth = async () => {
     const nodes = await Promise.all([start('one'), start('other')]);
@@ -154,7 +154,7 @@ describe('two nodes on one Postgres store', function () {
     await waiters(1);
     const queued = putFleet(other, token, JSON.parse(FLEET) as object);
     await waiters(2);
-    await one.end('SIGKILL');
+    await one.stop('SIGKILL');
     expect(await cut).to.equal('cut');
     await letGo();
     expect((await queued).status).to.equal(200);

@@ -8,7 +8,7 @@ import { aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { problemsListed } from '../../support/problems/read-problems.js';
+import { listedProblems } from '../../support/problems/read-problems.js';
 import { revealed } from '../../support/shared/revealed.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
@@ -68,9 +68,9 @@ export const describeFleetIdentity = (name: string, make: MakeStore): void => {
         await rightOf(store().problems.open(report));
       }
       await putFleet(store(), { ...aWholeFleet(), servers: [] });
-      const left = (await problemsListed(store())).map(({ resource }) => resource.name);
+      const left = (await listedProblems(store())).map(({ resource }) => resource.name);
       expect(left).to.deep.equal(['vault', 'vault']);
-      expect(await rightOf(store().problems.forget(noonPlus(1), 9))).to.equal(1);
+      expect(await rightOf(store().problems.purge(noonPlus(1), 9))).to.equal(1);
       const closed = reports.map((report) => rightOf(store().problems.close(report, NOON)));
       expect(await Promise.all(closed)).to.deep.equal([false, false, true]);
     });

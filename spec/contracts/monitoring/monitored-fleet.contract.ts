@@ -29,12 +29,12 @@ const FLEET = {
 };
 
 /** What every `WatchedFleet` promises; `make` gives an empty store. */
-export const describeWatchedFleet = (name: string, make: MakeStore): void => {
+export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
   describe(`${name} as a fleet to watch`, () => {
     const store = storeForEach(make);
 
     const idAt = async (path: string) => (await refAt(store(), path)).id;
-    const serverAt = async (path: string) => rightOf(store().watched.server(await idAt(path)));
+    const serverAt = async (path: string) => rightOf(store().monitored.server(await idAt(path)));
     const pass = async (path: string, kind: string, closedAt: number) => {
       const report = aReport(await refAt(store(), path), { kind });
       await rightOf(store().problems.open(report));
@@ -42,13 +42,13 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
     };
 
     it('has no server where there is none', async () => {
-      expect(await rightOf(store().watched.servers)).to.deep.equal([]);
+      expect(await rightOf(store().monitored.servers)).to.deep.equal([]);
     });
 
     it('has the id of every server, in alphabetical order', async () => {
       await putFleet(store(), aWideFleet(8, 1, 1));
       const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => idAt(`s${n}`)));
-      expect(await rightOf(store().watched.servers)).to.deep.equal([...ids].sort());
+      expect(await rightOf(store().monitored.servers)).to.deep.equal([...ids].sort());
     });
 
     it('has a server with its instances and their databases, each in the order of their paths', async () => {
@@ -71,7 +71,7 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
 
     it('has none where there is no such server, or something else', async () => {
       await putFleet(store(), FLEET);
-      expect(await rightOf(store().watched.server(aUuid(9)))).to.deep.equal(O.none);
+      expect(await rightOf(store().monitored.server(aUuid(9)))).to.deep.equal(O.none);
       expect(await serverAt('vault')).to.deep.equal(O.none);
       expect(await serverAt('b/z')).to.deep.equal(O.none);
     });
@@ -81,7 +81,7 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
       const id = await idAt('b');
       await putFleet(store(), aFleet({ servers: [aServer({ name: 'b' })] }));
       expect(await serverAt('b')).to.deep.equal(O.some({ id, path: 'b', instances: [] }));
-      expect(await rightOf(store().watched.servers)).to.deep.equal([id]);
+      expect(await rightOf(store().monitored.servers)).to.deep.equal([id]);
     });
 
     it('has the problems of a server and of everything beneath it, of whatever kind', async () => {
@@ -94,7 +94,7 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
       for (const report of reports) await rightOf(store().problems.open(report));
       for (const path of ['a', 'vault'])
         await rightOf(store().problems.open(aReport(await refAt(store(), path))));
-      const kept = await rightOf(store().watched.problems(await idAt('b'), noonPlus(0)));
+      const kept = await rightOf(store().monitored.problems(await idAt('b'), noonPlus(0)));
       expect(kept).to.have.deep.members(
         reports.map(({ kind, resource, since }) => ({ kind, resource, since, closedAt: O.none })),
       );
@@ -106,7 +106,7 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
       await pass('b/z', 'replica_lost', 9);
       await rightOf(store().problems.open(aReport(await refAt(store(), 'b/z'))));
       await pass('a', 'elsewhere', 9);
-      const kept = await rightOf(store().watched.problems(await idAt('b'), noonPlus(2)));
+      const kept = await rightOf(store().monitored.problems(await idAt('b'), noonPlus(2)));
       expect(kept.map(({ kind, closedAt }) => ({ kind, closedAt }))).to.have.deep.members([
         { kind: 'ended_at_2', closedAt: O.some(noonPlus(2)) },
         { kind: 'ended_at_3', closedAt: O.some(noonPlus(3)) },
@@ -116,7 +116,7 @@ export const describeWatchedFleet = (name: string, make: MakeStore): void => {
     });
 
     it('has no problems of what is not there', async () => {
-      expect(await rightOf(store().watched.problems(aUuid(9), noonPlus(0)))).to.deep.equal([]);
+      expect(await rightOf(store().monitored.problems(aUuid(9), noonPlus(0)))).to.deep.equal([]);
     });
   });
 };

@@ -11,14 +11,14 @@ const FRESH = O.some({ isContinued: false });
 const CONTINUED = O.some({ isContinued: true });
 
 /** What every `WatchRota` promises; `make` gives an empty store. */
-export const describeWatchRota = (name: string, make: MakeStore): void => {
+export const describeMonitoringNodes = (name: string, make: MakeStore): void => {
   describe(`${name} as a watch rota`, () => {
     const store = storeForEach(make);
 
     const attend = (node: typeof ada, at: number, since: number) =>
-      rightOf(store().rota.attend(node, noonPlus(at), noonPlus(since)));
+      rightOf(store().nodes.heartbeat(node, noonPlus(at), noonPlus(since)));
     const take = (node: typeof ada, round: number, slot = 5) =>
-      rightOf(store().rota.takeTurn(node, { slot, round: noonPlus(round) }));
+      rightOf(store().nodes.claim(node, { partition: slot, round: noonPlus(round) }));
 
     it('answers with every node that is on watch, in alphabetical order', async () => {
       expect(await attend(bob, 0, -1)).to.deep.equal([bob]);
@@ -49,7 +49,7 @@ export const describeWatchRota = (name: string, make: MakeStore): void => {
 
     it('forgets at once who leaves, also twice', async () => {
       for (const node of [ada, bob]) await attend(node, 1, 0);
-      for (const node of [ada, ada, eve]) await rightOf(store().rota.leave(node));
+      for (const node of [ada, ada, eve]) await rightOf(store().nodes.leave(node));
       expect(await attend(bob, 1, 0)).to.deep.equal([bob]);
     });
 

@@ -7,9 +7,9 @@ import type { Store } from '../../../core/store.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aReport, NOON } from '../../support/problems/a-problem.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
-import { pureOverview } from '../../support/problems/reference-overview.js';
+import { referenceOverview } from '../../support/problems/reference-overview.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { problemsListed } from '../../support/problems/read-problems.js';
+import { listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js';
@@ -30,14 +30,16 @@ export const describeOverviewAtScale = (name: string, make: MakeStore): void => 
       await putFleet(store, FLEET);
       surveyed = await surveyFleet(store);
       await openProblems(store, surveyed);
-      everything = await problemsListed(store);
+      everything = await listedProblems(store);
     });
     after(() => store.close());
 
     const idAt = async (path: string) => (await refAt(store, path)).id;
     const expectTheRightOnes = async (caller: Caller, howMany: number) => {
       const { problems } = await rightOf(store.overview.read(caller, ATTENTION_LIMIT, NOON));
-      expect(problems).to.deep.equal(pureOverview(surveyed, everything, caller, ATTENTION_LIMIT));
+      expect(problems).to.deep.equal(
+        referenceOverview(surveyed, everything, caller, ATTENTION_LIMIT),
+      );
       expect(problems).to.have.length(howMany);
     };
 

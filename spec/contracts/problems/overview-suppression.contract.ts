@@ -10,7 +10,7 @@ import { twoServers } from '../../support/problems/two-servers.js';
 const DATABASE = 's1/i1/d1';
 
 /** What every `OverviewReader` promises of what lies beneath an offline server; `make` gives an empty store. */
-export const describeOverviewFolding = (name: string, make: MakeStore): void => {
+export const describeOverviewSuppression = (name: string, make: MakeStore): void => {
   describe(`${name} as an overview reader of servers that are offline`, () => {
     const store = storeForEach(make);
     const { put, idAt, open, goOffline, answer, snooze, shown } = twoServers(store);

@@ -2,31 +2,31 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Severity } from '../../../core/problems/severity.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ProblemMark } from '../../../core/problems/ports/problem-register.js';
+import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { anAcknowledgement, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
-import { problemsShown } from '../../support/problems/read-problems.js';
+import { overviewProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const acknowledgement = O.some(anAcknowledgement());
 
 /** What every `OverviewReader` promises of what people said of problems; `make` gives an empty store. */
-export const describeOverviewMarks = (name: string, make: MakeStore): void => {
+export const describeOverviewTriage = (name: string, make: MakeStore): void => {
   describe(`${name} as an overview reader of marked problems`, () => {
     const store = storeForEach(make);
 
     const kinds = async (at = NOON) =>
-      (await problemsShown(store(), aViewer(), at)).map(({ kind }) => kind);
+      (await overviewProblems(store(), aViewer(), at)).map(({ kind }) => kind);
     const justBefore = (time: Date) => new Date(time.getTime() - 1);
     const openEach = async (...severities: readonly Severity[]) => {
       const { open } = await oneBrokenServer(store());
       const ids: Uuid[] = [];
       for (const [n, severity] of severities.entries())
         ids.push(await open({ kind: `${severity}_${n}`, severity, since: noonPlus(n - 60) }));
-      const mark = (n: number, said: ProblemMark) =>
-        Promise.all(ids.slice(n, n + 1).map((id) => rightOf(store().problems.mark(id, said))));
+      const mark = (n: number, said: ProblemTriage) =>
+        Promise.all(ids.slice(n, n + 1).map((id) => rightOf(store().problems.triage(id, said))));
       return { acknowledge: (n: number) => mark(n, { acknowledgement }), mark };
     };
     const snooze = (until: number) => ({ snoozedUntil: O.some(noonPlus(until)) });
@@ -34,7 +34,7 @@ export const describeOverviewMarks = (name: string, make: MakeStore): void => {
     it('puts what is acknowledged behind the others of its severity, and says so', async () => {
       const { acknowledge } = await openEach('critical', 'critical', 'warning');
       await acknowledge(0);
-      const shown = await problemsShown(store());
+      const shown = await overviewProblems(store());
       expect(shown.map(({ kind, isAcknowledged }) => [kind, isAcknowledged])).to.deep.equal([
         ['critical_1', false],
         ['critical_0', true],
@@ -92,18 +92,18 @@ export const describeOverviewMarks = (name: string, make: MakeStore): void => {
 
     it('keeps leaving out what is reported again', async () => {
       const { open } = await oneBrokenServer(store());
-      await rightOf(store().problems.mark(await open(), snooze(5)));
+      await rightOf(store().problems.triage(await open(), snooze(5)));
       await open({ severity: 'info', message: 'Slow.', since: noonPlus(-999) });
       expect(await kinds()).to.deep.equal([]);
       expect(await kinds(noonPlus(5))).to.deep.equal(['replica_lost']);
     });
 
     it('shows at once what was closed while it was snoozed, and opens anew', async () => {
-      const { open, pass, server } = await oneBrokenServer(store());
-      await rightOf(store().problems.mark(await open(), { acknowledgement, ...snooze(5) }));
-      await pass();
+      const { open, openAndClose, server } = await oneBrokenServer(store());
+      await rightOf(store().problems.triage(await open(), { acknowledgement, ...snooze(5) }));
+      await openAndClose();
       await open();
-      const shown = (await problemsShown(store())).map(({ resource, isAcknowledged }) => [
+      const shown = (await overviewProblems(store())).map(({ resource, isAcknowledged }) => [
         resource.id,
         isAcknowledged,
       ]);

@@ -6,7 +6,7 @@ import { aRecord, aReport, NOON, noonPlus } from '../../support/problems/a-probl
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
-import { aFilter, problemsListed } from '../../support/problems/read-problems.js';
+import { aFilter, listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -17,23 +17,23 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
 
     const find = (id: Uuid, caller = aViewer()) => rightOf(store().history.find(caller, id, NOON));
     const kinds = async (caller = aViewer()) =>
-      (await problemsListed(store(), caller)).map(({ kind }) => kind);
+      (await listedProblems(store(), caller)).map(({ kind }) => kind);
     const openAt = async (path: string, telling: Parameters<typeof aReport>[1] = {}) =>
       rightOf(store().problems.open(aReport(await refAt(store(), path), telling)));
 
     it('finds a problem by its id, whether it is open or closed', async () => {
-      const { server, open, pass } = await oneBrokenServer(store());
+      const { server, open, openAndClose } = await oneBrokenServer(store());
       const resource = { type: 'server' as const, id: server.id, name: 'db-eu-1' };
       const id = await open();
       expect(await find(id)).to.deep.equal(O.some(aRecord({ id, resource })));
-      await pass();
+      await openAndClose();
       const closed = aRecord({ id, resource, closedAt: O.some(NOON) });
       expect(await find(id)).to.deep.equal(O.some(closed));
     });
 
     it('finds none that is not there, and none that the caller may not see', async () => {
-      const { server, open, pass } = await oneBrokenServer(store());
-      const ids = [await pass(NOON, { kind: 'disk_full' }), await open()];
+      const { server, open, openAndClose } = await oneBrokenServer(store());
+      const ids = [await openAndClose(NOON, { kind: 'disk_full' }), await open()];
       const blind = aCallerWho(server.id, 'database:read', 'problem:write');
       for (const id of ids) {
         expect(await find(id, aStranger)).to.deep.equal(O.none);
@@ -44,9 +44,13 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
     });
 
     it('lists what is open, the most pressing first, then what is closed, the latest first', async () => {
-      const { open, pass } = await oneBrokenServer(store());
-      await pass(noonPlus(1), { kind: 'first_closed', since: noonPlus(-5) });
-      await pass(noonPlus(2), { kind: 'last_closed', since: noonPlus(-9), severity: 'info' });
+      const { open, openAndClose } = await oneBrokenServer(store());
+      await openAndClose(noonPlus(1), { kind: 'first_closed', since: noonPlus(-5) });
+      await openAndClose(noonPlus(2), {
+        kind: 'last_closed',
+        since: noonPlus(-9),
+        severity: 'info',
+      });
       await open({ kind: 'open_warning', severity: 'warning' });
       await open({ kind: 'open_critical' });
       expect(await kinds()).to.deep.equal([
@@ -58,10 +62,10 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
     });
 
     it('lists what was closed at one time by id', async () => {
-      const { pass } = await oneBrokenServer(store());
+      const { openAndClose } = await oneBrokenServer(store());
       const ids = [];
-      for (const kind of ['a', 'b', 'c', 'd']) ids.push(await pass(NOON, { kind }));
-      const listed = (await problemsListed(store())).map(({ id }) => id);
+      for (const kind of ['a', 'b', 'c', 'd']) ids.push(await openAndClose(NOON, { kind }));
+      const listed = (await listedProblems(store())).map(({ id }) => id);
       expect(listed).to.deep.equal([...ids].sort());
     });
 
@@ -70,14 +74,14 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
       await open({ kind: 'server_offline' });
       await openAt('db-eu-1/main', { kind: 'folded', severity: 'warning' });
       const id = await open({ kind: 'snoozed', severity: 'info' });
-      await rightOf(store().problems.mark(id, { snoozedUntil: O.some(noonPlus(5)) }));
+      await rightOf(store().problems.triage(id, { snoozedUntil: O.some(noonPlus(5)) }));
       expect(await kinds()).to.deep.equal(['server_offline', 'folded', 'snoozed']);
     });
 
     it('lists those only that the caller may see', async () => {
-      const { server, open, pass } = await oneBrokenServer(store());
+      const { server, open, openAndClose } = await oneBrokenServer(store());
       await open();
-      await pass(NOON, { kind: 'disk_full' });
+      await openAndClose(NOON, { kind: 'disk_full' });
       await openAt('db-eu-1/main/shop', { kind: 'of_database' });
       expect(await kinds(aCallerWho(server.id, 'database:read'))).to.deep.equal(['of_database']);
       expect(await kinds(aStranger)).to.deep.equal([]);
@@ -87,9 +91,9 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
       const { open } = await oneBrokenServer(store());
       const id = await open();
       const until = noonPlus(5);
-      await rightOf(store().problems.mark(id, { snoozedUntil: O.some(until) }));
+      await rightOf(store().problems.triage(id, { snoozedUntil: O.some(until) }));
       const snoozeAt = async (at: Date) => [
-        (await problemsListed(store(), aViewer(), aFilter(), at)).map((one) => one.snoozedUntil),
+        (await listedProblems(store(), aViewer(), aFilter(), at)).map((one) => one.snoozedUntil),
         O.map(({ snoozedUntil }: { snoozedUntil: O.Option<Date> }) => snoozedUntil)(
           await rightOf(store().history.find(aViewer(), id, at)),
         ),

@@ -6,12 +6,12 @@ import { SEVERITIES } from '../../../core/problems/severity.js';
 import type { Store } from '../../../core/store.js';
 import { aCallerWho, aViewer } from '../../support/access/a-caller.js';
 import { anAcknowledgement, aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
-import { maybe } from '../../support/problems/any-caller-query.js';
+import { anyOption } from '../../support/problems/any-caller-query.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
-import { pureList } from '../../support/problems/reference-list.js';
+import { referenceList } from '../../support/problems/reference-list.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
-import { aQuery, pagesOf, problemsListed } from '../../support/problems/read-problems.js';
+import { aQuery, pagesOf, listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js';
@@ -21,10 +21,10 @@ const KINDS = ['a', 'b', 'server_offline', 'unheard_of'] as const;
 const somewhere = fc.nat({ max: 40 });
 
 const aCase = fc.record({
-  state: maybe(fc.constantFrom(...PROBLEM_STATES)),
-  kind: maybe(fc.constantFrom(...KINDS)),
-  severity: maybe(fc.constantFrom(...SEVERITIES)),
-  resource: maybe(somewhere),
+  state: anyOption(fc.constantFrom(...PROBLEM_STATES)),
+  kind: anyOption(fc.constantFrom(...KINDS)),
+  severity: anyOption(fc.constantFrom(...SEVERITIES)),
+  resource: anyOption(somewhere),
   limit: fc.integer({ min: 1, max: 40 }),
   reader: fc.constantFrom(
     () => aViewer(),
@@ -50,14 +50,14 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
     const idAt = (at: number) => surveyed[at]?.ref.id ?? aUuid(at);
 
     it('gives each problem once and in order to whoever goes on to the end, whatever the filter', async () => {
-      const everything = await problemsListed(store);
+      const everything = await listedProblems(store);
       expect(everything).to.have.length(180);
       await fc.assert(
         fc.asyncProperty(aCase, async ({ reader, limit, resource, ...asked }) => {
           const caller = reader(surveyed);
           const filter = { ...asked, resource: O.map(idAt)(resource) };
           const pages = await pagesOf(store, caller, aQuery({ filter, limit }));
-          expect(pages.flat()).to.deep.equal(pureList(surveyed, everything, caller, filter));
+          expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, caller, filter));
           expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
         }),
         { numRuns: 150 },
@@ -65,7 +65,7 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
     });
 
     it('tells the end by having nowhere to go on to', async () => {
-      const all = await problemsListed(store);
+      const all = await listedProblems(store);
       const exact = await rightOf(
         store.history.page(aViewer(), aQuery({ limit: all.length }), NOON),
       );
@@ -91,5 +91,5 @@ const fillHistory = async (
       }
   const { problems: open } = await rightOf(history.page(aViewer(), aQuery(), NOON));
   for (const { id } of open.filter((_, index) => index % 3 === 0))
-    await rightOf(problems.mark(id, { acknowledgement: O.some(anAcknowledgement()) }));
+    await rightOf(problems.triage(id, { acknowledgement: O.some(anAcknowledgement()) }));
 };

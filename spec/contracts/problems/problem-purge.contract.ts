@@ -1,22 +1,23 @@
 import { expect } from 'chai';
 import { noonPlus } from '../../support/problems/a-problem.js';
 import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
-import { problemsListed } from '../../support/problems/read-problems.js';
+import { listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 /** What every `ProblemRegister` promises of forgetting; `make` gives an empty store. */
-export const describeProblemForgetting = (name: string, make: MakeStore): void => {
+export const describeProblemPurge = (name: string, make: MakeStore): void => {
   describe(`${name} as a problem register that forgets`, () => {
     const store = storeForEach(make);
 
     const forget = (minutes: number, limit = 100) =>
-      rightOf(store().problems.forget(noonPlus(minutes), limit));
-    const kinds = async () => (await problemsListed(store())).map(({ kind }) => kind);
+      rightOf(store().problems.purge(noonPlus(minutes), limit));
+    const kinds = async () => (await listedProblems(store())).map(({ kind }) => kind);
     const passAtEach = async (...minutes: readonly number[]) => {
-      const { open, pass } = await oneBrokenServer(store());
+      const { open, openAndClose } = await oneBrokenServer(store());
       await open({ since: noonPlus(-999) });
-      for (const minute of minutes) await pass(noonPlus(minute), { kind: `ended_at_${minute}` });
+      for (const minute of minutes)
+        await openAndClose(noonPlus(minute), { kind: `ended_at_${minute}` });
     };
 
     it('forgets what was closed before a time, and nothing that is open', async () => {
@@ -37,11 +38,11 @@ export const describeProblemForgetting = (name: string, make: MakeStore): void =
     });
 
     it('finds nothing any more of what it forgot', async () => {
-      const { pass } = await oneBrokenServer(store());
-      await pass(noonPlus(1));
+      const { openAndClose } = await oneBrokenServer(store());
+      await openAndClose(noonPlus(1));
       await forget(2);
-      const again = await pass(noonPlus(3));
-      expect((await problemsListed(store())).map(({ id }) => id)).to.deep.equal([again]);
+      const again = await openAndClose(noonPlus(3));
+      expect((await listedProblems(store())).map(({ id }) => id)).to.deep.equal([again]);
     });
   });
 };

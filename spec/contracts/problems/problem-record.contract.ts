@@ -6,7 +6,7 @@ import { aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { problemsListed, problemsShown } from '../../support/problems/read-problems.js';
+import { listedProblems, overviewProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -26,7 +26,7 @@ export const describeProblemRecord = (name: string, make: MakeStore): void => {
     const record = (...updates: readonly ProblemUpdate[]) =>
       rightOf(store().problems.record(updates));
     const listed = async () =>
-      (await problemsListed(store())).map(({ kind, since, closedAt }) => ({
+      (await listedProblems(store())).map(({ kind, since, closedAt }) => ({
         kind,
         since,
         ...('value' in closedAt ? { closedAt: closedAt.value } : {}),
@@ -66,10 +66,10 @@ export const describeProblemRecord = (name: string, make: MakeStore): void => {
     it('shows all of it or nothing', async () => {
       const many = Array.from({ length: 50 }, (_, n) => aReport(server, { kind: `kind_${n}` }));
       const recorded = record(...many.map(opening));
-      const shown = await Promise.all(Array.from({ length: 8 }, () => problemsShown(store())));
+      const shown = await Promise.all(Array.from({ length: 8 }, () => overviewProblems(store())));
       await recorded;
       expect([0, 50]).to.include.members(shown.map(({ length }) => length));
-      expect(await problemsShown(store())).to.have.length(50);
+      expect(await overviewProblems(store())).to.have.length(50);
     });
 
     it('takes no change at all', async () => {

@@ -11,7 +11,7 @@ import {
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { problemsListed } from '../../support/problems/read-problems.js';
+import { listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -30,7 +30,7 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
       server = await refAt(store(), 'db-eu-1');
     });
 
-    const listed = () => problemsListed(store());
+    const listed = () => listedProblems(store());
     const open = (telling: Parameters<typeof aReport>[1] = {}) =>
       rightOf(store().problems.open(aReport(server, telling)));
     const close = (telling: Parameters<typeof aReport>[1] = {}) =>
@@ -46,7 +46,7 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
     it('updates the open problem of the same key, which keeps its id and its marks', async () => {
       await open({ severity: 'info' });
       const id = (await listed())[0]?.id ?? aUuid(0);
-      await rightOf(store().problems.mark(id, MARKS));
+      await rightOf(store().problems.triage(id, MARKS));
       const since = new Date('2026-11-20T02:00:00.007Z');
       const news = { severity: 'warning', message: 'Slow.', since } as const;
       expect(await open(news)).to.equal(true);
@@ -91,7 +91,7 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
     it('keeps what was closed under its id, at its time, and without its marks', async () => {
       await open();
       const id = (await listed())[0]?.id ?? aUuid(0);
-      await rightOf(store().problems.mark(id, MARKS));
+      await rightOf(store().problems.triage(id, MARKS));
       await close();
       const closed = aRecord({ id, resource: named(), closedAt: O.some(NOON) });
       expect(await listed()).to.deep.equal([closed]);

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ProblemMark } from '../../../core/problems/ports/problem-register.js';
+import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
 import { anAcknowledgement, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
-import { problemsListed } from '../../support/problems/read-problems.js';
+import { listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -14,14 +14,14 @@ const acknowledgement = O.some(anAcknowledgement());
 const snoozedUntil = O.some(noonPlus(60));
 
 /** What every `ProblemRegister` promises of marks; `make` gives an empty store. */
-export const describeProblemMarks = (name: string, make: MakeStore): void => {
+export const describeProblemTriage = (name: string, make: MakeStore): void => {
   describe(`${name} as a problem register of what people say`, () => {
     const store = storeForEach(make);
 
-    const mark = (id: Uuid, said: ProblemMark) => rightOf(store().problems.mark(id, said));
+    const mark = (id: Uuid, said: ProblemTriage) => rightOf(store().problems.triage(id, said));
     const marks = async () =>
       Object.fromEntries(
-        (await problemsListed(store())).map(({ kind, ...problem }) => [
+        (await listedProblems(store())).map(({ kind, ...problem }) => [
           kind,
           { acknowledgement: problem.acknowledgement, snoozedUntil: problem.snoozedUntil },
         ]),
@@ -67,7 +67,7 @@ export const describeProblemMarks = (name: string, make: MakeStore): void => {
     });
 
     it('answers false, and marks nothing, when no open problem has this id', async () => {
-      const id = await (await oneBrokenServer(store())).pass();
+      const id = await (await oneBrokenServer(store())).openAndClose();
       expect(await mark(id, { acknowledgement, snoozedUntil })).to.equal(false);
       expect(await mark(aUuid(9), { acknowledgement })).to.equal(false);
       expect(await mark(aUuid(9), {})).to.equal(false);

@@ -6,34 +6,34 @@ import type { Acknowledgement, ProblemRecord } from '../../../core/problems/prob
 import { aViewer } from '../../support/access/a-caller.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
 import {
-  aProblemReading,
+  anyCallerQuery,
   filterOf,
-  type ProblemReading,
+  type CallerQuery,
   readerOf,
 } from '../../support/problems/any-caller-query.js';
-import { aProblemStep } from '../../support/problems/problem-steps.js';
-import { pureList } from '../../support/problems/reference-list.js';
-import { pureOverview } from '../../support/problems/reference-overview.js';
+import { anyProblemStep } from '../../support/problems/problem-steps.js';
+import { referenceList } from '../../support/problems/reference-list.js';
+import { referenceOverview } from '../../support/problems/reference-overview.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
-import { aQuery, pagesOf, problemsListed } from '../../support/problems/read-problems.js';
+import { aQuery, pagesOf, listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 import {
   type ProblemWorld,
   resized,
-  takeProblemStep,
+  applyProblemStep,
 } from '../../support/problems/apply-problem-step.js';
 
 const aStage = fc.record({
   waitMs: fc.nat({ max: 3 }),
-  steps: fc.array(aProblemStep, { maxLength: 10, size: 'max' }),
-  readings: fc.array(aProblemReading, { minLength: 1, maxLength: 2 }),
+  steps: fc.array(anyProblemStep, { maxLength: 10, size: 'max' }),
+  readings: fc.array(anyCallerQuery, { minLength: 1, maxLength: 2 }),
 });
 
 const someStages = fc.array(aStage, { minLength: 1, maxLength: 4, size: 'max' });
 
 /** Compares a store with the memory store and with the pure rules, whatever happens to its problems. */
-export const describeProblemsAgree = (name: string, make: MakeStore): void => {
+export const describeStoresAgree = (name: string, make: MakeStore): void => {
   describe(`${name} as a store of any problems`, () => {
     const store = storeForEach(make);
 
@@ -47,7 +47,7 @@ export const describeProblemsAgree = (name: string, make: MakeStore): void => {
             now += waitMs;
             const at = new Date(now);
             for (const step of steps)
-              worlds = await Promise.all(worlds.map((world) => takeProblemStep(world, step, at)));
+              worlds = await Promise.all(worlds.map((world) => applyProblemStep(world, step, at)));
             const looks = worlds.map((world) => lookAround(world, readings, at));
             const [told, expected] = await Promise.all(looks);
             expect(told).to.deep.equal(expected);
@@ -61,10 +61,10 @@ export const describeProblemsAgree = (name: string, make: MakeStore): void => {
 /** Everything that there is, free of ids, once it has been seen that each reader gets of it what the rules give. */
 const lookAround = async (
   world: ProblemWorld,
-  readings: readonly ProblemReading[],
+  readings: readonly CallerQuery[],
   at: Date,
 ): Promise<readonly string[]> => {
-  const everything = await problemsListed(world.store, aViewer(), undefined, at);
+  const everything = await listedProblems(world.store, aViewer(), undefined, at);
   for (const reading of readings) await expectTheRightOnes(world, everything, reading, at);
   return everything.map(nameless).sort();
 };
@@ -72,7 +72,7 @@ const lookAround = async (
 const expectTheRightOnes = async (
   { store, surveyed }: ProblemWorld,
   everything: readonly ProblemRecord[],
-  reading: ProblemReading,
+  reading: CallerQuery,
   at: Date,
 ): Promise<void> => {
   const [reader, filter, { limit }] = [
@@ -81,9 +81,9 @@ const expectTheRightOnes = async (
     reading,
   ];
   const { problems } = await rightOf(store.overview.read(reader, limit, at));
-  expect(problems).to.deep.equal(pureOverview(surveyed, everything, reader, limit));
+  expect(problems).to.deep.equal(referenceOverview(surveyed, everything, reader, limit));
   const pages = await pagesOf(store, reader, aQuery({ filter, limit }), at);
-  expect(pages.flat()).to.deep.equal(pureList(surveyed, everything, reader, filter));
+  expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, reader, filter));
 };
 
 const nameless = (problem: ProblemRecord): string => {

@@ -12,7 +12,8 @@ import { aQuery } from '../../support/problems/read-problems.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const everyCallOf = (store: Store) => {
-  const { fleet, overview, problems, history, permissions, tokens, watched, rota, health } = store;
+  const { fleet, overview, problems, history, permissions, tokens, monitored, nodes, health } =
+    store;
   const report = aReport({ type: 'server', id: aUuid(1) });
   return [
     fleet.resources,
@@ -23,8 +24,8 @@ const everyCallOf = (store: Store) => {
     problems.open(report),
     problems.close(report, NOON),
     problems.record([{ _tag: 'Open', report }]),
-    problems.mark(aUuid(1), {}),
-    problems.forget(NOON, 1),
+    problems.triage(aUuid(1), {}),
+    problems.purge(NOON, 1),
     history.page(aStranger, aQuery(), NOON),
     history.find(aStranger, aUuid(1), NOON),
     permissions.permissionsOn(aStranger, 'fleet'),
@@ -33,12 +34,12 @@ const everyCallOf = (store: Store) => {
     tokens.findByHash(aHash()),
     tokens.list,
     tokens.revoke(aUuid(1), new Date(0)),
-    watched.servers,
-    watched.server(aUuid(1)),
-    watched.problems(aUuid(1), NOON),
-    rota.attend(aUuid(1), NOON, NOON),
-    rota.leave(aUuid(1)),
-    rota.takeTurn(aUuid(1), { slot: 0, round: NOON }),
+    monitored.servers,
+    monitored.server(aUuid(1)),
+    monitored.problems(aUuid(1), NOON),
+    nodes.heartbeat(aUuid(1), NOON, NOON),
+    nodes.leave(aUuid(1)),
+    nodes.claim(aUuid(1), { partition: 0, round: NOON }),
     health.check,
   ];
 };

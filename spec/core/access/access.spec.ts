@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { judgeAccess } from '../../../core/access/access.js';
+import { decideAccess } from '../../../core/access/access.js';
 import type { Permission } from '../../../core/access/permission.js';
 
 const judge = (...held: readonly Permission[]) =>
-  judgeAccess(new Set(held), 'backup:write', 'database:read');
+  decideAccess(new Set(held), 'backup:write', 'database:read');
 
 describe('judgeAccess', () => {
   it('grants what is held, whether or not it may be read too', () => {

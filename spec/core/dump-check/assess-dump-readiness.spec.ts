@@ -2,19 +2,19 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { assessDumpReadiness } from '../../../core/dump-check/assess-dump-readiness.js';
 import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 
 const tool = (major: number): DumpTool => ({
   file: `/opt/${major}/pg_dump`,
   version: `${major}.1`,
   major,
 });
-const accepted = (serverMajor: number): LoginVerdict => ({ _tag: 'Accepted', serverMajor });
-const rejected: LoginVerdict = {
+const accepted = (serverMajor: number): LoginResult => ({ _tag: 'Accepted', serverMajor });
+const rejected: LoginResult = {
   _tag: 'Refused',
   refusal: { code: 'login_rejected', cause: 'credentials' },
 };
-const assess = (tools: readonly DumpTool[], login: LoginVerdict, broken = 0) =>
+const assess = (tools: readonly DumpTool[], login: LoginResult, broken = 0) =>
   assessDumpReadiness({ tool: { tools, broken }, login });
 
 describe('assessDumpReadiness', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { testimonyOf } from '../../../core/dump-check/login-evidence.js';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
-import { EVERY_VERDICT } from '../../support/monitoring/a-server-check.js';
+import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
+import { EVERY_LOGIN_RESULT } from '../../support/monitoring/a-server-check.js';
 
 /** What each verdict says of the server's network, the instance, the admin login and the database. */
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -28,25 +28,25 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'not_a_database_server other_engine': 'good failed nothing nothing',
 };
 
-const nameOf = (verdict: LoginVerdict): string => {
+const nameOf = (verdict: LoginResult): string => {
   if (verdict._tag === 'Accepted') return 'accepted';
   const { refusal } = verdict;
   return 'cause' in refusal ? `${refusal.code} ${refusal.cause}` : refusal.code;
 };
 
-const said = (verdict: LoginVerdict): string => {
-  const { server, instance, adminLogin, database } = testimonyOf(verdict);
+const said = (verdict: LoginResult): string => {
+  const { server, instance, adminLogin, database } = evidenceOf(verdict);
   return `${server} ${instance} ${adminLogin} ${database}`;
 };
 
 describe('testimonyOf', () => {
   it('says of each thing on the way of a login what the verdict shows, and no more', () => {
-    const table = EVERY_VERDICT.map((verdict) => [nameOf(verdict), said(verdict)] as const);
+    const table = EVERY_LOGIN_RESULT.map((verdict) => [nameOf(verdict), said(verdict)] as const);
     expect(Object.fromEntries(table)).to.deep.equal(EXPECTED);
   });
 
   it('vouches for nothing that lies behind an obstacle', () => {
-    for (const verdict of EVERY_VERDICT)
+    for (const verdict of EVERY_LOGIN_RESULT)
       expect(said(verdict)).not.to.match(/(failed|nothing).*good/);
   });
 });

@@ -1,37 +1,40 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { WATCH_RULES } from '../../../core/monitoring/apply-observation.js';
-import { judgeRound } from '../../../core/monitoring/apply-observations.js';
+import { MONITORING_RULES } from '../../../core/monitoring/apply-observation.js';
+import { applyObservations } from '../../../core/monitoring/apply-observations.js';
 import {
   failed,
   good,
   type Observation,
 } from '../../../core/monitoring/observations/observation.js';
 import { NO_MEMORY } from '../../../core/monitoring/watch-memory.js';
-import { watchedKey } from '../../../core/problems/detected-kind.js';
+import { detectedKey } from '../../../core/problems/detected-kind.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
-import { aWatchHistory, WATCHED } from '../../support/monitoring/any-monitoring-history.js';
-import { happen, NEW_WORLD } from '../../support/monitoring/monitoring-model.js';
-import { definedProblems, type Episode } from '../../support/monitoring/reference-problems.js';
+import {
+  anyMonitoringHistory,
+  MONITORED_KEYS,
+} from '../../support/monitoring/any-monitoring-history.js';
+import { applyEvent, INITIAL_MODEL } from '../../support/monitoring/monitoring-model.js';
+import { referenceProblems, type Episode } from '../../support/monitoring/reference-problems.js';
 
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 21, 3, n));
 const instance = aUuid(7);
-const key = watchedKey('instance_unreachable', instance);
+const key = detectedKey('instance_unreachable', instance);
 const timedOut = { kind: 'instance_unreachable', reason: { code: 'timed_out' } } as const;
 const refused = {
   kind: 'instance_unreachable',
   reason: { code: 'unreachable', cause: 'refused' },
 } as const;
-const bad = (n: number, finding: typeof timedOut | typeof refused = timedOut) =>
-  failed(finding, instance, minute(n));
+const bad = (n: number, cause: typeof timedOut | typeof refused = timedOut) =>
+  failed(cause, instance, minute(n));
 const well = (n: number) => good('instance_unreachable', instance, minute(n));
 
 const judge = (...observations: readonly Observation[]) =>
-  judgeRound(WATCH_RULES)(NO_MEMORY, observations);
+  applyObservations(MONITORING_RULES)(NO_MEMORY, observations);
 const changes = (...observations: readonly Observation[]) => judge(...observations).changes;
 
-const opened = { _tag: 'Open', key, finding: timedOut, since: minute(1) };
+const opened = { _tag: 'Open', key, cause: timedOut, since: minute(1) };
 const closed = (n: number) => ({ _tag: 'Close', key, at: minute(n) });
 
 const byText = (episodes: readonly Episode[]) =>
@@ -41,10 +44,10 @@ describe('judgeRound', () => {
   it('keeps, over any history, the problems that the definition gives', () => {
     const seen = { open: 0, closed: 0, flapping: 0 };
     fc.assert(
-      fc.property(aWatchHistory, (history) => {
-        const { kept } = history.reduce(happen, NEW_WORLD);
-        const lives = WATCHED.map((watched) => definedProblems(history, watched));
-        expect(byText(kept)).to.deep.equal(byText(lives.flat()));
+      fc.property(anyMonitoringHistory, (history) => {
+        const { stored } = history.reduce(applyEvent, INITIAL_MODEL);
+        const lives = MONITORED_KEYS.map((watched) => referenceProblems(history, watched));
+        expect(byText(stored)).to.deep.equal(byText(lives.flat()));
         for (const life of lives) {
           seen.open += life.filter(({ closedAt }) => closedAt === undefined).length;
           seen.closed += life.filter(({ closedAt }) => closedAt !== undefined).length;
@@ -66,23 +69,23 @@ describe('judgeRound', () => {
   });
 
   it('opens as early as the rules say', () => {
-    const hasty = judgeRound({ ...WATCH_RULES, failuresToOpen: 1 });
+    const hasty = applyObservations({ ...MONITORING_RULES, failuresToOpen: 1 });
     expect(hasty(NO_MEMORY, [bad(1)]).changes).to.deep.equal([opened]);
   });
 
   it('opens nothing without a failure, whatever the rules say', () => {
-    const rash = judgeRound({ ...WATCH_RULES, failuresToOpen: 0 });
+    const rash = applyObservations({ ...MONITORING_RULES, failuresToOpen: 0 });
     expect(rash(NO_MEMORY, [well(1)]).changes).to.deep.equal([]);
     expect(rash(NO_MEMORY, [bad(1)]).changes).to.deep.equal([opened]);
   });
 
   it('believes the description at once', () => {
-    const finding = { kind: 'database_unscheduled' } as const;
-    expect(changes(failed(finding, instance, minute(1)))).to.deep.equal([
+    const cause = { kind: 'database_unscheduled' } as const;
+    expect(changes(failed(cause, instance, minute(1)))).to.deep.equal([
       {
         _tag: 'Open',
-        key: watchedKey('database_unscheduled', instance),
-        finding,
+        key: detectedKey('database_unscheduled', instance),
+        cause,
         since: minute(1),
       },
     ]);
@@ -90,7 +93,7 @@ describe('judgeRound', () => {
 
   it('keeps an open problem without a word, and its time when what is found changes', () => {
     expect(changes(bad(1), bad(2), bad(3), bad(4), bad(5, refused), bad(6, refused))).to.deep.equal(
-      [opened, { _tag: 'Update', key, finding: refused, since: minute(1) }],
+      [opened, { _tag: 'Update', key, cause: refused, since: minute(1) }],
     );
   });
 
@@ -122,14 +125,14 @@ describe('judgeRound', () => {
 
   it('leaves the memory that it was given as it was', () => {
     const before = judge(bad(1), bad(2)).memory;
-    const again = () => judgeRound(WATCH_RULES)(before, [bad(3)]);
+    const again = () => applyObservations(MONITORING_RULES)(before, [bad(3)]);
     expect(again()).to.deep.equal(again());
     expect(again().changes).to.deep.equal([opened]);
   });
 
   it('has the memory of an open problem say since when, and what was found last', () => {
     expect([...judge(bad(1), bad(2), bad(3)).memory.values()]).to.deep.equal([
-      { key, course: { _tag: 'Open', since: minute(1), finding: O.some(timedOut) } },
+      { key, course: { _tag: 'Open', since: minute(1), cause: O.some(timedOut) } },
     ]);
   });
 });

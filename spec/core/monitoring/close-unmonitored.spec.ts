@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { recallWatch } from '../../../core/monitoring/recall-watch.js';
-import { retireWatch } from '../../../core/monitoring/close-unmonitored.js';
-import { watchedKey } from '../../../core/problems/detected-kind.js';
+import { closeUnmonitored } from '../../../core/monitoring/close-unmonitored.js';
+import { detectedKey } from '../../../core/problems/detected-kind.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
 const at = new Date(2);
-const open = watchedKey('instance_unreachable', aUuid(1));
-const closed = watchedKey('admin_login_rejected', aUuid(1));
+const open = detectedKey('instance_unreachable', aUuid(1));
+const closed = detectedKey('admin_login_rejected', aUuid(1));
 const memory = recallWatch([
   { ...open, since: new Date(0), closedAt: O.none },
   { ...closed, since: new Date(0), closedAt: O.some(new Date(1)) },
@@ -15,18 +15,18 @@ const memory = recallWatch([
 
 describe('retireWatch', () => {
   it('changes nothing where everything is still watched', () => {
-    expect(retireWatch(memory, [closed, open], at)).to.deep.equal({ memory, changes: [] });
+    expect(closeUnmonitored(memory, [closed, open], at)).to.deep.equal({ memory, changes: [] });
   });
 
   it('forgets what is watched no more, and closes what of it is open', () => {
-    expect(retireWatch(memory, [], at)).to.deep.equal({
+    expect(closeUnmonitored(memory, [], at)).to.deep.equal({
       memory: new Map(),
       changes: [{ _tag: 'Close', key: open, at }],
     });
   });
 
   it('keeps the rest', () => {
-    expect(retireWatch(memory, [open], at)).to.deep.equal({
+    expect(closeUnmonitored(memory, [open], at)).to.deep.equal({
       memory: recallWatch([{ ...open, since: new Date(0), closedAt: O.none }]),
       changes: [],
     });

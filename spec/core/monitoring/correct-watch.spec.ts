@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { correctWatch, oldestRun } from '../../../core/monitoring/correct-watch.js';
-import { CLEAR, type ProblemCourse } from '../../../core/monitoring/detection-state.js';
-import { watchedKey } from '../../../core/problems/detected-kind.js';
+import { CLEAR, type DetectionState } from '../../../core/monitoring/detection-state.js';
+import { detectedKey } from '../../../core/problems/detected-kind.js';
 import { NO_MEMORY, remember, type WatchMemory } from '../../../core/monitoring/watch-memory.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
-const key = watchedKey('instance_unreachable', aUuid(7));
+const key = detectedKey('instance_unreachable', aUuid(7));
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 21, 3, n));
-const memoryOf = (course: ProblemCourse): WatchMemory => remember(NO_MEMORY, [{ key, course }]);
+const memoryOf = (course: DetectionState): WatchMemory => remember(NO_MEMORY, [{ key, course }]);
 
-const open: ProblemCourse = { _tag: 'Open', since: minute(1), finding: O.none };
+const open: DetectionState = { _tag: 'Open', since: minute(1), cause: O.none };
 const run = O.some({ length: 2, since: minute(8) });
 const closed = O.some({ since: minute(1), closedAt: minute(5) });
-const running: ProblemCourse = { ...CLEAR, run };
+const running: DetectionState = { ...CLEAR, streak: run };
 
 describe('correctWatch', () => {
   it('believes the store that a problem is open', () => {
@@ -28,7 +28,7 @@ describe('correctWatch', () => {
   });
 
   it('keeps a run of failures, of which the store knows nothing, and what was closed', () => {
-    const both = memoryOf({ ...CLEAR, run, closed });
+    const both = memoryOf({ ...CLEAR, streak: run, closed });
     expect(correctWatch(memoryOf(running), NO_MEMORY)).to.deep.equal(memoryOf(running));
     expect(correctWatch(memoryOf(running), memoryOf({ ...CLEAR, closed }))).to.deep.equal(both);
     expect(correctWatch(both, NO_MEMORY)).to.deep.equal(both);
@@ -42,8 +42,8 @@ describe('correctWatch', () => {
 
   describe('oldestRun', () => {
     it('is when the first of the runs began, if there is any', () => {
-      const other = watchedKey('server_offline', aUuid(1));
-      const earlier = { ...CLEAR, run: O.some({ length: 1, since: minute(6) }) };
+      const other = detectedKey('server_offline', aUuid(1));
+      const earlier = { ...CLEAR, streak: O.some({ length: 1, since: minute(6) }) };
       const memory = remember(memoryOf(running), [{ key: other, course: earlier }]);
       expect(oldestRun(memory)).to.deep.equal(O.some(minute(6)));
       expect(oldestRun(memoryOf(open))).to.deep.equal(O.none);

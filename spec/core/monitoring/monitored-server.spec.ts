@@ -1,57 +1,59 @@
 import { expect } from 'chai';
 import { failed, good } from '../../../core/monitoring/observations/observation.js';
-import { watchedKey, watchedKeyText } from '../../../core/problems/detected-kind.js';
+import { detectedKey, detectedKeyText } from '../../../core/problems/detected-kind.js';
 import {
   observeSchedules,
-  watchedKeys,
-  type WatchedServer,
+  monitoredKeys,
+  type MonitoredServer,
 } from '../../../core/monitoring/monitored-server.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import {
-  aWatchedDatabase,
-  aWatchedInstance,
-  aWatchedServer,
+  aMonitoredDatabase,
+  aMonitoredInstance,
+  aMonitoredServer,
 } from '../../support/monitoring/a-monitored-server.js';
 
-const keysOf = (watched: WatchedServer) => watchedKeys(watched).map(watchedKeyText).sort();
+const keysOf = (watched: MonitoredServer) => monitoredKeys(watched).map(detectedKeyText).sort();
 
 const UNSCHEDULED = [
-  watchedKeyText(watchedKey('database_unscheduled', aUuid(11))),
-  watchedKeyText(watchedKey('database_unscheduled', aUuid(12))),
+  detectedKeyText(detectedKey('database_unscheduled', aUuid(11))),
+  detectedKeyText(detectedKey('database_unscheduled', aUuid(12))),
 ];
 const PROBED = [
-  watchedKeyText(watchedKey('instance_unreachable', aUuid(10))),
-  watchedKeyText(watchedKey('admin_login_rejected', aUuid(10))),
-  watchedKeyText(watchedKey('dump_tool_missing', aUuid(10))),
-  watchedKeyText(watchedKey('dump_tool_outdated', aUuid(10))),
-  watchedKeyText(watchedKey('database_missing', aUuid(11))),
-  watchedKeyText(watchedKey('database_missing', aUuid(12))),
+  detectedKeyText(detectedKey('instance_unreachable', aUuid(10))),
+  detectedKeyText(detectedKey('admin_login_rejected', aUuid(10))),
+  detectedKeyText(detectedKey('dump_tool_missing', aUuid(10))),
+  detectedKeyText(detectedKey('dump_tool_outdated', aUuid(10))),
+  detectedKeyText(detectedKey('database_missing', aUuid(11))),
+  detectedKeyText(detectedKey('database_missing', aUuid(12))),
 ];
-const OFFLINE = watchedKeyText(watchedKey('server_offline', aUuid(1)));
+const OFFLINE = detectedKeyText(detectedKey('server_offline', aUuid(1)));
 
 describe('a watched server', () => {
   describe('watchedKeys', () => {
     it('are all kinds, each on what it is a problem of', () => {
-      expect(keysOf(aWatchedServer(aWatchedInstance()))).to.deep.equal(
+      expect(keysOf(aMonitoredServer(aMonitoredInstance()))).to.deep.equal(
         [OFFLINE, ...PROBED, ...UNSCHEDULED].sort(),
       );
     });
 
     it('are nothing where there is no instance', () => {
-      expect(keysOf(aWatchedServer())).to.deep.equal([]);
+      expect(keysOf(aMonitoredServer())).to.deep.equal([]);
     });
 
     it('leave out what takes a login where there is no database to log in to', () => {
-      const missing = watchedKeyText(watchedKey('dump_tool_missing', aUuid(10)));
-      expect(keysOf(aWatchedServer(aWatchedInstance({ databases: [] })))).to.deep.equal([missing]);
+      const missing = detectedKeyText(detectedKey('dump_tool_missing', aUuid(10)));
+      expect(keysOf(aMonitoredServer(aMonitoredInstance({ databases: [] })))).to.deep.equal([
+        missing,
+      ]);
     });
   });
 
   describe('observeSchedules', () => {
     it('tells of every database whether it has a schedule, whatever its engine', () => {
       const at = new Date(0);
-      const databases = [aWatchedDatabase(11), aWatchedDatabase(12, { isScheduled: false })];
-      const server = aWatchedServer(aWatchedInstance({ engine: 'mysql', databases }));
+      const databases = [aMonitoredDatabase(11), aMonitoredDatabase(12, { isScheduled: false })];
+      const server = aMonitoredServer(aMonitoredInstance({ engine: 'mysql', databases }));
       expect(observeSchedules(server, at)).to.deep.equal([
         good('database_unscheduled', aUuid(11), at),
         failed({ kind: 'database_unscheduled' }, aUuid(12), at),

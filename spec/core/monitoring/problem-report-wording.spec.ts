@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { ENGINES } from '../../../core/shared/engine.js';
-import type { Finding } from '../../../core/monitoring/observations/cause.js';
-import { WATCHED_KINDS, watchedKey } from '../../../core/problems/detected-kind.js';
-import { wrongInReport } from '../../../core/problems/validate-report.js';
-import { watchReport } from '../../../core/monitoring/problem-report-wording.js';
+import type { Cause } from '../../../core/monitoring/observations/cause.js';
+import { DETECTED_KINDS, detectedKey } from '../../../core/problems/detected-kind.js';
+import { invalidFields } from '../../../core/problems/validate-report.js';
+import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import {
-  aWatchedDatabase,
-  aWatchedInstance,
-  aWatchedServer,
+  aMonitoredDatabase,
+  aMonitoredInstance,
+  aMonitoredServer,
 } from '../../support/monitoring/a-monitored-server.js';
 import { EVERY_DUMP_REASON } from '../../support/dump-check/every-dump-reason.js';
 
 /** The longest that a name can be. */
 const LONG = '\u{1f418}'.repeat(128);
 
-const FINDINGS: readonly Finding[] = [
+const FINDINGS: readonly Cause[] = [
   { kind: 'server_offline' },
   { kind: 'instance_unreachable', reason: { code: 'timed_out' } },
   { kind: 'admin_login_rejected', reason: { code: 'login_rejected', cause: 'credentials' } },
@@ -32,18 +32,18 @@ const since = new Date('2026-11-21T03:00:00.000Z');
 const SERVER = 1;
 const DATABASE = 11;
 const OTHER_ENGINE = 20;
-const server = aWatchedServer(
-  aWatchedInstance(),
-  aWatchedInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
+const server = aMonitoredServer(
+  aMonitoredInstance(),
+  aMonitoredInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
 );
-const reportAt = (number: number, finding: Finding, within = server) =>
-  watchReport(within)({
+const reportAt = (number: number, finding: Cause, within = server) =>
+  problemReportOf(within)({
     _tag: 'Open',
-    key: watchedKey(finding.kind, aUuid(number)),
-    finding,
+    key: detectedKey(finding.kind, aUuid(number)),
+    cause: finding,
     since,
   });
-const messageAt = (number: number, finding: Finding): string => reportAt(number, finding).message;
+const messageAt = (number: number, finding: Cause): string => reportAt(number, finding).message;
 
 describe('watchReport', () => {
   it('makes a report of a change, as the register takes it', () => {
@@ -68,7 +68,7 @@ describe('watchReport', () => {
   });
 
   it('has a sentence of its own for every kind', () => {
-    expect(FINDINGS.map(({ kind }) => kind)).to.deep.equal(Object.keys(WATCHED_KINDS));
+    expect(FINDINGS.map(({ kind }) => kind)).to.deep.equal(Object.keys(DETECTED_KINDS));
     const messages = FINDINGS.map((finding) => messageAt(DATABASE, finding));
     for (const message of messages) expect(message).to.match(/^db-eu-1\/main\/db-11: [A-Z].*\.$/);
     expect(new Set(messages).size).to.equal(FINDINGS.length);
@@ -77,12 +77,12 @@ describe('watchReport', () => {
   it('has a message that a store can keep, however long the names are and whatever the reason', () => {
     const path = [LONG, LONG, LONG].join('/');
     for (const engine of ENGINES) {
-      const databases = [aWatchedDatabase(DATABASE, { path })];
-      const named = aWatchedServer(aWatchedInstance({ engine, databases }));
+      const databases = [aMonitoredDatabase(DATABASE, { path })];
+      const named = aMonitoredServer(aMonitoredInstance({ engine, databases }));
       for (const reason of EVERY_DUMP_REASON) {
-        const finding = { kind: 'database_missing', reason } as Finding;
+        const finding = { kind: 'database_missing', reason } as Cause;
         const report = reportAt(DATABASE, finding, named);
-        expect(wrongInReport(report), report.message).to.deep.equal([]);
+        expect(invalidFields(report), report.message).to.deep.equal([]);
       }
     }
   });
@@ -94,7 +94,7 @@ describe('watchReport', () => {
   });
 
   it('speaks of the tool of the engine', () => {
-    const missing: Finding = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
+    const missing: Cause = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
     expect(messageAt(10, missing)).to.include('pg_dump').and.not.include('mysqldump');
     expect(messageAt(OTHER_ENGINE, missing)).to.include('mysqldump').and.not.include('pg_dump');
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { judgeMarking, MARKING_PERMISSION } from '../../../core/problems/authorize-triage.js';
+import { authorizeTriage, TRIAGE_PERMISSION } from '../../../core/problems/authorize-triage.js';
 import type { Permission } from '../../../core/access/permission.js';
 import { permissionsOfRole } from '../../../core/access/role.js';
 import { aRecord, NOON } from '../../support/problems/a-problem.js';
@@ -9,7 +9,7 @@ const open = aRecord();
 const closed = aRecord({ closedAt: O.some(NOON) });
 
 const verdictOn = (problem: typeof open, ...held: readonly Permission[]) =>
-  judgeMarking(new Set(held), problem);
+  authorizeTriage(new Set(held), problem);
 
 describe('judgeMarking', () => {
   it('grants it to whoever looks after backups or reports problems there', () => {
@@ -33,6 +33,6 @@ describe('judgeMarking', () => {
   });
 
   it('names a permission that operators hold', () => {
-    expect(permissionsOfRole('operator')).to.include(MARKING_PERMISSION);
+    expect(permissionsOfRole('operator')).to.include(TRIAGE_PERMISSION);
   });
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { ownsKind, WATCHED_KINDS } from '../../../core/problems/detected-kind.js';
+import { isDetectedKind, DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
 
 describe('the watched kinds', () => {
   it("are the monitor's own", () => {
-    for (const kind of Object.keys(WATCHED_KINDS)) expect(ownsKind(kind)).to.equal(true);
+    for (const kind of Object.keys(DETECTED_KINDS)) expect(isDetectedKind(kind)).to.equal(true);
   });
 
   it("leave every other kind to reporters, also one that is called as something of JavaScript's", () => {
     for (const kind of ['disk_full', 'Server_offline', 'constructor', '__proto__', ''])
-      expect(ownsKind(kind)).to.equal(false);
+      expect(isDetectedKind(kind)).to.equal(false);
   });
 
   it('have a line each in docs/problems.md, with their severity and their resource', () => {
@@ -17,7 +17,7 @@ describe('the watched kinds', () => {
       ...readFileSync('docs/problems.md', 'utf8').matchAll(/^\| `(\w+)` \| (\w+) \| (\w+) \|/gm),
     ].map(([, ...cells]) => cells);
     expect(rows).to.deep.equal(
-      Object.entries(WATCHED_KINDS).map(([kind, { severity, resource }]) => [
+      Object.entries(DETECTED_KINDS).map(([kind, { severity, resource }]) => [
         kind,
         severity,
         resource,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ATTENTION_LIMIT, mostPressing, pressing } from '../../../core/problems/priority.js';
+import { ATTENTION_LIMIT, topProblems, byPriority } from '../../../core/problems/priority.js';
 import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
 import { aProblem } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -28,7 +28,7 @@ describe('what is most pressing', () => {
   describe('mostPressing', () => {
     it('puts critical before warning before info, then what nobody knows of, the longest open, the lesser id', () => {
       const { info, warning, known, younger, later, earlier } = tellings;
-      expect(mostPressing([info, warning, known, younger, later, earlier])).to.deep.equal([
+      expect(topProblems([info, warning, known, younger, later, earlier])).to.deep.equal([
         earlier,
         later,
         younger,
@@ -42,7 +42,7 @@ describe('what is most pressing', () => {
       expect(ATTENTION_LIMIT).to.equal(20);
       fc.assert(
         fc.property(someProblems, (problems) => {
-          expect(mostPressing(problems)).to.have.length(Math.min(20, problems.length));
+          expect(topProblems(problems)).to.have.length(Math.min(20, problems.length));
         }),
       );
     });
@@ -50,10 +50,10 @@ describe('what is most pressing', () => {
     it('leaves out nothing that is more pressing than what it shows', () => {
       fc.assert(
         fc.property(someProblems, (problems) => {
-          const shown = mostPressing(problems);
+          const shown = topProblems(problems);
           const hidden = problems.filter((problem) => !shown.includes(problem));
           for (const problem of hidden)
-            for (const better of shown) expect(pressing.compare(better, problem)).to.equal(-1);
+            for (const better of shown) expect(byPriority.compare(better, problem)).to.equal(-1);
         }),
       );
     });
@@ -67,7 +67,7 @@ describe('what is most pressing', () => {
       );
       fc.assert(
         fc.property(shuffled, ([problems, others]) => {
-          expect(mostPressing(others)).to.deep.equal(mostPressing(problems));
+          expect(topProblems(others)).to.deep.equal(topProblems(problems));
         }),
       );
     });
@@ -77,10 +77,10 @@ describe('what is most pressing', () => {
     it('is a total order', () => {
       fc.assert(
         fc.property(someProblem, someProblem, someProblem, (a, b, c) => {
-          expect(pressing.compare(a, b)).to.equal(-pressing.compare(b, a) || 0);
-          expect(pressing.compare(a, b) === 0).to.equal(pressing.equals(a, b));
-          if (pressing.compare(a, b) <= 0 && pressing.compare(b, c) <= 0)
-            expect(pressing.compare(a, c)).to.be.at.most(0);
+          expect(byPriority.compare(a, b)).to.equal(-byPriority.compare(b, a) || 0);
+          expect(byPriority.compare(a, b) === 0).to.equal(byPriority.equals(a, b));
+          if (byPriority.compare(a, b) <= 0 && byPriority.compare(b, c) <= 0)
+            expect(byPriority.compare(a, c)).to.be.at.most(0);
         }),
       );
     });

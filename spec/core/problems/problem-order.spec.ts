@@ -4,11 +4,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { listed, placeOf } from '../../../core/problems/problem-order.js';
+import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
 import { anAcknowledgement, aRecord, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
-const inOrder = RA.sort(pipe(listed, Ord.contramap(placeOf)));
+const inOrder = RA.sort(pipe(byListOrder, Ord.contramap(positionOf)));
 
 const closed = (minutes: number, id = 2) =>
   aRecord({ closedAt: O.some(noonPlus(minutes)), id: aUuid(id), severity: 'info' });
@@ -22,7 +22,7 @@ const someRecord = fc
 describe('the place of a problem in the list', () => {
   it('is by what the order depends on, and no more', () => {
     const { id, severity, since } = aRecord();
-    expect(placeOf(aRecord())).to.deep.equal({
+    expect(positionOf(aRecord())).to.deep.equal({
       _tag: 'Open',
       id,
       severity,
@@ -30,8 +30,8 @@ describe('the place of a problem in the list', () => {
       isAcknowledged: false,
     });
     const acknowledgement = O.some(anAcknowledgement());
-    expect(placeOf(aRecord({ acknowledgement }))).to.include({ isAcknowledged: true });
-    expect(placeOf(closed(0))).to.deep.equal({ _tag: 'Closed', closedAt: NOON, id });
+    expect(positionOf(aRecord({ acknowledgement }))).to.include({ isAcknowledged: true });
+    expect(positionOf(closed(0))).to.deep.equal({ _tag: 'Closed', closedAt: NOON, id });
   });
 
   it('is before the closed for what is open, then the most pressing, then the latest closed', () => {
@@ -44,10 +44,10 @@ describe('the place of a problem in the list', () => {
   it('is one for each problem, in whatever order they come', () => {
     fc.assert(
       fc.property(someRecord, someRecord, someRecord, (a, b, c) => {
-        const [x, y, z] = [placeOf(a), placeOf(b), placeOf(c)];
-        expect(listed.compare(x, y)).to.equal(0 - listed.compare(y, x));
-        if (listed.compare(x, y) <= 0 && listed.compare(y, z) <= 0)
-          expect(listed.compare(x, z)).to.be.at.most(0);
+        const [x, y, z] = [positionOf(a), positionOf(b), positionOf(c)];
+        expect(byListOrder.compare(x, y)).to.equal(0 - byListOrder.compare(y, x));
+        if (byListOrder.compare(x, y) <= 0 && byListOrder.compare(y, z) <= 0)
+          expect(byListOrder.compare(x, z)).to.be.at.most(0);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { foldProblems, type StandingProblem } from '../../../core/problems/suppress-problems.js';
+import { suppressProblems, type LocatedProblem } from '../../../core/problems/suppress-problems.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
@@ -10,14 +10,14 @@ const problem = (
   type: ResourceType,
   id: number,
   server?: number,
-): StandingProblem => ({
+): LocatedProblem => ({
   kind,
   resource: { type, id: aUuid(id) },
   server: O.map(aUuid)(O.fromNullable(server)),
 });
 
-const foldedInto = (...open: readonly StandingProblem[]) =>
-  foldProblems(open).map((folding) => O.toUndefined(folding.foldedInto));
+const foldedInto = (...open: readonly LocatedProblem[]) =>
+  suppressProblems(open).map((folding) => O.toUndefined(folding.suppressedBy));
 
 const offline = problem('server_offline', 'server', 1);
 const ofDatabase = problem('database_missing', 'database', 11, 1);
@@ -64,9 +64,9 @@ describe('foldProblems', () => {
       );
     fc.assert(
       fc.property(fc.array(some), (open) => {
-        const folded = foldProblems(open);
-        expect(folded.map(({ foldedInto: _, ...before }) => before)).to.deep.equal(open);
-        for (const { server, foldedInto: into } of folded) {
+        const folded = suppressProblems(open);
+        expect(folded.map(({ suppressedBy: _, ...before }) => before)).to.deep.equal(open);
+        for (const { server, suppressedBy: into } of folded) {
           const isOffline = open.some(
             ({ kind, resource }) =>
               kind === 'server_offline' && resource.id === O.toUndefined(server),

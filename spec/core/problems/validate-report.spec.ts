@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { ProblemReport } from '../../../core/problems/problem.js';
-import { wrongInReport } from '../../../core/problems/validate-report.js';
+import { invalidFields } from '../../../core/problems/validate-report.js';
 import { aReport } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
 const wrongWith = (telling: Partial<ProblemReport>) =>
-  wrongInReport(aReport({ type: 'server', id: aUuid(1) }, telling));
+  invalidFields(aReport({ type: 'server', id: aUuid(1) }, telling));
 
 describe('wrongInReport', () => {
   it('finds nothing in a report as a monitor makes it', () => {

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { judgeReportedKind } from '../../../core/problems/validate-reported-kind.js';
+import { validateReportedKind } from '../../../core/problems/validate-reported-kind.js';
 
 describe('judgeReportedKind', () => {
   it('lets reporters have every kind of their own', () => {
-    expect(judgeReportedKind('disk_full')).to.deep.equal(E.right(undefined));
-    expect(judgeReportedKind('toString')).to.deep.equal(E.right(undefined));
+    expect(validateReportedKind('disk_full')).to.deep.equal(E.right(undefined));
+    expect(validateReportedKind('toString')).to.deep.equal(E.right(undefined));
   });
 
   it('keeps for the monitor what the monitor detects', () => {
-    expect(judgeReportedKind('dump_tool_missing')).to.deep.equal(
+    expect(validateReportedKind('dump_tool_missing')).to.deep.equal(
       E.left({ _tag: 'KindReserved', kind: 'dump_tool_missing' }),
     );
   });

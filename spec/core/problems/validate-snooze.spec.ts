@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { judgeSnooze } from '../../../core/problems/validate-snooze.js';
+import { validateSnooze } from '../../../core/problems/validate-snooze.js';
 import { NOON } from '../../support/problems/a-problem.js';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
@@ -10,22 +10,22 @@ const ahead = (ms: number): Date => new Date(NOON.getTime() + ms);
 describe('judgeSnooze', () => {
   it('lets a time pass that is still to come, up to a year ahead', () => {
     for (const ms of [1, YEAR_MS])
-      expect(judgeSnooze(ahead(ms), NOON)).to.deep.equal(E.right(ahead(ms)));
+      expect(validateSnooze(ahead(ms), NOON)).to.deep.equal(E.right(ahead(ms)));
   });
 
   it('refuses a time that has passed, and the present', () => {
     for (const ms of [0, -1])
-      expect(judgeSnooze(ahead(ms), NOON)).to.deep.equal(
+      expect(validateSnooze(ahead(ms), NOON)).to.deep.equal(
         E.left({ _tag: 'SnoozePassed', until: ahead(ms) }),
       );
   });
 
   it('refuses a time that is further ahead', () => {
     const until = ahead(YEAR_MS + 1);
-    expect(judgeSnooze(until, NOON)).to.deep.equal(E.left({ _tag: 'SnoozeTooLong', until }));
+    expect(validateSnooze(until, NOON)).to.deep.equal(E.left({ _tag: 'SnoozeTooLong', until }));
   });
 
   it('refuses what is no time at all', () => {
-    expect(E.isLeft(judgeSnooze(new Date(NaN), NOON))).to.equal(true);
+    expect(E.isLeft(validateSnooze(new Date(NaN), NOON))).to.equal(true);
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { isName, isPlain } from '../../../core/shared/name.js';
+import { isName, isPrintableLine } from '../../../core/shared/name.js';
 
 const notPlain = (texts: readonly string[]): readonly string[] =>
-  texts.filter((text) => !isPlain(text));
+  texts.filter((text) => !isPrintableLine(text));
 
 describe('isPlain', () => {
   it('takes what can be read, in any script, and emoji of several parts', () => {

@@ -6,7 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { expect } from 'chai';
 import { Secret } from '../../../core/shared/secret.js';
-import { spellingsOf } from '../../support/shared/encodings-of.js';
+import { encodingsOf } from '../../support/shared/encodings-of.js';
 
 const TEXT = 'hunter2 of the +specs';
 const secret = new Secret(TEXT);
@@ -99,7 +99,7 @@ describe('Secret', () => {
   for (const [way, take] of Object.entries(WAYS))
     it(`gives nothing away by ${way}`, () => {
       const shown = inspect(take(), { showHidden: true, depth: 9 });
-      expect(spellingsOf(TEXT).filter((spelling) => shown.includes(spelling))).to.deep.equal([]);
+      expect(encodingsOf(TEXT).filter((spelling) => shown.includes(spelling))).to.deep.equal([]);
       expect(shown).to.not.include('hunter2');
     });
 

@@ -70,7 +70,7 @@ export const literalFleet = (fleet: CanaryFleet, { literal, rejected }: HiddenCa
 });
 
 /** Documents with a secret where none belongs, as it happens to people who paste. */
-export const spoiltFleets = ({
+export const invalidFleets = ({
   misplaced: { text },
 }: HiddenCanaries): Readonly<Record<string, string>> => ({
   'an unknown key': JSON.stringify({ servers: [{ name: 'a', pasword: text }] }),

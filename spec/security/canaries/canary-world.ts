@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunningPostgres } from '../../support/database-servers/embedded-postgres.js';
 import { startFakeServer } from '../../support/network/fake-server.js';
-import { nodeHome } from '../../support/service/node-environment.js';
+import { nodeEnvironment } from '../../support/service/node-environment.js';
 import { answer } from '../../support/rogue-mysql/behavior.js';
 import { startRogueMysql } from '../../support/rogue-mysql/start-rogue-mysql.js';
 import { greeting, OK, switchTo } from '../../support/rogue-mysql/wire.js';
@@ -16,7 +16,7 @@ import { type HiddenCanaries, hiddenCanaries } from './hidden-canaries.js';
 export interface CanaryWorld {
   readonly hidden: HiddenCanaries;
   /** Tokens, as they are minted. */
-  readonly minted: Canary[];
+  readonly generated: Canary[];
   readonly evidence: Evidence;
   readonly fleet: CanaryFleet;
   readonly env: Env;
@@ -80,7 +80,7 @@ export const canaryWorld = async (
   });
   const evidence = gatherEvidence();
   const env = {
-    ...(await nodeHome(at('data'), store, Buffer.from(hidden.key.text))),
+    ...(await nodeEnvironment(at('data'), store, Buffer.from(hidden.key.text))),
     SHIPSHAPE_TOOL_DIRS: at('bin'),
     SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
     SHIPSHAPE_CHECK_DEADLINE_MS: '1500',
@@ -91,7 +91,7 @@ export const canaryWorld = async (
   await writeFile(at('fleet.json'), JSON.stringify(fleet), { mode: 0o600 });
   return {
     hidden,
-    minted: [],
+    generated: [],
     evidence,
     fleet,
     env,

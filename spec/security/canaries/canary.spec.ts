@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { aCanary, kindsIn, theToken } from './canary.js';
+import { aCanary, kindsIn, tokenCanary } from './canary.js';
 
 describe('the search for canaries', () => {
   const canary = aCanary('a password');
   const { text } = canary;
-  const token = theToken('a token', `ship_${randomBytes(32).toString('base64url')}`);
+  const token = tokenCanary('a token', `ship_${randomBytes(32).toString('base64url')}`);
 
   const leaks: Readonly<Record<string, string | Uint8Array>> = {
     'as it is': `cannot log in with ${text}!`,

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { spellingsOf } from '../../support/shared/encodings-of.js';
+import { encodingsOf } from '../../support/shared/encodings-of.js';
 
 /** A secret that is like no other text, so that wherever it is seen, it has got out. */
 export interface Canary {
   readonly kind: string;
   readonly text: string;
   /** Parts of it, each of which gives it away: a secret that was cut short is still one that got out. */
-  readonly marks: readonly string[];
+  readonly fragments: readonly string[];
 }
 
 /** Between its marks stands what has to be written otherwise in a URL, in a form, in HTML or in UTF-8. */
 export const aCanary = (kind: string, between = '+ /%&=é<@'): Canary => {
   const [head = '', tail = ''] = [1, 2].map(() => randomBytes(8).toString('hex'));
-  return { kind, text: head + between + tail, marks: [head, tail] };
+  return { kind, text: head + between + tail, fragments: [head, tail] };
 };
 
 /** A token that the service has minted, which is 32 random bytes in Base64 for URLs. */
-export const theToken = (kind: string, text: string): Canary => {
+export const tokenCanary = (kind: string, text: string): Canary => {
   const random = text.replace(/^ship_/, '');
   const bytes = Buffer.from(random, 'base64url');
   const marks = [random.slice(0, 20), random.slice(-20), bytes.toString('hex').slice(8, 40)];
-  return { kind, text, marks };
+  return { kind, text, fragments: marks };
 };
 
 /** The kinds of the canaries that can be found in there: as they are, in a URL, in hex, and in Base64. */
@@ -32,7 +32,7 @@ export const kindsIn = (
   const searched = (
     typeof content === 'string' ? content : Buffer.from(content).toString('latin1')
   ).toLowerCase();
-  const isIn = ({ marks }: Canary) =>
-    marks.flatMap(spellingsOf).some((spelling) => searched.includes(spelling.toLowerCase()));
+  const isIn = ({ fragments }: Canary) =>
+    fragments.flatMap(encodingsOf).some((spelling) => searched.includes(spelling.toLowerCase()));
   return canaries.filter(isIn).map(({ kind }) => kind);
 };

@@ -1,4 +1,4 @@
-import type { Answered } from '../../support/service/service-client.js';
+import type { ServiceResponse } from '../../support/service/service-client.js';
 import type { Outcome } from '../../support/service/shipshape-process.js';
 import { type Canary, kindsIn } from './canary.js';
 
@@ -6,11 +6,11 @@ import { type Canary, kindsIn } from './canary.js';
 export interface Evidence {
   readonly note: (place: string, content: string | Uint8Array) => void;
   readonly noteRun: (place: string, outcome: Outcome) => Outcome;
-  readonly noteAnswer: (answer: Answered) => Answered;
+  readonly noteAnswer: (answer: ServiceResponse) => ServiceResponse;
   /** The codes of all errors and reasons that were told in JSON: what the product was driven into. */
   readonly codes: () => readonly string[];
   /** The kinds of canaries that were seen, at each place where one was. */
-  readonly sightings: (canaries: readonly Canary[]) => Readonly<Record<string, readonly string[]>>;
+  readonly leaks: (canaries: readonly Canary[]) => Readonly<Record<string, readonly string[]>>;
 }
 
 export const gatherEvidence = (): Evidence => {
@@ -33,7 +33,7 @@ export const gatherEvidence = (): Evidence => {
       const codes = texts.flatMap((text) => [...text.matchAll(/"code": ?"(\w+)"/g)]);
       return [...new Set(codes.map(([, code = '']) => code))].sort();
     },
-    sightings: (canaries) => {
+    leaks: (canaries) => {
       const seen: Record<string, readonly string[]> = {};
       for (const [place, content] of gathered) {
         const kinds = [...(seen[place] ?? []), ...kindsIn(canaries, content)];

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { runShipshape } from '../../support/service/shipshape-process.js';
-import { theToken } from './canary.js';
-import { spoiltFleets } from './canary-fleet.js';
+import { tokenCanary } from './canary.js';
+import { invalidFleets } from './canary-fleet.js';
 import type { CanaryWorld } from './canary-world.js';
 
 /** Applies, looks and checks with the store at hand. */
-export const flyByCommandLine = async ({ run, at }: CanaryWorld): Promise<void> => {
+export const exerciseCommandLine = async ({ run, at }: CanaryWorld): Promise<void> => {
   await run('apply', at('fleet.json'), '--dry-run');
   await run('apply', at('fleet.json'));
   await run('apply', at('fleet.json'), '--json', '--prune');
@@ -16,8 +16,8 @@ export const flyByCommandLine = async ({ run, at }: CanaryWorld): Promise<void> 
 };
 
 /** Files with a secret where none belongs; what is said of one depends on no store. */
-export const handInSpoiltFiles = async ({ run, at, hidden }: CanaryWorld): Promise<void> => {
-  const spoilt = Object.entries(spoiltFleets(hidden)).map(async ([name, text]) => {
+export const applyInvalidFiles = async ({ run, at, hidden }: CanaryWorld): Promise<void> => {
+  const spoilt = Object.entries(invalidFleets(hidden)).map(async ([name, text]) => {
     await writeFile(at(`${name}.yaml`), text);
     await run('apply', at(`${name}.yaml`));
   });
@@ -25,10 +25,10 @@ export const handInSpoiltFiles = async ({ run, at, hidden }: CanaryWorld): Promi
 };
 
 /** Makes, lists and revokes tokens, and speaks to a service with what is a token and with what is none. */
-export const flyRemotely = async (world: CanaryWorld, url: string): Promise<void> => {
-  const { run, at, hidden, minted, evidence, env } = world;
+export const exerciseRemotely = async (world: CanaryWorld, url: string): Promise<void> => {
+  const { run, at, hidden, generated, evidence, env } = world;
   const created = await run('token', 'create', '--name', 'local', '--role', 'admin');
-  minted.push(theToken('a token that was made by command line', created.stdout));
+  generated.push(tokenCanary('a token that was made by command line', created.stdout));
   await writeFile(at('token'), created.stdout, { mode: 0o600 });
   await writeFile(at('no-token'), hidden.stray.text, { mode: 0o600 });
   const remotely = ['--url', url, '--token-file', at('token')];

@@ -5,7 +5,10 @@ import { type CanaryWorld, storeUrl } from './canary-world.js';
 type ExitCodes = readonly (number | undefined)[];
 
 /** Starts that must fail, each for another reason, with a secret in what is to blame; how they ended. */
-export const flyIntoFailure = async (world: CanaryWorld, port: number): Promise<ExitCodes> => [
+export const exerciseFailedStarts = async (
+  world: CanaryWorld,
+  port: number,
+): Promise<ExitCodes> => [
   ...(await withWrongStores(world, port)),
   ...(await withWrongFiles(world, port)),
   ...(await withWrongKeys(world)),

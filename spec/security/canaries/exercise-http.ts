@@ -1,9 +1,9 @@
 import { aUuid } from '../../support/shared/a-uuid.js';
-import { askService } from '../../support/service/service-client.js';
+import { serviceClient } from '../../support/service/service-client.js';
 import { rawExchange } from '../../support/http/raw-exchange.js';
-import { answering, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
-import { theToken } from './canary.js';
-import { literalFleet, spoiltFleets } from './canary-fleet.js';
+import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
+import { tokenCanary } from './canary.js';
+import { literalFleet, invalidFleets } from './canary-fleet.js';
 import type { CanaryWorld } from './canary-world.js';
 
 type What = `${string} /${string}`;
@@ -12,9 +12,18 @@ type What = `${string} /${string}`;
 const PAGES = ['/v1/overview', '/v1/problems', '/readyz'] as const;
 
 /** The ways in which a check can end at its tool: each is the script of a tool, and none where none is installed. */
-const TOOLS = [undefined, answering('18.6'), 'echo nonsense; exit 3', answering('9.6.24')];
+const TOOLS = [
+  undefined,
+  printingVersion('18.6'),
+  'echo nonsense; exit 3',
+  printingVersion('9.6.24'),
+];
 
-export const flyByHttp = async (world: CanaryWorld, url: string, token: string): Promise<void> => {
+export const exerciseHttp = async (
+  world: CanaryWorld,
+  url: string,
+  token: string,
+): Promise<void> => {
   await checkInEveryWay(world, url, token);
   await passTokensAround(world, url, token);
   await sendDocuments(world, url, token);
@@ -25,7 +34,7 @@ export const flyByHttp = async (world: CanaryWorld, url: string, token: string):
 };
 
 /** What is asked once the store is gone. */
-export const flyWithoutStore = async (
+export const exerciseHttpWithoutStore = async (
   world: CanaryWorld,
   url: string,
   token: string,
@@ -35,7 +44,7 @@ export const flyWithoutStore = async (
 };
 
 const asking = ({ evidence }: CanaryWorld, url: string, token: string) => {
-  const ask = askService(url, token);
+  const ask = serviceClient(url, token);
   return async (what: What, body?: object) => evidence.noteAnswer(await ask(what, body));
 };
 
@@ -64,7 +73,7 @@ const passTokensAround = async (world: CanaryWorld, url: string, token: string):
   const ask = asking(world, url, token);
   const { body } = await ask('POST /v1/tokens', { name: 'http', role: 'viewer' });
   const made = JSON.parse(body) as { readonly id: string; readonly token: string };
-  world.minted.push(theToken('a token that was made over HTTP', made.token));
+  world.generated.push(tokenCanary('a token that was made over HTTP', made.token));
   await ask('GET /v1/tokens');
   const ofViewer = asking(world, url, made.token);
   await ofViewer('GET /v1/overview');
@@ -98,7 +107,7 @@ const sendDocuments = async (world: CanaryWorld, url: string, token: string): Pr
   const ask = asking(world, url, token);
   await ask('PUT /v1/fleet?dry_run=true', literalFleet(fleet, hidden));
   await ask('PUT /v1/fleet', literalFleet(fleet, hidden));
-  for (const [name, body] of Object.entries(spoiltFleets(hidden)))
+  for (const [name, body] of Object.entries(invalidFleets(hidden)))
     for (const type of ['application/json', 'text/plain']) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': type };
       const answer = await fetch(`${url}/v1/fleet`, { method: 'PUT', headers, body });

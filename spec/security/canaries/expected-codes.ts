@@ -1,5 +1,5 @@
 /** What the flight has to have come to, so that it is known to have been there. */
-export const ENDS: readonly string[] = [
+export const EXPECTED_CODES: readonly string[] = [
   'database_missing',
   'dump_not_ready',
   'dump_tool_failed',

@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
-import { operationsFor } from '../../../adapters/api/api-for.js';
+import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aService, type Service } from '../http/a-service.js';
 import { type CapturedStream, capturedStream } from './captured-stream.js';
 
-export interface Ran {
+export interface RunResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -25,7 +25,7 @@ export interface TestedCommandLine extends Service {
   /** How often a store was opened and closed. */
   opened: number;
   closed: number;
-  readonly run: (...argv: readonly string[]) => Promise<Ran>;
+  readonly run: (...argv: readonly string[]) => Promise<RunResult>;
 }
 
 /** A command line over a service in memory, made anew for each test of the suite around it. */
@@ -42,7 +42,7 @@ export const aCommandLine = (): TestedCommandLine => {
   return tested;
 };
 
-const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Promise<Ran> => {
+const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Promise<RunResult> => {
   const [stdout, stderr] = [capturedStream(false), capturedStream(false)];
   const deps: CommandLineDeps = { ...usualDeps(tested), stdout, stderr, ...tested.deps };
   const exitCode = await commandLine(deps).run(argv);
@@ -55,12 +55,12 @@ const textOf = (stream: object): string =>
 const usualDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
   openLocal: () => {
     tested.opened += 1;
-    const operations = operationsFor(tested.options.useCases, () => undefined)(tested.caller);
+    const api = apiFor(tested.options.useCases, () => undefined)(tested.caller);
     const close = () => {
       tested.closed += 1;
       return Promise.resolve();
     };
-    return Promise.resolve(E.right({ operations, close }));
+    return Promise.resolve(E.right({ api, close }));
   },
   openRemote: () => {
     throw new Error('No service was expected to be asked');

@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The line of a shell script that answers as pg_dump of this version does. */
-export const answering = (version: string): string => `echo 'pg_dump (PostgreSQL) ${version}'`;
+export const printingVersion = (version: string): string =>
+  `echo 'pg_dump (PostgreSQL) ${version}'`;
 
 /**
  * Puts a shell script where the tool would be, making the directory if there is none; answers with its file.

@@ -8,7 +8,7 @@ import type {
 } from '../../../core/fleet/fleet-description.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
-import { AUTHORITY, STRANGE_AUTHORITY } from '../network/certificates.js';
+import { AUTHORITY, UNRELATED_AUTHORITY } from '../network/certificates.js';
 
 const name = fc.stringMatching(/^[a-zØ数/%"'#:-]([a-zØ数 /%"'#:-]{0,8}[a-z])?$/);
 
@@ -48,7 +48,7 @@ const instance: fc.Arbitrary<InstanceDescription> = fc.record({
   tls: fc.record(
     {
       mode: fc.constantFrom(...TLS_MODES),
-      ca: fc.constantFrom(`${AUTHORITY}\n`, `${AUTHORITY}\n${STRANGE_AUTHORITY}\n`),
+      ca: fc.constantFrom(`${AUTHORITY}\n`, `${AUTHORITY}\n${UNRELATED_AUTHORITY}\n`),
     },
     { requiredKeys: ['mode'] },
   ),

@@ -3,10 +3,10 @@ import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-to
 import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
-import { nodeTokenMint } from '../../../adapters/crypto/node-token-generator.js';
+import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
 import { acknowledgeProblem } from '../../../core/problems/use-cases/acknowledge-problem.js';
 import { applyFleet } from '../../../core/fleet/use-cases/apply-fleet.js';
@@ -28,9 +28,9 @@ import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 
 /** What the control plane and the databases of a service are like; a spec changes it as it goes. */
-export interface Surroundings {
+export interface Environment {
   tools: InstalledDumpTools;
-  verdict: LoginVerdict;
+  loginResult: LoginResult;
 }
 
 /** A service in memory: the real use cases over a store with a small fleet and a token for each kind of caller. */
@@ -38,7 +38,7 @@ export interface Service {
   readonly options: ServerOptions;
   readonly store: Store;
   readonly clock: MemoryClock;
-  readonly surroundings: Surroundings;
+  readonly environment: Environment;
   /** The ids of databases, by their paths. */
   readonly databases: { readonly shop: string; readonly mysql: string };
 }
@@ -48,9 +48,9 @@ export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18
 export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<Service> => {
   const store = memoryStore();
   const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
-  const surroundings: Surroundings = {
+  const surroundings: Environment = {
     tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
-    verdict: { _tag: 'Accepted', serverMajor: 18 },
+    loginResult: { _tag: 'Accepted', serverMajor: 18 },
   };
   await putFleet(store, aServiceFleet);
   await seedTokens(store);
@@ -60,7 +60,7 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
     options: { ...optionsOver(store, clock, surroundings), ...overrides },
     store,
     clock,
-    surroundings,
+    environment: surroundings,
     databases: { shop: shop.id, mysql: mysql.id },
   };
 };
@@ -68,19 +68,19 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
 const optionsOver = (
   store: Store,
   clock: MemoryClock,
-  surroundings: Surroundings,
+  surroundings: Environment,
 ): ServerOptions => ({
   useCases: {
     getOverview: getOverview({ ...store, clock }),
     checkDumpReadiness: checkDumpReadiness({
       ...store,
       tool: { find: (engine) => memoryDumpToolProbe(surroundings.tools).find(engine) },
-      login: memoryLoginProbe(() => surroundings.verdict),
+      login: memoryLoginProbe(() => surroundings.loginResult),
     }),
     locateResources: locateResources(store),
     mayApplyFleet: mayApplyFleet(store),
     applyFleet: applyFleet(store),
-    createToken: createToken({ ...store, mint: nodeTokenMint, clock }),
+    createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
     listTokens: listTokens(store),
     revokeToken: revokeToken({ ...store, clock }),
     listProblems: listProblems({ ...store, clock }),
@@ -90,7 +90,7 @@ const optionsOver = (
     acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
     snoozeProblem: snoozeProblem({ ...store, clock }),
   },
-  authenticator: { authenticate: authenticate({ ...store, mint: nodeTokenMint, clock }) },
+  authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,
   decodeFleet,
 });

@@ -8,7 +8,7 @@ interface Problem {
 }
 
 /** The telling parts of an error. */
-export const problemOf = (answer: {
+export const errorOf = (answer: {
   readonly statusCode: number;
   readonly body: string;
 }): Problem => {

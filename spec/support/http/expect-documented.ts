@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { openApiDocument } from '../../../adapters/http/openapi-document.js';
-import { findOperation, type Described } from './find-operation.js';
+import { findOperation, type DocumentedResponse } from './find-operation.js';
 
-export interface Answered {
+export interface ReceivedResponse {
   readonly method: string;
   /** Without the prefix of the mount. */
   readonly path: string;
@@ -18,7 +18,7 @@ const bodies = ajvFormats.default(new Ajv2020({ strict: true, allErrors: true })
 const headers = ajvFormats.default(new Ajv2020({ strict: true, coerceTypes: true }));
 
 /** Throws what is wrong with an answer by the OpenAPI document: an unknown status counts, and so does an unknown field. */
-export const expectDocumented = (answered: Answered): void => {
+export const expectDocumented = (answered: ReceivedResponse): void => {
   const { method, path, status } = answered;
   const described = findOperation(DOCUMENT, method, path, status);
   const faults = [...headerFaults(answered, described), ...bodyFaults(answered, described)];
@@ -26,7 +26,10 @@ export const expectDocumented = (answered: Answered): void => {
     throw new Error(`${method} ${path} → ${status} is not as documented:\n${faults.join('\n')}`);
 };
 
-const headerFaults = (answered: Answered, described: Described): readonly string[] =>
+const headerFaults = (
+  answered: ReceivedResponse,
+  described: DocumentedResponse,
+): readonly string[] =>
   Object.entries(described.headers ?? {}).flatMap(([name, { required, schema }]) => {
     const value = answered.headers[name];
     if (value === undefined) return required === true ? [`header ${name} is missing`] : [];
@@ -38,8 +41,8 @@ const headerFaults = (answered: Answered, described: Described): readonly string
   });
 
 const bodyFaults = (
-  { method, headers, body }: Answered,
-  described: Described,
+  { method, headers, body }: ReceivedResponse,
+  described: DocumentedResponse,
 ): readonly string[] => {
   const type = headers['content-type'] as string | undefined;
   if (described.content === undefined) {

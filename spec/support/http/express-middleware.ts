@@ -3,7 +3,7 @@ import type { NodeHandler } from '../../../adapters/http/mounts/node-handler.js'
 type Middleware = NodeHandler['handler'];
 
 /** What Express does for `app.use('/fleet', handler)`: takes the path of the mount off, and puts it back for whoever is next. */
-export const mountedAt =
+export const mountAt =
   (prefix: string, handler: Middleware): Middleware =>
   (request, response, next) => {
     const url = request.url ?? '';
@@ -19,7 +19,7 @@ export const mountedAt =
   };
 
 /** What `express.json()` does: reads a body to its end, and leaves what it made of it. */
-export const readingJson =
+export const parseJsonFirst =
   (handler: Middleware): Middleware =>
   (request, response, next) => {
     const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { closedSchema } from './closed-schema.js';
 
 /** What the document says of one answer, with every reference resolved. */
-export interface Described {
+export interface DocumentedResponse {
   readonly headers?: Readonly<
     Record<string, { readonly required?: boolean; readonly schema: object }>
   >;
@@ -29,19 +29,19 @@ export const findOperation = (
   method: string,
   path: string,
   status: number,
-): Described => {
+): DocumentedResponse => {
   const item = Object.entries(document.paths).find(([template]) =>
     new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )?.[1] as Record<string, { responses: Record<number, object> }> | undefined;
   const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
   const outside = document.components.responses[OUTSIDE[status] ?? ''];
   const described = operation === undefined ? outside : operation.responses[status];
-  if (described !== undefined) return closedSchema(document, described) as Described;
+  if (described !== undefined) return closedSchema(document, described) as DocumentedResponse;
   if (item !== undefined && operation === undefined && status === 405) return METHOD_NOT_ALLOWED;
   throw new Error(`${method} ${path} → ${status} is not documented`);
 };
 
-const METHOD_NOT_ALLOWED: Described = {
+const METHOD_NOT_ALLOWED: DocumentedResponse = {
   headers: { allow: { required: true, schema: { type: 'string', minLength: 1 } } },
   content: {
     'application/problem+json': {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expectDocumented } from './expect-documented.js';
 
 /** Begins to listen on a free port of loopback; answers with the port. */
-export const listening = async (app: FastifyInstance): Promise<number> => {
+export const listenOnLoopback = async (app: FastifyInstance): Promise<number> => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return Number(new URL(address).port);
 };
@@ -26,14 +26,14 @@ const receive = (
   socket.on('error', reject);
 };
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** The answers in what came back, in their order; each is as long as it says. */
-export const rawAnswers = (text: string): readonly RawAnswer[] => {
+export const rawResponses = (text: string): readonly RawResponse[] => {
   if (text === '') return [];
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
@@ -50,11 +50,11 @@ export const rawAnswers = (text: string): readonly RawAnswer[] => {
     headers,
     body: after.slice(0, length),
   };
-  return [answer, ...rawAnswers(after.slice(length))];
+  return [answer, ...rawResponses(after.slice(length))];
 };
 
 /** Holds what came back over a socket against the OpenAPI document. */
-export const expectRawDocumented = (method: string, path: string, answer: RawAnswer): void =>
+export const expectRawDocumented = (method: string, path: string, answer: RawResponse): void =>
   expectDocumented({
     method,
     path,

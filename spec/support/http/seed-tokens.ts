@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { nodeTokenMint } from '../../../adapters/crypto/node-token-generator.js';
+import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
@@ -32,6 +32,6 @@ export const seedTokens = async (store: Store): Promise<void> => {
   };
   for (const [index, [holder, telling]] of Object.entries(holders).entries()) {
     const token = aToken({ id: aUuid(100 + index), name: holder, ...telling });
-    await rightOf(store.tokens.add(token, nodeTokenMint.hash(tokenOf(holder as Holder))));
+    await rightOf(store.tokens.add(token, nodeTokenGenerator.hash(tokenOf(holder as Holder))));
   }
 };

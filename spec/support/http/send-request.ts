@@ -4,7 +4,7 @@ import { expectDocumented } from './expect-documented.js';
 type Asked = Omit<InjectOptions, 'method' | 'url'>;
 
 /** Sends a request without a socket, and holds the answer against the OpenAPI document. */
-export const ask = async (
+export const sendRequest = async (
   app: FastifyInstance,
   line: `${string} /${string}`,
   asked: Asked = {},

@@ -3,19 +3,19 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
-import type { GoodRequest } from './valid-requests.js';
+import type { ValidRequest } from './valid-requests.js';
 import { bearer } from './seed-tokens.js';
 
 /** What turns a request that succeeds into one that ends in some status. */
-export interface Way {
+export interface StatusVariation {
   readonly overrides?: Partial<ServerOptions>;
   readonly prepare?: (service: Service) => Promise<void> | void;
-  readonly change?: (request: GoodRequest, service: Service) => GoodRequest;
+  readonly change?: (request: ValidRequest, service: Service) => ValidRequest;
 }
 
-const AS_IT_IS: Way = {};
+const AS_IT_IS: StatusVariation = {};
 
-const as = (holder: Parameters<typeof bearer>[0]): Way => ({
+const as = (holder: Parameters<typeof bearer>[0]): StatusVariation => ({
   change: (request) => ({ ...request, headers: { ...request.headers, ...bearer(holder) } }),
 });
 
@@ -23,7 +23,7 @@ const throwing = (): never => {
   throw new Error('a defect');
 };
 
-const OF_ANY_OPERATION: Readonly<Record<string, Way>> = {
+const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
   200: AS_IT_IS,
   201: AS_IT_IS,
   204: AS_IT_IS,
@@ -62,12 +62,12 @@ const closeEverything = async ({ store, databases }: Service): Promise<void> => 
   await rightOf(store.problems.close({ kind: 'replica_lost', resource }, new Date()));
 };
 
-const reserved = (request: GoodRequest): GoodRequest => ({
+const reserved = (request: ValidRequest): ValidRequest => ({
   ...request,
   path: request.path.replace('replica_lost', 'database_missing'),
 });
 
-const OF_ONE_OPERATION: Readonly<Record<string, Way>> = {
+const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   'GET /v1/overview 304': {
     change: (request) => ({ ...request, headers: { ...request.headers, 'if-none-match': '*' } }),
   },
@@ -99,12 +99,12 @@ const OF_ONE_OPERATION: Readonly<Record<string, Way>> = {
     ]),
   ),
   'POST /v1/databases/{id}/dump/check 424': {
-    prepare: ({ surroundings }) => {
-      surroundings.tools = {};
+    prepare: ({ environment }) => {
+      environment.tools = {};
     },
   },
 };
 
 /** The way to a documented status of an operation; none where nobody has found one. */
-export const wayTo = (operation: string, status: string): Way | undefined =>
+export const variationFor = (operation: string, status: string): StatusVariation | undefined =>
   OF_ONE_OPERATION[`${operation} ${status}`] ?? OF_ANY_OPERATION[status];

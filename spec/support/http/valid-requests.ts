@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify';
 import type { Service } from './a-service.js';
 import { bearer } from './seed-tokens.js';
 import { aUuid } from '../shared/a-uuid.js';
-import { openedAt } from '../problems/open-problem-at.js';
+import { openProblemAt } from '../problems/open-problem-at.js';
 
-export interface GoodRequest extends Pick<InjectOptions, 'headers' | 'payload'> {
+export interface ValidRequest extends Pick<InjectOptions, 'headers' | 'payload'> {
   readonly path: string;
 }
 
@@ -13,19 +13,19 @@ const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
 const keyOf = ({ databases }: Service, kind = 'replica_lost') =>
   `/v1/problems/${kind}/database/${databases.shop}`;
 
-type Prepared = (service: Service) => GoodRequest | Promise<GoodRequest>;
+type Prepared = (service: Service) => ValidRequest | Promise<ValidRequest>;
 
 /** A request about a problem that is open. */
 const onProblem =
   (ending: string, payload?: string): Prepared =>
   async (service) => ({
-    path: `/v1/problems/${await openedAt(service, 'db-eu-1/main/shop')}${ending}`,
+    path: `/v1/problems/${await openProblemAt(service, 'db-eu-1/main/shop')}${ending}`,
     headers: payload === undefined ? bearer('admin') : JSON_HEADERS,
     ...(payload === undefined ? {} : { payload }),
   });
 
 /** For each documented operation a request that succeeds, by its method and its path in the document. */
-export const GOOD_REQUESTS: Readonly<Record<string, Prepared>> = {
+export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'GET /v1/overview': () => ({ path: '/v1/overview', headers: bearer('admin') }),
   'POST /v1/databases/{id}/dump/check': ({ databases }) => ({
     path: `/v1/databases/${databases.shop}/dump/check`,
@@ -48,7 +48,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Prepared>> = {
     payload: '{"severity":"info","message":"Slow."}',
   }),
   'DELETE /v1/problems/{kind}/{resource_type}/{resource_id}': async (service) => {
-    await openedAt(service, 'db-eu-1/main/shop');
+    await openProblemAt(service, 'db-eu-1/main/shop');
     return { path: keyOf(service), headers: bearer('admin') };
   },
   'POST /v1/problems/{id}/acknowledge': onProblem('/acknowledge', '{"note":"On it."}'),

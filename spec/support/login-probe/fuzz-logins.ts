@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 
 /** `SHIPSHAPE_FUZZ_CONNECTIONS=100000 SHIPSHAPE_FUZZ_SEED=1` makes more of them, or the same ones again. */
 export const FUZZ_CONNECTIONS = Number(process.env.SHIPSHAPE_FUZZ_CONNECTIONS ?? 2000);
@@ -8,19 +8,19 @@ const SEED = Number(process.env.SHIPSHAPE_FUZZ_SEED ?? Date.now() % 1_000_000);
 
 export const LANES = 48;
 
-export interface FuzzTurn {
+export interface FuzzCase {
   readonly index: number;
   readonly lane: number;
 }
 
 /** What the turn is spoilt by. */
-export const seedOf = ({ index }: FuzzTurn): number => SEED + index;
+export const seedOf = ({ index }: FuzzCase): number => SEED + index;
 
 /** How often each verdict was heard. */
-export type Verdicts = ReadonlyMap<string, number>;
+export type ResultCounts = ReadonlyMap<string, number>;
 
 /** Every verdict but that nobody answered in time takes a connection, and no login makes two. */
-export const expectConnections = (connections: number, verdicts: Verdicts): void => {
+export const expectConnections = (connections: number, verdicts: ResultCounts): void => {
   const late = verdicts.get('timed_out') ?? 0;
   // On a machine that is too busy for most of them, little was looked at.
   expect(late).to.be.below(FUZZ_CONNECTIONS * 0.9);
@@ -28,9 +28,9 @@ export const expectConnections = (connections: number, verdicts: Verdicts): void
 };
 
 /** Makes all logins, so many at once, and counts what came of them. Prints how to have them again. */
-export const fuzzInLanes = async (
-  logIn: (turn: FuzzTurn) => Promise<E.Either<unknown, LoginVerdict>>,
-): Promise<Verdicts> => {
+export const fuzzLogins = async (
+  logIn: (turn: FuzzCase) => Promise<E.Either<unknown, LoginResult>>,
+): Promise<ResultCounts> => {
   console.log(`        (SHIPSHAPE_FUZZ_SEED=${SEED})`);
   const verdicts = new Map<string, number>();
   const runLane = async (lane: number) => {
@@ -49,7 +49,7 @@ export const fuzzInLanes = async (
 };
 
 /** `failed` is a login whose thread has broken down. */
-const wordFor = (outcome: E.Either<unknown, LoginVerdict>): string => {
+const wordFor = (outcome: E.Either<unknown, LoginResult>): string => {
   if (E.isLeft(outcome)) return 'failed';
   return outcome.right._tag === 'Refused' ? outcome.right.refusal.code : 'accepted';
 };

@@ -1,17 +1,17 @@
 import { refused } from '../../../adapters/login-probe/throttle/login-outcome.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import type { Restrained } from './throttled-world.js';
+import type { ThrottledWorld } from './throttled-world.js';
 
 export const REJECTED = refused({ code: 'login_rejected', cause: 'credentials' });
 
 /** Whether asking for the login makes one; it ends as the outcome says. */
-export const isTried = async (
-  world: Restrained,
+export const isAttempted = async (
+  world: ThrottledWorld,
   target: DumpTarget,
   outcome = REJECTED,
 ): Promise<boolean> => {
   const before = world.count();
-  const asked = await world.ask(target);
+  const asked = await world.check(target);
   await world.answer(target.database.name, outcome);
   await asked.outcome;
   return world.count() > before;

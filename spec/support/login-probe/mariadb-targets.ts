@@ -5,7 +5,7 @@ import {
   CERTIFICATE_OF_ANOTHER_HOST,
   EXPIRED_CERTIFICATE,
   SERVER_KEY,
-  STRANGE_AUTHORITY,
+  UNRELATED_AUTHORITY,
 } from '../network/certificates.js';
 import { TLSSocket } from 'node:tls';
 import { type FakeServer, startFakeServer } from '../network/fake-server.js';
@@ -75,7 +75,7 @@ export const targetsIn = (
   'the server has no TLS and the target asks for it': toMariadb({ port: fakes.plain.port }),
   'a stranger issued the certificate': toMariadb({
     port,
-    tls: { mode: 'verify-full', ca: STRANGE_AUTHORITY },
+    tls: { mode: 'verify-full', ca: UNRELATED_AUTHORITY },
   }),
   'the certificate has expired': toMariadb({ port: fakes.expired.port }),
   'the certificate names another host': toMariadb({ port: fakes.elsewhere.port }),

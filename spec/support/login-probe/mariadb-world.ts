@@ -2,7 +2,7 @@ import { addressPolicy } from '../../../adapters/network/address-policy.js';
 import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
 import { mysqlLoginProbe } from '../../../adapters/login-probe/mysql-login-probe.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
-import { findDeafPort } from '../network/unresponsive-port.js';
+import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import { freePort } from '../network/free-port.js';
 import {
   type MariadbPrograms,
@@ -17,9 +17,9 @@ const DEADLINE_MS = 1500;
 /** A real MariaDB with every kind of trouble in it, and servers beside it that are none. */
 export const startMariadbWorld = async (programs: MariadbPrograms): Promise<LoginWorld> => {
   const mariadb = await startSystemMariadb(programs);
-  await furnish(mariadb);
+  await populateMariadb(mariadb);
   const fakes = await startFakes();
-  const deaf = await findDeafPort();
+  const deaf = await findUnresponsivePort();
   const targets = targetsIn(mariadb.port, await freePort(), deaf.port, fakes);
   const isDialable = addressPolicy(['127.0.0.1/32']);
   const probe = mysqlLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable }));
@@ -30,7 +30,7 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
     targetWhere: (situation) =>
       (targets as Readonly<Record<string, typeof accepting>>)[situation] ?? accepting,
     gone: async () => {
-      await Promise.all(Object.values(fakes).map(({ gone }) => gone()));
+      await Promise.all(Object.values(fakes).map(({ allClosed }) => allClosed()));
       while ((await mariadb.query(SESSIONS)) !== '0') continue;
     },
     close: async () => {
@@ -44,7 +44,7 @@ const SESSIONS =
   "SELECT COUNT(*) FROM information_schema.processlist WHERE user NOT IN ('root', 'system user')";
 
 /** Accounts and databases that are named after their trouble. */
-export const furnish = async ({ query }: SystemMariadb): Promise<void> => {
+export const populateMariadb = async ({ query }: SystemMariadb): Promise<void> => {
   const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
   const account = (name: string, rest = '') =>
     `CREATE USER '${name}'@'%' IDENTIFIED BY '${password}' ${rest};`;

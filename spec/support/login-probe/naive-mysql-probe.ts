@@ -1,11 +1,11 @@
 import mysql from 'mysql2';
-import { type FromNaive, type NaiveOrder, serveNaively } from './serve-naive-probe.js';
+import { type NaiveMessage, type NaiveLogin, serveNaiveProbe } from './serve-naive-probe.js';
 
 /**
  * A login probe as one writes it in ten minutes: plain mysql2 and a time limit on everything that takes one. It is kept
  * so that the catalogue of rogues is seen to bite.
  */
-const logIn = ({ timeoutMs, overTls, ...login }: NaiveOrder): Promise<FromNaive> =>
+const logIn = ({ timeoutMs, overTls, ...login }: NaiveLogin): Promise<NaiveMessage> =>
   new Promise((resolve) => {
     const connection = mysql.createConnection({
       ...login,
@@ -21,4 +21,4 @@ const logIn = ({ timeoutMs, overTls, ...login }: NaiveOrder): Promise<FromNaive>
     });
   });
 
-serveNaively(logIn);
+serveNaiveProbe(logIn);

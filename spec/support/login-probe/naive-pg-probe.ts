@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { type FromNaive, type NaiveOrder, serveNaively } from './serve-naive-probe.js';
+import { type NaiveMessage, type NaiveLogin, serveNaiveProbe } from './serve-naive-probe.js';
 
 /**
  * A login probe as one writes it in ten minutes: plain pg and a time limit on everything that takes one. It is kept
  * so that the catalogue of rogues is seen to bite.
  */
-const logIn = async ({ timeoutMs, overTls, ...login }: NaiveOrder): Promise<FromNaive> => {
+const logIn = async ({ timeoutMs, overTls, ...login }: NaiveLogin): Promise<NaiveMessage> => {
   const client = new pg.Client({
     ...login,
     host: '127.0.0.1',
@@ -26,4 +26,4 @@ const logIn = async ({ timeoutMs, overTls, ...login }: NaiveOrder): Promise<From
   }
 };
 
-serveNaively(logIn);
+serveNaiveProbe(logIn);

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { FromNaive, NaiveOrder } from './serve-naive-probe.js';
+import type { NaiveMessage, NaiveLogin } from './serve-naive-probe.js';
 
 /** What became of the naive probe at one rogue. */
-export type NaiveFate = 'accepted' | 'refused' | 'crashed' | 'stuck' | 'bloated';
+export type NaiveOutcome = 'accepted' | 'refused' | 'crashed' | 'stuck' | 'bloated';
 
 /** What a naive probe that is in its right mind takes, and 64 MB more. */
 const MOST_BYTES = 128 * 1_048_576;
@@ -15,7 +15,7 @@ export const naiveProbes = (program: URL) => {
     child?.kill('SIGKILL');
     child = undefined;
   };
-  const meet = async (order: NaiveOrder, graceMs: number): Promise<NaiveFate> => {
+  const meet = async (order: NaiveLogin, graceMs: number): Promise<NaiveOutcome> => {
     child ??= await start(program);
     const fate = await fateOf(child, order, order.timeoutMs + graceMs);
     if (fate !== 'accepted' && fate !== 'refused') stop();
@@ -36,9 +36,13 @@ const start = async (program: URL): Promise<ChildProcess> => {
 /** It tells every 20 ms that it lives; who has not done so for this long is stuck, and not just slow. */
 const SILENT_MS = 1000;
 
-const fateOf = (child: ChildProcess, order: NaiveOrder, patienceMs: number): Promise<NaiveFate> =>
+const fateOf = (
+  child: ChildProcess,
+  order: NaiveLogin,
+  patienceMs: number,
+): Promise<NaiveOutcome> =>
   new Promise((resolve) => {
-    const settle = (fate: NaiveFate) => {
+    const settle = (fate: NaiveOutcome) => {
       clearTimeout(overdue);
       clearTimeout(silent);
       child.removeAllListeners();
@@ -49,7 +53,7 @@ const fateOf = (child: ChildProcess, order: NaiveOrder, patienceMs: number): Pro
     child
       .on('exit', () => settle('crashed'))
       .on('error', () => settle('crashed'))
-      .on('message', (message: FromNaive) => {
+      .on('message', (message: NaiveMessage) => {
         silent.refresh();
         if (message === 'accepted' || message === 'refused') settle(message);
         else if (message !== 'ready' && message.rssBytes > MOST_BYTES) settle('bloated');

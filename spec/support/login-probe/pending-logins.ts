@@ -12,7 +12,7 @@ interface HeldLogin {
 }
 
 /** A probe whose logins are under way until the spec answers them, or their signal ends them. */
-export interface HeldLogins {
+export interface PendingLogins {
   readonly probe: LoginProbe;
   /** The names of the databases whose logins are under way, in the order in which they began. */
   readonly underWay: () => readonly string[];
@@ -25,9 +25,9 @@ export interface HeldLogins {
 export const ACCEPTED: LoginOutcome = E.right({ _tag: 'Accepted', serverMajor: 18 });
 
 /** Lets everything happen that waits for nothing but promises. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export const heldLogins = (): HeldLogins => {
+export const pendingLogins = (): PendingLogins => {
   const held = new Set<HeldLogin>();
   let count = 0;
   const logIn: LoginProbe['logIn'] = (target, signal) => () =>
@@ -49,7 +49,7 @@ export const heldLogins = (): HeldLogins => {
     count: () => count,
     answer: async (database, outcome) => {
       [...held].find(({ target }) => target.database.name === database)?.settle(outcome);
-      await settled();
+      await flushPromises();
     },
   };
 };

@@ -6,10 +6,10 @@ import {
   CERTIFICATE_OF_ANOTHER_HOST,
   CERTIFICATE_OF_LOCALHOST,
   EXPIRED_CERTIFICATE,
-  STRANGE_AUTHORITY,
+  UNRELATED_AUTHORITY,
 } from '../network/certificates.js';
 import { type FakeServer, startFakeServer } from '../network/fake-server.js';
-import { startTlsFront } from '../network/tls-proxy.js';
+import { startTlsProxy } from '../network/tls-proxy.js';
 import { toLoopback } from './to-loopback.js';
 import { authenticationRequest } from '../rogue-postgres/wire.js';
 
@@ -31,9 +31,9 @@ export const startFakes = async (postgresPort: number) => ({
       socket.once('data', () => socket.destroy());
     });
   }),
-  proven: await startTlsFront(CERTIFICATE_OF_LOCALHOST, postgresPort),
-  elsewhere: await startTlsFront(CERTIFICATE_OF_ANOTHER_HOST, postgresPort),
-  expired: await startTlsFront(EXPIRED_CERTIFICATE, postgresPort),
+  proven: await startTlsProxy(CERTIFICATE_OF_LOCALHOST, postgresPort),
+  elsewhere: await startTlsProxy(CERTIFICATE_OF_ANOTHER_HOST, postgresPort),
+  expired: await startTlsProxy(EXPIRED_CERTIFICATE, postgresPort),
 });
 
 /** A target for each situation; those of the roles and databases are in the server on `port`. */
@@ -65,7 +65,7 @@ export const targetsIn = (
   'the server has no TLS and the target asks for it': toLoopback({ port, tls: verifyFull }),
   'a stranger issued the certificate': toLoopback({
     port: fakes.proven.port,
-    tls: { mode: 'verify-full', ca: STRANGE_AUTHORITY },
+    tls: { mode: 'verify-full', ca: UNRELATED_AUTHORITY },
   }),
   'the certificate has expired': toLoopback({ port: fakes.expired.port, tls: verifyFull }),
   'the certificate names another host': toLoopback({

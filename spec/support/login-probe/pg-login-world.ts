@@ -2,7 +2,7 @@ import { addressPolicy } from '../../../adapters/network/address-policy.js';
 import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
-import { findDeafPort } from '../network/unresponsive-port.js';
+import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import {
   type RunningPostgres,
   startEmbeddedPostgres,
@@ -14,11 +14,11 @@ import { PASSWORD, toLoopback } from './to-loopback.js';
 const DEADLINE_MS = 1500;
 
 /** A real PostgreSQL with every kind of trouble in it, and servers beside it that are none. */
-export const startLoginWorld = async (): Promise<LoginWorld> => {
+export const startPgLoginWorld = async (): Promise<LoginWorld> => {
   const postgres = await startEmbeddedPostgres();
-  await furnish(postgres);
+  await populatePostgres(postgres);
   const fakes = await startFakes(postgres.port);
-  const deaf = await findDeafPort();
+  const deaf = await findUnresponsivePort();
   const targets = targetsIn(postgres.port, await freePort(), deaf.port, fakes);
   const isDialable = addressPolicy(['127.0.0.1/32']);
   return {
@@ -26,7 +26,7 @@ export const startLoginWorld = async (): Promise<LoginWorld> => {
     accepting: { target: toLoopback({ port: postgres.port }), serverMajor: 18 },
     targetWhere: (situation) => targets[situation],
     gone: async () => {
-      await Promise.all(Object.values(fakes).map(({ gone }) => gone()));
+      await Promise.all(Object.values(fakes).map(({ allClosed }) => allClosed()));
       while (await countSessions(postgres)) continue;
     },
     close: async () => {
@@ -37,7 +37,7 @@ export const startLoginWorld = async (): Promise<LoginWorld> => {
 };
 
 /** Roles and databases that are named after their trouble. */
-export const furnish = async (postgres: RunningPostgres): Promise<void> => {
+export const populatePostgres = async (postgres: RunningPostgres): Promise<void> => {
   const password = PASSWORD.replaceAll("'", "''");
   const statements = [
     `CREATE ROLE backup_admin LOGIN PASSWORD '${password}'`,

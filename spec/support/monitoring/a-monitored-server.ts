@@ -1,14 +1,14 @@
 import type {
-  WatchedDatabase,
-  WatchedInstance,
-  WatchedServer,
+  MonitoredDatabase,
+  MonitoredInstance,
+  MonitoredServer,
 } from '../../../core/monitoring/monitored-server.js';
 import { aUuid } from '../shared/a-uuid.js';
 
-export const aWatchedDatabase = (
+export const aMonitoredDatabase = (
   number: number,
-  telling: Partial<WatchedDatabase> = {},
-): WatchedDatabase => ({
+  telling: Partial<MonitoredDatabase> = {},
+): MonitoredDatabase => ({
   id: aUuid(number),
   path: `db-eu-1/main/db-${number}`,
   isScheduled: true,
@@ -16,16 +16,18 @@ export const aWatchedDatabase = (
 });
 
 /** The instance 10, with two databases if nothing else is told. */
-export const aWatchedInstance = (telling: Partial<WatchedInstance> = {}): WatchedInstance => ({
+export const aMonitoredInstance = (
+  telling: Partial<MonitoredInstance> = {},
+): MonitoredInstance => ({
   id: aUuid(10),
   path: 'db-eu-1/main',
   engine: 'postgresql',
-  databases: [aWatchedDatabase(11), aWatchedDatabase(12)],
+  databases: [aMonitoredDatabase(11), aMonitoredDatabase(12)],
   ...telling,
 });
 
 /** The server 1. */
-export const aWatchedServer = (...instances: readonly WatchedInstance[]): WatchedServer => ({
+export const aMonitoredServer = (...instances: readonly MonitoredInstance[]): MonitoredServer => ({
   id: aUuid(1),
   path: 'db-eu-1',
   instances,

@@ -5,34 +5,34 @@ import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-to
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { WATCH_RULES } from '../../../core/monitoring/apply-observation.js';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import { MONITORING_RULES } from '../../../core/monitoring/apply-observation.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { NO_SERVER_MEMORY, type ServerMemory } from '../../../core/monitoring/server-memory.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../core/store.js';
 import {
-  watchServer,
-  type WatchOutcome,
-  type WatchServerPorts,
+  checkServer,
+  type CheckOutcome,
+  type CheckServerPorts,
 } from '../../../core/monitoring/use-cases/check-server.js';
-import { watchReport } from '../../../core/monitoring/problem-report-wording.js';
+import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
 import { accepted } from './a-server-check.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** What comes of a login to the database at this path. */
-export type Answers = (path: string) => LoginVerdict | PortFailure;
+export type Answers = (path: string) => LoginResult | PortFailure;
 
 /** The watch of the server db-eu-1 over a memory store, as a monitor would drive it: one look a minute. */
-export interface WatchAtWork {
+export interface ServerMonitor {
   readonly store: Store;
   readonly clock: MemoryClock;
   readonly server: ResourceId;
   /** The paths of the databases to which logins were tried, in their order. */
   readonly tried: string[];
   readonly answer: (answers: Answers) => void;
-  readonly look: (signal?: AbortSignal) => Promise<E.Either<PortFailure, WatchOutcome>>;
+  readonly check: (signal?: AbortSignal) => Promise<E.Either<PortFailure, CheckOutcome>>;
   readonly restart: () => void;
   /** Every problem there is and has been: its kind, and the minutes of its opening and closing. */
   readonly problems: () => Promise<readonly string[]>;
@@ -44,20 +44,20 @@ export const NO_TOOL: DumpToolFindings = { tools: [], broken: 0 };
 
 export const START = new Date('2026-11-21T03:00:00.000Z');
 
-export const aWatch = async (
+export const aServerMonitor = async (
   fleet: FleetDescription,
-  replaced: (usual: WatchServerPorts) => Partial<WatchServerPorts> = () => ({}),
-): Promise<WatchAtWork> => {
+  replaced: (usual: CheckServerPorts) => Partial<CheckServerPorts> = () => ({}),
+): Promise<ServerMonitor> => {
   const store = memoryStore();
   await putFleet(store, fleet);
   const server = (await refAt(store, 'db-eu-1', 'server')).id;
   const clock = memoryClock(START);
   const tried: string[] = [];
   let answers: Answers = () => accepted();
-  const usual: WatchServerPorts = {
+  const usual: CheckServerPorts = {
     ...store,
     clock,
-    reportOf: watchReport,
+    reportOf: problemReportOf,
     tool: memoryDumpToolProbe({ postgresql: FITTING }),
     login: {
       logIn:
@@ -70,7 +70,7 @@ export const aWatch = async (
         },
     },
   };
-  const watch = watchServer({ ...usual, ...replaced(usual) }, WATCH_RULES);
+  const watch = checkServer({ ...usual, ...replaced(usual) }, MONITORING_RULES);
   let before: ServerMemory = NO_SERVER_MEMORY;
   let round = -1;
   return {
@@ -79,7 +79,7 @@ export const aWatch = async (
     server,
     tried,
     answer: (next) => (answers = next),
-    look: async (signal) => {
+    check: async (signal) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;
       const order = { server, before, round, ...(signal !== undefined && { signal }) };
@@ -89,7 +89,7 @@ export const aWatch = async (
     },
     restart: () => (before = NO_SERVER_MEMORY),
     problems: async () => {
-      const kept = await rightOf(store.watched.problems(server, new Date(0)));
+      const kept = await rightOf(store.monitored.problems(server, new Date(0)));
       return kept
         .map(({ kind, since, closedAt }) => `${kind} ${minuteOf(since)}-${endOf(closedAt)}`)
         .sort();

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { LoginVerdict } from '../../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import { accepted, refusedFor, SILENCE } from './a-server-check.js';
+import { accepted, refusedFor, NO_ANSWER } from './a-server-check.js';
 
 /** What can happen to a watch that looks at a server of two instances. */
-export type LookEvent =
+export type CheckEvent =
   | {
       readonly _tag: 'Look';
       /** Between the look before and this one, beyond a minute. */
       readonly waitMs: number;
       /** What comes of a login, by the name of the database. */
-      readonly answers: Readonly<Record<DatabaseName, LoginVerdict | PortFailure>>;
+      readonly answers: Readonly<Record<DatabaseName, LoginResult | PortFailure>>;
       readonly tool: 'fits' | 'missing' | 'away';
       /** Whether the store keeps what it is told, and says so. */
       readonly store: 'keeps' | 'loses' | 'keeps_unsaid';
@@ -29,12 +29,12 @@ export type FleetShape = (typeof FLEET_SHAPES)[number];
 
 const MINUTE = 60_000;
 
-const answer = fc.constantFrom<LoginVerdict | PortFailure>(
+const answer = fc.constantFrom<LoginResult | PortFailure>(
   accepted(),
   accepted(),
   accepted(),
-  SILENCE,
-  SILENCE,
+  NO_ANSWER,
+  NO_ANSWER,
   refusedFor({ code: 'unreachable', cause: 'refused' }),
   refusedFor({ code: 'login_rejected', cause: 'rule' }),
   refusedFor({ code: 'database_missing' }),
@@ -72,7 +72,7 @@ const other = fc.oneof(
   fc.constantFrom(...FLEET_SHAPES).map((fleet) => ({ _tag: 'Apply' as const, fleet })),
 );
 
-export const aLookHistory: fc.Arbitrary<readonly LookEvent[]> = fc
+export const anyCheckHistory: fc.Arbitrary<readonly CheckEvent[]> = fc
   .array(
     fc.oneof(
       { weight: 5, arbitrary: looks },
@@ -80,4 +80,4 @@ export const aLookHistory: fc.Arbitrary<readonly LookEvent[]> = fc
     ),
     { maxLength: 10, size: 'max' },
   )
-  .map((parts): readonly LookEvent[] => parts.flat());
+  .map((parts): readonly CheckEvent[] => parts.flat());

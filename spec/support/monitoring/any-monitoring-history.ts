@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { Finding } from '../../../core/monitoring/observations/cause.js';
+import type { Cause } from '../../../core/monitoring/observations/cause.js';
 import {
   failed,
   good,
   type Observation,
 } from '../../../core/monitoring/observations/observation.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
-import { WATCHED_KINDS, watchedKey } from '../../../core/problems/detected-kind.js';
+import { DETECTED_KINDS, detectedKey } from '../../../core/problems/detected-kind.js';
 import { aUuid } from '../shared/a-uuid.js';
 
 /** What can happen to a watch, each thing at a time that is not before that of the last. */
-export type WatchEvent =
+export type MonitoringEvent =
   | { readonly _tag: 'Round'; readonly observations: readonly Observation[] }
   | { readonly _tag: 'LostRound'; readonly observations: readonly Observation[] }
   | { readonly _tag: 'Restart' }
@@ -19,7 +19,7 @@ export type WatchEvent =
 const MINUTE = 60_000;
 
 /** Two kinds on one resource, one on another, and one that is certain. */
-const FINDINGS: readonly (readonly [Finding, Finding])[] = [
+const FINDINGS: readonly (readonly [Cause, Cause])[] = [
   [
     { kind: 'instance_unreachable', reason: { code: 'timed_out' } },
     { kind: 'instance_unreachable', reason: { code: 'unreachable', cause: 'refused' } },
@@ -32,9 +32,9 @@ const FINDINGS: readonly (readonly [Finding, Finding])[] = [
   [{ kind: 'database_unscheduled' }, { kind: 'database_unscheduled' }],
 ];
 
-const idOf = ({ kind }: Finding) => aUuid(RESOURCE_TYPES.indexOf(WATCHED_KINDS[kind].resource));
+const idOf = ({ kind }: Cause) => aUuid(RESOURCE_TYPES.indexOf(DETECTED_KINDS[kind].resource));
 
-export const WATCHED = FINDINGS.map(([finding]) => watchedKey(finding.kind, idOf(finding)));
+export const MONITORED_KEYS = FINDINGS.map(([finding]) => detectedKey(finding.kind, idOf(finding)));
 
 type Timed = (at: Date) => Observation;
 
@@ -67,17 +67,17 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .constantFrom(...WATCHED)
+      .constantFrom(...MONITORED_KEYS)
       .map(({ resource }) => ({ _tag: 'Removal' as const, resource: resource.id })),
   },
 );
 
 /** Histories with the time laid out: a lost round takes its time as any other. */
-export const aWatchHistory: fc.Arbitrary<readonly WatchEvent[]> = fc
+export const anyMonitoringHistory: fc.Arbitrary<readonly MonitoringEvent[]> = fc
   .array(step, { maxLength: 14, size: 'max' })
   .map((steps) => {
     let now = Date.UTC(2026, 10, 21);
-    return steps.map((event): WatchEvent => {
+    return steps.map((event): MonitoringEvent => {
       if (!('observations' in event)) return event;
       const observations = event.observations.map(([wait, timed]) => {
         now += wait;

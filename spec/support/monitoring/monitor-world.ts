@@ -4,32 +4,32 @@ import { type Monitor, monitor } from '../../../adapters/scheduler/monitoring/mo
 import type { MonitorOptions } from '../../../adapters/scheduler/monitoring/monitor-options.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { attendanceTimes } from '../../../core/monitoring/assignment/round-times.js';
-import type { WatchRota } from '../../../core/monitoring/ports/monitoring-nodes.js';
-import { attendWatch } from '../../../core/monitoring/use-cases/send-heartbeat.js';
-import type { WatchOrder, WatchOutcome } from '../../../core/monitoring/use-cases/check-server.js';
+import { heartbeatTimes } from '../../../core/monitoring/assignment/round-times.js';
+import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
+import { sendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { CheckOrder, CheckOutcome } from '../../../core/monitoring/use-cases/check-server.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { type VirtualTime, virtualTime } from './virtual-time.js';
 
 /** A look that a monitor has begun. */
-export interface BegunLook extends WatchOrder {
+export interface StartedCheck extends CheckOrder {
   readonly node: Uuid;
   readonly at: Date;
 }
 
 export interface MonitorWorld {
   readonly time: VirtualTime;
-  readonly rota: WatchRota;
+  readonly nodes: MonitoringNodes;
   /** The ids of the fleet's servers; whoever changes them changes the fleet. */
   readonly servers: ResourceId[];
-  readonly looks: BegunLook[];
-  readonly troubles: string[];
+  readonly checks: StartedCheck[];
+  readonly warnings: string[];
   readonly monitorOf: (telling?: Partial<MonitorOptions>) => Monitor;
 }
 
 export const MINUTE = 60_000;
 
-const WELL: WatchOutcome = {
+const WELL: CheckOutcome = {
   after: { memory: new Map(), isSure: true, unreached: new Set() },
   missed: [],
 };
@@ -50,36 +50,39 @@ export const monitorWorld = (): (() => MonitorWorld) => {
 
 const makeWorld = (monitors: Monitor[]): MonitorWorld => {
   const time = virtualTime(new Date('2026-11-21T03:00:00.000Z'));
-  const { rota } = memoryStore();
+  const { nodes } = memoryStore();
   const servers: ResourceId[] = [];
-  const looks: BegunLook[] = [];
+  const looks: StartedCheck[] = [];
   const troubles: string[] = [];
   const monitorOf = (telling: Partial<MonitorOptions> = {}): Monitor => {
     const {
       node = aUuid(1_000),
       intervalMs = MINUTE,
-      watchServer = () => TE.right(WELL),
+      checkServer = () => TE.right(WELL),
     } = telling;
     const watched = { servers: TE.fromIO(() => servers) };
     const { clock, sleep } = time;
     const made = monitor({
       node,
-      attendWatch: attendWatch({ rota, watched, clock }, attendanceTimes(intervalMs).goneAfterMs),
-      forgetProblems: TE.right(0),
-      rota,
+      sendHeartbeat: sendHeartbeat(
+        { nodes, monitored: watched, clock },
+        heartbeatTimes(intervalMs).goneAfterMs,
+      ),
+      purgeProblems: TE.right(0),
+      nodes,
       clock,
       intervalMs,
-      looksAtOnce: 1_000,
-      onTrouble: (trouble) => void troubles.push(trouble),
+      concurrentChecks: 1_000,
+      onWarning: (trouble) => void troubles.push(trouble),
       sleep,
       ...telling,
-      watchServer: (order) => {
+      checkServer: (order) => {
         looks.push({ ...order, node, at: clock.now() });
-        return watchServer(order);
+        return checkServer(order);
       },
     });
     monitors.push(made);
     return made;
   };
-  return { time, rota, servers, looks, troubles, monitorOf };
+  return { time, nodes, servers, checks: looks, warnings: troubles, monitorOf };
 };

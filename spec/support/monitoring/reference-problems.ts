@@ -1,17 +1,17 @@
-import type { Finding } from '../../../core/monitoring/observations/cause.js';
+import type { Cause } from '../../../core/monitoring/observations/cause.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import {
-  WATCHED_KINDS,
-  type WatchedKey,
-  watchedKeyText,
+  DETECTED_KINDS,
+  type DetectedKey,
+  detectedKeyText,
 } from '../../../core/problems/detected-kind.js';
-import type { WatchEvent } from './any-monitoring-history.js';
+import type { MonitoringEvent } from './any-monitoring-history.js';
 
 /** One life of a problem, from its opening to its closing if there was one. */
 export interface Episode {
-  readonly key: WatchedKey;
+  readonly key: DetectedKey;
   readonly since: Date;
-  readonly finding: Finding | undefined;
+  readonly cause: Cause | undefined;
   readonly closedAt: Date | undefined;
 }
 
@@ -26,9 +26,9 @@ const FLAPPING_MS = 10 * 60_000;
  * its end closes it. It is open since the first of those failures, or, where that came at most ten minutes
  * after the last closing, since what was closed was.
  */
-export const definedProblems = (
-  history: readonly WatchEvent[],
-  key: WatchedKey,
+export const referenceProblems = (
+  history: readonly MonitoringEvent[],
+  key: DetectedKey,
 ): readonly Episode[] => {
   const lived = history.slice(
     1 + history.findLastIndex((e) => e._tag === 'Removal' && e.resource === key.resource.id),
@@ -45,8 +45,8 @@ export const definedProblems = (
 
 type Mark = Observation | 'restart';
 
-const isOf = (key: WatchedKey) => (observation: Observation) =>
-  watchedKeyText(observation.key) === watchedKeyText(key);
+const isOf = (key: DetectedKey) => (observation: Observation) =>
+  detectedKeyText(observation.key) === detectedKeyText(key);
 
 const isGood = (mark: Mark | undefined): boolean =>
   mark !== undefined && mark !== 'restart' && mark._tag === 'Good';
@@ -66,15 +66,15 @@ const cut = (
 const failures = (marks: readonly Mark[]) =>
   marks.filter((mark) => mark !== 'restart').filter((mark) => mark._tag === 'Failed');
 
-const firstOfOpeningRun = (piece: readonly Mark[], { kind }: WatchedKey) => {
-  const needed = WATCHED_KINDS[kind].isCertain ? 1 : FAILURES_TO_OPEN;
+const firstOfOpeningRun = (piece: readonly Mark[], { kind }: DetectedKey) => {
+  const needed = DETECTED_KINDS[kind].isCertain ? 1 : FAILURES_TO_OPEN;
   return cut(piece, (mark) => mark === 'restart')
     .map(failures)
     .find((run) => run.length >= needed)?.[0]?.at;
 };
 
 const episode = (
-  key: WatchedKey,
+  key: DetectedKey,
   piece: readonly Mark[],
   first: Date,
   last: Episode | undefined,
@@ -85,7 +85,7 @@ const episode = (
   return {
     key,
     since: isBack ? last.since : first,
-    finding: failures(piece).at(-1)?.finding,
+    cause: failures(piece).at(-1)?.cause,
     closedAt: end !== undefined && end !== 'restart' && end._tag === 'Good' ? end.at : undefined,
   };
 };

@@ -4,16 +4,19 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
-import type { KeptProblem } from '../../../core/monitoring/recall-watch.js';
-import type { ServerLook, TriedLogin } from '../../../core/monitoring/observations/server-check.js';
+import type { StoredProblem } from '../../../core/monitoring/recall-watch.js';
+import type {
+  ServerCheck,
+  TriedLogin,
+} from '../../../core/monitoring/observations/server-check.js';
 import {
   observeSchedules,
-  type WatchedInstance,
-  type WatchedServer,
+  type MonitoredInstance,
+  type MonitoredServer,
 } from '../../../core/monitoring/monitored-server.js';
 import { isUnavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { ProblemUpdate } from '../../../core/problems/ports/problem-register.js';
-import type { WatchServerPorts } from '../../../core/monitoring/use-cases/check-server.js';
+import type { CheckServerPorts } from '../../../core/monitoring/use-cases/check-server.js';
 import {
   aDatabase,
   aDestination,
@@ -22,20 +25,20 @@ import {
   aSchedule,
   aServer,
 } from '../fleet/a-fleet.js';
-import type { DatabaseName, FleetShape, LookEvent } from './any-check-history.js';
-import { aWatch, FITTING, NO_TOOL } from './a-server-monitor.js';
-import type { WatchEvent } from './any-monitoring-history.js';
+import type { DatabaseName, FleetShape, CheckEvent } from './any-check-history.js';
+import { aServerMonitor, FITTING, NO_TOOL } from './a-server-monitor.js';
+import type { MonitoringEvent } from './any-monitoring-history.js';
 import { putFleet } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** A history as it was lived through: what was observed that came to be known, and what the store holds in the end. */
-export interface WatchedLife {
-  readonly observed: readonly WatchEvent[];
-  readonly server: WatchedServer;
-  readonly kept: readonly KeptProblem[];
+export interface ReplayedHistory {
+  readonly observed: readonly MonitoringEvent[];
+  readonly server: MonitoredServer;
+  readonly stored: readonly StoredProblem[];
 }
 
-type Look = Extract<LookEvent, { readonly _tag: 'Look' }>;
+type Look = Extract<CheckEvent, { readonly _tag: 'Look' }>;
 
 /** What a look did in the world. */
 interface Traces {
@@ -47,16 +50,16 @@ interface Traces {
 const AWAY = unavailable('store', 'unreachable');
 const TOOLS = { fits: E.right(FITTING), missing: E.right(NO_TOOL), away: E.left(AWAY) };
 
-export const liveThrough = async (history: readonly LookEvent[]): Promise<WatchedLife> => {
+export const replayHistory = async (history: readonly CheckEvent[]): Promise<ReplayedHistory> => {
   const traces: Traces = { logins: [], heldBack: [], updates: [] };
   let present: Look | undefined;
-  const watch = await aWatch(
+  const watch = await aServerMonitor(
     SHAPES.whole,
     portsOf(traces, () => present),
   );
   const serverNow = async () =>
-    O.toNullable(await rightOf(watch.store.watched.server(watch.server))) as WatchedServer;
-  const observed: WatchEvent[] = [];
+    O.toNullable(await rightOf(watch.store.monitored.server(watch.server))) as MonitoredServer;
+  const observed: MonitoringEvent[] = [];
   for (const event of history) {
     if (event._tag === 'Restart') {
       watch.restart();
@@ -66,13 +69,13 @@ export const liveThrough = async (history: readonly LookEvent[]): Promise<Watche
       present = event;
       for (const trace of Object.values(traces) as unknown[][]) trace.length = 0;
       watch.clock.set(new Date(watch.clock.now().getTime() + event.waitMs));
-      const isKnown = E.isRight(await watch.look());
+      const isKnown = E.isRight(await watch.check());
       const all = observations(await serverNow(), event, traces, watch.clock.now());
       observed.push({ _tag: 'Round', observations: all.filter(isToldOf(isKnown, event, traces)) });
     }
   }
-  const kept = await rightOf(watch.store.watched.problems(watch.server, new Date(0)));
-  return { observed, server: await serverNow(), kept };
+  const kept = await rightOf(watch.store.monitored.problems(watch.server, new Date(0)));
+  return { observed, server: await serverNow(), stored: kept };
 };
 
 /** What the store was told, it may know although it did not say so; what was not kept was not observed. */
@@ -84,18 +87,18 @@ const isToldOf = (isKnown: boolean, { store }: Look, { updates }: Traces) => {
     isKnown || (store === 'keeps_unsaid' && told.has(keyText(key)));
 };
 
-const keyText = ({ kind, resource }: Pick<KeptProblem, 'kind' | 'resource'>): string =>
+const keyText = ({ kind, resource }: Pick<StoredProblem, 'kind' | 'resource'>): string =>
   `${kind} ${resource.id}`;
 
 const observations = (
-  server: WatchedServer,
+  server: MonitoredServer,
   { tool }: Look,
   traces: Traces,
   at: Date,
 ): readonly Observation[] => {
-  const look: ServerLook = {
+  const look: ServerCheck = {
     server: server.id,
-    instances: server.instances.map(({ id, databases }: WatchedInstance) => {
+    instances: server.instances.map(({ id, databases }: MonitoredInstance) => {
       const isHere = (database: string) => databases.some((one) => one.id === database);
       return {
         instance: id,
@@ -110,7 +113,7 @@ const observations = (
 
 const portsOf =
   (traces: Traces, present: () => Look | undefined) =>
-  ({ problems }: WatchServerPorts): Partial<WatchServerPorts> => ({
+  ({ problems }: CheckServerPorts): Partial<CheckServerPorts> => ({
     tool: { find: () => TE.fromEither(TOOLS[present()?.tool ?? 'away']) },
     login: {
       logIn:
@@ -118,7 +121,7 @@ const portsOf =
         () => {
           const answer = present()?.answers[database.name as DatabaseName] ?? AWAY;
           if (answer._tag === 'Accepted' || answer._tag === 'Refused') {
-            traces.logins.push({ database: database.id, verdict: answer });
+            traces.logins.push({ database: database.id, result: answer });
             return Promise.resolve(E.right(answer));
           }
           if (isUnavailable(answer, 'backing_off')) traces.heldBack.push(database.id);

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { type FakeServer, startFakeServer } from './fake-server.js';
 
-export interface CountingFront extends FakeServer {
+export interface CountingProxy extends FakeServer {
   /** How many connections were open at once, at most. */
-  readonly mostAtOnce: () => number;
+  readonly maxConcurrent: () => number;
   /** When each came, the first one first. */
   readonly arrivals: readonly Date[];
 }
 
 /** Hands everything to the server on `port`, and counts who comes. */
-export const startCountingFront = async (port: number): Promise<CountingFront> => {
+export const startCountingProxy = async (port: number): Promise<CountingProxy> => {
   let open = 0;
   let most = 0;
   const arrivals: Date[] = [];
@@ -22,5 +22,5 @@ export const startCountingFront = async (port: number): Promise<CountingFront> =
     backend.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     socket.pipe(backend).pipe(socket);
   });
-  return { ...server, mostAtOnce: () => most, arrivals };
+  return { ...server, maxConcurrent: () => most, arrivals };
 };

@@ -8,7 +8,7 @@ export interface FakeServer {
   readonly received: () => Buffer;
   readonly connections: () => number;
   /** Resolves as soon as no connection is open. */
-  readonly gone: () => Promise<void>;
+  readonly allClosed: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -27,7 +27,7 @@ export const startFakeServer = async (
     port: (server.address() as AddressInfo).port,
     received: () => Buffer.concat(chunks),
     connections: () => closings.length,
-    gone: async () => {
+    allClosed: async () => {
       await Promise.all(closings);
     },
     close: () => server.close(),

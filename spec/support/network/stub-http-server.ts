@@ -4,29 +4,29 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request as it arrived. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly authorization: string | undefined;
   readonly body: string;
 }
 
-export interface Canned {
+export interface StubResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export interface CannedServer {
+export interface StubHttpServer {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** Answers the next requests with this. */
-  reply: (canned: Canned | RequestListener) => void;
+  reply: (canned: StubResponse | RequestListener) => void;
 }
 
 /** A server for each test of the suite around it, which keeps what it receives and answers what it is told. */
-export const cannedServer = (): CannedServer => {
-  const server: CannedServer = { url: '', received: [], reply: () => undefined };
+export const stubHttpServer = (): StubHttpServer => {
+  const server: StubHttpServer = { url: '', received: [], reply: () => undefined };
   let close = (): unknown => undefined;
   beforeEach(async () => {
     let listener: RequestListener = (_, response) => response.writeHead(500).end();
@@ -52,11 +52,11 @@ export const cannedServer = (): CannedServer => {
 };
 
 const answering =
-  ({ status, headers = {}, body }: Canned): RequestListener =>
+  ({ status, headers = {}, body }: StubResponse): RequestListener =>
   (_, response) =>
     response.writeHead(status, headers).end(body);
 
-const keep = async (request: IncomingMessage): Promise<Received> => ({
+const keep = async (request: IncomingMessage): Promise<ReceivedRequest> => ({
   method: request.method,
   url: request.url,
   authorization: request.headers.authorization,

@@ -4,7 +4,7 @@ import { SERVER_KEY } from './certificates.js';
 import { type FakeServer, startFakeServer } from './fake-server.js';
 
 /** Speaks TLS as PostgreSQL does, with this certificate, and hands what it decrypts to the server on `port`. */
-export const startTlsFront = (cert: string, port: number): Promise<FakeServer> =>
+export const startTlsProxy = (cert: string, port: number): Promise<FakeServer> =>
   startFakeServer((socket) => {
     socket.once('data', () => {
       socket.removeAllListeners('data').write('S');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** A port of 127.0.0.1 at which nothing answers, not even with a refusal. */
-export interface DeafPort {
+export interface UnresponsivePort {
   readonly port: number;
   readonly close: () => void;
 }
@@ -12,7 +12,7 @@ export interface DeafPort {
 const TAKEN = 2;
 const CALLERS = 16;
 
-export const findDeafPort = async (): Promise<DeafPort> => {
+export const findUnresponsivePort = async (): Promise<UnresponsivePort> => {
   const listener = fork(new URL('./unresponsive-listener.js', import.meta.url), { execArgv: [] });
   const [port] = (await once(listener, 'message')) as [number];
   const callers = Array.from({ length: CALLERS }, () =>

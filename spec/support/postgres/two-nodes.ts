@@ -6,11 +6,11 @@ import { aWideFleet } from '../fleet/a-wide-fleet.js';
 import type { Row } from '../database-servers/embedded-postgres.js';
 import { postgresStoreAt, postgresWorld } from '../stores/postgres-world.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
-import { problemsShown } from '../problems/read-problems.js';
+import { overviewProblems } from '../problems/read-problems.js';
 import { expectNoDrift } from './expected-derived-rows.js';
 
 /** The SQL with which a node opens a problem. */
-export const opening = (path: string, kind: string): string => `
+export const openProblemSql = (path: string, kind: string): string => `
 INSERT INTO shipshape.problem (id, resource_id, kind, severity, message, since)
 SELECT gen_random_uuid(), id, '${kind}', 'critical', '', 5
   FROM shipshape.resource WHERE path = '${path}'`;
@@ -19,13 +19,13 @@ export interface TwoNodes {
   readonly url: string;
   readonly store: Store;
   /** That `s1` is offline, and a problem of `s1/i1/d1`. */
-  readonly offline: ProblemReport;
-  readonly beneath: ProblemReport;
+  readonly serverOffline: ProblemReport;
+  readonly databaseProblem: ProblemReport;
   /** Says something as the other node, on the one connection that it has. */
   readonly other: (sql: string) => Promise<unknown>;
   readonly query: (sql: string) => Promise<readonly Row[]>;
   /** The kinds of what the overview shows. */
-  readonly shown: () => Promise<readonly string[]>;
+  readonly shownKinds: () => Promise<readonly string[]>;
   /**
    * Does the work while the other node has done something that it has not committed yet. Once the work waits for
    * that, the other does the last of it and commits. Afterwards nothing that is derived has drifted.
@@ -54,14 +54,14 @@ export const twoNodes = (): (() => TwoNodes) => {
       url: world().url(name),
       store,
       query,
-      offline: aReport(await refAt(store, 's1'), { kind: 'server_offline' }),
-      beneath: aReport(await refAt(store, 's1/i1/d1')),
+      serverOffline: aReport(await refAt(store, 's1'), { kind: 'server_offline' }),
+      databaseProblem: aReport(await refAt(store, 's1/i1/d1')),
       other: (sql) => client.query(sql),
-      shown: async () => (await problemsShown(store)).map(({ kind }) => kind),
+      shownKinds: async () => (await overviewProblems(store)).map(({ kind }) => kind),
       whileUncommitted: async (done, work, last = '') => {
         await client.query(`BEGIN; ${done}`);
         const working = work();
-        await someoneWaits(query);
+        await untilSomeoneIsBlocked(query);
         await client.query(`${last}; COMMIT`);
         await working;
         await expectNoDrift(query);
@@ -76,7 +76,7 @@ export const twoNodes = (): (() => TwoNodes) => {
 };
 
 /** Until somebody waits for a lock, or there is no more hope that anybody will. */
-export const someoneWaits = async (query: TwoNodes['query']): Promise<void> => {
+export const untilSomeoneIsBlocked = async (query: TwoNodes['query']): Promise<void> => {
   for (let looks = 0; looks < 500; looks += 1)
     if ((await query('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0) return;
 };

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type {
   Acknowledgement,
-  PressingProblem,
+  PrioritizedProblem,
   ProblemRecord,
   ProblemReport,
 } from '../../../core/problems/problem.js';
@@ -27,7 +27,7 @@ export const aReport = (
   ...telling,
 });
 
-export const aProblem = (telling: Partial<PressingProblem> = {}): PressingProblem => ({
+export const aProblem = (telling: Partial<PrioritizedProblem> = {}): PrioritizedProblem => ({
   ...aReport({ type: 'server', id: aUuid(1) }),
   id: aUuid(2),
   resource: { type: 'server', id: aUuid(1), name: 'db-eu-1' },

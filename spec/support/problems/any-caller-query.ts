@@ -6,16 +6,16 @@ import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/probl
 import { SEVERITIES } from '../../../core/problems/severity.js';
 import { aCaller } from '../access/a-caller.js';
 import { aUuid } from '../shared/a-uuid.js';
-import { aPlace } from './problem-steps.js';
+import { anyResourceIndex } from './problem-steps.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';
 
-export const maybe = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<O.Option<A>> =>
+export const anyOption = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<O.Option<A>> =>
   fc.option(some, { freq: 2 }).map(O.fromNullable);
 
 const aScope = fc.oneof(
   { weight: 2, arbitrary: fc.constant('fleet' as const) },
   { weight: 1, arbitrary: fc.constant('nowhere' as const) },
-  { weight: 7, arbitrary: aPlace },
+  { weight: 7, arbitrary: anyResourceIndex },
 );
 
 const aPermission = fc.oneof(
@@ -24,21 +24,21 @@ const aPermission = fc.oneof(
 );
 
 /** Somebody with odd grants, and what they ask for; places as in `problem-steps`. */
-export const aProblemReading = fc.record({
+export const anyCallerQuery = fc.record({
   grants: fc.array(fc.record({ permission: aPermission, on: aScope }), {
     maxLength: 10,
     size: 'max',
   }),
   filter: fc.record({
-    state: maybe(fc.constantFrom(...PROBLEM_STATES)),
-    kind: maybe(fc.constantFrom('a', 'server_offline')),
-    severity: maybe(fc.constantFrom(...SEVERITIES)),
-    resource: maybe(aPlace),
+    state: anyOption(fc.constantFrom(...PROBLEM_STATES)),
+    kind: anyOption(fc.constantFrom('a', 'server_offline')),
+    severity: anyOption(fc.constantFrom(...SEVERITIES)),
+    resource: anyOption(anyResourceIndex),
   }),
   limit: fc.integer({ min: 1, max: 12 }),
 });
 
-export type ProblemReading = typeof aProblemReading extends fc.Arbitrary<infer A> ? A : never;
+export type CallerQuery = typeof anyCallerQuery extends fc.Arbitrary<infer A> ? A : never;
 
 export const surveyedAt = (surveyed: readonly Surveyed[], place: number): Surveyed['ref'] => {
   const found = surveyed.at(place % surveyed.length);
@@ -46,7 +46,7 @@ export const surveyedAt = (surveyed: readonly Surveyed[], place: number): Survey
   return found.ref;
 };
 
-export const readerOf = (surveyed: readonly Surveyed[], { grants }: ProblemReading): Caller =>
+export const readerOf = (surveyed: readonly Surveyed[], { grants }: CallerQuery): Caller =>
   aCaller(...grants.map(({ permission, on }) => ({ permission, scope: scopeAt(surveyed, on) })));
 
 const scopeAt = (surveyed: readonly Surveyed[], on: Scope | 'nowhere' | number): Scope => {
@@ -56,7 +56,7 @@ const scopeAt = (surveyed: readonly Surveyed[], on: Scope | 'nowhere' | number):
 
 export const filterOf = (
   surveyed: readonly Surveyed[],
-  { filter }: ProblemReading,
+  { filter }: CallerQuery,
 ): ProblemFilter => ({
   ...filter,
   resource: O.map((place: number) => surveyedAt(surveyed, place).id)(filter.resource),

@@ -1,6 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
-import type { ProblemMark, ProblemUpdate } from '../../../core/problems/ports/problem-register.js';
+import type {
+  ProblemTriage,
+  ProblemUpdate,
+} from '../../../core/problems/ports/problem-register.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
 import { anAcknowledgement, aReport } from './a-problem.js';
@@ -9,7 +12,7 @@ import { aWholeFleet } from '../fleet/a-whole-fleet.js';
 import { aWideFleet } from '../fleet/a-wide-fleet.js';
 import type { ProblemStep, ProblemUpdateStep, StepOf } from './problem-steps.js';
 import { putFleet } from '../fleet/put-fleet.js';
-import { aFilter, problemsListed } from './read-problems.js';
+import { aFilter, listedProblems } from './read-problems.js';
 import { rightOf } from '../shared/right-of.js';
 import { type Surveyed, surveyFleet } from '../fleet/survey-fleet.js';
 
@@ -49,11 +52,11 @@ const TAKE: { readonly [T in Tag]: Take<T> } = {
   snooze: (world, { forMs, ...key }, now) =>
     mark(world, key, { snoozedUntil: O.some(new Date(now.getTime() + forMs)) }),
   forget: ({ store }, { agoMs }, now) =>
-    rightOf(store.problems.forget(new Date(now.getTime() - agoMs), 1_000)),
+    rightOf(store.problems.purge(new Date(now.getTime() - agoMs), 1_000)),
 };
 
 /** Does to a store what the step says, at this time. */
-export const takeProblemStep = async (
+export const applyProblemStep = async (
   world: ProblemWorld,
   step: ProblemStep,
   now: Date,
@@ -75,10 +78,10 @@ const updateOf = (
 const mark = async (
   { store, surveyed }: ProblemWorld,
   { place, kind }: { readonly place: number; readonly kind: string },
-  said: ProblemMark,
+  said: ProblemTriage,
 ): Promise<void> => {
   const resource = O.some(surveyedAt(surveyed, place).id);
   const asked = aFilter({ state: O.some('open'), kind: O.some(kind), resource });
-  const found = await problemsListed(store, aViewer(), asked);
-  for (const { id } of found) await rightOf(store.problems.mark(id, said));
+  const found = await listedProblems(store, aViewer(), asked);
+  for (const { id } of found) await rightOf(store.problems.triage(id, said));
 };

@@ -5,7 +5,7 @@ import type { Store } from '../../../core/store.js';
 import { aReport, NOON } from './a-problem.js';
 import { aWholeFleet } from '../fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
-import { problemsListed } from './read-problems.js';
+import { listedProblems } from './read-problems.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** A whole fleet, and what can go wrong with its one server. */
@@ -14,7 +14,7 @@ export interface BrokenServer {
   /** Opens a problem of the server, and answers with its id. */
   readonly open: (telling?: Partial<ProblemReport>) => Promise<Uuid>;
   /** Opens a problem of the server and closes it, and answers with its id. */
-  readonly pass: (closedAt?: Date, telling?: Partial<ProblemReport>) => Promise<Uuid>;
+  readonly openAndClose: (closedAt?: Date, telling?: Partial<ProblemReport>) => Promise<Uuid>;
 }
 
 export const oneBrokenServer = async (store: Store): Promise<BrokenServer> => {
@@ -23,7 +23,7 @@ export const oneBrokenServer = async (store: Store): Promise<BrokenServer> => {
   const open = async (telling: Partial<ProblemReport> = {}) => {
     const report = aReport(server, telling);
     await rightOf(store.problems.open(report));
-    const [opened] = (await problemsListed(store)).filter(({ kind }) => kind === report.kind);
+    const [opened] = (await listedProblems(store)).filter(({ kind }) => kind === report.kind);
     if (opened === undefined) throw new Error('Nothing was opened.');
     return opened.id;
   };
@@ -32,5 +32,5 @@ export const oneBrokenServer = async (store: Store): Promise<BrokenServer> => {
     await rightOf(store.problems.close(aReport(server, telling), closedAt));
     return id;
   };
-  return { server, open, pass };
+  return { server, open, openAndClose: pass };
 };

@@ -5,11 +5,11 @@ import type { Store } from '../../../core/store.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aReport } from './a-problem.js';
 import { refAt } from '../fleet/put-fleet.js';
-import { aFilter, problemsListed } from './read-problems.js';
+import { aFilter, listedProblems } from './read-problems.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** Opens a problem of the resource at a path; answers with the id of the problem. */
-export const openedAt = async (
+export const openProblemAt = async (
   { store }: { readonly store: Store },
   path: string,
   telling: Partial<ProblemReport> = {},
@@ -17,7 +17,7 @@ export const openedAt = async (
   const report = aReport(await refAt(store, path), telling);
   await rightOf(store.problems.open(report));
   const { kind, resource } = report;
-  const listed = await problemsListed(
+  const listed = await listedProblems(
     store,
     anAdmin(),
     aFilter({ state: O.some('open'), kind: O.some(kind), resource: O.some(resource.id) }),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { SEVERITIES } from '../../../core/problems/severity.js';
 
 /** A resource of the fleet as it is then, counted in the order of `keyText`; from the end, where the servers are. */
-export const aPlace = fc.oneof(fc.nat({ max: 25 }), fc.constantFrom(-1, -2));
+export const anyResourceIndex = fc.oneof(fc.nat({ max: 25 }), fc.constantFrom(-1, -2));
 
 const aKey = fc.oneof(
-  fc.record({ place: aPlace, kind: fc.constantFrom('a', 'b') }),
+  fc.record({ place: anyResourceIndex, kind: fc.constantFrom('a', 'b') }),
   fc.record({ place: fc.constantFrom(-1, -2, 0), kind: fc.constant('server_offline') }),
 );
 
@@ -44,7 +44,7 @@ export type StepOf<T extends ProblemStep['_tag']> = Extract<ProblemStep, { _tag:
 /** How often each happens. */
 const WEIGHTS = { change: 8, record: 4, acknowledge: 4, snooze: 4, forget: 1, resize: 1 } as const;
 
-export const aProblemStep: fc.Arbitrary<ProblemStep> = fc.oneof(
+export const anyProblemStep: fc.Arbitrary<ProblemStep> = fc.oneof(
   ...(Object.keys(STEPS) as readonly ProblemStep['_tag'][]).map((_tag) => ({
     weight: WEIGHTS[_tag],
     arbitrary: (STEPS[_tag] as fc.Arbitrary<object>).map(

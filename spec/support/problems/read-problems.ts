@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemFilter } from '../../../core/problems/problem-page.js';
-import type { PressingProblem, ProblemRecord } from '../../../core/problems/problem.js';
+import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
@@ -24,11 +24,11 @@ export const aQuery = (telling: Partial<ProblemQuery> = {}): ProblemQuery => ({
 });
 
 /** What the overview shows, without an end. */
-export const problemsShown = async (
+export const overviewProblems = async (
   { overview }: Pick<Store, 'overview'>,
   caller = aViewer(),
   at = NOON,
-): Promise<readonly PressingProblem[]> =>
+): Promise<readonly PrioritizedProblem[]> =>
   (await rightOf(overview.read(caller, 100_000, at))).problems;
 
 /** Goes from page to page to the end of the list, and answers with what was on each. */
@@ -45,7 +45,7 @@ export const pagesOf = async (
 };
 
 /** Every problem, open and closed, that the caller may see. */
-export const problemsListed = async (
+export const listedProblems = async (
   store: Pick<Store, 'history'>,
   caller = aViewer(),
   filter = aFilter(),

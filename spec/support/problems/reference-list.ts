@@ -5,12 +5,12 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import type { ProblemFilter } from '../../../core/problems/problem-page.js';
-import { listed, placeOf } from '../../../core/problems/problem-order.js';
+import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';
 
 /** The whole list of problems that the pure rules would give a caller, out of all that there are. */
-export const pureList = (
+export const referenceList = (
   surveyed: readonly Surveyed[],
   everything: readonly ProblemRecord[],
   caller: Caller,
@@ -22,7 +22,7 @@ export const pureList = (
     RA.filter(({ problem, lineage }) => isVisible(caller, problem.resource.type, lineage)),
     RA.filter(({ problem, lineage }) => isWanted(filter, problem, lineage)),
     RA.map(({ problem }) => problem),
-    RA.sort(pipe(listed, Ord.contramap(placeOf))),
+    RA.sort(pipe(byListOrder, Ord.contramap(positionOf))),
   );
 };
 

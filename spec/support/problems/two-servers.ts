@@ -6,7 +6,7 @@ import { aReport, NOON, noonPlus } from './a-problem.js';
 import { aWholeFleet } from '../fleet/a-whole-fleet.js';
 import { aWideFleet } from '../fleet/a-wide-fleet.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
-import { aFilter, problemsListed, problemsShown } from './read-problems.js';
+import { aFilter, listedProblems, overviewProblems } from './read-problems.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** Two servers that come and go, `s1` and `s2`, each with `i1` and `i2`, each with `d1`; and problems of any of them. */
@@ -26,12 +26,12 @@ export const twoServers = (store: () => Store) => {
     /** Snoozes every open problem of a kind until so many minutes after noon. */
     snooze: async (kind: string, minutes: number): Promise<void> => {
       const asked = aFilter({ state: O.some('open'), kind: O.some(kind) });
-      for (const { id } of await problemsListed(store(), aViewer(), asked))
-        await rightOf(store().problems.mark(id, { snoozedUntil: O.some(noonPlus(minutes)) }));
+      for (const { id } of await listedProblems(store(), aViewer(), asked))
+        await rightOf(store().problems.triage(id, { snoozedUntil: O.some(noonPlus(minutes)) }));
     },
     /** What the overview shows, such as `server_offline s1`. */
     shown: async (caller = aViewer(), at = NOON): Promise<readonly string[]> =>
-      (await problemsShown(store(), caller, at)).map(
+      (await overviewProblems(store(), caller, at)).map(
         ({ kind, resource }) => `${kind} ${resource.name}`,
       ),
   };

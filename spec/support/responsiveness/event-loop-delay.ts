@@ -6,7 +6,7 @@ const PERIOD_MS = 5;
  * Watches for how long this thread was held up at most, as anybody who waits for an answer would see it. Where the
  * system tells how much of that time the thread has worked, the rest is not counted: others had the processor.
  */
-export const watchLoop = (): (() => number) => {
+export const measureEventLoopDelay = (): (() => number) => {
   let last = { atMs: performance.now(), workedMs: workedMs() };
   let worstMs = 0;
   const tick = () => {

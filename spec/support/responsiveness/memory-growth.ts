@@ -1,7 +1,7 @@
 const WEIGHED_EVERY_MS = 10;
 
 /** Weighs this process again and again, and tells by how many bytes it was heavier at most than at the start. */
-export const watchMemory = (): (() => number) => {
+export const measureMemoryGrowth = (): (() => number) => {
   const bytesBefore = process.memoryUsage.rss();
   let mostBytes = 0;
   const timer = setInterval(() => {

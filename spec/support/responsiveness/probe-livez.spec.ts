@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expectPromptAnswers, type LivezReport, watchLivez } from './probe-livez.js';
+import { expectPromptAnswers, type LivezReport, probeLivez } from './probe-livez.js';
 
 /** Long enough for the other thread to come and ask meanwhile, on whatever machine. */
 const SPIN_MS = 1000;
@@ -15,13 +15,13 @@ describe('watchLivez', () => {
   };
 
   it('sees a service answer', async () => {
-    const report = await watchLivez();
+    const report = await probeLivez();
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(isPrompt(await report())).to.equal(true);
   });
 
   it('sees this thread keep a service from answering', async () => {
-    const report = await watchLivez();
+    const report = await probeLivez();
     await new Promise((resolve) => setTimeout(resolve, 500));
     const untilMs = performance.now() + SPIN_MS;
     while (performance.now() < untilMs) continue;

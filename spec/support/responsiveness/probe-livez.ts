@@ -6,7 +6,7 @@ import { aService } from '../http/a-service.js';
 
 /** How a service has fared that was asked for `/livez` again and again. */
 export interface LivezReport {
-  readonly asked: number;
+  readonly requests: number;
   readonly unanswered: number;
   /** The slowest answer, without the time in which the machine had no processor for it. */
   readonly slowestMs: number;
@@ -14,20 +14,20 @@ export interface LivezReport {
   readonly slowestBareMs: number;
 }
 
-export interface WhomToAsk {
+export interface LivezTargets {
   readonly livez: string;
   readonly bare: string;
 }
 
 /** Has a service in this very thread asked from another, until it reports. To have it report twice is to have it once. */
-export const watchLivez = async (): Promise<() => Promise<LivezReport>> => {
+export const probeLivez = async (): Promise<() => Promise<LivezReport>> => {
   const { options } = await aService();
   const server = shipshapeServer(options);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const bareService = new Worker(new URL('./bare-service.js', import.meta.url));
   const [bare] = (await once(bareService, 'message')) as [string];
   const asker = new Worker(new URL('./livez-prober.js', import.meta.url), {
-    workerData: { livez: `${url}/livez`, bare } satisfies WhomToAsk,
+    workerData: { livez: `${url}/livez`, bare } satisfies LivezTargets,
   });
   const end = async (): Promise<LivezReport> => {
     asker.postMessage('over');
@@ -45,12 +45,12 @@ const PROMISE_MS = 100;
 
 /** Holds every answer to the promise; where even a service that does nothing takes its time, to twice that. */
 export const expectPromptAnswers = (
-  { asked, unanswered, ...slowest }: LivezReport,
+  { requests, unanswered, ...slowest }: LivezReport,
   least: number,
 ) => {
   const { slowestMs, slowestBareMs } = slowest;
-  console.log(`        (${asked} times /livez, the slowest in ${slowestMs.toFixed(1)} ms)`);
-  expect(asked).to.be.at.least(least);
+  console.log(`        (${requests} times /livez, the slowest in ${slowestMs.toFixed(1)} ms)`);
+  expect(requests).to.be.at.least(least);
   expect(unanswered).to.equal(0);
   expect(slowestMs).to.be.below(Math.max(PROMISE_MS, 2 * slowestBareMs));
 };

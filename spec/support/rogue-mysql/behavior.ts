@@ -9,7 +9,7 @@ export const MODES = ['unproven', 'trusted', 'proven'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** One way in which a MySQL server may be hostile, broken, or no server at all. */
-export interface MysqlBehaviour {
+export interface MysqlBehavior {
   /** What it does, for a sentence that starts with "a server that". */
   readonly name: string;
   /** What it does in place of any greeting. */
@@ -30,7 +30,7 @@ export const NOT_MYSQL: Expected = NOT_POSTGRES;
 /** Hears a packet, and answers with one of this content, in its turn. */
 export const answer =
   (...contents: readonly (Buffer | string)[]): Step =>
-  async ({ hear, say }) => {
-    const turn = (await hear()).readUInt8(3);
-    await say(Buffer.concat(contents.map((content, i) => packet(turn + 1 + i, content))));
+  async ({ receive, send }) => {
+    const turn = (await receive()).readUInt8(3);
+    await send(Buffer.concat(contents.map((content, i) => packet(turn + 1 + i, content))));
   };

@@ -1,13 +1,13 @@
 import type { Peer } from '../rogues/peer.js';
 import { anyBytes, type Random, randomFrom } from '../rogues/random.js';
-import type { MysqlBehaviour } from './behavior.js';
+import type { MysqlBehavior } from './behavior.js';
 import { errorContent, FAST, FULL, greeting, header, OK, packet, switchTo } from './wire.js';
 
 /**
  * Plays a whole login as a real server does, and spoils some of what it says on the way. What it spoils and how follows
  * from the seed, so every connection can be had again.
  */
-export const fuzzedBehaviour = (seed: number): MysqlBehaviour => {
+export const fuzzedBehavior = (seed: number): MysqlBehavior => {
   const random = randomFrom(seed);
   const course = COURSES[random(COURSES.length)] ?? [];
   return {
@@ -28,14 +28,14 @@ const COURSES: readonly (readonly (readonly Buffer[])[])[] = [
 ];
 
 const answerSpoilt = (contents: readonly Buffer[], random: Random) => async (peer: Peer) => {
-  const heard = await peer.hear();
+  const heard = await peer.receive();
   const turn = heard.length > 3 ? heard.readUInt8(3) : 0;
   for (const [index, content] of contents.entries())
     for (const part of inTwo(
       perhapsSpoilt(packet((turn + 1 + index) % 256, content), random),
       random,
     ))
-      await peer.say(part);
+      await peer.send(part);
 };
 
 /** Cut anywhere, so that the seams of packets lie anywhere. */

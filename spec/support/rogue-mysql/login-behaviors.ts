@@ -6,21 +6,21 @@ import {
   RULE,
   TIMED_OUT,
 } from '../rogues/behavior.js';
-import { flood, hangUp, hear, say, type Step } from '../rogues/peer.js';
-import { answer, type MysqlBehaviour, NOT_MYSQL } from './behavior.js';
+import { flood, hangUp, receive, send, type Step } from '../rogues/peer.js';
+import { answer, type MysqlBehavior, NOT_MYSQL } from './behavior.js';
 import { errorContent, FAST, FULL, header, NONCE, OK, packet, switchTo } from './wire.js';
 
-const told = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehaviour => ({
+const told = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
   name,
   steps,
   expected,
 });
 
-const answering = (name: string, expected: Expected, ...contents: Buffer[]): MysqlBehaviour =>
+const answering = (name: string, expected: Expected, ...contents: Buffer[]): MysqlBehavior =>
   told(name, expected, answer(...contents));
 
 /** Once it has let us in, and we have asked our question. */
-const asked = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehaviour =>
+const asked = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior =>
   told(name, expected, answer(OK), ...steps);
 
 const PUBLIC_KEY = Buffer.from('\x01-----BEGIN PUBLIC KEY-----');
@@ -29,7 +29,7 @@ const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
 const letIn: readonly Step[] = [answer(OK), answer(OK)];
 
 /** What a server may do once it knows who we are. */
-export const LOGIN_BEHAVIOURS: readonly MysqlBehaviour[] = [
+export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
   told('does all as it should, and never hangs up', 'accepted', ...letIn),
   told(
     'wants another hash',
@@ -90,19 +90,25 @@ export const LOGIN_BEHAVIOURS: readonly MysqlBehaviour[] = [
   answering('says that the password is wrong', CREDENTIALS, errorContent(1045)),
   answering('refuses for no reason that is known', RULE, errorContent(65_535)),
   answering('shuts down', NOT_READY, errorContent(1053)),
-  told('answers out of turn', NOT_MYSQL, hear, say(packet(9, OK))),
-  told('hangs up on us', NOT_READY, hear, hangUp),
-  told('hangs up amid its answer', NOT_MYSQL, hear, say(header(7, 2)), hangUp),
-  told('never answers', TIMED_OUT, hear),
-  told('answers with 16 megabytes', NOT_MYSQL, hear, say(header(0xff_ff_ff, 2)), flood(MEGABYTE)),
-  told('announces 16 megabytes and stays silent', NOT_MYSQL, hear, say(header(0xff_ff_ff, 2))),
-  told('answers without end', NOT_MYSQL, hear, flood(MEGABYTE)),
+  told('answers out of turn', NOT_MYSQL, receive, send(packet(9, OK))),
+  told('hangs up on us', NOT_READY, receive, hangUp),
+  told('hangs up amid its answer', NOT_MYSQL, receive, send(header(7, 2)), hangUp),
+  told('never answers', TIMED_OUT, receive),
+  told(
+    'answers with 16 megabytes',
+    NOT_MYSQL,
+    receive,
+    send(header(0xff_ff_ff, 2)),
+    flood(MEGABYTE),
+  ),
+  told('announces 16 megabytes and stays silent', NOT_MYSQL, receive, send(header(0xff_ff_ff, 2))),
+  told('answers without end', NOT_MYSQL, receive, flood(MEGABYTE)),
 
   asked('asks for a file in answer to our question', NOT_MYSQL, answer(FILE)),
   asked('answers with rows', NOT_MYSQL, answer(Buffer.of(1))),
   asked('answers with a word of one byte', NOT_MYSQL, answer(Buffer.of(0))),
   asked('answers with a greeting', NOT_MYSQL, answer(Buffer.from('\n8.0.1\0'))),
   asked('takes the login and not the password', CREDENTIALS, answer(errorContent(1820))),
-  asked('hangs up on the question', NOT_READY, hear, hangUp),
-  asked('never answers the question', TIMED_OUT, hear),
+  asked('hangs up on the question', NOT_READY, receive, hangUp),
+  asked('never answers the question', TIMED_OUT, receive),
 ];

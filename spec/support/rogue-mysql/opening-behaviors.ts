@@ -6,22 +6,22 @@ import {
   TIMED_OUT,
   type Expected,
 } from '../rogues/behavior.js';
-import { drip, flood, hangUp, hear, say, type Step } from '../rogues/peer.js';
-import { type MysqlBehaviour, NOT_MYSQL } from './behavior.js';
+import { drip, flood, hangUp, receive, send, type Step } from '../rogues/peer.js';
+import { type MysqlBehavior, NOT_MYSQL } from './behavior.js';
 import { errorContent, greeting, greetingContent, header, packet } from './wire.js';
 
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 
-const atOnce = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehaviour => ({
+const atOnce = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
   name,
   atOnce: steps,
   expected,
 });
 
-const greeting0 = (name: string, expected: Expected, content: Buffer): MysqlBehaviour =>
-  atOnce(name, expected, say(packet(0, content)));
+const greeting0 = (name: string, expected: Expected, content: Buffer): MysqlBehavior =>
+  atOnce(name, expected, send(packet(0, content)));
 
-const onTls = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehaviour => ({
+const onTls = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
   name,
   onTlsRequest: steps,
   expected,
@@ -30,18 +30,18 @@ const onTls = (name: string, expected: Expected, ...steps: readonly Step[]): Mys
 const GOOD = greetingContent();
 
 /** What a server may do before it knows who we are. */
-export const OPENING_BEHAVIOURS: readonly MysqlBehaviour[] = [
+export const OPENING_BEHAVIORS: readonly MysqlBehavior[] = [
   atOnce('hangs up at once', NOT_READY, hangUp),
   atOnce('resets the connection at once', NOT_READY, ({ reset }) => reset()),
   atOnce('accepts and stays silent', TIMED_OUT),
-  atOnce('drips its greeting', TIMED_OUT, say(header(200, 0)), drip(50, Buffer.from('\n8.0'))),
-  atOnce('speaks HTTP', NOT_MYSQL, say('HTTP/1.1 400 Bad Request\r\n\r\n')),
-  atOnce('speaks SSH', NOT_MYSQL, say('SSH-2.0-OpenSSH_9.2p1\r\n')),
-  atOnce('speaks PostgreSQL', NOT_MYSQL, say('E\0\0\0\x0cSFATAL\0\0')),
-  atOnce('greets and hangs up amid it', NOT_MYSQL, say(greeting().subarray(0, 20)), hangUp),
-  atOnce('greets and says more', NOT_MYSQL, say(greeting(), packet(1, 'x'))),
-  atOnce('greets out of turn', NOT_MYSQL, say(packet(1, GOOD))),
-  atOnce('greets with 16 megabytes', NOT_MYSQL, say(header(0xff_ff_ff, 0)), flood(MEGABYTE)),
+  atOnce('drips its greeting', TIMED_OUT, send(header(200, 0)), drip(50, Buffer.from('\n8.0'))),
+  atOnce('speaks HTTP', NOT_MYSQL, send('HTTP/1.1 400 Bad Request\r\n\r\n')),
+  atOnce('speaks SSH', NOT_MYSQL, send('SSH-2.0-OpenSSH_9.2p1\r\n')),
+  atOnce('speaks PostgreSQL', NOT_MYSQL, send('E\0\0\0\x0cSFATAL\0\0')),
+  atOnce('greets and hangs up amid it', NOT_MYSQL, send(greeting().subarray(0, 20)), hangUp),
+  atOnce('greets and says more', NOT_MYSQL, send(greeting(), packet(1, 'x'))),
+  atOnce('greets out of turn', NOT_MYSQL, send(packet(1, GOOD))),
+  atOnce('greets with 16 megabytes', NOT_MYSQL, send(header(0xff_ff_ff, 0)), flood(MEGABYTE)),
   atOnce('sends bytes without end', NOT_MYSQL, flood(MEGABYTE)),
   greeting0('greets with nothing', NOT_MYSQL, Buffer.alloc(0)),
   greeting0('greets as of old', NOT_MYSQL, Buffer.from('\x093.20.1\0\0\0\0\0saltsalt\0')),
@@ -59,8 +59,8 @@ export const OPENING_BEHAVIOURS: readonly MysqlBehaviour[] = [
   greeting0('is full', { code: 'too_many_connections' }, errorContent(1040, 'Too many')),
   greeting0('has blocked our host', RULE, errorContent(1129, "Host '\x1b[2J' is blocked")),
   greeting0('sends an error of one byte', NOT_MYSQL, Buffer.of(0xff)),
-  onTls('answers to TLS in clear', HANDSHAKE, say(packet(2, '\0\0\0\x02\0\0\0'))),
+  onTls('answers to TLS in clear', HANDSHAKE, send(packet(2, '\0\0\0\x02\0\0\0'))),
   onTls('hangs up at TLS', HANDSHAKE, hangUp),
   onTls('stays silent at TLS', TIMED_OUT),
-  onTls('asks for more at TLS', HANDSHAKE, hear, hangUp),
+  onTls('asks for more at TLS', HANDSHAKE, receive, hangUp),
 ];

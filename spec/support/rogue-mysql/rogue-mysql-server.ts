@@ -3,7 +3,7 @@ import { CANARY, leaksIn } from '../rogues/canary.js';
 import { rogueAddress } from '../rogues/rogue-address.js';
 import type { RogueListener } from '../rogues/rogue-listener.js';
 import { serveRogues } from '../rogues/serve-rogues.js';
-import { type Mode, MODES, type MysqlBehaviour } from './behavior.js';
+import { type Mode, MODES, type MysqlBehavior } from './behavior.js';
 import { MYSQL_CATALOGUE } from './catalogue.js';
 import { type RogueMysql, startRogueMysql } from './start-rogue-mysql.js';
 
@@ -15,13 +15,13 @@ const leaksOf = ({ understood, received }: RogueMysql, mode: Mode): readonly str
   return [...leaksIn(understood()), ...hashes, ...unasked];
 };
 
-const listen = async (behaviour: MysqlBehaviour, mode: Mode): Promise<RogueListener> => {
+const listen = async (behaviour: MysqlBehavior, mode: Mode): Promise<RogueListener> => {
   const rogue = await startRogueMysql(behaviour);
   return {
     port: rogue.port,
     leaks: () => leaksOf(rogue, mode),
     gone: async () => {
-      await rogue.gone();
+      await rogue.allClosed();
       return rogue.connections();
     },
   };

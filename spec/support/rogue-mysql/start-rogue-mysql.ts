@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 import { type FakeServer, startFakeServer } from '../network/fake-server.js';
 import { peerOn, type Step } from '../rogues/peer.js';
-import type { MysqlBehaviour } from './behavior.js';
+import type { MysqlBehavior } from './behavior.js';
 import { greeting } from './wire.js';
 
 export interface RogueMysql extends FakeServer {
@@ -15,11 +15,11 @@ const TLS_REQUEST_BYTES = 36;
 const TLS_REQUEST_HEADER = Buffer.of(32, 0, 0, 1);
 
 /** A server on 127.0.0.1 that behaves like this to everybody. */
-export const startRogueMysql = (behaviour: MysqlBehaviour): Promise<RogueMysql> =>
-  startMoodyMysql(() => behaviour);
+export const startRogueMysql = (behaviour: MysqlBehavior): Promise<RogueMysql> =>
+  startVaryingMysql(() => behaviour);
 
 /** A server on 127.0.0.1 that behaves to everybody as it is told just then. */
-export const startMoodyMysql = async (behaviour: () => MysqlBehaviour): Promise<RogueMysql> => {
+export const startVaryingMysql = async (behaviour: () => MysqlBehavior): Promise<RogueMysql> => {
   const understood: Buffer[] = [];
   const server = await startFakeServer((socket) => {
     void behave(socket, behaviour(), (bytes) => understood.push(bytes));
@@ -29,7 +29,7 @@ export const startMoodyMysql = async (behaviour: () => MysqlBehaviour): Promise<
 
 const behave = async (
   socket: Socket,
-  { atOnce, greetings = [greeting()], onTlsRequest, steps }: MysqlBehaviour,
+  { atOnce, greetings = [greeting()], onTlsRequest, steps }: MysqlBehavior,
   note: (bytes: Buffer) => unknown,
 ): Promise<void> => {
   if (atOnce !== undefined) return run(atOnce, socket);

@@ -1,15 +1,15 @@
-import type { Behaviour } from '../rogues/behavior.js';
-import { OPENING_BEHAVIOURS } from './opening-behaviors.js';
-import { PROOF_BEHAVIOURS } from './proof-behaviors.js';
-import { SCRAM_BEHAVIOURS } from './scram-behaviors.js';
-import { SESSION_BEHAVIOURS } from './session-behaviors.js';
-import { STRANGER_BEHAVIOURS } from './non-postgres-behaviors.js';
+import type { Behavior } from '../rogues/behavior.js';
+import { OPENING_BEHAVIORS } from './opening-behaviors.js';
+import { PROOF_BEHAVIORS } from './proof-behaviors.js';
+import { SCRAM_BEHAVIORS } from './scram-behaviors.js';
+import { SESSION_BEHAVIORS } from './session-behaviors.js';
+import { NON_POSTGRES_BEHAVIORS } from './non-postgres-behaviors.js';
 
 /** All that a rogue can do to a login, in the order in which a login gets there. */
-export const CATALOGUE: readonly Behaviour[] = [
-  ...STRANGER_BEHAVIOURS,
-  ...OPENING_BEHAVIOURS,
-  ...SCRAM_BEHAVIOURS,
-  ...PROOF_BEHAVIOURS,
-  ...SESSION_BEHAVIOURS,
+export const POSTGRES_CATALOGUE: readonly Behavior[] = [
+  ...NON_POSTGRES_BEHAVIORS,
+  ...OPENING_BEHAVIORS,
+  ...SCRAM_BEHAVIORS,
+  ...PROOF_BEHAVIORS,
+  ...SESSION_BEHAVIORS,
 ];

@@ -8,22 +8,22 @@ import * as wire from './wire.js';
  * follows from the seed that the client brings as the name of its database, so every connection can be had again.
  */
 export const fuzzStep = async (peer: Peer): Promise<void> => {
-  const random = randomFrom(seedIn(await peer.hear()));
+  const random = randomFrom(seedIn(await peer.receive()));
   const say = async (message: Buffer) => {
     const bytes = random(3) === 0 ? spoilt(message, random) : message;
     // Cut in two, so that the seams of messages lie anywhere.
     const cut = random(bytes.length + 1);
-    await peer.say(bytes.subarray(0, cut));
-    await peer.say(bytes.subarray(cut));
+    await peer.send(bytes.subarray(0, cut));
+    await peer.send(bytes.subarray(cut));
   };
   await say(wire.authenticationRequest(10, 'SCRAM-SHA-256\0\0'));
-  const scram = scramServer(await peer.hear());
+  const scram = scramServer(await peer.receive());
   await say(wire.authenticationRequest(11, scram.challenge));
-  await say(wire.authenticationRequest(12, scram.signature(await peer.hear())));
+  await say(wire.authenticationRequest(12, scram.signature(await peer.receive())));
   for (const message of [wire.OK, wire.message('S', 'a\0b\0'), wire.notice('hm'), wire.KEY])
     await say(message);
   await say(wire.READY);
-  await peer.hear();
+  await peer.receive();
   for (const message of [wire.VERSION_COLUMN, wire.row('180004'), wire.COMPLETE, wire.READY])
     await say(message);
   peer.hangUp();

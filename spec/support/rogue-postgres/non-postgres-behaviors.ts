@@ -1,11 +1,11 @@
 import {
-  type Behaviour,
+  type Behavior,
   HANDSHAKE,
   NOT_POSTGRES,
   NOT_READY,
   TIMED_OUT,
 } from '../rogues/behavior.js';
-import { drip, echo, hangUp, hear, say } from '../rogues/peer.js';
+import { drip, echo, hangUp, receive, send } from '../rogues/peer.js';
 import { authenticationRequest, errorResponse, header, OK } from './wire.js';
 
 const HTTP = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n';
@@ -16,49 +16,57 @@ const MYSQL_LIKE_R = Buffer.from('R\0\0\0\x0a8.4.0\0\x08\0\0\0', 'latin1');
 const TLS_ALERT = Buffer.from([0x15, 3, 1, 0, 2, 2, 40]);
 
 /** Servers that hang up, keep silent, or speak another language, and the ways to answer a request for TLS. */
-export const STRANGER_BEHAVIOURS: readonly Behaviour[] = [
+export const NON_POSTGRES_BEHAVIORS: readonly Behavior[] = [
   { name: 'hangs up at once', atOnce: [hangUp], expected: NOT_READY },
   { name: 'resets the connection at once', atOnce: [({ reset }) => reset()], expected: NOT_READY },
-  { name: 'hangs up when it is greeted', steps: [hear, hangUp], expected: NOT_READY },
+  { name: 'hangs up when it is greeted', steps: [receive, hangUp], expected: NOT_READY },
   { name: 'accepts and stays silent', expected: TIMED_OUT },
-  { name: 'speaks SSH at once', atOnce: [say(SSH)], expected: NOT_POSTGRES },
-  { name: 'speaks MySQL at once', atOnce: [say(MYSQL)], expected: NOT_POSTGRES },
-  { name: 'speaks SMTP at once', atOnce: [say('220 mail ESMTP\r\n')], expected: NOT_POSTGRES },
-  { name: 'answers in HTTP', steps: [hear, say(HTTP)], expected: NOT_POSTGRES },
-  { name: 'answers in SSH', steps: [hear, say(SSH)], expected: NOT_POSTGRES },
-  { name: 'answers in MySQL', steps: [hear, say(MYSQL_LIKE_R)], expected: NOT_POSTGRES },
-  { name: 'answers with an alert of TLS', steps: [hear, say(TLS_ALERT)], expected: NOT_POSTGRES },
+  { name: 'speaks SSH at once', atOnce: [send(SSH)], expected: NOT_POSTGRES },
+  { name: 'speaks MySQL at once', atOnce: [send(MYSQL)], expected: NOT_POSTGRES },
+  { name: 'speaks SMTP at once', atOnce: [send('220 mail ESMTP\r\n')], expected: NOT_POSTGRES },
+  { name: 'answers in HTTP', steps: [receive, send(HTTP)], expected: NOT_POSTGRES },
+  { name: 'answers in SSH', steps: [receive, send(SSH)], expected: NOT_POSTGRES },
+  { name: 'answers in MySQL', steps: [receive, send(MYSQL_LIKE_R)], expected: NOT_POSTGRES },
+  {
+    name: 'answers with an alert of TLS',
+    steps: [receive, send(TLS_ALERT)],
+    expected: NOT_POSTGRES,
+  },
   { name: 'says back what it hears', steps: [echo], expected: NOT_POSTGRES },
   {
     name: 'drips one byte after another',
-    steps: [hear, drip(20, ...bytesOf(header('E', 2048)))],
+    steps: [receive, drip(20, ...bytesOf(header('E', 2048)))],
     expected: TIMED_OUT,
   },
 
-  ...onTlsRequest('has no TLS', [say('N')], { code: 'tls_failed', cause: 'not_offered' }),
-  ...onTlsRequest('agrees to TLS with more bytes behind', [say('S', OK)], HANDSHAKE),
-  ...onTlsRequest('agrees to TLS and stays silent', [say('S')], TIMED_OUT),
-  ...onTlsRequest('agrees to TLS and hangs up', [say('S'), hear, hangUp], HANDSHAKE),
+  ...onTlsRequest('has no TLS', [send('N')], { code: 'tls_failed', cause: 'not_offered' }),
+  ...onTlsRequest('agrees to TLS with more bytes behind', [send('S', OK)], HANDSHAKE),
+  ...onTlsRequest('agrees to TLS and stays silent', [send('S')], TIMED_OUT),
+  ...onTlsRequest('agrees to TLS and hangs up', [send('S'), receive, hangUp], HANDSHAKE),
   ...onTlsRequest(
     'agrees to TLS and asks in clear',
-    [say('S'), hear, say(authenticationRequest(3))],
+    [send('S'), receive, send(authenticationRequest(3))],
     HANDSHAKE,
   ),
-  ...onTlsRequest('agrees to TLS and sends an alert', [say('S'), hear, say(TLS_ALERT)], HANDSHAKE),
+  ...onTlsRequest(
+    'agrees to TLS and sends an alert',
+    [send('S'), receive, send(TLS_ALERT)],
+    HANDSHAKE,
+  ),
   ...onTlsRequest('does not answer to TLS', [], TIMED_OUT),
   ...onTlsRequest('hangs up at TLS', [hangUp], NOT_READY),
-  ...onTlsRequest('answers to TLS with an error', [say(errorResponse('53300'))], NOT_READY),
-  ...onTlsRequest('answers to TLS in HTTP', [say(HTTP)], NOT_POSTGRES),
-  ...onTlsRequest('answers to TLS in SSH', [say(SSH)], NOT_POSTGRES),
-  ...onTlsRequest('answers to TLS that we are in', [say(OK)], NOT_POSTGRES),
-  ...onTlsRequest('has no TLS and asks in clear', [say('N', authenticationRequest(3))], HANDSHAKE),
+  ...onTlsRequest('answers to TLS with an error', [send(errorResponse('53300'))], NOT_READY),
+  ...onTlsRequest('answers to TLS in HTTP', [send(HTTP)], NOT_POSTGRES),
+  ...onTlsRequest('answers to TLS in SSH', [send(SSH)], NOT_POSTGRES),
+  ...onTlsRequest('answers to TLS that we are in', [send(OK)], NOT_POSTGRES),
+  ...onTlsRequest('has no TLS and asks in clear', [send('N', authenticationRequest(3))], HANDSHAKE),
 ];
 
 function onTlsRequest(
   name: string,
-  steps: Behaviour['onTlsRequest'] & object,
-  expected: Behaviour['expected'],
-): readonly Behaviour[] {
+  steps: Behavior['onTlsRequest'] & object,
+  expected: Behavior['expected'],
+): readonly Behavior[] {
   return [{ name, onTlsRequest: steps, expected }];
 }
 

@@ -1,5 +1,5 @@
 import {
-  type Behaviour,
+  type Behavior,
   CREDENTIALS,
   type Expected,
   INSECURE,
@@ -9,7 +9,7 @@ import {
   TIMED_OUT,
 } from '../rogues/behavior.js';
 import { SALT } from '../rogues/canary.js';
-import { drip, flood, hear, type Step } from '../rogues/peer.js';
+import { drip, flood, receive, type Step } from '../rogues/peer.js';
 import * as peer from '../rogues/peer.js';
 import * as wire from './wire.js';
 
@@ -18,27 +18,27 @@ const { authenticationRequest, header, message, notice } = wire;
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 const NOTICE = notice('x'.repeat(8000));
 
-const answering = (name: string, answer: Buffer, expected: Expected): Behaviour =>
-  behaving(name, expected, peer.say(answer));
+const answering = (name: string, answer: Buffer, expected: Expected): Behavior =>
+  behaving(name, expected, peer.send(answer));
 
-const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): Behaviour => ({
+const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): Behavior => ({
   name,
-  steps: [hear, ...steps],
+  steps: [receive, ...steps],
   expected,
 });
 
 const SESSION = Buffer.concat([wire.OK, wire.KEY, wire.READY]);
 
 /** What a login in clear is followed by, at a server that only looks hostile. */
-const letIn: readonly Step[] = [hear, peer.say(SESSION), hear, peer.say(wire.ANSWER)];
+const letIn: readonly Step[] = [receive, peer.send(SESSION), receive, peer.send(wire.ANSWER)];
 
 /** Hostile or broken answers to the packet that opens a session. */
-export const OPENING_BEHAVIOURS: readonly Behaviour[] = [
+export const OPENING_BEHAVIORS: readonly Behavior[] = [
   {
     ...behaving(
       'asks for the password in clear',
       INSECURE,
-      peer.say(authenticationRequest(3)),
+      peer.send(authenticationRequest(3)),
       ...letIn,
     ),
     expectedOfProven: 'accepted',
@@ -47,7 +47,7 @@ export const OPENING_BEHAVIOURS: readonly Behaviour[] = [
     ...behaving(
       'asks for an MD5 hash',
       INSECURE,
-      peer.say(authenticationRequest(5, SALT)),
+      peer.send(authenticationRequest(5, SALT)),
       ...letIn,
     ),
     expectedOfProven: 'accepted',
@@ -66,7 +66,7 @@ export const OPENING_BEHAVIOURS: readonly Behaviour[] = [
   answering('asks for what nobody knows', authenticationRequest(99), NOT_POSTGRES),
   answering('asks for less than nothing', authenticationRequest(-1), NOT_POSTGRES),
   answering('asks without saying for what', message('R'), NOT_POSTGRES),
-  behaving('lets in whoever comes', INSECURE, peer.say(SESSION), hear, peer.say(wire.ANSWER)),
+  behaving('lets in whoever comes', INSECURE, peer.send(SESSION), receive, peer.send(wire.ANSWER)),
   answering('is ready for a query at once', wire.READY, NOT_POSTGRES),
   answering('tells its settings before it knows us', message('S', 'a\0b\0'), NOT_POSTGRES),
   answering('gives out its key before it knows us', wire.KEY, NOT_POSTGRES),
@@ -98,18 +98,18 @@ export const OPENING_BEHAVIOURS: readonly Behaviour[] = [
   behaving(
     'sends an error of two gigabytes',
     NOT_POSTGRES,
-    peer.say(header('E', 0x7fffffff)),
+    peer.send(header('E', 0x7fffffff)),
     flood(MEGABYTE),
   ),
   behaving(
     'sends a notice of 200 megabytes',
     NOT_POSTGRES,
-    peer.say(header('N', 209_715_200)),
+    peer.send(header('N', 209_715_200)),
     flood(MEGABYTE),
   ),
   behaving('sends notices without end', NOT_POSTGRES, flood(NOTICE)),
   behaving('sends bytes without end', NOT_POSTGRES, flood(MEGABYTE)),
   behaving('drips notices', TIMED_OUT, drip(20, notice('soon'))),
-  behaving('announces an error and does not send it', TIMED_OUT, peer.say(header('E', 1000))),
-  behaving('hangs up amid an error', NOT_POSTGRES, peer.say(header('E', 1000)), peer.hangUp),
+  behaving('announces an error and does not send it', TIMED_OUT, peer.send(header('E', 1000))),
+  behaving('hangs up amid an error', NOT_POSTGRES, peer.send(header('E', 1000)), peer.hangUp),
 ];

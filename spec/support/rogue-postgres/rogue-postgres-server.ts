@@ -1,14 +1,14 @@
-import type { Behaviour } from '../rogues/behavior.js';
-import { CATALOGUE } from './catalogue.js';
+import type { Behavior } from '../rogues/behavior.js';
+import { POSTGRES_CATALOGUE } from './catalogue.js';
 import { fuzzStep } from './fuzz-step.js';
 import { FUZZ, ROGUE_MODES, rogueAddress } from '../rogues/rogue-address.js';
 import { type RogueListener, startRogueListener } from '../rogues/rogue-listener.js';
 import { serveRogues } from '../rogues/serve-rogues.js';
 
-const FUZZER: Behaviour = { name: FUZZ, steps: [fuzzStep], expected: 'accepted' };
+const FUZZER: Behavior = { name: FUZZ, steps: [fuzzStep], expected: 'accepted' };
 
 const rogues = new Map<string, RogueListener>();
-for (const behaviour of [...CATALOGUE, FUZZER])
+for (const behaviour of [...POSTGRES_CATALOGUE, FUZZER])
   for (const mode of ROGUE_MODES)
     rogues.set(rogueAddress(behaviour.name, mode), await startRogueListener(behaviour));
 

@@ -1,49 +1,55 @@
 import {
-  type Behaviour,
+  type Behavior,
   type Expected,
   INSECURE,
   NOT_POSTGRES,
   TIMED_OUT,
 } from '../rogues/behavior.js';
 import { SALT } from '../rogues/canary.js';
-import { hear, say, type Step } from '../rogues/peer.js';
+import { receive, send, type Step } from '../rogues/peer.js';
 import { challenging, CLEAR, FAIR, iterating, OFFER, SIGNATURE } from './scram-steps.js';
 import { authenticationRequest, OK, READY } from './wire.js';
 
-const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): Behaviour => ({
+const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): Behavior => ({
   name,
-  steps: [hear, ...steps],
+  steps: [receive, ...steps],
   expected,
 });
 
-const offering = (name: string, mechanisms: string, expected: Expected): Behaviour =>
-  behaving(name, expected, say(authenticationRequest(10, mechanisms)));
+const offering = (name: string, mechanisms: string, expected: Expected): Behavior =>
+  behaving(name, expected, send(authenticationRequest(10, mechanisms)));
 
 /** Servers that begin SCRAM and do not challenge by its rules. */
-export const SCRAM_BEHAVIOURS: readonly Behaviour[] = [
+export const SCRAM_BEHAVIORS: readonly Behavior[] = [
   offering('offers SCRAM bound to a channel alone', 'SCRAM-SHA-256-PLUS\0\0', INSECURE),
   offering('offers a token of another party', 'OAUTHBEARER\0\0', INSECURE),
   offering('offers mechanisms without an end', 'SCRAM-SHA-256', NOT_POSTGRES),
   offering('offers no mechanism', '\0', NOT_POSTGRES),
-  behaving('offers SCRAM twice', INSECURE, say(OFFER), hear, say(OFFER)),
-  behaving('offers SCRAM and is silent', TIMED_OUT, say(OFFER)),
-  behaving('offers SCRAM and asks in clear', INSECURE, say(OFFER), hear, say(CLEAR)),
+  behaving('offers SCRAM twice', INSECURE, send(OFFER), receive, send(OFFER)),
+  behaving('offers SCRAM and is silent', TIMED_OUT, send(OFFER)),
+  behaving('offers SCRAM and asks in clear', INSECURE, send(OFFER), receive, send(CLEAR)),
   behaving(
     'offers SCRAM and asks for an MD5 hash',
     INSECURE,
-    say(OFFER),
-    hear,
-    say(authenticationRequest(5, SALT)),
+    send(OFFER),
+    receive,
+    send(authenticationRequest(5, SALT)),
   ),
-  behaving('offers SCRAM and asks in clear in one breath', INSECURE, say(OFFER, CLEAR)),
-  behaving('offers SCRAM and lets us in', INSECURE, say(OFFER), hear, say(OK, READY)),
-  behaving('offers SCRAM and is ready for a query', NOT_POSTGRES, say(OFFER), hear, say(READY)),
+  behaving('offers SCRAM and asks in clear in one breath', INSECURE, send(OFFER, CLEAR)),
+  behaving('offers SCRAM and lets us in', INSECURE, send(OFFER), receive, send(OK, READY)),
+  behaving(
+    'offers SCRAM and is ready for a query',
+    NOT_POSTGRES,
+    send(OFFER),
+    receive,
+    send(READY),
+  ),
   behaving(
     'signs before it challenges',
     INSECURE,
-    say(OFFER),
-    hear,
-    say(authenticationRequest(12, SIGNATURE)),
+    send(OFFER),
+    receive,
+    send(authenticationRequest(12, SIGNATURE)),
   ),
 
   behaving('asks for one iteration', INSECURE, iterating('1')),
@@ -86,7 +92,7 @@ export const SCRAM_BEHAVIOURS: readonly Behaviour[] = [
     'challenges twice',
     INSECURE,
     FAIR,
-    hear,
-    say(authenticationRequest(11, 'r=x,s=c2FsdA==,i=4096')),
+    receive,
+    send(authenticationRequest(11, 'r=x,s=c2FsdA==,i=4096')),
   ),
 ];

@@ -11,9 +11,9 @@ export const SIGNATURE = `v=${Buffer.alloc(32, 'x').toString('base64')}`;
 export const challenging =
   (words: (nonce: string) => string): Step =>
   async (peer) => {
-    await peer.say(OFFER);
-    const nonce = nonceOf(await peer.hear());
-    await peer.say(authenticationRequest(11, words(nonce)));
+    await peer.send(OFFER);
+    const nonce = nonceOf(await peer.receive());
+    await peer.send(authenticationRequest(11, words(nonce)));
   };
 
 export const iterating = (count: string): Step =>
@@ -23,9 +23,9 @@ export const FAIR = iterating('4096');
 
 /** Plays SCRAM by its rules, to the server's signature and no further. */
 export const playScram = async (peer: Peer): Promise<void> => {
-  await peer.hear();
-  await peer.say(OFFER);
-  const scram = scramServer(await peer.hear());
-  await peer.say(authenticationRequest(11, scram.challenge));
-  await peer.say(authenticationRequest(12, scram.signature(await peer.hear())));
+  await peer.receive();
+  await peer.send(OFFER);
+  const scram = scramServer(await peer.receive());
+  await peer.send(authenticationRequest(11, scram.challenge));
+  await peer.send(authenticationRequest(12, scram.signature(await peer.receive())));
 };

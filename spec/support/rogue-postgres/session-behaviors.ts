@@ -1,5 +1,5 @@
 import {
-  type Behaviour,
+  type Behavior,
   type Expected,
   NOT_POSTGRES,
   NOT_READY,
@@ -7,53 +7,53 @@ import {
   TIMED_OUT,
   INSECURE,
 } from '../rogues/behavior.js';
-import { flood, hangUp, hear, say, type Step } from '../rogues/peer.js';
+import { flood, hangUp, receive, send, type Step } from '../rogues/peer.js';
 import { playScram } from './scram-steps.js';
 import * as wire from './wire.js';
 
 const { COMPLETE, int16, int32, KEY, message, OK, READY, row, VERSION_COLUMN } = wire;
 
-const afterLogin = (name: string, expected: Expected, ...steps: readonly Step[]): Behaviour => ({
+const afterLogin = (name: string, expected: Expected, ...steps: readonly Step[]): Behavior => ({
   name,
   steps: [playScram, ...steps],
   expected,
 });
 
 /** Behaves once it has been asked for its version. */
-const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Behaviour =>
-  afterLogin(name, expected, say(OK, KEY, READY), hear, ...steps);
+const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Behavior =>
+  afterLogin(name, expected, send(OK, KEY, READY), receive, ...steps);
 
-const answering = (name: string, ...answer: readonly Buffer[]): Behaviour =>
-  asked(name, NOT_POSTGRES, say(...answer));
+const answering = (name: string, ...answer: readonly Buffer[]): Behavior =>
+  asked(name, NOT_POSTGRES, send(...answer));
 
-const answeringVersion = (name: string, version: string): Behaviour =>
+const answeringVersion = (name: string, version: string): Behavior =>
   answering(name, VERSION_COLUMN, row(version), COMPLETE, READY);
 
 const BYTEA_OID = 17;
 const TIMESTAMP_OID = 1114;
 
 /** Servers that know the password, and turn hostile or break once we are in. */
-export const SESSION_BEHAVIOURS: readonly Behaviour[] = [
-  asked('does all as it should, and never hangs up', 'accepted', say(wire.ANSWER)),
-  afterLogin('lets us in and is silent', TIMED_OUT, say(OK)),
-  afterLogin('lets us in and hangs up', NOT_READY, say(OK), hangUp),
-  afterLogin('lets us in and asks in clear', INSECURE, say(OK, wire.authenticationRequest(3))),
+export const SESSION_BEHAVIORS: readonly Behavior[] = [
+  asked('does all as it should, and never hangs up', 'accepted', send(wire.ANSWER)),
+  afterLogin('lets us in and is silent', TIMED_OUT, send(OK)),
+  afterLogin('lets us in and hangs up', NOT_READY, send(OK), hangUp),
+  afterLogin('lets us in and asks in clear', INSECURE, send(OK, wire.authenticationRequest(3))),
   afterLogin(
     'has settings without end',
     NOT_POSTGRES,
-    say(OK),
+    send(OK),
     flood(Buffer.concat(Array<Buffer>(64).fill(message('S', 'a\0b\0')))),
   ),
-  afterLogin('has a setting without an end', NOT_POSTGRES, say(OK, message('S', 'a\0b'))),
-  afterLogin('has a setting without a value', NOT_POSTGRES, say(OK, message('S', 'a\0'))),
-  afterLogin('gives out half a key', NOT_POSTGRES, say(OK, message('K', int32(1)))),
-  afterLogin('is ready in too many words', NOT_POSTGRES, say(OK, message('Z', 'II'))),
-  afterLogin('is ready without a word', NOT_POSTGRES, say(OK, message('Z'))),
-  afterLogin('answers before it is asked', NOT_POSTGRES, say(OK, READY, wire.ANSWER)),
+  afterLogin('has a setting without an end', NOT_POSTGRES, send(OK, message('S', 'a\0b'))),
+  afterLogin('has a setting without a value', NOT_POSTGRES, send(OK, message('S', 'a\0'))),
+  afterLogin('gives out half a key', NOT_POSTGRES, send(OK, message('K', int32(1)))),
+  afterLogin('is ready in too many words', NOT_POSTGRES, send(OK, message('Z', 'II'))),
+  afterLogin('is ready without a word', NOT_POSTGRES, send(OK, message('Z'))),
+  afterLogin('answers before it is asked', NOT_POSTGRES, send(OK, READY, wire.ANSWER)),
   afterLogin(
     'hears of nothing without an end',
     NOT_POSTGRES,
-    say(OK, READY, message('A', int32(1), 'a')),
+    send(OK, READY, message('A', int32(1), 'a')),
   ),
 
   asked('never answers', TIMED_OUT),
@@ -61,12 +61,12 @@ export const SESSION_BEHAVIOURS: readonly Behaviour[] = [
   asked(
     'hangs up amid a row',
     NOT_POSTGRES,
-    say(VERSION_COLUMN, row('180004').subarray(0, 9)),
+    send(VERSION_COLUMN, row('180004').subarray(0, 9)),
     hangUp,
   ),
-  asked('does not allow the question', RULE, say(wire.errorResponse('42704'), READY)),
-  asked('cancels the question', TIMED_OUT, say(wire.errorResponse('57014'), READY)),
-  asked('answers with rows without end', NOT_POSTGRES, say(VERSION_COLUMN), flood(row('180004'))),
+  asked('does not allow the question', RULE, send(wire.errorResponse('42704'), READY)),
+  asked('cancels the question', TIMED_OUT, send(wire.errorResponse('57014'), READY)),
+  asked('answers with rows without end', NOT_POSTGRES, send(VERSION_COLUMN), flood(row('180004'))),
   asked('answers with notices without end', NOT_POSTGRES, flood(wire.notice('x'.repeat(1000)))),
   answering(
     'answers with a row that is cut off',

@@ -5,7 +5,7 @@ import type { Step } from './peer.js';
 export type Expected = LoginRefusal | 'accepted';
 
 /** One way in which a server may be hostile, broken, or no server at all. */
-export interface Behaviour {
+export interface Behavior {
   /** What it does, for a sentence that starts with "a server that". */
   readonly name: string;
   /** Before the client has said a word. */

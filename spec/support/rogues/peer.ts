@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 /** A rogue's end of one connection. */
 export interface Peer {
   /** The next bytes of the client. Never comes if the client says nothing more. */
-  readonly hear: () => Promise<Buffer>;
+  readonly receive: () => Promise<Buffer>;
   /** Resolves when this was handed over. */
-  readonly say: (bytes: Buffer | string) => Promise<void>;
+  readonly send: (bytes: Buffer | string) => Promise<void>;
   readonly isGone: () => boolean;
   readonly hangUp: () => void;
   /** Ends the connection with an RST. */
@@ -23,33 +23,33 @@ export const peerOn = (socket: Socket, ...heard: Buffer[]): Peer => {
     listener = undefined;
   });
   return {
-    hear: () => {
+    receive: () => {
       const bytes = heard.shift();
       return bytes ? Promise.resolve(bytes) : new Promise((resolve) => (listener = resolve));
     },
     // Called back too when the client has gone before it took them.
-    say: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
+    send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
     isGone: () => socket.destroyed,
     hangUp: () => socket.end(),
     reset: () => socket.resetAndDestroy(),
   };
 };
 
-export const hear: Step = ({ hear }) => hear();
+export const receive: Step = ({ receive }) => receive();
 
-export const say =
+export const send =
   (...parts: readonly (Buffer | string)[]): Step =>
-  ({ say }) =>
-    say(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
+  ({ send }) =>
+    send(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
 export const hangUp: Step = ({ hangUp }) => hangUp();
 
 /** Says this again and again, as fast as it is taken. */
 export const flood =
   (bytes: Buffer): Step =>
-  async ({ say, isGone }) => {
+  async ({ send, isGone }) => {
     while (!isGone()) {
-      await say(bytes);
+      await send(bytes);
       await new Promise(setImmediate);
     }
   };
@@ -57,13 +57,13 @@ export const flood =
 /** Says these one after another, and starts over, with a pause in between. */
 export const drip =
   (pauseMs: number, ...parts: readonly Buffer[]): Step =>
-  async ({ say, isGone }) => {
+  async ({ send, isGone }) => {
     for (let turn = 0; !isGone(); turn += 1) {
-      await say(parts[turn % parts.length] ?? '');
+      await send(parts[turn % parts.length] ?? '');
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
 
-export const echo: Step = async ({ hear, say, isGone }) => {
-  while (!isGone()) await say(await hear());
+export const echo: Step = async ({ receive, send, isGone }) => {
+  while (!isGone()) await send(await receive());
 };

@@ -9,13 +9,13 @@ export const rogueAddress = (name: string, mode: string): string => `${mode}: ${
 export const FUZZ = 'spoils what it says';
 
 /** What a rogue knows when nobody is connected to it any more. */
-export interface Overheard {
+export interface RogueObservation {
   readonly connections: number;
   /** The forms of the canary's password that it heard. */
   readonly leaks: readonly string[];
 }
 
 /** What goes between the rogue's process and the one that started it. */
-export type FromRogue =
+export type RogueMessage =
   | { readonly _tag: 'Ports'; readonly ports: Readonly<Record<string, number>> }
-  | { readonly _tag: 'Overheard'; readonly address: string; readonly overheard: Overheard };
+  | { readonly _tag: 'Overheard'; readonly address: string; readonly overheard: RogueObservation };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
-import type { Behaviour } from './behavior.js';
+import type { Behavior } from './behavior.js';
 import { leaksIn } from './canary.js';
 import { type Peer, peerOn, type Step } from './peer.js';
 
@@ -15,7 +15,7 @@ export interface RogueListener {
   readonly gone: () => Promise<number>;
 }
 
-export type Script = Pick<Behaviour, 'atOnce' | 'onTlsRequest' | 'steps'>;
+export type Script = Pick<Behavior, 'atOnce' | 'onTlsRequest' | 'steps'>;
 
 export const startRogueListener = async (script: Script): Promise<RogueListener> => {
   const received: Buffer[] = [];

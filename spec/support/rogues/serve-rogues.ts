@@ -1,4 +1,4 @@
-import type { FromRogue } from './rogue-address.js';
+import type { RogueMessage } from './rogue-address.js';
 import type { RogueListener } from './rogue-listener.js';
 
 /**
@@ -7,7 +7,7 @@ import type { RogueListener } from './rogue-listener.js';
  */
 export const serveRogues = (rogues: ReadonlyMap<string, RogueListener>): void => {
   const ports = Object.fromEntries(Array.from(rogues, ([address, { port }]) => [address, port]));
-  const answer = (message: FromRogue): void => void process.send?.(message);
+  const answer = (message: RogueMessage): void => void process.send?.(message);
   const overhear = async (address: string): Promise<void> => {
     const rogue = rogues.get(address);
     if (rogue === undefined) return;

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type FromRogue, type Overheard, rogueAddress } from './rogue-address.js';
+import { type RogueMessage, type RogueObservation, rogueAddress } from './rogue-address.js';
 
 export interface RogueServer {
   readonly port: (name: string, mode: string) => number;
   /** Resolves as soon as nobody is connected to that behaviour, with what it has heard. */
-  readonly overheard: (name: string, mode: string) => Promise<Overheard>;
+  readonly observation: (name: string, mode: string) => Promise<RogueObservation>;
   readonly stop: () => Promise<void>;
 }
 
-export const startRogueServer = (): Promise<RogueServer> =>
+export const startRoguePostgresServer = (): Promise<RogueServer> =>
   startRogues(new URL('../rogue-postgres/rogue-postgres-server.js', import.meta.url));
 
 export const startRogueMysqlServer = (): Promise<RogueServer> =>
@@ -17,15 +17,15 @@ export const startRogueMysqlServer = (): Promise<RogueServer> =>
 
 const startRogues = async (program: URL): Promise<RogueServer> => {
   const child = fork(program, { execArgv: [] });
-  const [first] = (await once(child, 'message')) as [FromRogue];
+  const [first] = (await once(child, 'message')) as [RogueMessage];
   if (first._tag !== 'Ports') throw new Error('The rogue server did not start');
-  const waiting = new Map<string, (overheard: Overheard) => void>();
-  child.on('message', (message: FromRogue) => {
+  const waiting = new Map<string, (overheard: RogueObservation) => void>();
+  child.on('message', (message: RogueMessage) => {
     if (message._tag === 'Overheard') waiting.get(message.address)?.(message.overheard);
   });
   return {
     port: (name, mode) => first.ports[rogueAddress(name, mode)] ?? 0,
-    overheard: (name, mode) =>
+    observation: (name, mode) =>
       new Promise((resolve) => {
         waiting.set(rogueAddress(name, mode), resolve);
         child.send(rogueAddress(name, mode));

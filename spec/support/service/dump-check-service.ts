@@ -7,10 +7,10 @@ import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { permissionsOfRole } from '../../../core/access/role.js';
 import { anAdmin } from '../access/a-caller.js';
-import { answering, installStandIn } from '../dump-check/stand-in-dump-tool.js';
+import { printingVersion, installStandIn } from '../dump-check/stand-in-dump-tool.js';
 
 /** A service as it is run, over HTTP, with a pg_dump that fits. */
-export interface CheckedService {
+export interface DumpCheckService {
   readonly url: string;
   readonly promises: Shipshape['promises'];
   readonly apply: (fleet: FleetDescription) => Promise<void>;
@@ -24,13 +24,13 @@ export interface CheckedService {
 /** Callers and service are one process here, and so busy with each other. */
 const UNLIMITED = { requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
 
-export const startCheckedService = async (
+export const startDumpCheckService = async (
   directory: string,
   settings: Partial<Settings> = {},
   overrides: Overrides = {},
-): Promise<CheckedService> => {
+): Promise<DumpCheckService> => {
   const toolDir = join(directory, 'bin');
-  await installStandIn(toolDir, answering('18.4'));
+  await installStandIn(toolDir, printingVersion('18.4'));
   const places = { dataDir: join(directory, 'data'), toolDirs: [toolDir] };
   const allowTargets = ['127.0.0.0/8'];
   const shipshape = await createShipshape({ ...places, allowTargets, ...settings }, overrides);

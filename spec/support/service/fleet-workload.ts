@@ -3,32 +3,39 @@ import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
 import { aReport, NOON } from '../problems/a-problem.js';
-import { type askService, isFair } from './service-client.js';
+import { type serviceClient, isSuccessOrRetryable } from './service-client.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** What came of one piece of work. */
 export interface Outcome {
   readonly what: string;
   readonly status: number;
-  readonly isFair: boolean;
+  readonly isSuccessOrRetryable: boolean;
   /** What was answered, where it may matter to whoever looks for a defect. */
   readonly body: string;
   /** What now has to be in the store, once, since the service has said that it is. */
-  readonly kept?: string;
+  readonly persisted?: string;
 }
 
-type Ask = ReturnType<typeof askService>;
+type Ask = ReturnType<typeof serviceClient>;
 type Worker = (turn: number) => Promise<Outcome>;
 
 /** Forty people who read, write and report all at once, most of them through a service, four through a store of their own. */
-export const fleetAtWork = (ask: Ask, store: Store, server: ResourceRef): readonly Worker[] => {
+export const fleetWorkload = (ask: Ask, store: Store, server: ResourceRef): readonly Worker[] => {
   const asking = async (...request: Parameters<Ask>): Promise<Outcome> => {
     const { what, status, body, headers } = await ask(...request);
-    return { what, status, body, isFair: isFair({ what, status, body, headers }) };
+    return {
+      what,
+      status,
+      body,
+      isSuccessOrRetryable: isSuccessOrRetryable({ what, status, body, headers }),
+    };
   };
   const writing = async (name: string, ...request: Parameters<Ask>): Promise<Outcome> => {
     const outcome = await asking(...request);
-    return outcome.status < 300 && outcome.isFair ? { ...outcome, kept: name } : outcome;
+    return outcome.status < 300 && outcome.isSuccessOrRetryable
+      ? { ...outcome, persisted: name }
+      : outcome;
   };
   return [
     ...times(24, () => asking('GET /v1/overview')),
@@ -49,13 +56,19 @@ const times = (count: number, worker: Worker): readonly Worker[] =>
 const reporting = async (store: Store, server: ResourceRef, kind: string): Promise<Outcome> => {
   const opened = await store.problems.open(aReport(server, { kind }))();
   if (E.isRight(opened))
-    return { what: 'open', status: 200, body: '', isFair: opened.right, kept: kind };
+    return {
+      what: 'open',
+      status: 200,
+      body: '',
+      isSuccessOrRetryable: opened.right,
+      persisted: kind,
+    };
   const { _tag } = opened.left;
-  return { what: 'open', status: 503, body: _tag, isFair: _tag === 'Unavailable' };
+  return { what: 'open', status: 503, body: _tag, isSuccessOrRetryable: _tag === 'Unavailable' };
 };
 
 /** The names of everything that a store holds of what such people have written. */
-export const namesIn = async (store: Store): Promise<readonly string[]> => {
+export const persistedNames = async (store: Store): Promise<readonly string[]> => {
   const tokens = await rightOf(store.tokens.list);
   const resources = await rightOf(store.fleet.resources);
   const { problems } = await rightOf(store.overview.read(aViewer(), 100_000, NOON));

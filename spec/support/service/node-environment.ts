@@ -6,7 +6,7 @@ import type { Env } from './shipshape-process.js';
 const SHARED_KEY = Buffer.alloc(32, 5);
 
 /** The environment of one node: a data directory of its own, with a copy of the key in it, and the store that all share. */
-export const nodeHome = async (
+export const nodeEnvironment = async (
   dataDir: string,
   store: string,
   key: Uint8Array = SHARED_KEY,

@@ -5,15 +5,15 @@ const PAUSE_MS = 100;
 
 /** Work that goes on until it is stopped, by many at once. */
 export interface Load<A> {
-  readonly done: readonly A[];
+  readonly outcomes: readonly A[];
   /** Resolves as soon as so many more outcomes of this sort have come. */
-  readonly sees: (count: number, isWanted?: (outcome: A) => boolean) => Promise<void>;
+  readonly waitFor: (count: number, isWanted?: (outcome: A) => boolean) => Promise<void>;
   /** Resolves when everybody has ended what was begun. */
   readonly stop: () => Promise<void>;
 }
 
 /** Lets each worker do its work again and again; its turn is a number that nobody else gets. */
-export const keepUp = <A>(workers: readonly ((turn: number) => Promise<A>)[]): Load<A> => {
+export const runLoad = <A>(workers: readonly ((turn: number) => Promise<A>)[]): Load<A> => {
   const done: A[] = [];
   const watchers = new Set<(outcome: A) => void>();
   let isOver = false;
@@ -28,8 +28,8 @@ export const keepUp = <A>(workers: readonly ((turn: number) => Promise<A>)[]): L
   };
   const working = workers.map(work);
   return {
-    done,
-    sees: (count, isWanted = () => true) =>
+    outcomes: done,
+    waitFor: (count, isWanted = () => true) =>
       new Promise((resolve) => {
         let left = count;
         const watch = (outcome: A) => {

@@ -1,5 +1,5 @@
 /** What came of one request to a service that may be in trouble. */
-export interface Answered {
+export interface ServiceResponse {
   readonly what: string;
   readonly status: number;
   readonly headers: Headers;
@@ -10,9 +10,9 @@ export interface Answered {
 const DEADLINE_MS = 15_000;
 
 /** Asks a service with a token; a request that nobody answers in time has the status 0, and says so. */
-export const askService =
+export const serviceClient =
   (service: string, token: string) =>
-  async (what: `${string} /${string}`, body?: object): Promise<Answered> => {
+  async (what: `${string} /${string}`, body?: object): Promise<ServiceResponse> => {
     const [method = '', path = ''] = what.split(' ');
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     try {
@@ -30,7 +30,7 @@ export const askService =
   };
 
 /** Whether a request did what it asked for, or was told in full that it may try again. */
-export const isFair = ({ status, headers, body }: Answered): boolean => {
+export const isSuccessOrRetryable = ({ status, headers, body }: ServiceResponse): boolean => {
   if (status !== 503) return status >= 200 && status < 300;
   const { code } = JSON.parse(body) as { readonly code: unknown };
   const type = headers.get('content-type') ?? '';

@@ -28,8 +28,8 @@ export const runShipshape = async (env: Env, ...args: readonly string[]): Promis
 export interface RunningService {
   readonly url: string;
   /** What it has said on standard output before it listened. */
-  readonly greeting: string;
-  readonly end: (signal?: NodeJS.Signals) => Promise<Outcome>;
+  readonly startupOutput: string;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<Outcome>;
 }
 
 /** So that no watch finds something where a spec is about something else. */
@@ -41,8 +41,8 @@ export const serveShipshape = async (env: Env): Promise<RunningService> => {
   const greeting = await greetingOf(service.stdout);
   return {
     url: /listens on (\S+)/.exec(greeting)?.[1] ?? '',
-    greeting,
-    end: async (signal = 'SIGTERM') => {
+    startupOutput: greeting,
+    stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
       const { exitCode, stdout, stderr } = await service;
       return { exitCode, stdout, stderr };

@@ -1,7 +1,7 @@
 const NOBODY = 65_534;
 
 /** Runs something as a user whom file modes hold back, since they do not hold back root. */
-export const asNobody = <A>(run: () => A): A => {
+export const asUnprivilegedUser = <A>(run: () => A): A => {
   if (process.geteuid?.() !== 0) return run();
   process.seteuid?.(NOBODY);
   try {

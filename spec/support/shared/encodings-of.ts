@@ -1,5 +1,5 @@
 /** The ways in which a secret may come to light without being recognised: as it is, as in a URL, in hex, or in Base64. */
-export const spellingsOf = (secret: string): readonly string[] => [
+export const encodingsOf = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
   encodeURIComponent(secret).replaceAll('%20', '+'),

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PAUSE_MS = 50;
 
 /** Asks again and again, since what is waited for happens in another process; answers with what is as wanted. */
-export const until = async <A>(
+export const pollUntil = async <A>(
   ask: () => Promise<A>,
   isWanted: (answer: A) => boolean,
 ): Promise<A> => {

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 const HEX = 'abs(random()) % 0x1000000000000';
 
 /** A statement that opens a problem on each resource that meets the condition, under ids that nobody bears yet. */
-export const opening = (kind: string, condition: string): string => `
+export const openProblemSql = (kind: string, condition: string): string => `
 INSERT INTO problem (id, resource, kind, severity, message, since)
 SELECT printf('00000000-0000-4000-8000-%012x', ${HEX}), seq, '${kind}', 'warning', '', 5
   FROM resource WHERE ${condition} ON CONFLICT DO NOTHING`;
 
-const closing = (condition: string): string =>
+const closeProblemSql = (condition: string): string =>
   `UPDATE problem SET closed_at = 7 WHERE closed_at IS NULL AND ${condition}`;
 
 const on = (path: string): string => `resource = (SELECT seq FROM resource WHERE path = '${path}')`;
 
 /** What somebody may do to the rows by hand, past the store; all of it moves problems. */
-export const ALTERATIONS = {
+export const MANUAL_CHANGES = {
   'servers are removed with everything beneath them':
     "DELETE FROM resource WHERE path IN ('s1', 's2/i1')",
   'problems get worse': "UPDATE problem SET severity = 'critical' WHERE closed_at IS NULL",
@@ -26,14 +26,14 @@ export const ALTERATIONS = {
   'problems are snoozed': `UPDATE problem SET snoozed_until = 9 WHERE closed_at IS NULL`,
   'what is folded is snoozed, and its server answers': `
     UPDATE problem SET snoozed_until = 9 WHERE ${on('s1/i1')} AND closed_at IS NULL;
-    ${closing(on('s1'))};
+    ${closeProblemSql(on('s1'))};
     UPDATE problem SET snoozed_until = NULL WHERE closed_at IS NULL`,
-  'problems are closed': closing("severity = 'info'"),
-  'all is closed at once': closing('true'),
-  'a server answers': closing(`kind = 'server_offline' AND ${on('s1')}`),
-  'a server goes offline': opening('server_offline', "path = 's2'"),
-  'every resource is said to be a server that is offline': opening('server_offline', 'true'),
-  'problems open beneath servers, offline and not': opening('another', "path LIKE '%/d1'"),
+  'problems are closed': closeProblemSql("severity = 'info'"),
+  'all is closed at once': closeProblemSql('true'),
+  'a server answers': closeProblemSql(`kind = 'server_offline' AND ${on('s1')}`),
+  'a server goes offline': openProblemSql('server_offline', "path = 's2'"),
+  'every resource is said to be a server that is offline': openProblemSql('server_offline', 'true'),
+  'problems open beneath servers, offline and not': openProblemSql('another', "path LIKE '%/d1'"),
   'open problems are deleted': "DELETE FROM problem WHERE closed_at IS NULL AND kind = 'disk_full'",
   'what says that a server is offline is deleted': "DELETE FROM problem WHERE kind LIKE 'server_%'",
   'closed problems are deleted': 'DELETE FROM problem WHERE closed_at IS NOT NULL AND seq % 2 = 0',
@@ -41,7 +41,7 @@ export const ALTERATIONS = {
 };
 
 /** What would part the derived rows from the truth, and the words with which it is refused. */
-export const LEADING_ASTRAY = {
+export const REJECTED_CHANGES = {
   'moving a resource': [
     "UPDATE resource SET parent_id = NULL WHERE path = 's1/i1'",
     'a resource keeps',
@@ -76,8 +76,8 @@ const kind = fc.constantFrom('server_offline', 'server_offline', 'a');
 const anAlteration = fc.oneof(
   fc
     .tuple(kind, fc.constantFrom('true', "type = 'server'", 'seq % 3 = 0'))
-    .map((of) => opening(...of)),
-  some.map((which) => closing(which)),
+    .map((of) => openProblemSql(...of)),
+  some.map((which) => closeProblemSql(which)),
   fc
     .tuple(time, some)
     .map(([at, which]) => `UPDATE problem SET snoozed_until = ${at} WHERE ${which}`),
@@ -89,4 +89,4 @@ const anAlteration = fc.oneof(
 );
 
 /** Some statements after one another. */
-export const someAlterations = fc.array(anAlteration, { maxLength: 12, size: 'max' });
+export const anyManualChanges = fc.array(anAlteration, { maxLength: 12, size: 'max' });

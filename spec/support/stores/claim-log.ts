@@ -1,8 +1,8 @@
 import type { RunningPostgres } from '../database-servers/embedded-postgres.js';
 
 /** A turn as a store in Postgres has given it. */
-export interface LoggedTurn {
-  readonly slot: number;
+export interface LoggedClaim {
+  readonly partition: number;
   /** In milliseconds. */
   readonly round: number;
   readonly node: string;
@@ -19,15 +19,15 @@ CREATE TRIGGER log_turn AFTER INSERT OR UPDATE ON shipshape.watch_turn
    FOR EACH ROW EXECUTE FUNCTION public.log_turn();`;
 
 /** Has a store's database remember every turn that it gives; answers with how to read them, in the order in which they were given. */
-export const keepTurnLog = async (
+export const startClaimLog = async (
   { query }: Pick<RunningPostgres, 'query'>,
   database: string,
-): Promise<() => Promise<readonly LoggedTurn[]>> => {
+): Promise<() => Promise<readonly LoggedClaim[]>> => {
   await query(KEEP_LOG, database);
   return async () => {
     const rows = await query('SELECT * FROM public.turn_log ORDER BY nr', database);
     return rows.map(({ slot, round, node }) => ({
-      slot: Number(slot),
+      partition: Number(slot),
       round: Number(round),
       node: String(node),
     }));

@@ -4,7 +4,7 @@ const KILL =
   'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = $2';
 
 /** Takes every connection that a server has, and ends those of one program for it, until it is told to let go of all. */
-export const eatConnections = (
+export const exhaustConnections = (
   url: string,
   victim: { readonly application: string; readonly database: string },
 ): (() => Promise<void>) => {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
 /** Takes a lock as another program would, and holds it until it is told to let go. */
-export const holdLock = async (url: string, takeLock: string): Promise<() => Promise<void>> => {
+export const holdPostgresLock = async (
+  url: string,
+  takeLock: string,
+): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('BEGIN');

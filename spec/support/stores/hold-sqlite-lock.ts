@@ -10,6 +10,6 @@ parentPort.postMessage('locked');
 setTimeout(() => database.close(), 300);`;
 
 /** Locks a database of SQLite against writers, and lets go of it by itself, even while this thread stands still. */
-export const lockForAWhile = async (file: string): Promise<void> => {
+export const holdSqliteLock = async (file: string): Promise<void> => {
   await once(new Worker(HOLD, { eval: true, workerData: file }), 'message');
 };

@@ -4,7 +4,7 @@ import {
   openPostgresStore,
   type PostgresStoreOptions,
 } from '../../../adapters/postgres/open-store.js';
-import { postgresOpenFailureWords } from '../../../adapters/postgres/opening/open-failure.js';
+import { postgresOpenFailureWording } from '../../../adapters/postgres/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
 import {
   type RunningPostgres,
@@ -79,5 +79,5 @@ export const postgresStoreAt = async (
     ...telling,
   });
   if (E.isRight(opened)) return opened.right;
-  throw new Error(postgresOpenFailureWords(opened.left));
+  throw new Error(postgresOpenFailureWording(opened.left));
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { memorySecretSealer } from '../../../adapters/memory/shared/secret-sealer.js';
 import { openSqliteStore, type SqliteStoreOptions } from '../../../adapters/sqlite/open-store.js';
-import { sqliteOpenFailureWords } from '../../../adapters/sqlite/opening/open-failure.js';
+import { sqliteOpenFailureWording } from '../../../adapters/sqlite/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
 
 /** Opens the store of a directory; one that does not open fails the spec, and says why. */
@@ -13,5 +13,5 @@ export const sqliteStoreIn = (
   const file = join(directory, 'shipshape.db');
   const opened = openSqliteStore({ file, sealer: memorySecretSealer(), ...telling });
   if (E.isRight(opened)) return opened.right;
-  throw new Error(sqliteOpenFailureWords(opened.left));
+  throw new Error(sqliteOpenFailureWording(opened.left));
 };

@@ -1,17 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Answer } from '../../../api/errors/api-result.js';
-import { problemDocument } from '../../../api/errors/error-catalogue.js';
-import { asId, nothingFound } from '../../../api/resources/find-resource.js';
-import type { Operations } from '../../../api/api.js';
+import type { ApiResult } from '../../../api/errors/api-result.js';
+import { errorDocument } from '../../../api/errors/error-catalogue.js';
+import { toUuid, notFoundError } from '../../../api/resources/find-resource.js';
+import type { Api } from '../../../api/api.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
-import type { ProblemDocument } from '../../../api/errors/error-document.js';
-import { everyProblem } from './list-all-problems.js';
-import { firstProblem } from './find-first-problem.js';
-import { minute } from '../../terminal/format-minute.js';
-import { type ProblemsMeant, problemsMeant } from './problem-selectors.js';
+import type { ErrorDocument } from '../../../api/errors/error-document.js';
+import { listAllProblems } from './list-all-problems.js';
+import { findFirstProblem } from './find-first-problem.js';
+import { formatMinute } from '../../terminal/format-minute.js';
+import { type ProblemSelector, problemSelectors } from './problem-selectors.js';
 
-type Asked = Pick<Operations, 'locate' | 'getProblem' | 'listProblems'>;
+type Asked = Pick<Api, 'locate' | 'getProblem' | 'listProblems'>;
 
 /**
  * The one problem that is meant by an id, by the path of a resource, or by the beginning of an id: what people see of
@@ -22,17 +22,17 @@ export const findProblem = async (
   operations: Asked,
   named: string,
   among: 'open' | 'all',
-): Answer<ProblemBody> => {
-  const id = asId(named);
+): ApiResult<ProblemBody> => {
+  const id = toUuid(named);
   if (id !== undefined) return operations.getProblem(id);
-  const meant = await problemsMeant(operations, named);
+  const meant = await problemSelectors(operations, named);
   if (E.isLeft(meant)) return meant;
   const open = await everyOpen(operations, meant.right);
   if (E.isLeft(open)) return open;
   const [first, ...others] = open.right;
   if (first !== undefined)
     return others.length === 0 ? E.right(first) : E.left(severalOpen(named, open.right));
-  const nothing = nothingFound('problem', named);
+  const nothing = notFoundError('problem', named);
   if (among === 'open') return E.left(nothing);
   const closed = await lastClosed(operations, meant.right);
   return E.isLeft(closed) ? closed : E.fromOption(() => nothing)(closed.right);
@@ -40,13 +40,13 @@ export const findProblem = async (
 
 const everyOpen = async (
   operations: Asked,
-  meant: readonly ProblemsMeant[],
-): Answer<readonly ProblemBody[]> => {
+  meant: readonly ProblemSelector[],
+): ApiResult<readonly ProblemBody[]> => {
   const found: ProblemBody[] = [];
-  for (const { among, isMeant } of meant) {
-    const listed = await everyProblem(operations, { ...among, state: 'open' });
+  for (const { within, matches } of meant) {
+    const listed = await listAllProblems(operations, { ...within, state: 'open' });
     if (E.isLeft(listed)) return listed;
-    found.push(...listed.right.problems.filter(isMeant));
+    found.push(...listed.right.problems.filter(matches));
   }
   return E.right(found);
 };
@@ -54,11 +54,11 @@ const everyOpen = async (
 /** Closed problems are listed the latest first, so that the first one is enough. */
 const lastClosed = async (
   operations: Asked,
-  meant: readonly ProblemsMeant[],
-): Answer<O.Option<ProblemBody>> => {
+  meant: readonly ProblemSelector[],
+): ApiResult<O.Option<ProblemBody>> => {
   let last: O.Option<ProblemBody> = O.none;
-  for (const { among, isMeant } of meant) {
-    const first = await firstProblem(operations, { ...among, state: 'closed' }, isMeant);
+  for (const { within, matches } of meant) {
+    const first = await findFirstProblem(operations, { ...within, state: 'closed' }, matches);
     if (E.isLeft(first)) return first;
     last = laterClosed(last, first.right);
   }
@@ -74,12 +74,12 @@ const laterClosed = (
   return (one.value.closed_at ?? '') < (other.value.closed_at ?? '') ? other : one;
 };
 
-const severalOpen = (named: string, problems: readonly ProblemBody[]): ProblemDocument =>
-  problemDocument(
+const severalOpen = (named: string, problems: readonly ProblemBody[]): ErrorDocument =>
+  errorDocument(
     'malformed_request',
     `${JSON.stringify(named)} stands for several open problems; name one of them by its id.`,
     problems.map(({ id, kind, resource_type, name, state, since }) => ({
       code: 'candidate',
-      detail: `${id} ${kind}, ${resource_type} ${name}, ${state} since ${minute(since)}`,
+      detail: `${id} ${kind}, ${resource_type} ${name}, ${state} since ${formatMinute(since)}`,
     })),
   );

@@ -1,19 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Answer } from '../../../api/errors/api-result.js';
+import type { ApiResult } from '../../../api/errors/api-result.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
-import type { ProblemOperations } from '../../../api/problems/problems-api.js';
+import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
 import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
 /** As many problems as are wanted, from as many pages as that takes. */
-export const everyProblem = async (
-  operations: Pick<ProblemOperations, 'listProblems'>,
+export const listAllProblems = async (
+  operations: Pick<ProblemsApi, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
   most = Infinity,
-): Answer<ProblemPageBody> => {
+): ApiResult<ProblemPageBody> => {
   const problems: ProblemBody[] = [];
   for (let after: string | undefined; ;) {
-    const limit = String(Math.min(PAGE_LIMIT.most, most - problems.length));
+    const limit = String(Math.min(PAGE_LIMIT.max, most - problems.length));
     const page = await operations.listProblems({ ...parameters, limit, after });
     if (E.isLeft(page)) return page;
     problems.push(...page.right.problems);

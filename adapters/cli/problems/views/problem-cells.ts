@@ -1,6 +1,6 @@
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 import type { Cell } from '../../terminal/columns.js';
-import { stretch } from '../../terminal/format-duration.js';
+import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
@@ -16,7 +16,7 @@ export const problemCells = (problem: Shown, { paint, now }: View): readonly Cel
   const [mark, style] = MARKS[problem.severity] ?? ['•', 'bold'];
   return [
     { text: `${mark} ${problem.severity}`, paint: (text) => paint(style, text) },
-    { text: stretch(new Date(problem.since), now), paint: (text) => paint('dim', text) },
+    { text: formatDuration(new Date(problem.since), now), paint: (text) => paint('dim', text) },
     { text: `${problem.resource_type} ${problem.name}`, paint: (text) => paint('bold', text) },
   ];
 };

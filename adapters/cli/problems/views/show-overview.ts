@@ -1,14 +1,14 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
 import { type Cell, columns } from '../../terminal/columns.js';
-import { counted } from '../../terminal/pluralize.js';
+import { pluralize } from '../../terminal/pluralize.js';
 import { paragraph } from '../../terminal/paragraph.js';
 import { problemCells } from './problem-cells.js';
 import type { View } from '../../terminal/view.js';
 
 export const showOverview = ({ setup, attention }: OverviewBody, view: View): string => {
   const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
-    counted(count, noun.replace(/s$/, '')),
+    pluralize(count, noun.replace(/s$/, '')),
   );
   const head = paragraph('', counts.join(' · '), view.width);
   const body = attention.length > 0 ? showAttention(attention, view) : showCalm(setup, view);

@@ -2,7 +2,7 @@ import type { AcknowledgementBody, ProblemBody } from '../../../api/problems/pro
 import { type Cell, columns } from '../../terminal/columns.js';
 import { paragraph } from '../../terminal/paragraph.js';
 import { problemCells } from './problem-cells.js';
-import { stretch } from '../../terminal/format-duration.js';
+import { formatDuration } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 
 /** Where a problem is and who acknowledged it, in words; an id has to do where a word is missing. */
@@ -11,7 +11,7 @@ export interface KnownNames {
   readonly holder?: string;
 }
 
-export const showOneProblem =
+export const showProblem =
   (names: KnownNames) =>
   (problem: ProblemBody, view: View): string => {
     const [severity] = problemCells(problem, view);
@@ -48,13 +48,14 @@ const factsOf = (
       : [
           [
             'snoozed',
-            `until ${snoozed_until}, for ${stretch(now, new Date(snoozed_until))}`,
+            `until ${snoozed_until}, for ${formatDuration(now, new Date(snoozed_until))}`,
           ] as const,
         ]),
   ];
 };
 
-const pastTime = (iso: string, now: Date): string => `${iso}, ${stretch(new Date(iso), now)} ago`;
+const pastTime = (iso: string, now: Date): string =>
+  `${iso}, ${formatDuration(new Date(iso), now)} ago`;
 
 const acknowledgement = (
   { by, at, note }: AcknowledgementBody,

@@ -1,10 +1,10 @@
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
 import { type Cell, columns } from '../../terminal/columns.js';
-import { minute } from '../../terminal/format-minute.js';
+import { formatMinute } from '../../terminal/format-minute.js';
 import { problemCells } from './problem-cells.js';
 import { shortIds } from './short-ids.js';
-import { stretch } from '../../terminal/format-duration.js';
+import { formatDuration } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 
 /** Problems as the overview has them, each after the beginning of its id, by which it can be named. */
@@ -32,10 +32,10 @@ const rowOf = (problem: ProblemBody, id: string, view: View): readonly Cell[] =>
 const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
   const { closed_at, acknowledged, snoozed_until } = problem;
   return [
-    ...(closed_at === null ? [] : [`closed ${stretch(new Date(closed_at), now)} ago`]),
+    ...(closed_at === null ? [] : [`closed ${formatDuration(new Date(closed_at), now)} ago`]),
     ...(acknowledged === null
       ? []
       : [['acknowledged', acknowledged.note].filter(Boolean).join(': ')]),
-    ...(snoozed_until === null ? [] : [`snoozed until ${minute(snoozed_until)}`]),
+    ...(snoozed_until === null ? [] : [`snoozed until ${formatMinute(snoozed_until)}`]),
   ];
 };

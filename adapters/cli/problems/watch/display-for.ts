@@ -1,17 +1,17 @@
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import type { GlobalOptions } from '../../command/global-options.js';
-import { jsonPage } from './json-display.js';
-import { screenPage } from './screen-display.js';
-import { textPage } from './text-display.js';
-import type { Page } from './overview-display.js';
+import { jsonDisplay } from './json-display.js';
+import { screenDisplay } from './screen-display.js';
+import { textDisplay } from './text-display.js';
+import type { OverviewDisplay } from './overview-display.js';
 
 /** The page of a watch: one that stays in its place in a terminal, and one after another elsewhere. */
-export const pageFor = (
+export const displayFor = (
   deps: CommandLineDeps,
   options: GlobalOptions,
   intervalMs: number,
-): Page => {
-  if (options.json === true) return jsonPage(deps, options);
+): OverviewDisplay => {
+  if (options.json === true) return jsonDisplay(deps, options);
   const isScreen = deps.stdout.isTTY === true && deps.env['TERM'] !== 'dumb';
-  return isScreen ? screenPage(deps, options, intervalMs) : textPage(deps, options);
+  return isScreen ? screenDisplay(deps, options, intervalMs) : textDisplay(deps, options);
 };

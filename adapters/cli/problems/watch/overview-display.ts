@@ -1,18 +1,18 @@
 import type { OverviewBody } from '../../../api/problems/overview-body.js';
-import type { ProblemDocument } from '../../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../../api/errors/error-document.js';
 
 /** What a watch of the overview has seen. */
-export interface Watched {
+export interface OverviewSnapshot {
   readonly overview: OverviewBody;
   /** When it was like that. */
-  readonly seenAt: Date;
+  readonly fetchedAt: Date;
   /** Why it cannot be seen now. */
-  readonly trouble?: ProblemDocument;
+  readonly error?: ErrorDocument;
 }
 
 /** Where a watch shows what it sees. */
-export interface Page {
-  readonly show: (watched: Watched) => Promise<void>;
+export interface OverviewDisplay {
+  readonly show: (watched: OverviewSnapshot) => Promise<void>;
   /** Leaves everything as it was before. */
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
-import type { ProblemDocument } from '../../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../../api/errors/error-document.js';
 
 export interface OverviewOptions {
   readonly watch?: boolean;
@@ -12,10 +12,10 @@ export interface OverviewOptions {
 const USUAL = '5s';
 
 /** How often the overview is to be shown, in milliseconds; none for just once. */
-export const readInterval = ({
+export const parseInterval = ({
   watch = false,
   interval,
-}: OverviewOptions): E.Either<ProblemDocument, O.Option<number>> => {
+}: OverviewOptions): E.Either<ErrorDocument, O.Option<number>> => {
   if (watch)
     return pipe(
       readLength(interval ?? USUAL),

@@ -2,7 +2,7 @@ import type { CommandLineDeps } from '../../command-line-deps.js';
 import type { GlobalOptions } from '../../command/global-options.js';
 import { screenLines } from './screen-lines.js';
 import { viewOf } from '../../terminal/view.js';
-import type { Page, Watched } from './overview-display.js';
+import type { OverviewDisplay, OverviewSnapshot } from './overview-display.js';
 import { write } from '../../terminal/write.js';
 
 /** To a screen of its own, without a cursor, on which what is too long for a line is cut off. */
@@ -17,13 +17,13 @@ const CLEAR_BELOW = '\u001b[J';
 const REDRAWN_MS = 1_000;
 
 /** A page that stays in its place in a terminal; it is drawn anew when the terminal gets another size, too. */
-export const screenPage = (
+export const screenDisplay = (
   deps: CommandLineDeps,
   { color }: GlobalOptions,
   intervalMs: number,
-): Page => {
+): OverviewDisplay => {
   const { stdout } = deps;
-  let shown: Watched | undefined;
+  let shown: OverviewSnapshot | undefined;
   const frame = (): string => {
     if (shown === undefined) return '';
     const lines = screenLines(shown, intervalMs, viewOf(stdout, deps, color), stdout.rows);

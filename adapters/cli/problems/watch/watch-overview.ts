@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Operations } from '../../../api/api.js';
-import type { ProblemDocument } from '../../../api/errors/error-document.js';
+import type { Api } from '../../../api/api.js';
+import type { ErrorDocument } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
-import { deliver } from '../../command/print-result.js';
+import { printResult } from '../../command/print-result.js';
 import { EXIT } from '../../command/exit-code.js';
 import type { GlobalOptions } from '../../command/global-options.js';
-import { heedSignals } from '../../command/handle-signals.js';
-import { openOperations } from '../../open-api.js';
-import { pageFor } from './display-for.js';
-import type { Page, Watched } from './overview-display.js';
+import { handleSignals } from '../../command/handle-signals.js';
+import { openApi } from '../../open-api.js';
+import { displayFor } from './display-for.js';
+import type { OverviewDisplay, OverviewSnapshot } from './overview-display.js';
 
 /**
  * Shows the overview again and again, until a signal ends it or nobody reads it any more.
@@ -20,16 +20,16 @@ export const watchOverview = async (
   options: GlobalOptions,
   intervalMs: number,
 ): Promise<number> => {
-  const opened = await openOperations(deps, options);
-  if (E.isLeft(opened)) return deliver(deps, options, opened);
-  const { ended, ignore } = heedSignals(deps);
-  const page = pageFor(deps, options, intervalMs);
+  const opened = await openApi(deps, options);
+  if (E.isLeft(opened)) return printResult(deps, options, opened);
+  const { signal, dispose } = handleSignals(deps);
+  const page = displayFor(deps, options, intervalMs);
   try {
-    const look = () => opened.right.operations.overview(ended);
-    const why = await keepShowing(deps, look, page, intervalMs, ended).finally(page.close);
-    return why === undefined ? EXIT.yes : await deliver(deps, options, E.left(why));
+    const look = () => opened.right.api.overview(signal);
+    const why = await keepShowing(deps, look, page, intervalMs, signal).finally(page.close);
+    return why === undefined ? EXIT.yes : await printResult(deps, options, E.left(why));
   } finally {
-    ignore();
+    dispose();
     await opened.right.close();
   }
 };
@@ -37,24 +37,24 @@ export const watchOverview = async (
 /** Answers with the error that ended it, if one did. */
 const keepShowing = async (
   { stdout, clock }: CommandLineDeps,
-  look: () => ReturnType<Operations['overview']>,
-  page: Page,
+  look: () => ReturnType<Api['overview']>,
+  page: OverviewDisplay,
   intervalMs: number,
   ended: AbortSignal,
-): Promise<ProblemDocument | undefined> => {
-  let seen: Watched | undefined;
+): Promise<ErrorDocument | undefined> => {
+  let seen: OverviewSnapshot | undefined;
   const isOver = (): boolean => ended.aborted || !stdout.writable;
   while (!isOver()) {
     const outcome = await look();
     if (isOver()) break;
-    if (E.isRight(outcome)) seen = { overview: outcome.right, seenAt: clock.now() };
+    if (E.isRight(outcome)) seen = { overview: outcome.right, fetchedAt: clock.now() };
     else if (seen === undefined || !mayPass(outcome.left)) return outcome.left;
-    await page.show(E.isLeft(outcome) ? { ...seen, trouble: outcome.left } : seen);
+    await page.show(E.isLeft(outcome) ? { ...seen, error: outcome.left } : seen);
     await delay(intervalMs, undefined, { signal: ended }).catch(() => undefined);
   }
   return undefined;
 };
 
 /** Whether the same question may be answered later, although nobody asks otherwise. */
-const mayPass = ({ status }: ProblemDocument): boolean =>
+const mayPass = ({ status }: ErrorDocument): boolean =>
   status >= 500 || status === 429 || status === 408;

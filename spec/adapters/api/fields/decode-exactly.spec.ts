@@ -3,9 +3,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { decodeExactly } from '../../../../adapters/api/fields/decode-exactly.js';
-import { wordedCodec } from '../../../../adapters/api/fields/described-codec.js';
+import { describedCodec } from '../../../../adapters/api/fields/described-codec.js';
 
-const Yes = wordedCodec('yes', (input) => (input === 'yes' ? O.some(true) : O.none));
+const Yes = describedCodec('yes', (input) => (input === 'yes' ? O.some(true) : O.none));
 
 describe('decodeExactly', () => {
   it('decodes what is right', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { readInstant } from '../../../../adapters/api/fields/parse-instant.js';
+import { parseInstant } from '../../../../adapters/api/fields/parse-instant.js';
 
 describe('readInstant', () => {
   it('reads an instant with its zone', () => {
@@ -10,7 +10,7 @@ describe('readInstant', () => {
       ['2028-02-29T00:30:00+01:00', '2028-02-28T23:30:00.000Z'],
     ] as const;
     for (const [text, instant] of instants)
-      expect(readInstant(text)).to.deep.equal(O.some(new Date(instant)));
+      expect(parseInstant(text)).to.deep.equal(O.some(new Date(instant)));
   });
 
   it('reads nothing that leaves the zone open, nor a day or an hour that there is not', () => {
@@ -24,6 +24,6 @@ describe('readInstant', () => {
       'Jan 31 2027',
       '1800000000',
     ])
-      expect(readInstant(text), text).to.deep.equal(O.none);
+      expect(parseInstant(text), text).to.deep.equal(O.none);
   });
 });

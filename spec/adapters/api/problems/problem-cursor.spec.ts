@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import {
   problemCursor,
-  readProblemCursor,
+  parseProblemCursor,
 } from '../../../../adapters/api/problems/problem-cursor.js';
 import type { ProblemPosition } from '../../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../../core/problems/severity.js';
@@ -34,14 +34,14 @@ describe('the cursor of a list of problems', () => {
       fc.property(position, (place) => {
         const cursor = problemCursor(place);
         expect(cursor).to.match(/^[\w-]+$/);
-        expect(readProblemCursor(cursor)).to.deep.equal(O.some(place));
+        expect(parseProblemCursor(cursor)).to.deep.equal(O.some(place));
       }),
     );
   });
 
   it('is nothing but what was made as one', () => {
     const made = `open critical new 2026-11-21T03:00:00.000Z ${aUuid(1)}`;
-    expect(O.isSome(readProblemCursor(encoded(made)))).to.equal(true);
+    expect(O.isSome(parseProblemCursor(encoded(made)))).to.equal(true);
     for (const wrong of [
       '',
       made,
@@ -62,6 +62,6 @@ describe('the cursor of a list of problems', () => {
         `closed now ${aUuid(1)}`,
       ].map(encoded),
     ])
-      expect(readProblemCursor(wrong), wrong).to.deep.equal(O.none);
+      expect(parseProblemCursor(wrong), wrong).to.deep.equal(O.none);
   });
 });

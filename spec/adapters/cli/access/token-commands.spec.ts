@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
-import { remoteOperations } from '../../../../adapters/http-client/remote-api.js';
+import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
 import type { TokenBody } from '../../../../adapters/api/access/token-body.js';
 import { grantsOn } from '../../../../core/access/caller.js';
 import { type Permission, PERMISSIONS } from '../../../../core/access/permission.js';
@@ -94,8 +94,7 @@ describe('shipshape token', () => {
     it('asks a service for single permissions too', async () => {
       const url = await served.app.listen({ host: '127.0.0.1', port: 0 });
       cli.deps = {
-        openRemote: () =>
-          remoteOperations({ url, token: new Secret(tokenOf('admin')), encodeFleet }),
+        openRemote: () => remoteApi({ url, token: new Secret(tokenOf('admin')), encodeFleet }),
         env: { SHIPSHAPE_URL: url, SHIPSHAPE_TOKEN: tokenOf('admin') },
       };
       await cli.run('token', 'create', '--name', 'reporter', '--permission', 'problem:write');

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { readTimeAgo, readTimeAhead } from '../../../../adapters/cli/command/parse-time.js';
+import { parsePastTime, parseFutureTime } from '../../../../adapters/cli/command/parse-time.js';
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 const iso = E.map((at: Date) => at.toISOString());
-const isoOf = (text: string) => iso(readTimeAhead('--expires', text, NOW));
-const isoAgo = (text: string) => iso(readTimeAgo('--since', text, NOW));
+const isoOf = (text: string) => iso(parseFutureTime('--expires', text, NOW));
+const isoAgo = (text: string) => iso(parsePastTime('--since', text, NOW));
 
 describe('a time that is written on the command line', () => {
   describe('readTimeAhead', () => {

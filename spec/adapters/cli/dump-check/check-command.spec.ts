@@ -9,8 +9,8 @@ const SHOP = 'db-eu-1/main/shop';
 describe('shipshape check', () => {
   const cli = aCommandLine();
   const breakBoth = () => {
-    cli.surroundings.tools = {};
-    cli.surroundings.verdict = {
+    cli.environment.tools = {};
+    cli.environment.loginResult = {
       _tag: 'Refused',
       refusal: { code: 'login_rejected', cause: 'credentials' },
     };
@@ -46,7 +46,7 @@ describe('shipshape check', () => {
   });
 
   it('says where trying again may help', async () => {
-    cli.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'timed_out' } };
+    cli.environment.loginResult = { _tag: 'Refused', refusal: { code: 'timed_out' } };
     expect((await cli.run('check', SHOP)).stdout).to.contain('\n  Trying again later may help.\n');
   });
 
@@ -57,7 +57,7 @@ describe('shipshape check', () => {
       0,
       { database: { id: shop, path: SHOP }, ready: true, reasons: [] },
     ]);
-    cli.surroundings.tools = {};
+    cli.environment.tools = {};
     const no = await cli.run('check', SHOP, '--json');
     expect([no.exitCode, no.stderr, JSON.parse(no.stdout)]).to.deep.equal([
       1,

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../../../adapters/cli/command-line-deps.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
-import type { Operations } from '../../../../adapters/api/api.js';
-import { operationsFor } from '../../../../adapters/api/api-for.js';
+import type { Api } from '../../../../adapters/api/api.js';
+import { apiFor } from '../../../../adapters/api/api-for.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aCommandLine, type TestedCommandLine } from '../../../support/cli/a-command-line.js';
 import { type CapturedStream, capturedStream } from '../../../support/cli/captured-stream.js';
@@ -184,11 +184,11 @@ describe('shipshape apply', () => {
 
 /** The clock of the specs stands still: of what comes too fast to be read, the first is shown. */
 const tellingThrice = (cli: TestedCommandLine): CommandLineDeps['openLocal'] => {
-  const operations = operationsFor(cli.options.useCases, () => undefined)(cli.caller);
-  const applyFleet: Operations['applyFleet'] = (fleet, options) => {
+  const api = apiFor(cli.options.useCases, () => undefined)(cli.caller);
+  const applyFleet: Api['applyFleet'] = (fleet, options) => {
     for (const written of [1, 2, 3]) options.onProgress?.(written, 3);
-    return operations.applyFleet(fleet, options);
+    return api.applyFleet(fleet, options);
   };
-  const opened = { operations: { ...operations, applyFleet }, close: () => Promise.resolve() };
+  const opened = { api: { ...api, applyFleet }, close: () => Promise.resolve() };
   return () => Promise.resolve(E.right(opened));
 };

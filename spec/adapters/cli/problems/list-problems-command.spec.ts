@@ -5,7 +5,7 @@ import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { anAcknowledgement } from '../../../support/problems/a-problem.js';
 import { aCommandLine } from '../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../support/cli/captured-stream.js';
-import { openedAt } from '../../../support/problems/open-problem-at.js';
+import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -19,13 +19,16 @@ describe('shipshape problems', () => {
   /** A critical one, one that somebody knows of and wants to hear of tomorrow, and one that is over. */
   const openThree = async () => {
     const ids = [
-      await openedAt(cli, 'db-eu-1', { since: new Date('2026-11-21T00:00:00.000Z') }),
-      await openedAt(cli, 'db-eu-1/main/shop', { severity: 'warning', message: 'Slow\u001b[2J.' }),
-      await openedAt(cli, 'db-us-1', { severity: 'info' }),
+      await openProblemAt(cli, 'db-eu-1', { since: new Date('2026-11-21T00:00:00.000Z') }),
+      await openProblemAt(cli, 'db-eu-1/main/shop', {
+        severity: 'warning',
+        message: 'Slow\u001b[2J.',
+      }),
+      await openProblemAt(cli, 'db-us-1', { severity: 'info' }),
     ] as const;
     const acknowledgement = O.some(anAcknowledgement({ note: 'Mine.' }));
     const snoozedUntil = O.some(new Date('2026-11-22T03:00:00.000Z'));
-    await rightOf(cli.store.problems.mark(ids[1], { acknowledgement, snoozedUntil }));
+    await rightOf(cli.store.problems.triage(ids[1], { acknowledgement, snoozedUntil }));
     const { type, id } = await refAt(cli.store, 'db-us-1');
     const key = { kind: 'replica_lost', resource: { type, id } };
     await rightOf(cli.store.problems.close(key, new Date('2026-11-21T02:30:00.000Z')));
@@ -76,7 +79,7 @@ describe('shipshape problems', () => {
   it('shows as many as are wanted, from as many pages as that takes, and says where there are more', async () => {
     const servers = Array.from({ length: 120 }, (_, n) => aServer({ name: `s${String(n)}` }));
     await putFleet(cli.store, aFleet({ servers }));
-    for (const { name } of servers) await openedAt(cli, name);
+    for (const { name } of servers) await openProblemAt(cli, name);
     const ends = [];
     for (const argv of [[], ['--limit', '110'], ['--limit', '120'], ['--all']]) {
       const listed = await lines(...argv);

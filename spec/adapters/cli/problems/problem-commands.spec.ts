@@ -4,7 +4,7 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aCommandLine } from '../../../support/cli/a-command-line.js';
-import { openedAt } from '../../../support/problems/open-problem-at.js';
+import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -18,7 +18,7 @@ describe('shipshape problems', () => {
 
   describe('show', () => {
     it('tells all that is known, by the names that people know', async () => {
-      const id = await openedAt(cli, 'db-eu-1/main/shop', { severity: 'warning' });
+      const id = await openProblemAt(cli, 'db-eu-1/main/shop', { severity: 'warning' });
       cli.caller = { ...cli.caller, id: aUuid(101) };
       await run('acknowledge', id, '--note', 'Mine.');
       await run('snooze', id, '--for', '2h');
@@ -36,12 +36,12 @@ describe('shipshape problems', () => {
     });
 
     it('tells of one that is over, and of a resource and a caller whose names may not be known', async () => {
-      const id = await openedAt(cli, 'db-eu-1/main/shop', { kind: 'slow' });
+      const id = await openProblemAt(cli, 'db-eu-1/main/shop', { kind: 'slow' });
       await run('resolve', 'slow', 'db-eu-1/main/shop');
       expect((await run('show', id)).stdout).to.contain(
         'closed  2026-11-21T03:00:00.000Z, 0 s ago',
       );
-      const other = await openedAt(cli, 'db-us-1');
+      const other = await openProblemAt(cli, 'db-us-1');
       cli.caller = { id: 'ali', grants: [] };
       expect(await run('show', other)).to.have.property('exitCode', 2);
       cli.caller = { ...aViewer(), id: aUuid(102) };
@@ -49,14 +49,14 @@ describe('shipshape problems', () => {
     });
 
     it('gives machines the body of the API', async () => {
-      const id = await openedAt(cli, 'db-eu-1');
+      const id = await openProblemAt(cli, 'db-eu-1');
       expect(await json('show', id)).to.include({ id, kind: 'replica_lost', state: 'open' });
     });
   });
 
   describe('acknowledge, snooze and back', () => {
     it('say what was done', async () => {
-      const id = await openedAt(cli, 'db-eu-1');
+      const id = await openProblemAt(cli, 'db-eu-1');
       const outcomes = [];
       for (const argv of [
         ['acknowledge', id],
@@ -78,7 +78,7 @@ describe('shipshape problems', () => {
     });
 
     it('give machines the problem as it is then', async () => {
-      const id = await openedAt(cli, 'db-eu-1');
+      const id = await openProblemAt(cli, 'db-eu-1');
       const at = '2026-11-21T03:00:00.000Z';
       const by = 'somebody';
       expect((await json('acknowledge', id, '--note', 'x')).acknowledged).to.deep.equal({
@@ -105,7 +105,7 @@ describe('shipshape problems', () => {
     });
 
     it('end with 2 where the problem is over, and with 3 where the caller may not', async () => {
-      const id = await openedAt(cli, 'db-eu-1');
+      const id = await openProblemAt(cli, 'db-eu-1');
       const mayNot = 'This needs the permission backup:write, which the token lacks here.';
       const admin = cli.caller;
       cli.caller = aViewer();
@@ -118,8 +118,8 @@ describe('shipshape problems', () => {
 
   describe('a problem', () => {
     it('is named by its id, by the beginning of that, or by the path of its resource', async () => {
-      const id = await openedAt(cli, 'db-eu-1/main');
-      await openedAt(cli, 'db-eu-1/main/shop');
+      const id = await openProblemAt(cli, 'db-eu-1/main');
+      await openProblemAt(cli, 'db-eu-1/main/shop');
       const resource = await refAt(cli.store, 'db-eu-1/main');
       for (const named of [
         id,
@@ -133,10 +133,10 @@ describe('shipshape problems', () => {
     });
 
     it('has to be the only open one of that name; where it is not, all of them are told apart', async () => {
-      const one = await openedAt(cli, 'db-eu-1', { kind: 'slow' });
+      const one = await openProblemAt(cli, 'db-eu-1', { kind: 'slow' });
       const since = new Date('2026-11-21T02:59:30.000Z');
-      const two = await openedAt(cli, 'db-eu-1', { kind: 'hot', since });
-      await openedAt(cli, 'db-eu-1', { kind: 'over' });
+      const two = await openProblemAt(cli, 'db-eu-1', { kind: 'hot', since });
+      await openProblemAt(cli, 'db-eu-1', { kind: 'over' });
       await run('resolve', 'over', 'db-eu-1');
       for (const command of ['acknowledge', 'show']) {
         const { exitCode, stderr } = await run(command, 'db-eu-1');
@@ -156,29 +156,29 @@ describe('shipshape problems', () => {
       const resource = await refAt(cli.store, 'db-eu-1');
       const closeAt = (kind: string, at: string) =>
         rightOf(cli.store.problems.close({ kind, resource }, new Date(at)));
-      await openedAt(cli, 'db-eu-1', { kind: 'slow' });
-      const last = await openedAt(cli, 'db-eu-1', { kind: 'hot' });
+      await openProblemAt(cli, 'db-eu-1', { kind: 'slow' });
+      const last = await openProblemAt(cli, 'db-eu-1', { kind: 'hot' });
       await closeAt('hot', '2026-11-21T02:00:00.000Z');
       await closeAt('slow', '2026-11-21T01:00:00.000Z');
       expect((await json('show', 'db-eu-1')).id).to.equal(last);
-      const open = await openedAt(cli, 'db-eu-1', { kind: 'hot' });
-      await openedAt(cli, 'db-eu-1/main');
+      const open = await openProblemAt(cli, 'db-eu-1', { kind: 'hot' });
+      await openProblemAt(cli, 'db-eu-1/main');
       expect((await json('show', 'db-eu-1')).id).to.equal(open);
     });
 
     it('is that of the server of this name, although the id of another begins so', async () => {
-      const another = await openedAt(cli, 'db-us-1');
+      const another = await openProblemAt(cli, 'db-us-1');
       const name = another.slice(0, 8);
       const servers = ['db-us-1', name].map((called) => aServer({ name: called }));
       await putFleet(cli.store, aFleet({ servers }));
       expect((await run('acknowledge', name)).exitCode).to.equal(2);
-      const meant = await openedAt(cli, name);
+      const meant = await openProblemAt(cli, name);
       expect((await json('acknowledge', name)).id).to.equal(meant);
       expect((await json('show', another)).acknowledged).to.equal(null);
     });
 
     it('can be acknowledged only while it is open, and shown at any time', async () => {
-      const id = await openedAt(cli, 'db-eu-1');
+      const id = await openProblemAt(cli, 'db-eu-1');
       await run('resolve', 'replica_lost', 'db-eu-1');
       for (const named of [id.slice(0, 8), 'db-eu-1']) {
         expect((await json('show', named)).id).to.equal(id);
@@ -191,7 +191,7 @@ describe('shipshape problems', () => {
     it('is looked for in every page of the list', async () => {
       const ids = [];
       for (let n = 0; n < 101; n += 1)
-        ids.push(await openedAt(cli, 'db-eu-1', { kind: `slow_${String(n)}` }));
+        ids.push(await openProblemAt(cli, 'db-eu-1', { kind: `slow_${String(n)}` }));
       for (const id of ids) expect((await json('show', id.slice(0, 13))).id).to.equal(id);
     });
   });

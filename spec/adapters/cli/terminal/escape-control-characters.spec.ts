@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  harmless,
-  harmlessJson,
+  escapeTexts,
+  escapedJson,
 } from '../../../../adapters/cli/terminal/escape-control-characters.js';
 
 const OBEYED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -10,7 +10,7 @@ const OBEYED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u206
 describe('harmless', () => {
   it('spells out what a terminal would obey, at any depth', () => {
     expect(
-      harmless({ a: ['\u001b[2J', '\u009b31m', 'a\u202eb'], b: 1, c: null, d: 'Größe 数据' }),
+      escapeTexts({ a: ['\u001b[2J', '\u009b31m', 'a\u202eb'], b: 1, c: null, d: 'Größe 数据' }),
     ).to.deep.equal({
       a: ['\\u001b[2J', '\\u009b31m', 'a\\u202eb'],
       b: 1,
@@ -20,13 +20,13 @@ describe('harmless', () => {
   });
 
   it('keeps a text on one line', () => {
-    expect(harmless('a\nb\tc\r')).to.equal('a b c\\u000d');
+    expect(escapeTexts('a\nb\tc\r')).to.equal('a b c\\u000d');
   });
 
   it('as JSON reads back as the same value, and holds nothing that a terminal obeys but its own line breaks', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (json, text) => {
-        const printed = harmlessJson({ json, text, '\u009b': '\u001b\u2028' });
+        const printed = escapedJson({ json, text, '\u009b': '\u001b\u2028' });
         expect(JSON.parse(printed)).to.deep.equal(
           JSON.parse(JSON.stringify({ json, text, '\u009b': '\u001b\u2028' })),
         );

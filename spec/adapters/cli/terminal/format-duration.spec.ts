@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { stretch } from '../../../../adapters/cli/terminal/format-duration.js';
+import { formatDuration } from '../../../../adapters/cli/terminal/format-duration.js';
 
-const after = (seconds: number) => stretch(new Date(0), new Date(seconds * 1000));
+const after = (seconds: number) => formatDuration(new Date(0), new Date(seconds * 1000));
 
 describe('stretch', () => {
   it('tells a time in its largest fitting unit, in hours up to two days', () => {

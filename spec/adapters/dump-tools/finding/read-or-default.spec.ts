@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { look } from '../../../../adapters/dump-tools/finding/read-or-default.js';
+import { readOrDefault } from '../../../../adapters/dump-tools/finding/read-or-default.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 describe('look', () => {
   const lookAnd = (code: string) =>
-    look(() => Promise.reject(Object.assign(new Error(), { code })), 'nothing')();
+    readOrDefault(() => Promise.reject(Object.assign(new Error(), { code })), 'nothing')();
 
   it('sees nothing where there is nothing, or nothing for us to see', async () => {
     for (const code of ['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ESTALE'])

@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { parseFleetText } from '../../../../adapters/fleet-file/parsing/parse-fleet-text.js';
 import { parseJson } from '../../../../adapters/fleet-file/parsing/parse-json.js';
 import { parseYamlByPieces } from '../../../../adapters/fleet-file/parsing/parse-yaml-by-pieces.js';
-import { parseYamlWhole } from '../../../../adapters/fleet-file/parsing/parse-yaml.js';
+import { parseYaml } from '../../../../adapters/fleet-file/parsing/parse-yaml.js';
 
 const byPieces = (text: string) => parseYamlByPieces(text, () => undefined);
 
@@ -42,7 +42,7 @@ describe('parseFleetText', () => {
           const options = { indentSeq: !flat, indent, aliasDuplicateObjects: false };
           const text = stringify(value, options);
           const read = byPieces(text);
-          if (E.isRight(read)) expect(read).to.deep.equal(parseYamlWhole(text, []));
+          if (E.isRight(read)) expect(read).to.deep.equal(parseYaml(text, []));
         },
       ),
       { numRuns: 500 },
@@ -76,7 +76,7 @@ describe('parseFleetText', () => {
       fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 8 }), (chosen) => {
         const text = chosen.join('\n');
         const read = byPieces(text);
-        if (E.isRight(read)) expect(read).to.deep.equal(parseYamlWhole(text, []));
+        if (E.isRight(read)) expect(read).to.deep.equal(parseYaml(text, []));
       }),
       { numRuns: 5_000 },
     );
@@ -128,14 +128,13 @@ describe('parseFleetText', () => {
         const list = `servers:\n${manyServers(4_000)}  - name: é\n    name: a\n${mistake}\n`;
         const read = byPieces(`${beginning}${list}`);
         if (E.isRight(read)) throw new Error('there is no mistake');
-        if (read.left.length > 0)
-          expect(read).to.deep.equal(parseYamlWhole(`${beginning}${list}`, []));
+        if (read.left.length > 0) expect(read).to.deep.equal(parseYaml(`${beginning}${list}`, []));
       }
   });
 
   it('explains what is too large to be read whole by what its items told', () => {
     const text = `servers: [${'[],'.repeat(600_000)}]`;
-    expect(parseYamlWhole(text, ['line 7, column 5: wrong'])).to.deep.equal(
+    expect(parseYaml(text, ['line 7, column 5: wrong'])).to.deep.equal(
       E.left(['line 7, column 5: wrong']),
     );
   });

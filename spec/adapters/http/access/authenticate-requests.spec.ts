@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, tokenOf } from '../../../support/http/seed-tokens.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
@@ -33,11 +33,11 @@ describe('authentication', () => {
     const service = aServer();
 
     const withHeader = (authorization: string) =>
-      ask(service.app, 'GET /v1/overview', { headers: { authorization } });
+      sendRequest(service.app, 'GET /v1/overview', { headers: { authorization } });
 
     it('asks for a credential on every path under /v1, before anything else is judged', async () => {
       for (const line of PATHS) {
-        const answer = await ask(service.app, line);
+        const answer = await sendRequest(service.app, line);
         expect([answer.statusCode, answer.headers['www-authenticate']], line).to.deep.equal([
           401,
           NOT_PRESENTED,
@@ -62,7 +62,7 @@ describe('authentication', () => {
       for (const header of headers) {
         const answer = await withHeader(header);
         expect(answer.statusCode, header).to.equal(401);
-        texts.add(JSON.stringify(problemOf(answer)));
+        texts.add(JSON.stringify(errorOf(answer)));
       }
       expect([...texts]).to.have.length(1);
     });
@@ -83,8 +83,10 @@ describe('authentication', () => {
 
     it('answers 503 when nobody can say who asks, and never lets in', async () => {
       await service.store.close();
-      const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('admin') });
-      expect(problemOf(answer)).to.deep.include({ status: 503, code: 'unavailable' });
+      const answer = await sendRequest(service.app, 'GET /v1/overview', {
+        headers: bearer('admin'),
+      });
+      expect(errorOf(answer)).to.deep.include({ status: 503, code: 'unavailable' });
       expect(answer.headers['retry-after']).to.equal('5');
     });
   });
@@ -99,8 +101,10 @@ describe('authentication', () => {
         const service = aServer({ authenticator: { authenticate } });
 
         it(`ends in ${code}, without a word of the cause`, async () => {
-          const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('admin') });
-          expect(problemOf(answer).code).to.equal(code);
+          const answer = await sendRequest(service.app, 'GET /v1/overview', {
+            headers: bearer('admin'),
+          });
+          expect(errorOf(answer).code).to.equal(code);
           expect(answer.body).to.not.include('secret words');
         });
       });

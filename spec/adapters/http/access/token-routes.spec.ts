@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 interface Issued {
@@ -14,7 +14,7 @@ describe('/v1/tokens', () => {
   const service = aServer();
 
   const issue = (holder: Holder, payload: object) =>
-    ask(service.app, 'POST /v1/tokens', { headers: bearer(holder), payload });
+    sendRequest(service.app, 'POST /v1/tokens', { headers: bearer(holder), payload });
 
   it('issues a token, shows its text once and lets nobody keep it', async () => {
     const answer = await issue('admin', { name: 'ci', role: 'viewer' });
@@ -29,7 +29,7 @@ describe('/v1/tokens', () => {
       expires_at: null,
       revoked_at: null,
     });
-    const listed = await ask(service.app, 'GET /v1/tokens', { headers: bearer('admin') });
+    const listed = await sendRequest(service.app, 'GET /v1/tokens', { headers: bearer('admin') });
     expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).to.deep.equal({ id, ...rest });
     expect(listed.body).to.not.include(token);
   });
@@ -37,11 +37,13 @@ describe('/v1/tokens', () => {
   it('issues a token that lets in, until it is revoked', async () => {
     const { id, token } = (await issue('admin', { name: 'ci', role: 'viewer' })).json<Issued>();
     const look = () =>
-      ask(service.app, 'GET /v1/overview', { headers: { authorization: `Bearer ${token}` } });
+      sendRequest(service.app, 'GET /v1/overview', {
+        headers: { authorization: `Bearer ${token}` },
+      });
     expect((await look()).statusCode).to.equal(200);
     const revoke = `DELETE /v1/tokens/${id.toUpperCase()}` as const;
     for (const time of ['once', 'twice']) {
-      const answer = await ask(service.app, revoke, { headers: bearer('admin') });
+      const answer = await sendRequest(service.app, revoke, { headers: bearer('admin') });
       expect([answer.statusCode, answer.body], time).to.deep.equal([204, '']);
     }
     expect((await look()).statusCode).to.equal(401);
@@ -54,12 +56,14 @@ describe('/v1/tokens', () => {
     expect(expires_at).to.equal('2026-11-21T04:00:00.000Z');
     service.clock.set(new Date(expires_at));
     const headers = { authorization: `Bearer ${token}` };
-    expect((await ask(service.app, 'GET /v1/overview', { headers })).statusCode).to.equal(401);
+    expect((await sendRequest(service.app, 'GET /v1/overview', { headers })).statusCode).to.equal(
+      401,
+    );
   });
 
   it('names every mistake of a request', async () => {
     const answer = await issue('admin', { nmae: 'ci', permissions: ['all'], scope: 'here' });
-    expect(problemOf(answer)).to.deep.include({
+    expect(errorOf(answer)).to.deep.include({
       status: 400,
       code: 'malformed_request',
       detail: 'The request holds 4 mistakes.',
@@ -68,32 +72,32 @@ describe('/v1/tokens', () => {
 
   it('answers 409 where the name is taken, 403 beyond what the caller holds, 404 for an unknown scope', async () => {
     const taken = await issue('admin', { name: 'viewer', role: 'viewer' });
-    expect(problemOf(taken).code).to.equal('name_taken');
+    expect(errorOf(taken).code).to.equal('name_taken');
     const beyond = await issue('neighbour', { name: 'ci', role: 'viewer' });
-    expect(problemOf(beyond).code).to.equal('forbidden');
+    expect(errorOf(beyond).code).to.equal('forbidden');
     const nowhere = await issue('admin', { name: 'ci', role: 'viewer', scope: aUuid(999) });
-    expect(problemOf(nowhere).code).to.equal('not_found');
+    expect(errorOf(nowhere).code).to.equal('not_found');
   });
 
   it('lists and revokes for holders of token:write on the fleet only', async () => {
     for (const line of ['GET /v1/tokens', `DELETE /v1/tokens/${aUuid(100)}`] as const) {
-      const answer = await ask(service.app, line, { headers: bearer('neighbour') });
-      expect(problemOf(answer).code).to.equal('forbidden');
+      const answer = await sendRequest(service.app, line, { headers: bearer('neighbour') });
+      expect(errorOf(answer).code).to.equal('forbidden');
     }
   });
 
   it('answers 404 for a token that never was, and 400 for what is not an id', async () => {
     const headers = bearer('admin');
-    const absent = await ask(service.app, `DELETE /v1/tokens/${aUuid(999)}`, { headers });
-    expect(problemOf(absent).code).to.equal('not_found');
-    const malformed = await ask(service.app, 'DELETE /v1/tokens/all', { headers });
-    expect(problemOf(malformed).code).to.equal('invalid_id');
+    const absent = await sendRequest(service.app, `DELETE /v1/tokens/${aUuid(999)}`, { headers });
+    expect(errorOf(absent).code).to.equal('not_found');
+    const malformed = await sendRequest(service.app, 'DELETE /v1/tokens/all', { headers });
+    expect(errorOf(malformed).code).to.equal('invalid_id');
   });
 
   it('expects JSON', async () => {
     const headers = { ...bearer('admin'), 'content-type': 'application/json' };
-    const answer = await ask(service.app, 'POST /v1/tokens', { headers, payload: '[' });
-    expect(problemOf(answer).detail).to.equal(
+    const answer = await sendRequest(service.app, 'POST /v1/tokens', { headers, payload: '[' });
+    expect(errorOf(answer).detail).to.equal(
       'The body is not JSON: it ends too early at line 1, column 2.',
     );
   });

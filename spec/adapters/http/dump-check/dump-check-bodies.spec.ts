@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
 describe('POST /v1/databases/{id}/dump/check with a body', () => {
   const service = aServer();
 
   const check = (asked: object) =>
-    ask(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
+    sendRequest(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
       headers: bearer('operator'),
       ...asked,
     });
@@ -33,7 +33,7 @@ describe('POST /v1/databases/{id}/dump/check with a body', () => {
 
   it('refuses a body beyond the limit', async () => {
     const answer = await check({ payload: 'x'.repeat(65_537) });
-    expect(problemOf(answer)).to.deep.equal({
+    expect(errorOf(answer)).to.deep.equal({
       status: 413,
       code: 'payload_too_large',
       detail: 'The body may have at most 65536 bytes here.',

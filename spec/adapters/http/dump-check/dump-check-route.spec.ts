@@ -1,14 +1,17 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 describe('POST /v1/databases/{id}/dump/check', () => {
   const service = aServer();
 
   const check = (holder: Holder, id: string = service.databases.shop, asked: object = {}) =>
-    ask(service.app, `POST /v1/databases/${id}/dump/check`, { headers: bearer(holder), ...asked });
+    sendRequest(service.app, `POST /v1/databases/${id}/dump/check`, {
+      headers: bearer(holder),
+      ...asked,
+    });
 
   it('answers 204 with no body and no content type when the dump can start', async () => {
     const { statusCode, body, headers } = await check('operator');
@@ -21,13 +24,13 @@ describe('POST /v1/databases/{id}/dump/check', () => {
   });
 
   it('answers 424 with every reason, each with its remedy', async () => {
-    service.surroundings.tools = {};
-    service.surroundings.verdict = {
+    service.environment.tools = {};
+    service.environment.loginResult = {
       _tag: 'Refused',
       refusal: { code: 'login_rejected', cause: 'credentials' },
     };
     const answer = await check('operator');
-    const problem = problemOf(answer);
+    const problem = errorOf(answer);
     expect(problem).to.deep.include({
       status: 424,
       code: 'dump_not_ready',
@@ -53,15 +56,15 @@ describe('POST /v1/databases/{id}/dump/check', () => {
   });
 
   it('says when to come back where every reason may pass by itself', async () => {
-    service.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
+    service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
     const answer = await check('operator');
-    expect(problemOf(answer).detail).to.equal('One reason keeps the dump from starting.');
+    expect(errorOf(answer).detail).to.equal('One reason keeps the dump from starting.');
     expect(answer.headers['retry-after']).to.equal('5');
   });
 
   it('does not say when to come back where one reason stays', async () => {
-    service.surroundings.tools = {};
-    service.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
+    service.environment.tools = {};
+    service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
     expect((await check('operator')).headers['retry-after']).to.equal(undefined);
   });
 
@@ -73,7 +76,7 @@ describe('POST /v1/databases/{id}/dump/check', () => {
 
   it('answers 400 to what is not a UUID, of whatever length', async () => {
     for (const id of ['42', 'x'.repeat(5000), `${service.databases.shop}0`, '%00', '..%2f..']) {
-      expect(problemOf(await check('operator', id)), id).to.deep.equal({
+      expect(errorOf(await check('operator', id)), id).to.deep.equal({
         status: 400,
         code: 'invalid_id',
         detail: 'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
@@ -82,7 +85,7 @@ describe('POST /v1/databases/{id}/dump/check', () => {
   });
 
   it('asks for a token before it judges the id', async () => {
-    const answer = await ask(service.app, 'POST /v1/databases/42/dump/check');
+    const answer = await sendRequest(service.app, 'POST /v1/databases/42/dump/check');
     expect(answer.statusCode).to.equal(401);
   });
 

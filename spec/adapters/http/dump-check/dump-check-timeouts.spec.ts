@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer, type ServedService } from '../../../support/http/a-server.js';
 import { aGate, type Gate } from '../../../support/http/gate.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
@@ -24,11 +24,17 @@ describe('a dump check that takes long', () => {
 
     it('is answered, since its probe has a deadline of its own', async () => {
       const gate = slow(service);
-      const checking = ask(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
-        headers: bearer('operator'),
-      });
+      const checking = sendRequest(
+        service.app,
+        `POST /v1/databases/${service.databases.shop}/dump/check`,
+        {
+          headers: bearer('operator'),
+        },
+      );
       await gate.reached;
-      const overview = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+      const overview = await sendRequest(service.app, 'GET /v1/overview', {
+        headers: bearer('viewer'),
+      });
       gate.open();
       expect([overview.statusCode, (await checking).statusCode]).to.deep.equal([503, 204]);
     });

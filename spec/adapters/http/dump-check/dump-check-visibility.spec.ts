@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
@@ -9,10 +9,13 @@ describe('who may call POST /v1/databases/{id}/dump/check', () => {
   const service = aServer();
 
   const check = (holder: Holder, id: string = service.databases.shop, asked: object = {}) =>
-    ask(service.app, `POST /v1/databases/${id}/dump/check`, { headers: bearer(holder), ...asked });
+    sendRequest(service.app, `POST /v1/databases/${id}/dump/check`, {
+      headers: bearer(holder),
+      ...asked,
+    });
 
   it('answers 403 to whoever sees the database and lacks the permission', async () => {
-    expect(problemOf(await check('viewer'))).to.deep.equal({
+    expect(errorOf(await check('viewer'))).to.deep.equal({
       status: 403,
       code: 'forbidden',
       detail: 'This needs the permission backup:write, which the token lacks here.',

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
-import { listening, rawAnswers, rawExchange } from '../../../support/http/raw-exchange.js';
+import { errorOf } from '../../../support/http/error-of.js';
+import { listenOnLoopback, rawResponses, rawExchange } from '../../../support/http/raw-exchange.js';
 import { AUTHORIZATION, requestText } from '../../../support/http/request-text.js';
 
 describe('what is not HTTP', () => {
   const service = aServer({ limits: { requestTimeoutMs: 200, headersTimeoutMs: 200 } });
   let port = 0;
   beforeEach(async () => {
-    port = await listening(service.app);
+    port = await listenOnLoopback(service.app);
   });
 
-  const exchange = async (bytes: string | Buffer) => rawAnswers(await rawExchange(port, bytes));
+  const exchange = async (bytes: string | Buffer) => rawResponses(await rawExchange(port, bytes));
 
   it('answers 400 to what is not HTTP, and ends the connection', async () => {
     for (const noise of [
@@ -28,7 +28,7 @@ describe('what is not HTTP', () => {
         'content-type': 'application/problem+json; charset=utf-8',
         'x-content-type-options': 'nosniff',
       });
-      expect(answer && problemOf(answer)).to.deep.equal({
+      expect(answer && errorOf(answer)).to.deep.equal({
         status: 400,
         code: 'malformed_request',
         detail: 'What was sent is not HTTP/1.1.',
@@ -39,7 +39,7 @@ describe('what is not HTTP', () => {
   it('answers 431 to headers that are too large, though more keeps coming', async () => {
     const huge = requestText('GET /livez', 'host: x', `x-noise: ${'x'.repeat(2_000_000)}`);
     const [answer] = await exchange(huge);
-    expect(answer && problemOf(answer)).to.deep.equal({
+    expect(answer && errorOf(answer)).to.deep.equal({
       status: 431,
       code: 'headers_too_large',
       detail: 'The request line and the headers together are too large.',
@@ -53,7 +53,7 @@ describe('what is not HTTP', () => {
     ];
     for (const bytes of slow) {
       const [answer] = await exchange(bytes);
-      expect(answer && problemOf(answer)).to.deep.equal({
+      expect(answer && errorOf(answer)).to.deep.equal({
         status: 408,
         code: 'request_timeout',
         detail: 'The request did not arrive whole in time.',

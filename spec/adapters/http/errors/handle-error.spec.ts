@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
 describe('an error that nobody foresaw', () => {
@@ -14,8 +14,10 @@ describe('an error that nobody foresaw', () => {
           throw new TypeError('password hunter2 at 10.0.4.17');
         },
       });
-      const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
-      expect(problemOf(answer)).to.deep.equal({
+      const answer = await sendRequest(service.app, 'GET /v1/overview', {
+        headers: bearer('viewer'),
+      });
+      expect(errorOf(answer)).to.deep.equal({
         status: 500,
         code: 'internal_error',
         detail:
@@ -29,8 +31,10 @@ describe('an error that nobody foresaw', () => {
 
     it('ends in a 503 with Retry-After', async () => {
       Object.assign(service.options.useCases, { getOverview: () => () => new Promise(() => {}) });
-      const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
-      expect(problemOf(answer)).to.deep.equal({
+      const answer = await sendRequest(service.app, 'GET /v1/overview', {
+        headers: bearer('viewer'),
+      });
+      expect(errorOf(answer)).to.deep.equal({
         status: 503,
         code: 'unavailable',
         detail: 'The answer took too long. Try again in a moment.',

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
 describe('what no route answers', () => {
@@ -16,8 +16,8 @@ describe('what no route answers', () => {
       'GET /',
       'GET /wp-login.php',
     ] as const) {
-      const answer = await ask(service.app, line, { headers: bearer('viewer') });
-      expect(problemOf(answer), line).to.deep.equal({
+      const answer = await sendRequest(service.app, line, { headers: bearer('viewer') });
+      expect(errorOf(answer), line).to.deep.equal({
         status: 404,
         code: 'not_found',
         detail: 'No operation has this path. /openapi.json lists them all.',
@@ -42,9 +42,9 @@ describe('what no route answers', () => {
       ['POST /livez', 'GET, HEAD'],
     ] as const;
     for (const [line, allow] of wrong) {
-      const answer = await ask(service.app, line, { headers: bearer('viewer') });
+      const answer = await sendRequest(service.app, line, { headers: bearer('viewer') });
       expect([answer.statusCode, answer.headers.allow], line).to.deep.equal([405, allow]);
-      expect(problemOf(answer).detail).to.equal(`This path can be called with ${allow}.`);
+      expect(errorOf(answer).detail).to.equal(`This path can be called with ${allow}.`);
     }
   });
 
@@ -55,20 +55,22 @@ describe('what no route answers', () => {
       ['POST /v1/overview', 405],
       ['POST /nothing', 404],
     ] as const) {
-      const answer = await ask(service.app, line, { headers, payload: '{' });
+      const answer = await sendRequest(service.app, line, { headers, payload: '{' });
       expect(answer.statusCode, line).to.equal(status);
     }
   });
 
   it('answers a HEAD as a GET', async () => {
-    const answer = await ask(service.app, 'HEAD /v1/nothing', { headers: bearer('viewer') });
+    const answer = await sendRequest(service.app, 'HEAD /v1/nothing', {
+      headers: bearer('viewer'),
+    });
     expect(answer.statusCode).to.equal(404);
   });
 
   it('answers 400 to a path that cannot be decoded', async () => {
     for (const line of ['GET /%ZZ/', 'GET /v1/databases/%E0%A4%A/dump/check'] as const) {
-      const answer = await ask(service.app, line);
-      expect(problemOf(answer), line).to.deep.equal({
+      const answer = await sendRequest(service.app, line);
+      expect(errorOf(answer), line).to.deep.equal({
         status: 400,
         code: 'malformed_request',
         detail: 'The path holds a percent sign that begins no character.',

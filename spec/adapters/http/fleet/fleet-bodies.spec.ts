@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { anInstance, aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 describe('the body of PUT /v1/fleet', () => {
@@ -17,14 +17,14 @@ describe('the body of PUT /v1/fleet', () => {
       query = '',
       headers: OutgoingHttpHeaders = {},
     ) =>
-      ask(service.app, `PUT /v1/fleet${query}`, {
+      sendRequest(service.app, `PUT /v1/fleet${query}`, {
         headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
         payload: typeof document === 'string' ? document : JSON.stringify(document),
       });
 
     it('says where a body stops being JSON, and repeats none of it', async () => {
       const answer = await put('admin', '{\n  "servers": [hunter2]\n}');
-      expect(problemOf(answer).detail).to.equal(
+      expect(errorOf(answer).detail).to.equal(
         'The body is not JSON: it goes wrong at line 2, column 15.',
       );
       expect(answer.body).to.not.include('hunter');
@@ -39,19 +39,19 @@ describe('the body of PUT /v1/fleet', () => {
       ];
       for (const [payload, detail] of bodies) {
         const headers = { ...bearer('admin'), 'content-type': 'application/json' };
-        const answer = await ask(service.app, 'PUT /v1/fleet', { headers, payload });
-        expect(problemOf(answer)).to.deep.include({ status: 400, detail });
+        const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });
+        expect(errorOf(answer)).to.deep.include({ status: 400, detail });
       }
     });
 
     it('expects a body', async () => {
-      const answer = await ask(service.app, 'PUT /v1/fleet', { headers: bearer('admin') });
-      expect(problemOf(answer).detail).to.equal('A body in JSON is expected.');
+      const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers: bearer('admin') });
+      expect(errorOf(answer).detail).to.equal('A body in JSON is expected.');
     });
 
     it('answers 415 to a body that is not said to be JSON', async () => {
       const answer = await put('admin', 'servers: []', '', { 'content-type': 'application/yaml' });
-      expect(problemOf(answer)).to.deep.equal({
+      expect(errorOf(answer)).to.deep.equal({
         status: 415,
         code: 'unsupported_media_type',
         detail: 'Send the body as `content-type: application/json`.',
@@ -72,7 +72,7 @@ describe('the body of PUT /v1/fleet', () => {
     const zeros = `{"servers":[${'0,'.repeat(10_000_000)}0]}`;
 
     const put = (holder: Holder, payload: string, type = 'application/json') =>
-      ask(service.app, 'PUT /v1/fleet', {
+      sendRequest(service.app, 'PUT /v1/fleet', {
         headers: { ...bearer(holder), 'content-type': type },
         payload,
       });
@@ -83,11 +83,11 @@ describe('the body of PUT /v1/fleet', () => {
         await put('viewer', '{'),
         await put('viewer', 'servers: []', 'application/yaml'),
       ];
-      expect(answers.map((answer) => problemOf(answer)['status'])).to.deep.equal([403, 403, 403]);
+      expect(answers.map((answer) => errorOf(answer)['status'])).to.deep.equal([403, 403, 403]);
     });
 
     it('is refused for its size where there are more values than any fleet has', async () => {
-      expect(problemOf(await put('admin', zeros))).to.deep.include({
+      expect(errorOf(await put('admin', zeros))).to.deep.include({
         status: 422,
         reasons: [{ code: 'mistake', detail: 'the document holds more than 3000000 values' }],
       });
@@ -100,8 +100,8 @@ describe('the body of PUT /v1/fleet', () => {
     it('answers 413 to what is larger', async () => {
       const headers = { ...bearer('admin'), 'content-type': 'application/json' };
       const payload = JSON.stringify({ servers: [], x: 'x'.repeat(100) });
-      const answer = await ask(service.app, 'PUT /v1/fleet', { headers, payload });
-      expect(problemOf(answer)).to.deep.equal({
+      const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });
+      expect(errorOf(answer)).to.deep.equal({
         status: 413,
         code: 'payload_too_large',
         detail: 'The body may have at most 100 bytes here.',
@@ -111,8 +111,8 @@ describe('the body of PUT /v1/fleet', () => {
     it('answers 403 all the same to whoever may not apply any', async () => {
       const headers = { ...bearer('viewer'), 'content-type': 'application/json' };
       const payload = JSON.stringify({ servers: [], x: 'x'.repeat(100) });
-      const answer = await ask(service.app, 'PUT /v1/fleet', { headers, payload });
-      expect(problemOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
+      const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });
+      expect(errorOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
     });
   });
 });

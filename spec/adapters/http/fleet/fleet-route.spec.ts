@@ -3,9 +3,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
 import { aServiceFleet } from '../../../support/http/a-service-fleet.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
@@ -16,7 +16,7 @@ describe('PUT /v1/fleet', () => {
   const service = aServer();
 
   const put = (holder: Holder, document: unknown, query = '', headers: OutgoingHttpHeaders = {}) =>
-    ask(service.app, `PUT /v1/fleet${query}`, {
+    sendRequest(service.app, `PUT /v1/fleet${query}`, {
       headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
       payload: typeof document === 'string' ? document : JSON.stringify(document),
     });
@@ -47,13 +47,15 @@ describe('PUT /v1/fleet', () => {
 
   it('changes nothing in a dry run', async () => {
     await put('admin', encodeFleet(ONE_SERVER), '?prune=true&dry_run=true');
-    const overview = await ask(service.app, 'GET /v1/overview', { headers: bearer('admin') });
+    const overview = await sendRequest(service.app, 'GET /v1/overview', {
+      headers: bearer('admin'),
+    });
     expect(overview.json<{ setup: object }>().setup).to.include({ servers: 2 });
   });
 
   it('names every parameter that is wrong or unknown', async () => {
     const answer = await put('admin', {}, '?prune=yes&dry-run=true');
-    expect(problemOf(answer)).to.deep.equal({
+    expect(errorOf(answer)).to.deep.equal({
       status: 400,
       code: 'malformed_request',
       detail: 'The request holds 2 mistakes.',
@@ -66,7 +68,7 @@ describe('PUT /v1/fleet', () => {
 
   it('answers 422 with every mistake of the document, and its place', async () => {
     const answer = await put('admin', { servers: [{ name: '' }, { nmae: 'x' }] });
-    const problem = problemOf(answer);
+    const problem = errorOf(answer);
     expect(problem).to.deep.include({
       status: 422,
       code: 'fleet_rejected',
@@ -82,7 +84,7 @@ describe('PUT /v1/fleet', () => {
     const twins = aFleet({
       servers: [aFleetServer({ name: 'db-ap-1' }), aFleetServer({ name: 'db-ap-1' })],
     });
-    expect(problemOf(await put('admin', encodeFleet(twins))).reasons).to.deep.equal([
+    expect(errorOf(await put('admin', encodeFleet(twins))).reasons).to.deep.equal([
       {
         code: 'duplicate_name',
         detail:
@@ -94,7 +96,7 @@ describe('PUT /v1/fleet', () => {
   it('answers 403 to whoever lacks fleet:write on the fleet', async () => {
     for (const holder of ['viewer', 'neighbour'] as const) {
       const answer = await put(holder, encodeFleet(ONE_SERVER));
-      expect(problemOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
+      expect(errorOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
     }
   });
 });

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 describe('GET /v1/resources', () => {
   const service = aServer();
 
   const locate = (holder: Holder, query: string) =>
-    ask(service.app, `GET /v1/resources${query}`, { headers: bearer(holder) });
+    sendRequest(service.app, `GET /v1/resources${query}`, { headers: bearer(holder) });
 
   it('finds a resource by its path, by its id, and by its id in upper case', async () => {
     const { shop } = service.databases;
@@ -31,7 +31,7 @@ describe('GET /v1/resources', () => {
 
   it('names a parameter that is missing, empty, given twice, or that no name can hold', async () => {
     for (const query of ['', '?at=', '?at=a&at=b', '?at=a%00b']) {
-      expect(problemOf(await locate('viewer', query)), query).to.deep.include({
+      expect(errorOf(await locate('viewer', query)), query).to.deep.include({
         status: 400,
         code: 'malformed_request',
         detail: 'at: must be the id or the path of a resource, such as db-eu-1/main/shop',

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
 describe('a process that has more to do than it can', () => {
   const service = aServer({ limits: { residentBytes: 1, requestsPerMinute: Infinity } });
 
-  const look = () => ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+  const look = () => sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
 
   it('answers 503 under /v1 with Retry-After, and goes on to say that it lives', async () => {
     let answer = await look();
@@ -15,13 +15,13 @@ describe('a process that has more to do than it can', () => {
       await new Promise(setImmediate);
       answer = await look();
     }
-    expect(problemOf(answer)).to.deep.equal({
+    expect(errorOf(answer)).to.deep.equal({
       status: 503,
       code: 'unavailable',
       detail: 'Shipshape has more to do than it can. Try again in a moment.',
     });
     expect(answer.headers['retry-after']).to.equal('5');
-    expect((await ask(service.app, 'GET /livez')).statusCode).to.equal(200);
-    expect((await ask(service.app, 'GET /readyz')).statusCode).to.equal(200);
+    expect((await sendRequest(service.app, 'GET /livez')).statusCode).to.equal(200);
+    expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(200);
   });
 });

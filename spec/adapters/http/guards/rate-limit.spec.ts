@@ -1,20 +1,20 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
 describe('the rate limit', () => {
   const service = aServer({ limits: { requestsPerMinute: 3 } });
 
   const fromAddress = (remoteAddress: string, headers: object = bearer('viewer')) =>
-    ask(service.app, 'GET /v1/overview', { headers: { ...headers }, remoteAddress });
+    sendRequest(service.app, 'GET /v1/overview', { headers: { ...headers }, remoteAddress });
 
   it('refuses an address beyond its limit, and says when to come back', async () => {
     for (const status of [200, 200, 200])
       expect((await fromAddress('192.0.2.1')).statusCode).to.equal(status);
     const answer = await fromAddress('192.0.2.1');
-    expect(problemOf(answer)).to.deep.include({ status: 429, code: 'too_many_requests' });
+    expect(errorOf(answer)).to.deep.include({ status: 429, code: 'too_many_requests' });
     expect(Number(answer.headers['retry-after'])).to.be.within(1, 60);
   });
 
@@ -26,7 +26,7 @@ describe('the rate limit', () => {
 
   it('counts unknown paths and wrong methods with the rest', async () => {
     for (const line of ['GET /v1/a', 'GET /v1/b', 'PUT /v1/overview'] as const)
-      await ask(service.app, line, { remoteAddress: '192.0.2.1' });
+      await sendRequest(service.app, line, { remoteAddress: '192.0.2.1' });
     expect((await fromAddress('192.0.2.1')).statusCode).to.equal(429);
   });
 
@@ -45,6 +45,6 @@ describe('the rate limit', () => {
 
   it('leaves the probes of the machinery alone', async () => {
     for (const status of [200, 200, 200, 200])
-      expect((await ask(service.app, 'GET /readyz')).statusCode).to.equal(status);
+      expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(status);
   });
 });

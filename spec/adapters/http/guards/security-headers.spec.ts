@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
@@ -9,7 +9,7 @@ describe('the security headers', () => {
   it('are on every answer, good or bad', async () => {
     const lines = ['GET /v1/overview', 'GET /v1/nothing', 'GET /nothing', 'GET /livez'] as const;
     for (const line of lines) {
-      const { headers } = await ask(service.app, line, { headers: bearer('viewer') });
+      const { headers } = await sendRequest(service.app, line, { headers: bearer('viewer') });
       expect(headers, line).to.include({
         'content-security-policy': "default-src 'none';frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ describe('the security headers', () => {
       'GET /readyz',
       'GET /metrics',
     ] as const) {
-      const { headers } = await ask(service.app, line, { headers: bearer('admin') });
+      const { headers } = await sendRequest(service.app, line, { headers: bearer('admin') });
       expect(headers['cache-control'], line).to.equal('no-store');
     }
   });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { httpMetrics } from '../../../../adapters/http/http-metrics.js';
-import type { WatchFigures } from '../../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../../core/monitoring/monitoring-figures.js';
 
-const NO_FIGURES: WatchFigures = {
-  looks: 0,
-  failedLooks: 0,
-  failedTurns: 0,
+const NO_FIGURES: MonitoringFigures = {
+  checks: 0,
+  failedChecks: 0,
+  failedClaims: 0,
   secondsBehind: 0,
   lastRound: undefined,
 };
@@ -13,7 +13,7 @@ const NO_FIGURES: WatchFigures = {
 describe('the metrics of the watch', () => {
   const make = () => {
     const world = { figures: NO_FIGURES };
-    const { exposition } = httpMetrics({ watch: () => world.figures });
+    const { exposition } = httpMetrics({ monitoring: () => world.figures });
     const lines = async () =>
       (await exposition()).split('\n').filter((line) => line.startsWith('shipshape_watch_'));
     return { world, lines };
@@ -31,7 +31,7 @@ describe('the metrics of the watch', () => {
 
   it('are those of the moment, at every scrape', async () => {
     const { world, lines } = make();
-    const figures = { looks: 7, failedLooks: 2, failedTurns: 1, secondsBehind: 0.5 };
+    const figures = { checks: 7, failedChecks: 2, failedClaims: 1, secondsBehind: 0.5 };
     world.figures = { ...figures, lastRound: new Date(60_000) };
     await lines();
     expect(await lines()).to.deep.equal([

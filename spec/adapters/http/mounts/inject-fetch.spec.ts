@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
-import { fetchOver } from '../../../../adapters/http/mounts/inject-fetch.js';
+import { injectFetch } from '../../../../adapters/http/mounts/inject-fetch.js';
 
 /** A Fastify with one answer that has no end. */
 const endless = () => {
   const source = new Readable({ read: () => source.push('more and ') });
   const app = fastify();
   app.get('/endless', (_request, reply) => reply.send(source));
-  return { source, fetch: fetchOver(app) };
+  return { source, fetch: injectFetch(app) };
 };
 
 const closing = (source: Readable) => new Promise((resolve) => source.once('close', resolve));
@@ -39,7 +39,7 @@ describe('fetchOver', () => {
     app.get('/', (_request, reply) =>
       reply.headers({ 'set-cookie': ['a=1', 'b=2'], 'x-one': 'one' }).send('body'),
     );
-    const answer = await fetchOver(app)(new Request('http://x/'));
+    const answer = await injectFetch(app)(new Request('http://x/'));
     expect(answer.headers.getSetCookie()).to.deep.equal(['a=1', 'b=2']);
     expect(answer.headers.get('x-one')).to.equal('one');
     expect(await answer.text()).to.equal('body');

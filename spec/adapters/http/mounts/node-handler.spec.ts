@@ -6,7 +6,7 @@ import { type NodeHandler, nodeHandler } from '../../../../adapters/http/mounts/
 import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
 import { expectDocumented } from '../../../support/http/expect-documented.js';
-import { mountedAt, readingJson } from '../../../support/http/express-middleware.js';
+import { mountAt, parseJsonFirst } from '../../../support/http/express-middleware.js';
 import { aGate } from '../../../support/http/gate.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
@@ -61,7 +61,7 @@ describe('nodeHandler', () => {
   });
 
   it('hands on what is not addressed to it, untouched, as a middleware', async () => {
-    const mounted = mountedAt('/fleet', mount.handler);
+    const mounted = mountAt('/fleet', mount.handler);
     await serve((request, response) =>
       mounted(request, response, () => answerElse(request, response)),
     );
@@ -75,7 +75,7 @@ describe('nodeHandler', () => {
   });
 
   it('takes a body that another middleware has read already', async () => {
-    await serve(readingJson((request, response) => mount.handler(request, response)));
+    await serve(parseJsonFirst((request, response) => mount.handler(request, response)));
     const headers = { ...bearer('admin'), 'content-type': 'application/json' };
     const body = JSON.stringify({ servers: [{ name: 'db-ap-1' }] });
     const fleet = await ask('PUT', '/v1/fleet?dry_run=true', { headers, body });

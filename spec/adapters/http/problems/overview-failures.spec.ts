@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 
@@ -12,8 +12,10 @@ describe('GET /v1/overview over a store that fails', () => {
 
     it('answers 503 with Retry-After while the store is away', async () => {
       await broken.store.close();
-      const answer = await ask(broken.app, 'GET /v1/overview', { headers: bearer('viewer') });
-      expect(problemOf(answer)).to.deep.equal({
+      const answer = await sendRequest(broken.app, 'GET /v1/overview', {
+        headers: bearer('viewer'),
+      });
+      expect(errorOf(answer)).to.deep.equal({
         status: 503,
         code: 'unavailable',
         detail: 'The store has been closed; the service is ending.',
@@ -28,8 +30,10 @@ describe('GET /v1/overview over a store that fails', () => {
 
     it('answers 500, and leaves the place to the log', async () => {
       Object.assign(service.options.useCases, { getOverview: () => options.overview });
-      const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
-      expect(problemOf(answer)).to.deep.equal({
+      const answer = await sendRequest(service.app, 'GET /v1/overview', {
+        headers: bearer('viewer'),
+      });
+      expect(errorOf(answer)).to.deep.equal({
         status: 500,
         code: 'store_corrupt',
         detail: 'The store holds something that cannot be read. The log of the service says where.',

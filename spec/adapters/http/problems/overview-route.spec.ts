@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { aReport } from '../../../support/problems/a-problem.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 import { refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
@@ -20,7 +20,9 @@ describe('GET /v1/overview', () => {
 
   it('answers the setup counts and what needs attention, in the words of the specification', async () => {
     const server = await openProblem('db-eu-1', 'Nothing answers.');
-    const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+    const answer = await sendRequest(service.app, 'GET /v1/overview', {
+      headers: bearer('viewer'),
+    });
     expect(answer.statusCode).to.equal(200);
     expect(answer.json()).to.deep.equal({
       setup: { servers: 2, instances: 2, destinations: 1, schedules: 0, channels: 1 },
@@ -40,7 +42,9 @@ describe('GET /v1/overview', () => {
 
   it('shows only what the caller may see, and the counts of the whole fleet', async () => {
     await openProblem('db-eu-1', 'Nothing answers.');
-    const answer = await ask(service.app, 'GET /v1/overview', { headers: bearer('stranger') });
+    const answer = await sendRequest(service.app, 'GET /v1/overview', {
+      headers: bearer('stranger'),
+    });
     expect(answer.json()).to.deep.equal({
       setup: { servers: 2, instances: 2, destinations: 1, schedules: 0, channels: 1 },
       attention: [],
@@ -48,7 +52,9 @@ describe('GET /v1/overview', () => {
   });
 
   it('may be kept by the caller alone, who has to ask each time', async () => {
-    const { headers } = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+    const { headers } = await sendRequest(service.app, 'GET /v1/overview', {
+      headers: bearer('viewer'),
+    });
     expect(headers).to.include({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -57,28 +63,28 @@ describe('GET /v1/overview', () => {
   });
 
   it('answers 304 without a body to whoever names its tag, alone, weakly, in a list or by a star', async () => {
-    const first = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+    const first = await sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
     const tag = String(first.headers.etag);
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const headers = { ...bearer('viewer'), 'if-none-match': given };
-      const answer = await ask(service.app, 'GET /v1/overview', { headers });
+      const answer = await sendRequest(service.app, 'GET /v1/overview', { headers });
       expect([answer.statusCode, answer.body, answer.headers.etag]).to.deep.equal([304, '', tag]);
     }
   });
 
   it('answers whole, under another tag, once something has changed', async () => {
-    const first = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+    const first = await sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
     const tag = String(first.headers.etag);
     await openProblem('db-eu-1', 'Nothing answers.');
     const headers = { ...bearer('viewer'), 'if-none-match': tag };
-    const second = await ask(service.app, 'GET /v1/overview', { headers });
+    const second = await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(second.statusCode).to.equal(200);
     expect(second.headers.etag).to.not.equal(tag);
   });
 
   it('answers a HEAD with the headers of a GET', async () => {
-    const get = await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
-    const head = await ask(service.app, 'HEAD /v1/overview', { headers: bearer('viewer') });
+    const get = await sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+    const head = await sendRequest(service.app, 'HEAD /v1/overview', { headers: bearer('viewer') });
     expect(head.statusCode).to.equal(200);
     expect(head.headers).to.include({
       etag: get.headers.etag,
@@ -88,10 +94,10 @@ describe('GET /v1/overview', () => {
   });
 
   it('names a query parameter that it does not know', async () => {
-    const answer = await ask(service.app, 'GET /v1/overview?limit=100', {
+    const answer = await sendRequest(service.app, 'GET /v1/overview?limit=100', {
       headers: bearer('viewer'),
     });
-    expect(problemOf(answer)).to.deep.equal({
+    expect(errorOf(answer)).to.deep.equal({
       status: 400,
       code: 'malformed_request',
       detail: '"limit": is unknown here; none is expected',

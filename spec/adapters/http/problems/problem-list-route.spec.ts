@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-page-body.js';
 import { aChannel, aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
-import { openedAt } from '../../../support/problems/open-problem-at.js';
+import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -14,7 +14,7 @@ describe('GET /v1/problems', () => {
   const service = aServer();
 
   const list = (query = '', holder: Holder = 'viewer') =>
-    ask(service.app, `GET /v1/problems${query}`, { headers: bearer(holder) });
+    sendRequest(service.app, `GET /v1/problems${query}`, { headers: bearer(holder) });
   const page = async (query = '', holder: Holder = 'viewer') =>
     (await list(query, holder)).json<ProblemPageBody>();
   const kinds = async (query = '', holder: Holder = 'viewer') =>
@@ -22,10 +22,10 @@ describe('GET /v1/problems', () => {
   /** Critical on a server, warning on a database beneath it, info on the other server, and one that is closed. */
   const openSome = async () => {
     const ids = [
-      await openedAt(service, 'db-eu-1', { kind: 'disk_full' }),
-      await openedAt(service, 'db-eu-1/main/shop', { kind: 'slow', severity: 'warning' }),
-      await openedAt(service, 'db-us-1', { kind: 'noisy', severity: 'info' }),
-      await openedAt(service, 'db-us-1', { kind: 'hot' }),
+      await openProblemAt(service, 'db-eu-1', { kind: 'disk_full' }),
+      await openProblemAt(service, 'db-eu-1/main/shop', { kind: 'slow', severity: 'warning' }),
+      await openProblemAt(service, 'db-us-1', { kind: 'noisy', severity: 'info' }),
+      await openProblemAt(service, 'db-us-1', { kind: 'hot' }),
     ];
     const { id } = await refAt(service.store, 'db-us-1');
     const hot = { kind: 'hot', resource: { type: 'server', id } } as const;
@@ -88,7 +88,7 @@ describe('GET /v1/problems', () => {
   it('holds 50 problems where nobody says how many', async () => {
     const servers = Array.from({ length: 51 }, (_, n) => aFleetServer({ name: `s${String(n)}` }));
     await putFleet(service.store, aFleet({ servers }));
-    for (const { name } of servers) await openedAt(service, name);
+    for (const { name } of servers) await openProblemAt(service, name);
     const { problems, next } = await page();
     expect([problems.length, next === null]).to.deep.equal([50, false]);
     expect((await page('?limit=100')).problems).to.have.length(51);
@@ -120,7 +120,7 @@ describe('GET /v1/problems', () => {
       ['nowhere', 'viewer'],
       ['db-eu-1', 'neighbour'],
     ] as const)
-      expect(problemOf(await list(`?resource=${path}`, holder))).to.deep.equal({
+      expect(errorOf(await list(`?resource=${path}`, holder))).to.deep.equal({
         status: 404,
         code: 'not_found',
         detail: `There is no resource "${path}", or it may not be seen from here.`,
@@ -135,7 +135,7 @@ describe('GET /v1/problems', () => {
     );
     const channel = await refAt(service.store, 'x', 'channel');
     const server = await refAt(service.store, 'x', 'server');
-    expect(problemOf(await list('?resource=x'))).to.deep.equal({
+    expect(errorOf(await list('?resource=x'))).to.deep.equal({
       status: 400,
       code: 'malformed_request',
       detail: '"x" is the path of several resources; name one of them by its id.',
@@ -148,7 +148,7 @@ describe('GET /v1/problems', () => {
 
   it('names every parameter that is wrong or unknown, and a cursor that is none', async () => {
     const query = '?state=all&kind=A&severity=bad&resource=&limit=101&after=b3Blbg&page=2';
-    expect(problemOf(await list(query))).to.deep.equal({
+    expect(errorOf(await list(query))).to.deep.equal({
       status: 400,
       code: 'malformed_request',
       detail: 'The request holds 7 mistakes.',
@@ -166,7 +166,9 @@ describe('GET /v1/problems', () => {
 
   it('answers a HEAD with the headers of a GET', async () => {
     await openSome();
-    const head = await ask(service.app, 'HEAD /v1/problems?limit=1', { headers: bearer('viewer') });
+    const head = await sendRequest(service.app, 'HEAD /v1/problems?limit=1', {
+      headers: bearer('viewer'),
+    });
     const get = await list('?limit=1');
     expect([head.statusCode, head.headers.link]).to.deep.equal([200, get.headers.link]);
   });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-page-body.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
@@ -11,15 +11,15 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
 
   const key = (kind = 'replica_lost', id = service.databases.shop) => `${kind}/database/${id}`;
   const put = (payload: unknown, path = key(), holder: Holder = 'admin') =>
-    ask(service.app, `PUT /v1/problems/${path}`, {
+    sendRequest(service.app, `PUT /v1/problems/${path}`, {
       headers: { ...bearer(holder), 'content-type': 'application/json' },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
   const remove = (path = key(), holder: Holder = 'admin') =>
-    ask(service.app, `DELETE /v1/problems/${path}`, { headers: bearer(holder) });
+    sendRequest(service.app, `DELETE /v1/problems/${path}`, { headers: bearer(holder) });
   const problems = async () =>
     (
-      await ask(service.app, 'GET /v1/problems', { headers: bearer('admin') })
+      await sendRequest(service.app, 'GET /v1/problems', { headers: bearer('admin') })
     ).json<ProblemPageBody>().problems;
   const REPORT = { severity: 'warning', message: 'It lags.' };
 
@@ -77,7 +77,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
     expect((await problems()).map(({ state, closed_at }) => [state, closed_at])).to.deep.equal([
       ['closed', '2026-11-21T03:00:00.000Z'],
     ]);
-    expect(problemOf(await remove())).to.deep.equal({
+    expect(errorOf(await remove())).to.deep.equal({
       status: 404,
       code: 'not_found',
       detail: 'There is no such problem, or the token may not see it.',
@@ -86,7 +86,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
 
   it('names everything that is wrong with the path and the body, and repeats none of it', async () => {
     const body = { severity: 'bad', message: ' hunter2', since: '1969-12-31T23:59:59Z', note: 'x' };
-    expect(problemOf(await put(body, 'Hunter2/srv/db-eu-1'))).to.deep.equal({
+    expect(errorOf(await put(body, 'Hunter2/srv/db-eu-1'))).to.deep.equal({
       status: 400,
       code: 'malformed_request',
       detail: 'The request holds 7 mistakes.',
@@ -100,15 +100,15 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
         '"note": is unknown; known are severity, message, since',
       ].map((detail) => ({ code: 'mistake', detail })),
     });
-    expect(problemOf(await remove('A/srv/1')).reasons).to.have.length(3);
+    expect(errorOf(await remove('A/srv/1')).reasons).to.have.length(3);
   });
 
   it('expects JSON', async () => {
-    expect(problemOf(await put('', 'A/server/1')).reasons).to.deep.include({
+    expect(errorOf(await put('', 'A/server/1')).reasons).to.deep.include({
       code: 'mistake',
       detail: 'A body in JSON is expected.',
     });
-    expect(problemOf(await put('{"severity":')).detail).to.equal(
+    expect(errorOf(await put('{"severity":')).detail).to.equal(
       'The body is not JSON: it ends too early at line 1, column 13.',
     );
   });
@@ -125,16 +125,16 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
       await put(REPORT, key('database_missing')),
       await remove(key('database_missing')),
     ])
-      expect(problemOf(answer)).to.deep.include({ status: 422, code: 'kind_reserved' });
+      expect(errorOf(answer)).to.deep.include({ status: 422, code: 'kind_reserved' });
   });
 
   it('answers 403 to whoever may not report here, and the same 404 for what is hidden and what is absent', async () => {
     for (const send of [(path: string, holder: Holder) => put(REPORT, path, holder), remove]) {
-      expect(problemOf(await send(key(), 'operator')).detail).to.equal(
+      expect(errorOf(await send(key(), 'operator')).detail).to.equal(
         'This needs the permission problem:write, which the token lacks here.',
       );
-      const hidden = problemOf(await send(key(), 'neighbour'));
-      const absent = problemOf(await send(key(undefined, aUuid(999)), 'neighbour'));
+      const hidden = errorOf(await send(key(), 'neighbour'));
+      const absent = errorOf(await send(key(undefined, aUuid(999)), 'neighbour'));
       expect([hidden.code, hidden]).to.deep.equal(['not_found', absent]);
     }
   });

@@ -3,11 +3,11 @@ import type { ProblemBody } from '../../../../adapters/api/problems/problem-body
 import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
 import { aReport } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
-import { openedAt } from '../../../support/problems/open-problem-at.js';
+import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 import { refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -15,21 +15,22 @@ describe('what is said of /v1/problems/{id}', () => {
   const service = aServer();
   let id = '';
   beforeEach(async () => {
-    id = await openedAt(service, 'db-eu-1');
+    id = await openProblemAt(service, 'db-eu-1');
   });
 
   const send = (line: `${string} ${string}`, body?: object, holder: Holder = 'operator') => {
     const [method = '', rest = ''] = line.split(' ');
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    return ask(service.app, `${method} /v1/problems/${rest}`, {
+    return sendRequest(service.app, `${method} /v1/problems/${rest}`, {
       headers: { ...bearer(holder), ...type },
       ...(body === undefined ? {} : { payload: body }),
     });
   };
   const problem = async () => (await send(`GET ${id}`)).json<ProblemBody>();
   const attention = async () =>
-    (await ask(service.app, 'GET /v1/overview', { headers: bearer('viewer') })).json<OverviewBody>()
-      .attention;
+    (
+      await sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') })
+    ).json<OverviewBody>().attention;
   const marks = (answer: Awaited<ReturnType<typeof send>>) => {
     const { acknowledged, snoozed_until } = answer.json<ProblemBody>();
     return [answer.statusCode, acknowledged, snoozed_until];
@@ -69,7 +70,7 @@ describe('what is said of /v1/problems/{id}', () => {
     ]) {
       const headers = { ...bearer('operator'), ...asked.headers };
       const line = `POST /v1/problems/${id}/acknowledge` as const;
-      const answer = await ask(service.app, line, { ...asked, headers });
+      const answer = await sendRequest(service.app, line, { ...asked, headers });
       expect(answer.json()).to.have.nested.property('acknowledged.note', '');
     }
   });
@@ -102,7 +103,7 @@ describe('what is said of /v1/problems/{id}', () => {
       ['snooze', { until: '2026-11-21T03:00:00Z' }],
       ['snooze', { until: '2028-11-21T03:00:00Z' }],
     ] as const) {
-      const { status, detail } = problemOf(await send(`POST ${id}/${mark}`, body));
+      const { status, detail } = errorOf(await send(`POST ${id}/${mark}`, body));
       details.push([status, detail]);
     }
     expect(details).to.deep.equal([
@@ -116,9 +117,7 @@ describe('what is said of /v1/problems/{id}', () => {
       [400, 'That time has passed already; choose one still to come.'],
       [400, 'That time is more than a year ahead; choose an earlier one.'],
     ]);
-    expect(problemOf(await send(`POST ${id}/snooze`)).detail).to.equal(
-      'A body in JSON is expected.',
-    );
+    expect(errorOf(await send(`POST ${id}/snooze`)).detail).to.equal('A body in JSON is expected.');
   });
 
   const EVERY_MARK = ['POST acknowledge', 'DELETE acknowledge', 'POST snooze', 'DELETE snooze'];
@@ -131,7 +130,7 @@ describe('what is said of /v1/problems/{id}', () => {
         await send(`${method} ${to}/${what}`, method === 'POST' ? body : undefined, holder),
       );
     }
-    return answers.map(problemOf);
+    return answers.map(errorOf);
   };
 
   it('comes too late once the problem is closed', async () => {
@@ -153,6 +152,6 @@ describe('what is said of /v1/problems/{id}', () => {
     expect(hidden.map(({ code }) => code)).to.deep.equal(EVERY_MARK.map(() => 'not_found'));
     expect(await sendEach(aUuid(999), 'neighbour')).to.deep.equal(hidden);
     expect((await send(`GET ${id}`, undefined, 'neighbour')).statusCode).to.equal(404);
-    expect(problemOf(await send('GET db-eu-1')).code).to.equal('invalid_id');
+    expect(errorOf(await send('GET db-eu-1')).code).to.equal('invalid_id');
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { jsonFaultOffset } from '../../../../adapters/http/requests/json-error-offset.js';
+import { jsonErrorOffset } from '../../../../adapters/http/requests/json-error-offset.js';
 
 const parses = (text: string): boolean => {
   try {
@@ -15,7 +15,7 @@ describe('jsonFaultOffset', () => {
   it('finds none in JSON', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom('', ' ', '\n\t'), (text, blank) => {
-        expect(jsonFaultOffset(`${blank}${text}${blank}`)).to.equal(undefined);
+        expect(jsonErrorOffset(`${blank}${text}${blank}`)).to.equal(undefined);
       }),
     );
   });
@@ -32,7 +32,7 @@ describe('jsonFaultOffset', () => {
         return `${text.slice(0, cut)}${scrap}${text.slice(cut + 1)}`;
       });
     fc.assert(
-      fc.property(nearlyJson, (text) => (jsonFaultOffset(text) === undefined) === parses(text)),
+      fc.property(nearlyJson, (text) => (jsonErrorOffset(text) === undefined) === parses(text)),
       { numRuns: 2000 },
     );
   });
@@ -54,11 +54,11 @@ describe('jsonFaultOffset', () => {
       ['[01]', 2],
       ['[}', 1],
     ];
-    for (const [text, offset] of faults) expect(jsonFaultOffset(text), text).to.equal(offset);
+    for (const [text, offset] of faults) expect(jsonErrorOffset(text), text).to.equal(offset);
   });
 
   it('bears a very long text and a very deep one', () => {
-    expect(jsonFaultOffset(`["${'x\\n'.repeat(1_000_000)}`)).to.equal(3_000_002);
-    expect(jsonFaultOffset('['.repeat(1_000_000))).to.equal(1_000_000);
+    expect(jsonErrorOffset(`["${'x\\n'.repeat(1_000_000)}`)).to.equal(3_000_002);
+    expect(jsonErrorOffset('['.repeat(1_000_000))).to.equal(1_000_000);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { requestId } from '../../../../adapters/http/requests/request-id.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -11,7 +11,7 @@ describe('the id of a request', () => {
 
   it('is the one that the request brings, in the header and in an error', async () => {
     const headers = { 'x-request-id': 'trace/4f:2' };
-    const answer = await ask(service.app, 'GET /v1/overview', { headers });
+    const answer = await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(answer.headers['x-request-id']).to.equal('trace/4f:2');
     expect(answer.json<{ request_id: string }>().request_id).to.equal('trace/4f:2');
   });

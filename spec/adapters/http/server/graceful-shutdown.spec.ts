@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
 import { aGate } from '../../../support/http/gate.js';
 import { aServer, type ServedService } from '../../../support/http/a-server.js';
-import { listening } from '../../../support/http/raw-exchange.js';
+import { listenOnLoopback } from '../../../support/http/raw-exchange.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
 const messageOf = (error: unknown): string => (error as Error).message;
@@ -45,7 +45,7 @@ describe('close', () => {
           done();
         });
       });
-      const port = await listening(service.app);
+      const port = await listenOnLoopback(service.app);
       const answer = fetchStatus(port, '/v1/overview', agent);
       await gate.reached;
       const closed = service.app.close();
@@ -56,7 +56,7 @@ describe('close', () => {
     });
 
     it('is not held up by a connection that was kept alive', async () => {
-      const port = await listening(service.app);
+      const port = await listenOnLoopback(service.app);
       expect(await fetchStatus(port, '/livez', agent)).to.deep.equal([200, 'keep-alive']);
       await service.app.close();
     });
@@ -68,7 +68,7 @@ describe('close', () => {
     after(() => agent.destroy());
 
     it('turns /readyz first, and goes on answering with an end to each connection', async () => {
-      const port = await listening(service.app);
+      const port = await listenOnLoopback(service.app);
       expect(await fetchStatus(port, '/readyz', agent)).to.deep.equal([200, 'keep-alive']);
       const closed = service.app.close();
       let ready = await fetchStatus(port, '/readyz', agent);
@@ -88,7 +88,7 @@ describe('close', () => {
     it('cuts a request that does not end', async () => {
       const gate = aGate();
       overviewBehind(service, gate.pass);
-      const port = await listening(service.app);
+      const port = await listenOnLoopback(service.app);
       const answer = fetchStatus(port, '/v1/overview', agent).catch(messageOf);
       await gate.reached;
       await service.app.close();
@@ -96,7 +96,7 @@ describe('close', () => {
     });
 
     it('cuts a connection on which nothing ever came', async () => {
-      const port = await listening(service.app);
+      const port = await listenOnLoopback(service.app);
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
       await new Promise((resolve) => service.app.server.once('connection', resolve));

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import {
   expectRawDocumented,
-  listening,
-  rawAnswers,
+  listenOnLoopback,
+  rawResponses,
   rawExchange,
 } from '../../../support/http/raw-exchange.js';
 import { AUTHORIZATION, requestText } from '../../../support/http/request-text.js';
@@ -13,14 +13,14 @@ describe('shipshapeServer over a socket', () => {
   const service = aServer();
   let port = 0;
   beforeEach(async () => {
-    port = await listening(service.app);
+    port = await listenOnLoopback(service.app);
   });
 
-  const exchange = async (bytes: string) => rawAnswers(await rawExchange(port, bytes));
+  const exchange = async (bytes: string) => rawResponses(await rawExchange(port, bytes));
 
   it('answers 400 where the host header is missing, save for HTTP/1.0', async () => {
     const [answer] = await exchange(requestText('GET /livez', 'connection: close'));
-    expect(answer && problemOf(answer).detail).to.equal(
+    expect(answer && errorOf(answer).detail).to.equal(
       'The host header is missing, which HTTP/1.1 requires.',
     );
     expect(answer?.headers).to.include.keys('x-request-id', 'content-security-policy');
@@ -72,7 +72,7 @@ describe('shipshapeServer over a socket', () => {
       'transfer-encoding: chunked',
     );
     const [answer] = await exchange(`${head}11170\r\n${'x'.repeat(70_000)}\r\n0\r\n\r\n`);
-    expect(answer && problemOf(answer).code).to.equal('payload_too_large');
+    expect(answer && errorOf(answer).code).to.equal('payload_too_large');
   });
 
   it('answers 204 to a check whose body is declared empty', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
-import { problemOf } from '../../../support/http/error-of.js';
+import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
 describe('what the machinery around the service asks', () => {
@@ -11,14 +11,18 @@ describe('what the machinery around the service asks', () => {
     const service = aServer();
 
     it('need no credential', async () => {
-      expect((await ask(service.app, 'GET /livez')).json()).to.deep.equal({ status: 'alive' });
-      expect((await ask(service.app, 'GET /readyz')).json()).to.deep.equal({ status: 'ready' });
+      expect((await sendRequest(service.app, 'GET /livez')).json()).to.deep.equal({
+        status: 'alive',
+      });
+      expect((await sendRequest(service.app, 'GET /readyz')).json()).to.deep.equal({
+        status: 'ready',
+      });
     });
 
     it('tell a process that lives from one that can work', async () => {
       await service.store.close();
-      expect((await ask(service.app, 'GET /livez')).statusCode).to.equal(200);
-      expect(problemOf(await ask(service.app, 'GET /readyz'))).to.deep.equal({
+      expect((await sendRequest(service.app, 'GET /livez')).statusCode).to.equal(200);
+      expect(errorOf(await sendRequest(service.app, 'GET /readyz'))).to.deep.equal({
         status: 503,
         code: 'unavailable',
         detail: 'The store has been closed; the service is ending.',
@@ -32,7 +36,7 @@ describe('what the machinery around the service asks', () => {
         const service = aServer({ health: { check: TE.left(failure) } });
 
         it('answers 503', async () => {
-          expect((await ask(service.app, 'GET /readyz')).statusCode).to.equal(503);
+          expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(503);
         });
       });
   });
@@ -41,7 +45,7 @@ describe('what the machinery around the service asks', () => {
     const service = aServer();
 
     it('needs no credential, and bears the document', async () => {
-      const answer = await ask(service.app, 'GET /openapi.json');
+      const answer = await sendRequest(service.app, 'GET /openapi.json');
       expect(answer.json()).to.deep.include({ openapi: '3.1.0', servers: [{ url: '/' }] });
     });
   });
@@ -50,19 +54,19 @@ describe('what the machinery around the service asks', () => {
     const service = aServer();
 
     const linesWith = async (name: string): Promise<readonly string[]> =>
-      (await ask(service.app, 'GET /metrics')).body
+      (await sendRequest(service.app, 'GET /metrics')).body
         .split('\n')
         .filter((line) => line.startsWith(name));
 
     const check = (holder: Holder) =>
-      ask(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
+      sendRequest(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
         headers: bearer(holder),
       });
 
     it('counts requests by route, method and status, whatever the ids in their paths', async () => {
       await check('operator');
       await check('viewer');
-      await ask(service.app, 'GET /v1/nothing', { headers: bearer('viewer') });
+      await sendRequest(service.app, 'GET /v1/nothing', { headers: bearer('viewer') });
       expect(await linesWith('shipshape_http_request_duration_seconds_count')).to.deep.equal(
         [
           'route="/v1/databases/:id/dump/check",method="POST",status="204"',
@@ -75,8 +79,8 @@ describe('what the machinery around the service asks', () => {
     it('counts dump checks by outcome, and reasons by code', async () => {
       await check('operator');
       await check('viewer');
-      service.surroundings.tools = {};
-      service.surroundings.verdict = { _tag: 'Refused', refusal: { code: 'timed_out' } };
+      service.environment.tools = {};
+      service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'timed_out' } };
       await check('operator');
       expect(await linesWith('shipshape_dump_check')).to.deep.equal([
         'shipshape_dump_checks_total{outcome="ready"} 1',

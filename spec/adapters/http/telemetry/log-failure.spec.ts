@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Writable } from 'node:stream';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { ask } from '../../../support/http/send-request.js';
+import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { bearer, tokenOf } from '../../../support/http/seed-tokens.js';
 
@@ -34,7 +34,7 @@ describe('the log', () => {
 
   it('tells what is away and why, under the id of the request', async () => {
     await service.store.close();
-    await ask(service.app, 'GET /v1/overview', { headers });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(failures()).to.deep.equal([
       {
         level: 40,
@@ -48,7 +48,7 @@ describe('the log', () => {
   it('does not complain where the caller has gone', async () => {
     const failure = unavailable('login', 'abandoned');
     Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
-    await ask(service.app, 'GET /v1/overview', { headers });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(failures()).to.deep.equal([
       { level: 30, msg: 'the caller has gone', reqId: 'the-request', failure },
     ]);
@@ -57,7 +57,7 @@ describe('the log', () => {
   it('tells the place of what cannot be read, which the caller is not told', async () => {
     const getOverview = () => TE.left(corrupt('store', 'problem 6a0…, severity'));
     Object.assign(service.options.useCases, { getOverview });
-    await ask(service.app, 'GET /v1/overview', { headers });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(failures()).to.deep.equal([
       {
         level: 50,
@@ -73,15 +73,18 @@ describe('the log', () => {
       throw new TypeError('the very cause');
     };
     Object.assign(service.options.useCases, { getOverview });
-    await ask(service.app, 'GET /v1/overview', { headers });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(lines.join('')).to.include('the very cause');
   });
 
   it('has a line for what may have changed something and for what was refused, and none for a poll', async () => {
-    await ask(service.app, 'GET /v1/overview', { headers });
-    await ask(service.app, 'POST /v1/tokens', { headers, payload: { name: 'a', role: 'viewer' } });
-    await ask(service.app, 'GET /v1/nothing', { headers });
-    await ask(service.app, 'GET /v1/overview');
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
+    await sendRequest(service.app, 'POST /v1/tokens', {
+      headers,
+      payload: { name: 'a', role: 'viewer' },
+    });
+    await sendRequest(service.app, 'GET /v1/nothing', { headers });
+    await sendRequest(service.app, 'GET /v1/overview');
     const answered = lines
       .map((line) => JSON.parse(line) as { msg: string; req: object; statusCode: number })
       .filter(({ msg }) => msg === 'answered')
@@ -100,21 +103,24 @@ describe('the log', () => {
       { name: 'hunter-token', role: 'viewer' },
       { name: 'hunter', role: 'nobody' },
     ];
-    for (const payload of bodies) await ask(service.app, 'POST /v1/tokens', { headers, payload });
+    for (const payload of bodies)
+      await sendRequest(service.app, 'POST /v1/tokens', { headers, payload });
     const fleet = { servers: [{ name: 'hunter' }, { name: 'hunter' }] };
-    await ask(service.app, 'PUT /v1/fleet', { headers, payload: fleet });
-    await ask(service.app, 'PUT /v1/fleet', {
+    await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload: fleet });
+    await sendRequest(service.app, 'PUT /v1/fleet', {
       headers: { ...headers, 'content-type': 'application/json' },
       payload: '{"hunter',
     });
-    await ask(service.app, 'GET /v1/overview', { headers: { authorization: 'Bearer hunter' } });
+    await sendRequest(service.app, 'GET /v1/overview', {
+      headers: { authorization: 'Bearer hunter' },
+    });
     expect(lines.join('')).to.include('"statusCode":409').and.to.include('"statusCode":422');
     expect(lines.join('')).to.not.include(tokenOf('admin')).and.to.not.include('hunter');
   });
 
   it('is not filled by the probes of the machinery', async () => {
-    await ask(service.app, 'GET /livez');
-    await ask(service.app, 'GET /readyz');
+    await sendRequest(service.app, 'GET /livez');
+    await sendRequest(service.app, 'GET /readyz');
     expect(lines).to.deep.equal([]);
   });
 });

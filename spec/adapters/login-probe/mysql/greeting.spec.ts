@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import {
   type Greeting,
-  readGreeting,
-  readVersion,
+  parseGreeting,
+  parseVersion,
 } from '../../../../adapters/login-probe/mysql/greeting.js';
 import type { Engine } from '../../../../core/shared/engine.js';
 import { greetingContent } from '../../../support/rogue-mysql/wire.js';
@@ -22,19 +22,19 @@ const VERSIONS: readonly (readonly [string, Engine, number])[] = [
 describe('a greeting', () => {
   for (const [version, engine, major] of VERSIONS)
     it(`of ${version} is of ${engine} ${major}`, () => {
-      expect(readVersion(version)).to.deep.equal(O.some({ engine, major }));
+      expect(parseVersion(version)).to.deep.equal(O.some({ engine, major }));
     });
 
   it('has a version of three numbers', () => {
     for (const version of ['', 'x', '8', '8.4', '8.4.3.1', '1234.0.0', '-1.0.0', '8.4.99999'])
-      expect(readVersion(version), version).to.deep.equal(O.none);
+      expect(parseVersion(version), version).to.deep.equal(O.none);
   });
 
   it('is read as a real server sends it', () => {
-    expect(readGreeting(greetingContent())).to.deep.equal(
+    expect(parseGreeting(greetingContent())).to.deep.equal(
       O.some({ engine: 'mariadb', major: 10, offersTls: true, isModern: true }),
     );
-    expect(readGreeting(greetingContent({ version: '8.4.3', offersTls: false }))).to.deep.equal(
+    expect(parseGreeting(greetingContent({ version: '8.4.3', offersTls: false }))).to.deep.equal(
       O.some({ engine: 'mysql', major: 8, offersTls: false, isModern: true }),
     );
   });
@@ -42,7 +42,7 @@ describe('a greeting', () => {
   it('is none cut short, or with a byte too many', () => {
     const content = greetingContent();
     const isWhole = (part: Buffer) =>
-      O.exists(({ isModern }: Greeting) => isModern)(readGreeting(part));
+      O.exists(({ isModern }: Greeting) => isModern)(parseGreeting(part));
     const taken = Array.from(content, (_, length) => length).filter((length) =>
       isWhole(content.subarray(0, length)),
     );

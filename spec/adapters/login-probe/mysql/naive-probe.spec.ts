@@ -1,6 +1,9 @@
 import { expect } from 'chai';
-import { type NaiveFate, naiveProbes } from '../../../support/login-probe/naive-probe-outcome.js';
-import type { MysqlBehaviour } from '../../../support/rogue-mysql/behavior.js';
+import {
+  type NaiveOutcome,
+  naiveProbes,
+} from '../../../support/login-probe/naive-probe-outcome.js';
+import type { MysqlBehavior } from '../../../support/rogue-mysql/behavior.js';
 import { MYSQL_CATALOGUE } from '../../../support/rogue-mysql/catalogue.js';
 import {
   type RogueMysql,
@@ -28,7 +31,7 @@ describe('a naive login probe of MySQL, at the same rogues', function () {
   this.timeout(60_000);
 
   /** What is wrong with how it came off; undefined if it did as it should. */
-  const failureOf = ({ name }: MysqlBehaviour, fate: NaiveFate, rogue: RogueMysql) => {
+  const failureOf = ({ name }: MysqlBehavior, fate: NaiveOutcome, rogue: RogueMysql) => {
     if (fate !== 'refused' && fate !== 'accepted') return `${fate} at a server that ${name}`;
     if (leaksIn(rogue.understood()).length > 0) return `gave its password to a server that ${name}`;
     // None of them has proven anything.

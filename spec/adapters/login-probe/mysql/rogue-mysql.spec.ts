@@ -3,7 +3,7 @@ import { mysqlLoginProbe } from '../../../../adapters/login-probe/mysql-login-pr
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
-import { type Mode, MODES, type MysqlBehaviour } from '../../../support/rogue-mysql/behavior.js';
+import { type Mode, MODES, type MysqlBehavior } from '../../../support/rogue-mysql/behavior.js';
 import { MYSQL_CATALOGUE } from '../../../support/rogue-mysql/catalogue.js';
 import { type Expected, INSECURE } from '../../../support/rogues/behavior.js';
 import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
@@ -14,9 +14,9 @@ import {
 import {
   expectPromptAnswers,
   type LivezReport,
-  watchLivez,
+  probeLivez,
 } from '../../../support/responsiveness/probe-livez.js';
-import { watchMemory } from '../../../support/responsiveness/memory-growth.js';
+import { measureMemoryGrowth } from '../../../support/responsiveness/memory-growth.js';
 import { accepted, refused } from '../../../support/login-probe/mysql-login-results.js';
 import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
 
@@ -49,8 +49,8 @@ describe('mysqlLoginProbe, at a server that', function () {
     // All threads are up before anybody looks at the clock.
     const closed = toMariadb({ port: 1 });
     await Promise.all(probes.map(({ probe }) => probe.logIn(closed)()));
-    livez = await watchLivez();
-    mostBytes = watchMemory();
+    livez = await probeLivez();
+    mostBytes = measureMemoryGrowth();
   });
   after(async () => {
     mostBytes();
@@ -60,7 +60,7 @@ describe('mysqlLoginProbe, at a server that', function () {
   const probeOf = (deadlineMs: number, mode: Mode) =>
     probes.find((one) => one.deadlineMs === deadlineMs && one.isTrusting === (mode === 'trusted'));
 
-  const meet = async (behaviour: MysqlBehaviour, mode: Mode) => {
+  const meet = async (behaviour: MysqlBehavior, mode: Mode) => {
     const isSlow = codeOf(expectedIn(behaviour, mode)) === 'timed_out';
     const target = toMariadb({
       ...MODE_TARGETS[mode],
@@ -72,7 +72,7 @@ describe('mysqlLoginProbe, at a server that', function () {
     const startedAt = performance.now();
     const verdict = await probeOf(deadlineMs, mode)?.probe.logIn(target)();
     const tookMs = performance.now() - startedAt;
-    const { leaks } = await rogue.overheard(behaviour.name, mode);
+    const { leaks } = await rogue.observation(behaviour.name, mode);
     return { mode, verdict, isInTime: tookMs < deadlineMs + GRACE_MS, leaks };
   };
 
@@ -102,7 +102,7 @@ describe('mysqlLoginProbe, at a server that', function () {
 });
 
 /** Whoever greets well and proves nothing hears no more of us. */
-const expectedIn = (behaviour: MysqlBehaviour, mode: Mode): Expected => {
+const expectedIn = (behaviour: MysqlBehavior, mode: Mode): Expected => {
   if (mode === 'unproven' && behaviour.atOnce === undefined) return INSECURE;
   return (mode === 'proven' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
 };

@@ -5,17 +5,17 @@ import { Secret } from '../../../../core/shared/secret.js';
 import {
   expectConnections,
   FUZZ_CONNECTIONS,
-  fuzzInLanes,
-  type FuzzTurn,
+  fuzzLogins,
+  type FuzzCase,
   LANES,
   seedOf,
 } from '../../../support/login-probe/fuzz-logins.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import type { Mode } from '../../../support/rogue-mysql/behavior.js';
-import { fuzzedBehaviour } from '../../../support/rogue-mysql/fuzzed-behavior.js';
+import { fuzzedBehavior } from '../../../support/rogue-mysql/fuzzed-behavior.js';
 import {
   type RogueMysql,
-  startMoodyMysql,
+  startVaryingMysql,
 } from '../../../support/rogue-mysql/start-rogue-mysql.js';
 import { CANARY, CANARY_USER, leaksIn } from '../../../support/rogues/canary.js';
 import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
@@ -40,7 +40,7 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
     // A server speaks first here, and cannot know who it is that comes: so each lane has its own, and tells it.
     rogues = await Promise.all(
       Array.from({ length: LANES }, (_, lane) =>
-        startMoodyMysql(() => fuzzedBehaviour(seeds[lane] ?? 0)),
+        startVaryingMysql(() => fuzzedBehavior(seeds[lane] ?? 0)),
       ),
     );
   });
@@ -49,7 +49,7 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
     rogues.forEach(({ close }) => close());
   });
 
-  const logIn = (turn: FuzzTurn) => {
+  const logIn = (turn: FuzzCase) => {
     const { index, lane } = turn;
     seeds[lane] = seedOf(turn);
     const mode = modeOf(index);
@@ -63,8 +63,8 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
   };
 
   it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
-    const verdicts = await fuzzInLanes(logIn);
-    await Promise.all(rogues.map(({ gone }) => gone()));
+    const verdicts = await fuzzLogins(logIn);
+    await Promise.all(rogues.map(({ allClosed }) => allClosed()));
     // The thread has not broken down, since its logins would have failed with it.
     expect(verdicts.has('failed')).to.equal(false);
     expectConnections(

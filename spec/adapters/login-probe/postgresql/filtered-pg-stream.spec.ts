@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { expect } from 'chai';
-import { guardedStream } from '../../../../adapters/login-probe/postgresql/filtered-pg-stream.js';
-import { stopOf } from '../../../../adapters/login-probe/transport/login-failure.js';
+import { filteredPgStream } from '../../../../adapters/login-probe/postgresql/filtered-pg-stream.js';
+import { toLoginFailure } from '../../../../adapters/login-probe/transport/login-failure.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
 import { authenticationRequest, message } from '../../../support/rogue-postgres/wire.js';
 
@@ -19,22 +19,22 @@ describe('guardedStream', () => {
     const connected = new Promise<Socket>((resolve) => {
       void startFakeServer(resolve).then((started) => {
         server = started;
-        const terms = { isProven: true, allowsTrust: false };
-        stream = guardedStream(connect(started.port, '127.0.0.1'), terms);
+        const terms = { isServerVerified: true, allowsTrust: false };
+        stream = filteredPgStream(connect(started.port, '127.0.0.1'), terms);
       });
     });
     peer = await connected;
   });
   afterEach(async () => {
     stream.destroy();
-    await server.gone();
+    await server.allClosed();
     server.close();
   });
 
   /** What the stream ends with. */
   const refusal = async () => {
     const [error] = (await once(stream, 'error')) as [Error];
-    return stopOf(() => ({ code: 'unreachable', cause: 'no_answer' }))(error);
+    return toLoginFailure(() => ({ code: 'unreachable', cause: 'no_answer' }))(error);
   };
 
   it('hands on whole messages alone, however they come', async () => {
@@ -70,7 +70,7 @@ describe('guardedStream', () => {
     stream.write(STARTUP);
     stream.write(PASSWORD);
     expect(await refusal()).to.deep.equal({ code: 'insecure_login_refused' });
-    await server.gone();
+    await server.allClosed();
     expect(server.received()).to.deep.equal(STARTUP);
   });
 
@@ -78,7 +78,7 @@ describe('guardedStream', () => {
     stream.write(STARTUP);
     stream.write(message('Q', 'DROP DATABASE shop\0'));
     expect(await refusal()).to.deep.equal({ code: 'insecure_login_refused' });
-    await server.gone();
+    await server.allClosed();
     expect(server.received()).to.deep.equal(STARTUP);
   });
 });

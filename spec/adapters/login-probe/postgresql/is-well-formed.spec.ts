@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hasForm } from '../../../../adapters/login-probe/postgresql/is-well-formed.js';
+import { isWellFormed } from '../../../../adapters/login-probe/postgresql/is-well-formed.js';
 import * as wire from '../../../support/rogue-postgres/wire.js';
 
 const WELL_FORMED: readonly (readonly [string, Buffer])[] = [
@@ -23,20 +23,20 @@ describe('hasForm', () => {
     const body = message.subarray(5);
 
     it(`knows ${name} as PostgreSQL sends it`, () => {
-      expect(hasForm(name, body)).to.equal(true);
+      expect(isWellFormed(name, body)).to.equal(true);
     });
 
     it(`refuses ${name} cut short anywhere, or with a byte too many`, () => {
       const lengths = Array.from(body, (_, length) => length);
       // What ends in the middle with an end of its own is shorter, and no less well formed.
-      const taken = lengths.filter((length) => hasForm(name, body.subarray(0, length)));
+      const taken = lengths.filter((length) => isWellFormed(name, body.subarray(0, length)));
       expect(taken).to.deep.equal([]);
-      expect(hasForm(name, Buffer.concat([body, Buffer.from('x')]))).to.equal(false);
+      expect(isWellFormed(name, Buffer.concat([body, Buffer.from('x')]))).to.equal(false);
     });
   }
 
   it('knows no other message', () => {
     for (const name of ['', 'R', 'R7', 'G', 'W', 'constructor', '__proto__'])
-      expect(hasForm(name, Buffer.alloc(8)), name).to.equal(false);
+      expect(isWellFormed(name, Buffer.alloc(8)), name).to.equal(false);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   type LoginPhase,
-  mayBegin,
+  mayReceive,
   nextPhase,
 } from '../../../../adapters/login-probe/postgresql/login-phase.js';
 
@@ -51,7 +51,7 @@ describe('the course of a login', () => {
   it('lets a server complain and remark at any time', () => {
     expect(nextPhase('begun', '< E')).to.equal('failed');
     expect(nextPhase('begun', '< N')).to.equal('begun');
-    expect(mayBegin('begun', 'E')).to.equal(true);
-    expect(mayBegin('begun', 'Z')).to.equal(false);
+    expect(mayReceive('begun', 'E')).to.equal(true);
+    expect(mayReceive('begun', 'Z')).to.equal(false);
   });
 });

@@ -1,9 +1,15 @@
 import { expect } from 'chai';
-import type { Behaviour } from '../../../support/rogues/behavior.js';
+import type { Behavior } from '../../../support/rogues/behavior.js';
 import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
-import { CATALOGUE } from '../../../support/rogue-postgres/catalogue.js';
-import { type NaiveFate, naiveProbes } from '../../../support/login-probe/naive-probe-outcome.js';
-import { type RogueServer, startRogueServer } from '../../../support/rogues/start-rogue-server.js';
+import { POSTGRES_CATALOGUE } from '../../../support/rogue-postgres/catalogue.js';
+import {
+  type NaiveOutcome,
+  naiveProbes,
+} from '../../../support/login-probe/naive-probe-outcome.js';
+import {
+  type RogueServer,
+  startRoguePostgresServer,
+} from '../../../support/rogues/start-rogue-server.js';
 
 const PROGRAM = new URL('../../../support/login-probe/naive-pg-probe.js', import.meta.url);
 const LANES = 4;
@@ -29,20 +35,20 @@ describe('a naive login probe, at the same rogues', function () {
   let rogue: RogueServer;
 
   before(async () => {
-    rogue = await startRogueServer();
+    rogue = await startRoguePostgresServer();
   });
   after(() => rogue.stop());
 
   /** What is wrong with how it came off; undefined if it did as it should. */
-  const failureOf = async ({ name, expected }: Behaviour, fate: NaiveFate) => {
+  const failureOf = async ({ name, expected }: Behavior, fate: NaiveOutcome) => {
     if (fate !== 'refused' && fate !== 'accepted') return `${fate} at a server that ${name}`;
-    const { leaks } = await rogue.overheard(name, 'off');
+    const { leaks } = await rogue.observation(name, 'off');
     if (leaks.length > 0) return `gave its password to a server that ${name}`;
     return fate === 'accepted' && expected !== fate ? `accepted a server that ${name}` : undefined;
   };
 
   it('falls where pgLoginProbe stands', async () => {
-    const queue = CATALOGUE.filter(({ onTlsRequest }) => onTlsRequest === undefined);
+    const queue = POSTGRES_CATALOGUE.filter(({ onTlsRequest }) => onTlsRequest === undefined);
     const total = queue.length;
     const failures: string[] = [];
     const runLane = async () => {

@@ -4,18 +4,21 @@ import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js
 import { Secret } from '../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
-import type { Behaviour, Expected } from '../../../support/rogues/behavior.js';
+import type { Behavior, Expected } from '../../../support/rogues/behavior.js';
 import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
-import { CATALOGUE } from '../../../support/rogue-postgres/catalogue.js';
+import { POSTGRES_CATALOGUE } from '../../../support/rogue-postgres/catalogue.js';
 import { ROGUE_MODES, type RogueMode } from '../../../support/rogues/rogue-address.js';
-import { type RogueServer, startRogueServer } from '../../../support/rogues/start-rogue-server.js';
+import {
+  type RogueServer,
+  startRoguePostgresServer,
+} from '../../../support/rogues/start-rogue-server.js';
 import { accepted, refused } from '../../../support/login-probe/pg-log-in.js';
 import {
   expectPromptAnswers,
   type LivezReport,
-  watchLivez,
+  probeLivez,
 } from '../../../support/responsiveness/probe-livez.js';
-import { watchMemory } from '../../../support/responsiveness/memory-growth.js';
+import { measureMemoryGrowth } from '../../../support/responsiveness/memory-growth.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
 const SHORT_MS = 300;
@@ -33,13 +36,13 @@ describe('pgLoginProbe, at a server that', function () {
   let mostBytes: () => number;
 
   before(async () => {
-    rogue = await startRogueServer();
+    rogue = await startRoguePostgresServer();
     patient = pgLoginProbe(loopbackGuard(LONG_MS));
     hasty = pgLoginProbe(loopbackGuard(SHORT_MS));
     await logIn(patient, 'does all as it should, and never hangs up', 'verify-full');
     await logIn(hasty, 'does all as it should, and never hangs up', 'off');
-    livez = await watchLivez();
-    mostBytes = watchMemory();
+    livez = await probeLivez();
+    mostBytes = measureMemoryGrowth();
   });
   after(async () => {
     mostBytes();
@@ -54,17 +57,17 @@ describe('pgLoginProbe, at a server that', function () {
   };
 
   /** What came of a login, how long it took, and what the rogue knows now. */
-  const meet = async (behaviour: Behaviour, mode: RogueMode) => {
+  const meet = async (behaviour: Behavior, mode: RogueMode) => {
     const isSlow = codeOf(expectedIn(behaviour, mode)) === 'timed_out';
     const startedAt = performance.now();
     const verdict = await logIn(isSlow ? hasty : patient, behaviour.name, mode);
     const tookMs = performance.now() - startedAt;
-    const { leaks } = await rogue.overheard(behaviour.name, mode);
+    const { leaks } = await rogue.observation(behaviour.name, mode);
     const isInTime = tookMs < (isSlow ? SHORT_MS : LONG_MS) + GRACE_MS;
     return { mode, verdict, isInTime, leaks };
   };
 
-  for (const behaviour of CATALOGUE)
+  for (const behaviour of POSTGRES_CATALOGUE)
     it(behaviour.name, async () => {
       const modes = ROGUE_MODES.filter((mode) => mode !== 'off' || !behaviour.onTlsRequest);
       const outcomes = await Promise.all(modes.map((mode) => meet(behaviour, mode)));
@@ -81,14 +84,16 @@ describe('pgLoginProbe, at a server that', function () {
     });
 
   it('does any of these many things, while the service answers others, and takes no memory', async () => {
-    expect(CATALOGUE.length).to.be.at.least(40);
-    expect(new Set(CATALOGUE.map(({ name }) => name)).size).to.equal(CATALOGUE.length);
-    expectPromptAnswers(await livez(), CATALOGUE.length);
+    expect(POSTGRES_CATALOGUE.length).to.be.at.least(40);
+    expect(new Set(POSTGRES_CATALOGUE.map(({ name }) => name)).size).to.equal(
+      POSTGRES_CATALOGUE.length,
+    );
+    expectPromptAnswers(await livez(), POSTGRES_CATALOGUE.length);
     expect(mostBytes()).to.be.below(MOST_BYTES);
   });
 });
 
-const expectedIn = (behaviour: Behaviour, mode: RogueMode): Expected =>
+const expectedIn = (behaviour: Behavior, mode: RogueMode): Expected =>
   (mode === 'verify-full' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
 
 const codeOf = (expected: Expected): string => (expected === 'accepted' ? expected : expected.code);

@@ -6,14 +6,17 @@ import { AUTHORITY } from '../../../support/network/certificates.js';
 import {
   expectConnections,
   FUZZ_CONNECTIONS,
-  fuzzInLanes,
-  type FuzzTurn,
+  fuzzLogins,
+  type FuzzCase,
   seedOf,
 } from '../../../support/login-probe/fuzz-logins.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
 import { FUZZ, ROGUE_MODES, type RogueMode } from '../../../support/rogues/rogue-address.js';
-import { type RogueServer, startRogueServer } from '../../../support/rogues/start-rogue-server.js';
+import {
+  type RogueServer,
+  startRoguePostgresServer,
+} from '../../../support/rogues/start-rogue-server.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
 /** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
@@ -28,12 +31,12 @@ describe('pgLoginProbe, at a server that spoils what it says', function () {
   let probe: GuardedLoginProbe;
 
   before(async () => {
-    rogue = await startRogueServer();
+    rogue = await startRoguePostgresServer();
     probe = pgLoginProbe(loopbackGuard(DEADLINE_MS));
   });
   after(() => Promise.all([rogue.stop(), probe.close()]));
 
-  const logIn = (turn: FuzzTurn) => {
+  const logIn = (turn: FuzzCase) => {
     const mode = modeOf(turn.index);
     const tls = mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode };
     const login = {
@@ -45,8 +48,8 @@ describe('pgLoginProbe, at a server that spoils what it says', function () {
   };
 
   it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
-    const verdicts = await fuzzInLanes(logIn);
-    const heard = await Promise.all(ROGUE_MODES.map((mode) => rogue.overheard(FUZZ, mode)));
+    const verdicts = await fuzzLogins(logIn);
+    const heard = await Promise.all(ROGUE_MODES.map((mode) => rogue.observation(FUZZ, mode)));
     // The thread has not broken down, since its logins would have failed with it.
     expect(verdicts.has('failed')).to.equal(false);
     expectConnections(

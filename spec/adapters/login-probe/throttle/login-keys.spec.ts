@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { loginKeys } from '../../../../adapters/login-probe/throttle/login-keys.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
-import { spellingsOf } from '../../../support/shared/encodings-of.js';
+import { encodingsOf } from '../../../support/shared/encodings-of.js';
 
 const target = aDumpTarget();
 
@@ -30,7 +30,7 @@ describe('loginKeys', () => {
 
   it('shows no spelling of the password', () => {
     const text = JSON.stringify(loginKeys()(target));
-    const shown = spellingsOf(target.password.reveal()).filter((one) => text.includes(one));
+    const shown = encodingsOf(target.password.reveal()).filter((one) => text.includes(one));
     expect(shown).to.deep.equal([]);
   });
 

@@ -2,32 +2,32 @@ import { expect } from 'chai';
 import { BUSY } from '../../../../adapters/login-probe/throttle/login-outcome.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED } from '../../../support/login-probe/pending-logins.js';
-import { restrained } from '../../../support/login-probe/throttled-world.js';
+import { throttledWorld } from '../../../support/login-probe/throttled-world.js';
 
 describe('logins to many servers', () => {
   const at = (port: number) => aDumpTarget({ port, database: `on-${port}` });
 
   it('are so many at once, and the others wait in turn', async () => {
-    const { ask, answer, underWay } = restrained({ loginsAtOnce: 2 });
-    for (const port of [1, 2, 3]) await ask(at(port));
+    const { check, answer, underWay } = throttledWorld({ loginsAtOnce: 2 });
+    for (const port of [1, 2, 3]) await check(at(port));
     expect(underWay()).to.deep.equal(['on-1', 'on-2']);
     await answer('on-2', ACCEPTED);
     expect(underWay()).to.deep.equal(['on-1', 'on-3']);
   });
 
   it('leave a silent server one place, however many of its databases are asked for', async () => {
-    const { ask, underWay } = restrained({ loginsAtOnce: 2 });
-    for (const database of ['a', 'b', 'c']) await ask(aDumpTarget({ database }));
-    await ask(at(1));
+    const { check, underWay } = throttledWorld({ loginsAtOnce: 2 });
+    for (const database of ['a', 'b', 'c']) await check(aDumpTarget({ database }));
+    await check(at(1));
     expect(underWay()).to.deep.equal(['a', 'on-1']);
   });
 
   it('have forty callers for each place, and refuse the next at once', async () => {
-    const { ask, answer } = restrained({ loginsAtOnce: 1 });
-    for (let caller = 0; caller < 40; caller += 1) await ask(at(1));
-    expect(await (await ask(at(1))).outcome).to.deep.equal(BUSY);
+    const { check, answer } = throttledWorld({ loginsAtOnce: 1 });
+    for (let caller = 0; caller < 40; caller += 1) await check(at(1));
+    expect(await (await check(at(1))).outcome).to.deep.equal(BUSY);
     await answer('on-1', ACCEPTED);
-    const { outcome } = await ask(at(1));
+    const { outcome } = await check(at(1));
     await answer('on-1', ACCEPTED);
     expect(await outcome).to.deep.equal(ACCEPTED);
   });

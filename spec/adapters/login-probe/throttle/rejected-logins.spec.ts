@@ -9,140 +9,140 @@ import { Secret } from '../../../../core/shared/secret.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED } from '../../../support/login-probe/pending-logins.js';
-import { isTried, REJECTED } from '../../../support/login-probe/is-attempted.js';
+import { isAttempted, REJECTED } from '../../../support/login-probe/is-attempted.js';
 import {
-  type Restrained,
-  restrained,
+  type ThrottledWorld,
+  throttledWorld,
   START,
 } from '../../../support/login-probe/throttled-world.js';
 
 const shop = aDumpTarget();
 const crm = aDumpTarget({ database: 'crm' });
 
-const afterMinutes = ({ clock }: Restrained, minutes: number) =>
+const afterMinutes = ({ clock }: ThrottledWorld, minutes: number) =>
   clock.set(new Date(START.getTime() + minutes * 60_000));
 
 describe('a rejected login', () => {
   it('is answered with the same refusal, and not tried again, until its back-off has passed', async () => {
-    const world = restrained();
-    await isTried(world, shop);
-    expect(await (await world.ask(shop)).outcome).to.deep.equal(REJECTED);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
+    expect(await (await world.check(shop)).outcome).to.deep.equal(REJECTED);
     afterMinutes(world, 0.999);
-    expect(await isTried(world, shop)).to.equal(false);
+    expect(await isAttempted(world, shop)).to.equal(false);
     afterMinutes(world, 1);
-    expect(await isTried(world, shop)).to.equal(true);
+    expect(await isAttempted(world, shop)).to.equal(true);
   });
 
   it('is tried again after 1, 2, 4, 8 and 15 minutes, and every 15 from then on', async () => {
-    const world = restrained();
+    const world = throttledWorld();
     const tried: number[] = [];
     for (let minute = 0; minute <= 60; minute += 0.5) {
       afterMinutes(world, minute);
-      if (await isTried(world, shop)) tried.push(minute);
+      if (await isAttempted(world, shop)) tried.push(minute);
     }
     expect(tried).to.deep.equal([0, 1, 3, 7, 15, 30, 45, 60]);
   });
 
   it('is one for every database behind the same login', async () => {
-    const world = restrained();
-    await isTried(world, shop);
-    expect(await isTried(world, crm)).to.equal(false);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
+    expect(await isAttempted(world, crm)).to.equal(false);
   });
 
   it('is found by whoever waited for a turn behind it', async () => {
-    const world = restrained();
-    await world.ask(shop);
-    const waiting = await world.ask(crm);
+    const world = throttledWorld();
+    await world.check(shop);
+    const waiting = await world.check(crm);
     await world.answer('shop', REJECTED);
     expect([await waiting.outcome, world.count()]).to.deep.equal([REJECTED, 1]);
   });
 
   it('is another one as soon as user, password, host or port are', async () => {
-    const world = restrained();
-    await isTried(world, shop);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
     const mended = [
       { user: 'another' },
       { password: new Secret('another') },
       { host: 'another.invalid' },
       { port: 5433 },
     ].map(aDumpTarget);
-    for (const target of mended) expect(await isTried(world, target)).to.equal(true);
+    for (const target of mended) expect(await isAttempted(world, target)).to.equal(true);
   });
 
   it('is forgotten once the server lets it in, if only to say that the database is missing', async () => {
     for (const outcome of [ACCEPTED, refused({ code: 'database_missing' })]) {
-      const world = restrained();
-      await isTried(world, shop);
+      const world = throttledWorld();
+      await isAttempted(world, shop);
       afterMinutes(world, 1);
-      await isTried(world, shop, outcome);
-      await isTried(world, shop);
+      await isAttempted(world, shop, outcome);
+      await isAttempted(world, shop);
       afterMinutes(world, 2);
-      expect(await isTried(world, shop)).to.equal(true);
+      expect(await isAttempted(world, shop)).to.equal(true);
     }
   });
 
   it('counts as tried where nobody waits for the outcome, or none comes in time', async () => {
-    const world = restrained();
-    await isTried(world, shop);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
     afterMinutes(world, 1);
     const gone = new AbortController();
-    await world.ask(shop, gone.signal);
+    await world.check(shop, gone.signal);
     gone.abort();
-    expect(await isTried(world, shop)).to.equal(false);
+    expect(await isAttempted(world, shop)).to.equal(false);
     afterMinutes(world, 2);
-    expect(await isTried(world, shop, refused({ code: 'timed_out' }))).to.equal(true);
-    expect(await isTried(world, shop)).to.equal(false);
+    expect(await isAttempted(world, shop, refused({ code: 'timed_out' }))).to.equal(true);
+    expect(await isAttempted(world, shop)).to.equal(false);
   });
 
   it('is left alone, and not renewed, by a try for which there was no network', async () => {
-    const world = restrained();
-    await isTried(world, shop);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
     afterMinutes(world, 1);
-    await isTried(world, shop, E.left(unavailable('login', 'no_network')));
-    expect(await isTried(world, shop)).to.equal(true);
+    await isAttempted(world, shop, E.left(unavailable('login', 'no_network')));
+    expect(await isAttempted(world, shop)).to.equal(true);
   });
 
   it('is also one that was broken off three times in a row and once more', async () => {
-    const world = restrained();
+    const world = throttledWorld();
     const breakOff = async () => {
       const gone = new AbortController();
-      const { outcome } = await world.ask(shop, gone.signal);
+      const { outcome } = await world.check(shop, gone.signal);
       gone.abort();
       return outcome;
     };
     for (const _ of [1, 2, 3]) await breakOff();
-    expect(await isTried(world, shop, ACCEPTED)).to.equal(true);
+    expect(await isAttempted(world, shop, ACCEPTED)).to.equal(true);
     for (const _ of [1, 2, 3, 4]) await breakOff();
-    expect(await isTried(world, shop)).to.equal(false);
-    expect(await (await world.ask(shop)).outcome).to.deep.equal(BACKING_OFF);
+    expect(await isAttempted(world, shop)).to.equal(false);
+    expect(await (await world.check(shop)).outcome).to.deep.equal(BACKING_OFF);
     afterMinutes(world, 1);
-    expect(await isTried(world, shop, ACCEPTED)).to.equal(true);
-    expect(await isTried(world, shop)).to.equal(true);
+    expect(await isAttempted(world, shop, ACCEPTED)).to.equal(true);
+    expect(await isAttempted(world, shop)).to.equal(true);
   });
 
   it('is none that took longer than its deadline, however often', async () => {
-    const world = restrained({ deadlineMs: 20 });
+    const world = throttledWorld({ deadlineMs: 20 });
     for (let n = 1; n <= 6; n += 1) {
-      expect(await (await world.ask(shop)).outcome).to.deep.equal(TIMED_OUT);
+      expect(await (await world.check(shop)).outcome).to.deep.equal(TIMED_OUT);
       expect(world.count()).to.equal(n);
     }
   });
 
   it('does not stand for longer because the clock was set back', async () => {
-    const world = restrained();
-    await isTried(world, shop);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
     afterMinutes(world, -60);
-    expect(await isTried(world, shop)).to.equal(true);
+    expect(await isAttempted(world, shop)).to.equal(true);
   });
 
   it('is forgotten when ten thousand others were rejected since', async () => {
-    const world = restrained();
-    await isTried(world, shop);
+    const world = throttledWorld();
+    await isAttempted(world, shop);
     const others = Array.from({ length: 10_000 }, (_, n) => aDumpTarget({ user: `user-${n}` }));
     for (const target of others) {
-      await world.ask(target);
+      await world.check(target);
       await world.answer('shop', REJECTED);
     }
-    expect(await isTried(world, shop)).to.equal(true);
+    expect(await isAttempted(world, shop)).to.equal(true);
   });
 });

@@ -3,14 +3,14 @@ import { ABANDONED } from '../../../../adapters/login-probe/throttle/login-outco
 import { Secret } from '../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED } from '../../../support/login-probe/pending-logins.js';
-import { restrained } from '../../../support/login-probe/throttled-world.js';
+import { throttledWorld } from '../../../support/login-probe/throttled-world.js';
 
 describe('callers who want the same login', () => {
   const shop = aDumpTarget();
 
   it('share it, and its outcome', async () => {
-    const { ask, answer, count } = restrained();
-    const asked = [await ask(shop), await ask(shop), await ask(shop)];
+    const { check, answer, count } = throttledWorld();
+    const asked = [await check(shop), await check(shop), await check(shop)];
     await answer('shop', ACCEPTED);
     const outcomes = await Promise.all(asked.map(({ outcome }) => outcome));
     expect(outcomes).to.deep.equal([ACCEPTED, ACCEPTED, ACCEPTED]);
@@ -18,26 +18,26 @@ describe('callers who want the same login', () => {
   });
 
   it('get one of their own once it has ended: nothing is kept of it', async () => {
-    const { ask, answer, count } = restrained();
-    await ask(shop);
+    const { check, answer, count } = throttledWorld();
+    await check(shop);
     await answer('shop', ACCEPTED);
-    await ask(shop);
+    await check(shop);
     expect(count()).to.equal(2);
   });
 
   it('do not share with who wants another', async () => {
-    const { ask, answer, underWay } = restrained();
-    await ask(shop);
-    await ask(aDumpTarget({ password: new Secret('another') }));
+    const { check, answer, underWay } = throttledWorld();
+    await check(shop);
+    await check(aDumpTarget({ password: new Secret('another') }));
     await answer('shop', ACCEPTED);
     expect(underWay()).to.deep.equal(['shop']);
   });
 
   it('leave the others theirs when one of them goes away', async () => {
-    const { ask, answer, underWay } = restrained();
+    const { check, answer, underWay } = throttledWorld();
     const gone = new AbortController();
-    const leaver = await ask(shop, gone.signal);
-    const stayer = await ask(shop, new AbortController().signal);
+    const leaver = await check(shop, gone.signal);
+    const stayer = await check(shop, new AbortController().signal);
     gone.abort();
     expect(await leaver.outcome).to.deep.equal(ABANDONED);
     expect(underWay()).to.deep.equal(['shop']);
@@ -46,9 +46,9 @@ describe('callers who want the same login', () => {
   });
 
   it('end it when the last of them goes away', async () => {
-    const { ask, underWay } = restrained();
+    const { check, underWay } = throttledWorld();
     const [first, last] = [new AbortController(), new AbortController()];
-    const asked = [await ask(shop, first.signal), await ask(shop, last.signal)];
+    const asked = [await check(shop, first.signal), await check(shop, last.signal)];
     first.abort();
     expect(underWay()).to.deep.equal(['shop']);
     last.abort();
@@ -58,18 +58,18 @@ describe('callers who want the same login', () => {
   });
 
   it('get one of their own after all who shared the last one have gone', async () => {
-    const { ask, answer, count } = restrained();
+    const { check, answer, count } = throttledWorld();
     const gone = new AbortController();
-    await ask(shop, gone.signal);
+    await check(shop, gone.signal);
     gone.abort();
-    const { outcome } = await ask(shop);
+    const { outcome } = await check(shop);
     await answer('shop', ACCEPTED);
     expect([await outcome, count()]).to.deep.equal([ACCEPTED, 2]);
   });
 
   it('have no login made for them who have gone before', async () => {
-    const { ask, count } = restrained();
-    const { outcome } = await ask(shop, AbortSignal.abort());
+    const { check, count } = throttledWorld();
+    const { outcome } = await check(shop, AbortSignal.abort());
     expect([await outcome, count()]).to.deep.equal([ABANDONED, 0]);
   });
 });

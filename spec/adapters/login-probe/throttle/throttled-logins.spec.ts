@@ -1,6 +1,6 @@
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
-import { restrainedLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
+import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
 import {
   describeLoginProbe,
   REFUSALS,
@@ -15,11 +15,11 @@ const probe = memoryLoginProbe(({ database }) =>
     : { _tag: 'Accepted', serverMajor: 18 },
 );
 
-for (const asked of ['checks', 'watch'] as const)
+for (const asked of ['checks', 'monitoring'] as const)
   describeLoginProbe(`restrainedLogins, for ${asked},`, () => {
     const restraint = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 50 };
     return Promise.resolve({
-      probe: restrainedLogins({ probe, ...restraint })[asked],
+      probe: throttledLogins({ probe, ...restraint })[asked],
       accepting: { target: aDumpTarget(), serverMajor: 18 },
       // Each with a login of its own, so that none is answered with what is remembered of another.
       targetWhere: (situation) => aDumpTarget({ database: situation, user: situation }),

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { expect } from 'chai';
-import { stopOf } from '../../../../adapters/login-probe/transport/login-failure.js';
+import { toLoginFailure } from '../../../../adapters/login-probe/transport/login-failure.js';
 import {
-  mostTelling,
-  unreached,
+  mostInformative,
+  connectFailure,
 } from '../../../../adapters/login-probe/transport/connect-failure.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 
@@ -13,7 +13,9 @@ const BUSY = unavailable('login', 'busy');
 
 describe('an address that took no connection', () => {
   const why = (code: string, family = 4) =>
-    stopOf(unreached({ address: '10.0.4.17', family }))(Object.assign(new Error(), { code }));
+    toLoginFailure(connectFailure({ address: '10.0.4.17', family }))(
+      Object.assign(new Error(), { code }),
+    );
 
   it('has refused it', () => {
     expect(why('ECONNREFUSED')).to.deep.equal(REFUSED);
@@ -56,8 +58,8 @@ describe('an address that took no connection', () => {
     const told = [BUSY, NO_ANSWER, REFUSED];
     for (const [rank, stop] of told.entries())
       for (const less of told.slice(0, rank)) {
-        expect(mostTelling(stop, less)).to.equal(stop);
-        expect(mostTelling(less, stop)).to.equal(stop);
+        expect(mostInformative(stop, less)).to.equal(stop);
+        expect(mostInformative(less, stop)).to.equal(stop);
       }
   });
 });

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { dial } from '../../../../adapters/login-probe/transport/dial.js';
-import { type DeafPort, findDeafPort } from '../../../support/network/unresponsive-port.js';
+import {
+  type UnresponsivePort,
+  findUnresponsivePort,
+} from '../../../support/network/unresponsive-port.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
 import { freePort } from '../../../support/network/free-port.js';
 
@@ -44,7 +47,7 @@ describe('dial', () => {
     const another = connect(server.port, '127.0.0.1');
     await once(another, 'connect');
     another.destroy();
-    await server.gone();
+    await server.allClosed();
     expect(server.connections()).to.equal(1);
   });
 
@@ -75,10 +78,10 @@ describe('dial', () => {
   });
 
   describe('where nothing answers', () => {
-    let deaf: DeafPort;
+    let deaf: UnresponsivePort;
 
     before(async () => {
-      deaf = await findDeafPort();
+      deaf = await findUnresponsivePort();
     });
     after(() => deaf.close());
 

@@ -1,9 +1,12 @@
 import { expect } from 'chai';
-import { refusalError, stopOf } from '../../../../adapters/login-probe/transport/login-failure.js';
+import {
+  refusalError,
+  toLoginFailure,
+} from '../../../../adapters/login-probe/transport/login-failure.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 describe('stopOf', () => {
-  const stop = stopOf((code) => ({ code: code === '' ? 'timed_out' : 'server_not_ready' }));
+  const stop = toLoginFailure((code) => ({ code: code === '' ? 'timed_out' : 'server_not_ready' }));
   const failing = (code: string) => Object.assign(new Error(), { code });
 
   it('says that we are busy where our own means run out', () => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { shakeHands } from '../../../../adapters/login-probe/transport/tls-handshake.js';
+import { tlsHandshake } from '../../../../adapters/login-probe/transport/tls-handshake.js';
 import { tlsOptions } from '../../../../adapters/login-probe/transport/tls-options.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../../../support/network/certificates.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
@@ -37,13 +37,13 @@ describe('shakeHands', () => {
   it('is done once, however often the server asks for it', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const options = tlsOptions({ mode: 'encrypt-only' }, 'localhost') ?? {};
-    const shaken = await shakeHands(socket, options)();
+    const shaken = await tlsHandshake(socket, options)();
     expect(E.isRight(shaken)).to.equal(true);
     await new Promise((resolve) => {
       if (E.isRight(shaken)) shaken.right.once('error', resolve).once('close', resolve);
     });
     socket.destroy();
-    await server.gone();
+    await server.allClosed();
     expect(handshakes).to.equal(1);
   });
 });

@@ -1,7 +1,7 @@
 import { constants } from 'node:crypto';
 import { expect } from 'chai';
 import {
-  provesServer,
+  verifiesServer,
   tlsOptions,
 } from '../../../../adapters/login-probe/transport/tls-options.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
@@ -32,13 +32,13 @@ describe('TLS options', () => {
   describe('provesServer', () => {
     it('counts a certificate of a public authority for proof only with its name', () => {
       for (const authorities of [{}, { ca: '' }]) {
-        const proven = TLS_MODES.filter((mode) => provesServer({ mode, ...authorities }));
+        const proven = TLS_MODES.filter((mode) => verifiesServer({ mode, ...authorities }));
         expect(proven).to.deep.equal(['verify-full']);
       }
     });
 
     it('counts a certificate of an authority of the operator for proof', () => {
-      const proven = TLS_MODES.filter((mode) => provesServer({ mode, ca: 'PEM' }));
+      const proven = TLS_MODES.filter((mode) => verifiesServer({ mode, ca: 'PEM' }));
       expect(proven).to.deep.equal(['verify-full', 'verify-ca']);
     });
   });

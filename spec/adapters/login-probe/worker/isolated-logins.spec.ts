@@ -6,14 +6,14 @@ import {
   type IsolatedLogins,
   isolatedLogins,
 } from '../../../../adapters/login-probe/worker/isolated-logins.js';
-import type { LoginOrder } from '../../../../adapters/login-probe/transport/login-request.js';
+import type { LoginRequest } from '../../../../adapters/login-probe/transport/login-request.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { watchLoop } from '../../../support/responsiveness/event-loop-delay.js';
+import { measureEventLoopDelay } from '../../../support/responsiveness/event-loop-delay.js';
 
 const failed = E.left(unavailable('login', 'failed'));
 
-const order = (user: string): LoginOrder => ({
+const order = (user: string): LoginRequest => ({
   addresses: [{ address: '127.0.0.1', family: 4 }],
   dialMs: 1000,
   engine: 'postgresql',
@@ -40,7 +40,7 @@ describe('isolatedLogins, in whose thread pg does its worst', () => {
 
   for (const deed of ['throws', 'rejects', 'exits', 'spins', 'hoards'])
     it(`fails with a thread that ${deed}, holds nothing up, and goes on in another`, async () => {
-      const blockedMs = watchLoop();
+      const blockedMs = measureEventLoopDelay();
       expect(await Promise.all([logIn('waits'), logIn(deed)])).to.deep.equal([failed, failed]);
       expect(blockedMs()).to.be.below(100);
       expect(await logIn('answers')).to.deep.equal(E.right(18));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   isConnectionLost,
-  isConnectionSound,
+  isConnectionReusable,
   postgresFailure,
 } from '../../../../adapters/postgres/connection/failure.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
@@ -51,6 +51,6 @@ describe('postgresFailure', () => {
     const errors = ['Connection terminated unexpectedly', 'Query read timeout', 'anything else'];
     const told = errors.map((message) => new Error(message));
     expect(told.map(isConnectionLost)).to.deep.equal([true, false, false]);
-    expect(told.map(isConnectionSound)).to.deep.equal([false, false, true]);
+    expect(told.map(isConnectionReusable)).to.deep.equal([false, false, true]);
   });
 });

@@ -4,12 +4,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import pg, { type QueryConfig } from 'pg';
 import {
-  type PostgresPipe,
-  postgresPipe,
+  type PipelinedConnection,
+  pipelinedConnection,
 } from '../../../../adapters/postgres/connection/pipelined-connection.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
-import { startCountingFront } from '../../../support/network/counting-proxy.js';
-import { until } from '../../../support/shared/poll-until.js';
+import { startCountingProxy } from '../../../support/network/counting-proxy.js';
+import { pollUntil } from '../../../support/shared/poll-until.js';
 
 const LIMITS = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000 };
 const PID: QueryConfig = { name: 'pid', text: 'SELECT pg_backend_pid() AS pid' };
@@ -23,16 +23,16 @@ describe('postgresPipe', () => {
   const world = postgresWorld();
   const errors: Error[] = [];
   let name = '';
-  let line: PostgresPipe;
+  let line: PipelinedConnection;
   beforeEach(async () => {
     errors.length = 0;
     name = await world().make('nothing');
     line = open();
   });
-  afterEach(() => line.end());
+  afterEach(() => line.close());
 
   const open = (limits: Partial<typeof LIMITS> = {}, port = world().server.port) =>
-    postgresPipe(
+    pipelinedConnection(
       world()
         .url(name)
         .replace(/:\d+\//, `:${port}/`),
@@ -41,14 +41,14 @@ describe('postgresPipe', () => {
     );
   const send = async (statement: QueryConfig): Promise<unknown> =>
     pipe(
-      await line.ask(statement),
+      await line.execute(statement),
       O.match(
         (): unknown => 'none',
         ({ rows }) => (rows[0] as { pid: number }).pid,
       ),
     );
   const standing = () =>
-    until(
+    pollUntil(
       () => send(PID),
       (answer) => typeof answer === 'number',
     );
@@ -61,8 +61,8 @@ describe('postgresPipe', () => {
   });
 
   it('sends each statement before the one before it is answered, all on one connection', async () => {
-    const front = await startCountingFront(world().server.port);
-    await line.end();
+    const front = await startCountingProxy(world().server.port);
+    await line.close();
     line = open({}, front.port);
     const pid = await standing();
     const holder = new pg.Client(world().url(name));
@@ -101,7 +101,7 @@ describe('postgresPipe', () => {
   });
 
   it('says what is missing where the address names a file that is not there', async () => {
-    line = postgresPipe(`${world().url(name)}?sslrootcert=/none/ca.pem`, LIMITS, (error) =>
+    line = pipelinedConnection(`${world().url(name)}?sslrootcert=/none/ca.pem`, LIMITS, (error) =>
       errors.push(error),
     );
     expect(await send(PID)).to.equal('none');
@@ -121,7 +121,7 @@ describe('postgresPipe', () => {
   it('tells why it cannot connect, and leaves the server in peace for a while', async () => {
     await world().server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await send(PID);
-    await until(
+    await pollUntil(
       () => send(PID),
       () => errors.length > 0,
     );
@@ -144,7 +144,7 @@ describe('postgresPipe', () => {
   it('ends when what is under way was answered, and takes nothing more', async () => {
     const pid = await standing();
     const last = send(sleep(0.2));
-    const ended = line.end();
+    const ended = line.close();
     expect(await send(PID)).to.equal('none');
     await ended;
     expect(await last).to.equal(pid);

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
-import { tellingError } from '../../../../adapters/postgres/connection/readable-error.js';
+import { readableError } from '../../../../adapters/postgres/connection/readable-error.js';
 
 const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}`);
 
 describe('the error that the log is told', () => {
   it('says what became of each address of a host, where Node itself says nothing', () => {
     const none = new AggregateError([refused('127.0.0.1:5432'), refused('::1:5432')]);
-    expect(tellingError(none).message).to.equal(
+    expect(readableError(none).message).to.equal(
       'connect ECONNREFUSED 127.0.0.1:5432; connect ECONNREFUSED ::1:5432',
     );
   });
 
   it('is the error itself, where that has words', () => {
     const error = refused('127.0.0.1:5432');
-    expect(tellingError(error)).to.equal(error);
+    expect(readableError(error)).to.equal(error);
   });
 });

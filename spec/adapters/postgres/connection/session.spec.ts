@@ -41,7 +41,7 @@ const piped = (
   };
   const end = () => Promise.resolve();
   const ask = () => Promise.resolve(answer);
-  const session = postgresSession({ connect, end }, { ask, end }, () => undefined);
+  const session = postgresSession({ connect, end }, { execute: ask, close: end }, () => undefined);
   return {
     session,
     asked: () => connections.map(({ asked }) => asked),
@@ -99,13 +99,13 @@ describe('postgresSession', () => {
 
   it('asks a poll through the pipe, and needs no connection of the pool', async () => {
     const { session, asked } = piped(O.some(ANSWER));
-    expect(await session.poll({ text: 'SELECT 1' })()).to.deep.equal(answered);
+    expect(await session.readPipelined({ text: 'SELECT 1' })()).to.deep.equal(answered);
     expect(asked()).to.deep.equal([]);
   });
 
   it('asks a poll as a read where the pipe has no answer', async () => {
     const { session, asked } = piped(O.none, [LOST], ['ok']);
-    expect(await session.poll({ text: 'SELECT 1' })()).to.deep.equal(answered);
+    expect(await session.readPipelined({ text: 'SELECT 1' })()).to.deep.equal(answered);
     expect(asked()).to.deep.equal([[{ text: 'SELECT 1' }], [{ text: 'SELECT 1' }]]);
   });
 });

@@ -11,7 +11,7 @@ import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
-import { until } from '../../../support/shared/poll-until.js';
+import { pollUntil } from '../../../support/shared/poll-until.js';
 
 const busy = E.left(unavailable('store', 'busy'));
 
@@ -77,7 +77,10 @@ describe('a Postgres store in trouble', () => {
     await overview();
     await whileLocked('resource', async () => {
       const changing = change(narrow);
-      expect(await until(overview, E.isRight)).to.have.nested.property('right.setup.servers', 1);
+      expect(await pollUntil(overview, E.isRight)).to.have.nested.property(
+        'right.setup.servers',
+        1,
+      );
       expect(await narrow.health.check()).to.deep.equal(busy);
       expect(await overview()).to.have.property('_tag', 'Right');
       await query('SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { WATCH_SLOTS } from '../../../../core/monitoring/assignment/partition-round.js';
+import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partition-round.js';
 import type { Store } from '../../../../core/store.js';
 import { noonPlus } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
@@ -25,10 +25,12 @@ describe('five nodes that share the watch of a Postgres store', () => {
   it('get each turn once, whoever asks first, and know whether they had the one before', async () => {
     let before: readonly (string | undefined)[] = [];
     for (const round of ROUNDS) {
-      const slots = Array.from({ length: WATCH_SLOTS }, (_, slot) => slot);
+      const slots = Array.from({ length: PARTITION_COUNT }, (_, slot) => slot);
       const asked = slots.map((slot) =>
-        eachNode(async ({ rota }, node) => {
-          const taken = await rightOf(rota.takeTurn(node, { slot, round: noonPlus(round) }));
+        eachNode(async ({ nodes }, node) => {
+          const taken = await rightOf(
+            nodes.claim(node, { partition: slot, round: noonPlus(round) }),
+          );
           return O.isNone(taken) ? [] : [{ node, isContinued: taken.value.isContinued }];
         }),
       );
@@ -44,17 +46,17 @@ describe('five nodes that share the watch of a Postgres store', () => {
   it('come, go and are forgotten at once, and nobody waits in a circle', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, minute) =>
-        eachNode(async ({ rota }, node) => {
+        eachNode(async ({ nodes }, node) => {
           // Each comes back after a while in which all others would forget it.
           const at = noonPlus(minute + (Number.parseInt(node.slice(-1)) % 2) * 10);
-          await rightOf(rota.attend(node, at, at));
-          if (minute % 5 === 0) await rightOf(rota.leave(node));
+          await rightOf(nodes.heartbeat(node, at, at));
+          if (minute % 5 === 0) await rightOf(nodes.leave(node));
         }),
       ),
     );
-    await eachNode(({ rota }, node) => rightOf(rota.attend(node, noonPlus(60), noonPlus(60))));
-    const present = await eachNode(({ rota }, node) =>
-      rightOf(rota.attend(node, noonPlus(60), noonPlus(60))),
+    await eachNode(({ nodes }, node) => rightOf(nodes.heartbeat(node, noonPlus(60), noonPlus(60))));
+    const present = await eachNode(({ nodes }, node) =>
+      rightOf(nodes.heartbeat(node, noonPlus(60), noonPlus(60))),
     );
     expect(present).to.deep.equal(NODES.map(() => NODES));
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   type PostgresOpenFailure,
-  postgresOpenFailureWords,
+  postgresOpenFailureWording,
 } from '../../../../adapters/postgres/opening/open-failure.js';
 
 const place = 'postgres://db.example:5432/fleet';
@@ -27,11 +27,11 @@ const TOLD: readonly (readonly [PostgresOpenFailure & { readonly place: string }
 describe('postgresOpenFailureWords', () => {
   for (const [failure, telling] of TOLD)
     it(`names the place and what to do about ${failure._tag}`, () => {
-      expect(postgresOpenFailureWords(failure)).to.contain(place).and.contain(telling);
+      expect(postgresOpenFailureWording(failure)).to.contain(place).and.contain(telling);
     });
 
   it('shows how an address is written when it is malformed', () => {
-    const words = postgresOpenFailureWords({ _tag: 'StoreAddressMalformed' });
+    const words = postgresOpenFailureWording({ _tag: 'StoreAddressMalformed' });
     expect(words).to.contain('postgres://user:password@host:5432/database');
   });
 });

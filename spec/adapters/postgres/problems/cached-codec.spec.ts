@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { jsonText } from '../../../../adapters/sql/rows/column-codecs.js';
-import { readOnce } from '../../../../adapters/postgres/problems/cached-codec.js';
+import { cachedCodec } from '../../../../adapters/postgres/problems/cached-codec.js';
 
 describe('readOnce', () => {
-  const codec = () => readOnce(jsonText(t.strict({ n: t.number })), 2);
+  const codec = () => cachedCodec(jsonText(t.strict({ n: t.number })), 2);
   const read = (one: t.Type<{ n: number }, string>, text: string) =>
     E.getOrElse((): object => ({}))(one.decode(text));
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { SEVERITIES } from '../../../../core/problems/severity.js';
 import type {
-  ProblemMark,
+  ProblemTriage,
   ProblemUpdate,
 } from '../../../../core/problems/ports/problem-register.js';
 import type { Store } from '../../../../core/store.js';
@@ -13,7 +13,7 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../../support/stores/postgres-world.js';
 import { putFleet } from '../../../support/fleet/put-fleet.js';
-import { aFilter, problemsListed } from '../../../support/problems/read-problems.js';
+import { aFilter, listedProblems } from '../../../support/problems/read-problems.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { type Surveyed, surveyFleet } from '../../../support/fleet/survey-fleet.js';
 import { expectNoDrift } from '../../../support/postgres/expected-derived-rows.js';
@@ -62,12 +62,12 @@ const record: Deed = ({ problems }, surveyed, { updates }) =>
   rightOf(problems.record(updates.map((update) => updateOf(surveyed, update))));
 
 const marking =
-  (said: (minutes: number) => ProblemMark): Deed =>
+  (said: (minutes: number) => ProblemTriage): Deed =>
   async (store, _surveyed, { update: { place, kind }, minutes }) => {
     const asked = aFilter({ state: O.some('open'), kind: O.some(kind) });
-    const open = await problemsListed(store, aViewer(), asked);
+    const open = await listedProblems(store, aViewer(), asked);
     const id = open[place % open.length]?.id ?? aUuid(9);
-    return rightOf(store.problems.mark(id, said(minutes)));
+    return rightOf(store.problems.triage(id, said(minutes)));
   };
 
 /** As often as each is named, so that every kind of change meets every other. */
@@ -83,7 +83,7 @@ const DEEDS: readonly Deed[] = [
   marking((minutes) => ({ snoozedUntil: O.some(noonPlus(minutes)) })),
   ({ overview }, _surveyed, { minutes }) =>
     rightOf(overview.read(aViewer(), 20, noonPlus(minutes))),
-  ({ problems }, _surveyed, { servers }) => rightOf(problems.forget(noonPlus(1), servers)),
+  ({ problems }, _surveyed, { servers }) => rightOf(problems.purge(noonPlus(1), servers)),
   (store, _surveyed, { servers }) => putFleet(store, aWideFleet(servers, 2, 2)),
 ];
 
@@ -109,6 +109,6 @@ describe('two Postgres stores whose problems many hands change at once', () => {
     };
     await Promise.all(Array.from({ length: HANDS }, (_, n) => hand(n)));
     await expectNoDrift((sql) => world().server.query(sql, name));
-    expect(await problemsListed(store)).not.to.be.empty;
+    expect(await listedProblems(store)).not.to.be.empty;
   });
 });

@@ -3,42 +3,46 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { expectNoDrift } from '../../../support/postgres/expected-derived-rows.js';
-import { opening, twoNodes } from '../../../support/postgres/two-nodes.js';
+import { openProblemSql, twoNodes } from '../../../support/postgres/two-nodes.js';
 
 describe('turns at problems in a Postgres store', () => {
   const nodes = twoNodes();
 
   it('let nothing be opened or closed of a server that is being removed', async () => {
-    const { store, offline, beneath, shown, whileUncommitted } = nodes();
-    await rightOf(store.problems.open(offline));
-    await rightOf(store.problems.open(beneath));
+    const { store, serverOffline, databaseProblem, shownKinds, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(serverOffline));
+    await rightOf(store.problems.open(databaseProblem));
     const outcomes: boolean[] = [];
     await whileUncommitted("DELETE FROM shipshape.resource WHERE path = 's1'", async () => {
       const { open, close } = store.problems;
-      const asked = [open({ ...beneath, kind: 'b' }), close(beneath, NOON), close(offline, NOON)];
+      const asked = [
+        open({ ...databaseProblem, kind: 'b' }),
+        close(databaseProblem, NOON),
+        close(serverOffline, NOON),
+      ];
       outcomes.push(...(await Promise.all(asked.map(rightOf))));
     });
     expect(outcomes).to.deep.equal([false, false, false]);
-    expect(await shown()).to.deep.equal([]);
+    expect(await shownKinds()).to.deep.equal([]);
   });
 
   it('keep nothing of what was being opened when its resource was removed', async () => {
-    const { query, shown, whileUncommitted } = nodes();
-    await whileUncommitted(opening('s1/i1/d1', 'b'), () =>
+    const { query, shownKinds, whileUncommitted } = nodes();
+    await whileUncommitted(openProblemSql('s1/i1/d1', 'b'), () =>
       query("DELETE FROM shipshape.resource WHERE path = 's1/i1/d1'"),
     );
-    expect(await shown()).to.deep.equal([]);
+    expect(await shownKinds()).to.deep.equal([]);
   });
 
   it('let many say at once that a server went and came back, and nobody waits in a circle', async () => {
-    const { store, offline, beneath, query } = nodes();
+    const { store, serverOffline, databaseProblem, query } = nodes();
     const ways = [
-      store.problems.open(offline),
-      store.problems.close(offline, NOON),
+      store.problems.open(serverOffline),
+      store.problems.close(serverOffline, NOON),
       store.problems.record([
-        { _tag: 'Open', report: beneath },
-        { _tag: 'Open', report: offline },
-        { _tag: 'Close', key: offline, at: NOON },
+        { _tag: 'Open', report: databaseProblem },
+        { _tag: 'Open', report: serverOffline },
+        { _tag: 'Close', key: serverOffline, at: NOON },
       ]),
     ];
     await Promise.all(
@@ -48,13 +52,16 @@ describe('turns at problems in a Postgres store', () => {
   });
 
   it('are waited for with nothing in hand that others may wait for', async () => {
-    const { store, offline, shown, whileUncommitted } = nodes();
-    await rightOf(store.problems.open(offline));
+    const { store, serverOffline, shownKinds, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(serverOffline));
     const turn = 'SELECT shipshape.take_turns(array_agg(id)) FROM shipshape.resource';
     const change = "UPDATE shipshape.problem SET message = '' WHERE shown <> ''";
-    for (const work of [store.problems.close(offline, NOON), store.problems.open(offline)])
+    for (const work of [
+      store.problems.close(serverOffline, NOON),
+      store.problems.open(serverOffline),
+    ])
       await whileUncommitted(turn, () => rightOf(work), change);
-    expect(await shown()).to.deep.equal(['server_offline']);
+    expect(await shownKinds()).to.deep.equal(['server_offline']);
   });
 
   it('keep nobody waiting who opens a problem elsewhere', async () => {
@@ -63,7 +70,7 @@ describe('turns at problems in a Postgres store', () => {
       SELECT id FROM shipshape.resource WHERE type = 'server' AND shipshape.turn_at(id) <>
              (SELECT shipshape.turn_at(id) FROM shipshape.resource WHERE path = 's1')`);
     const id = String(elsewhere?.['id']) as ResourceId;
-    await other(`BEGIN; ${opening('s1', 'server_offline')}`);
+    await other(`BEGIN; ${openProblemSql('s1', 'server_offline')}`);
     expect(await rightOf(store.problems.open(aReport({ type: 'server', id })))).to.equal(true);
     await other('COMMIT');
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { NOON } from '../../../support/problems/a-problem.js';
 import { rightOf } from '../../../support/shared/right-of.js';
-import { opening, twoNodes } from '../../../support/postgres/two-nodes.js';
+import { openProblemSql, twoNodes } from '../../../support/postgres/two-nodes.js';
 
 const ANSWER = "UPDATE shipshape.problem SET closed_at = 5 WHERE kind = 'server_offline'";
 const ACKNOWLEDGE = `
@@ -11,48 +11,50 @@ describe('a Postgres store in which a server goes while problems beneath it chan
   const nodes = twoNodes();
 
   it('folds what was being opened when the server went', async () => {
-    const { store, offline, shown, whileUncommitted } = nodes();
-    await whileUncommitted(opening('s1/i1/d1', 'b'), () => rightOf(store.problems.open(offline)));
-    expect(await shown()).to.deep.equal(['server_offline']);
+    const { store, serverOffline, shownKinds, whileUncommitted } = nodes();
+    await whileUncommitted(openProblemSql('s1/i1/d1', 'b'), () =>
+      rightOf(store.problems.open(serverOffline)),
+    );
+    expect(await shownKinds()).to.deep.equal(['server_offline']);
   });
 
   it('folds what is opened while the server is going', async () => {
-    const { store, beneath, shown, whileUncommitted } = nodes();
-    await whileUncommitted(opening('s1', 'server_offline'), () =>
-      rightOf(store.problems.open(beneath)),
+    const { store, databaseProblem, shownKinds, whileUncommitted } = nodes();
+    await whileUncommitted(openProblemSql('s1', 'server_offline'), () =>
+      rightOf(store.problems.open(databaseProblem)),
     );
-    expect(await shown()).to.deep.equal(['server_offline']);
+    expect(await shownKinds()).to.deep.equal(['server_offline']);
   });
 
   it('shows what is opened while the server is coming back', async () => {
-    const { store, offline, beneath, shown, whileUncommitted } = nodes();
-    await rightOf(store.problems.open(offline));
-    await whileUncommitted(ANSWER, () => rightOf(store.problems.open(beneath)));
-    expect(await shown()).to.deep.equal(['replica_lost']);
+    const { store, serverOffline, databaseProblem, shownKinds, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(serverOffline));
+    await whileUncommitted(ANSWER, () => rightOf(store.problems.open(databaseProblem)));
+    expect(await shownKinds()).to.deep.equal(['replica_lost']);
   });
 
   it('shows what was being opened when the server came back', async () => {
-    const { store, offline, shown, whileUncommitted } = nodes();
-    await rightOf(store.problems.open(offline));
-    await whileUncommitted(opening('s1/i1/d1', 'b'), () =>
-      rightOf(store.problems.close(offline, NOON)),
+    const { store, serverOffline, shownKinds, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(serverOffline));
+    await whileUncommitted(openProblemSql('s1/i1/d1', 'b'), () =>
+      rightOf(store.problems.close(serverOffline, NOON)),
     );
-    expect(await shown()).to.deep.equal(['b']);
+    expect(await shownKinds()).to.deep.equal(['b']);
   });
 
   it('folds what is marked while the server is going', async () => {
-    const { store, offline, beneath, shown, whileUncommitted } = nodes();
-    await rightOf(store.problems.open(beneath));
-    await whileUncommitted(ACKNOWLEDGE, () => rightOf(store.problems.open(offline)));
-    expect(await shown()).to.deep.equal(['server_offline']);
+    const { store, serverOffline, databaseProblem, shownKinds, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(databaseProblem));
+    await whileUncommitted(ACKNOWLEDGE, () => rightOf(store.problems.open(serverOffline)));
+    expect(await shownKinds()).to.deep.equal(['server_offline']);
   });
 
   it('leaves closed what is closed while the server is going', async () => {
-    const { store, offline, beneath, shown, whileUncommitted } = nodes();
-    await rightOf(store.problems.open(beneath));
+    const { store, serverOffline, databaseProblem, shownKinds, whileUncommitted } = nodes();
+    await rightOf(store.problems.open(databaseProblem));
     await whileUncommitted('UPDATE shipshape.problem SET closed_at = 5', () =>
-      rightOf(store.problems.open(offline)),
+      rightOf(store.problems.open(serverOffline)),
     );
-    expect(await shown()).to.deep.equal(['server_offline']);
+    expect(await shownKinds()).to.deep.equal(['server_offline']);
   });
 });

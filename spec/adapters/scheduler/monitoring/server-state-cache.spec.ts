@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { serverMemories } from '../../../../adapters/scheduler/monitoring/server-state-cache.js';
+import { serverStateCache } from '../../../../adapters/scheduler/monitoring/server-state-cache.js';
 import { NO_SERVER_MEMORY } from '../../../../core/monitoring/server-memory.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
@@ -8,28 +8,28 @@ const AFTER = { ...NO_SERVER_MEMORY, isSure: true, unreached: new Set([aUuid(11)
 
 describe('the memories of a monitor', () => {
   it('begin with nothing', () => {
-    expect(serverMemories().of(server)).to.deep.equal(NO_SERVER_MEMORY);
+    expect(serverStateCache().get(server)).to.deep.equal(NO_SERVER_MEMORY);
   });
 
   it('keep what a look came to', () => {
-    const { of, replace } = serverMemories();
-    replace(server, of(server), AFTER);
-    expect(of(server)).to.equal(AFTER);
+    const { get, replace } = serverStateCache();
+    replace(server, get(server), AFTER);
+    expect(get(server)).to.equal(AFTER);
   });
 
   it('keep nothing of a look that began with what was forgotten meanwhile', () => {
-    const { of, replace, forget } = serverMemories();
-    const before = of(server);
-    forget(server);
+    const { get, replace, evict } = serverStateCache();
+    const before = get(server);
+    evict(server);
     replace(server, before, AFTER);
-    expect(of(server)).to.deep.equal(NO_SERVER_MEMORY);
+    expect(get(server)).to.deep.equal(NO_SERVER_MEMORY);
   });
 
   it('keep what a look came to in doubt where what it began with was doubted meanwhile', () => {
-    const { of, replace, doubtAll } = serverMemories();
-    const before = of(server);
-    doubtAll();
+    const { get, replace, invalidateAll } = serverStateCache();
+    const before = get(server);
+    invalidateAll();
     replace(server, before, AFTER);
-    expect(of(server)).to.deep.equal({ ...AFTER, isSure: false });
+    expect(get(server)).to.deep.equal({ ...AFTER, isSure: false });
   });
 });

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { type BegunLook, MINUTE, monitorWorld } from '../../../support/monitoring/monitor-world.js';
+import {
+  type StartedCheck,
+  MINUTE,
+  monitorWorld,
+} from '../../../support/monitoring/monitor-world.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const NODES = [1_001, 1_002, 1_003].map(aUuid);
@@ -9,38 +13,38 @@ describe('several monitors of one rota', () => {
   const world = monitorWorld();
   beforeEach(() => world().servers.push(...FLEET));
 
-  const round = ({ server, at }: BegunLook) => `${server} ${Math.floor(at.getTime() / MINUTE)}`;
-  const nodesOf = (looks: readonly BegunLook[]) => new Set(looks.map(({ node }) => node));
+  const round = ({ server, at }: StartedCheck) => `${server} ${Math.floor(at.getTime() / MINUTE)}`;
+  const nodesOf = (looks: readonly StartedCheck[]) => new Set(looks.map(({ node }) => node));
   const lastLooks = () => {
-    const { looks, time } = world();
+    const { checks, time } = world();
     const since = time.clock.now().getTime() - MINUTE;
-    return looks.filter(({ at }) => at.getTime() > since);
+    return checks.filter(({ at }) => at.getTime() > since);
   };
 
   it('look at every server once a round, and share the work', async () => {
-    const { time, looks, monitorOf } = world();
+    const { time, checks, monitorOf } = world();
     NODES.forEach((node) => monitorOf({ node }).start());
     await time.pass(10 * MINUTE);
-    expect(looks).to.have.length(10 * FLEET.length);
-    expect(new Set(looks.map(round)).size).to.equal(looks.length);
+    expect(checks).to.have.length(10 * FLEET.length);
+    expect(new Set(checks.map(round)).size).to.equal(checks.length);
     expect(nodesOf(lastLooks())).to.deep.equal(new Set(NODES));
   });
 
   it('stay with the servers that they have', async () => {
-    const { time, looks, monitorOf } = world();
+    const { time, checks, monitorOf } = world();
     NODES.forEach((node) => monitorOf({ node }).start());
     await time.pass(2 * MINUTE);
-    const begun = looks.length;
+    const begun = checks.length;
     await time.pass(8 * MINUTE);
-    const pairs = new Set(looks.slice(begun).map(({ server, node }) => `${server} ${node}`));
+    const pairs = new Set(checks.slice(begun).map(({ server, node }) => `${server} ${node}`));
     expect(pairs.size).to.equal(FLEET.length);
-    const unsure = looks.slice(begun + FLEET.length).filter(({ before }) => !before.isSure);
+    const unsure = checks.slice(begun + FLEET.length).filter(({ before }) => !before.isSure);
     // The store is asked about each now and then, and in so few rounds not twice.
     expect(new Set(unsure.map(({ server }) => server)).size).to.equal(unsure.length);
   });
 
   it('take over within a minute from one that dies, and miss no round', async () => {
-    const { time, looks, monitorOf } = world();
+    const { time, checks, monitorOf } = world();
     const dead = new AbortController();
     const [first, ...others] = NODES;
     others.forEach((node) => monitorOf({ node }).start());
@@ -51,39 +55,39 @@ describe('several monitors of one rota', () => {
         : time.sleep(ms, signal);
     monitorOf({ node: aUuid(1_001), sleep }).start();
     await time.pass(2 * MINUTE + 25_000);
-    const begun = looks.length;
+    const begun = checks.length;
     dead.abort();
     await time.pass(MINUTE);
-    expect(nodesOf(looks.slice(begun).slice(-30))).not.to.include(first);
-    expect(new Set(looks.slice(begun).map(({ server }) => server)).size).to.equal(FLEET.length);
-    expect(new Set(looks.map(round)).size).to.equal(looks.length);
+    expect(nodesOf(checks.slice(begun).slice(-30))).not.to.include(first);
+    expect(new Set(checks.slice(begun).map(({ server }) => server)).size).to.equal(FLEET.length);
+    expect(new Set(checks.map(round)).size).to.equal(checks.length);
   });
 
   it('take over at the next word from one that leaves', async () => {
-    const { time, looks, monitorOf } = world();
+    const { time, checks, monitorOf } = world();
     const [one, other] = NODES.map((node) => monitorOf({ node }));
     one?.start();
     other?.start();
     await time.pass(2 * MINUTE);
     await one?.stop();
     await time.pass(10_000);
-    const begun = looks.length;
+    const begun = checks.length;
     await time.pass(MINUTE);
-    expect(looks.slice(begun)).to.have.length(FLEET.length);
-    expect(nodesOf(looks.slice(begun))).to.deep.equal(new Set([aUuid(1_002)]));
+    expect(checks.slice(begun)).to.have.length(FLEET.length);
+    expect(nodesOf(checks.slice(begun))).to.deep.equal(new Set([aUuid(1_002)]));
   });
 
   it('ask the store about a server that another has watched meanwhile', async () => {
-    const { time, looks, monitorOf } = world();
+    const { time, checks, monitorOf } = world();
     const [one, other] = NODES.map((node) => monitorOf({ node }));
     one?.start();
     await time.pass(2 * MINUTE);
     other?.start();
     await time.pass(MINUTE);
-    const begun = looks.length;
+    const begun = checks.length;
     await other?.stop();
     await time.pass(MINUTE);
-    const handedBack = looks.slice(begun).filter(({ before }) => !before.isSure);
+    const handedBack = checks.slice(begun).filter(({ before }) => !before.isSure);
     expect(handedBack).to.have.length.of.at.least(20);
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeChanged } from '../../../../adapters/sql/rows/decode-if-changed.js';
+import { decodeIfChanged } from '../../../../adapters/sql/rows/decode-if-changed.js';
 
 describe('decodeChanged', () => {
   const decode = () =>
-    decodeChanged((row: unknown) => (row === undefined ? E.left('absent') : E.right({ row })));
+    decodeIfChanged((row: unknown) => (row === undefined ? E.left('absent') : E.right({ row })));
 
   it('gives back the very same value while the row under a key is the same', () => {
     const changed = decode();

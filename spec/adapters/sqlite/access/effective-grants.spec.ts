@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { readableScopes } from '../../../../adapters/sql/access/granted-scopes.js';
-import { grantCovers } from '../../../../adapters/sqlite/access/effective-grants.js';
+import { effectiveGrants } from '../../../../adapters/sqlite/access/effective-grants.js';
 import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
 import { transaction } from '../../../../adapters/sqlite/connection/transaction.js';
 import { type Caller, type Grant, grantsOn, type Scope } from '../../../../core/access/caller.js';
@@ -25,7 +25,7 @@ describe('grantCovers', () => {
     const database = new Sqlite(':memory:');
     for (const migration of MIGRATIONS) database.exec(migration);
     const consistently = transaction(database, 'DEFERRED');
-    const underCover = grantCovers({ database, consistently });
+    const underCover = effectiveGrants({ database, readTransaction: consistently });
     const rows = database
       .prepare('SELECT scope, type, standing, server FROM grant_cover WHERE cover = ?')
       .raw();

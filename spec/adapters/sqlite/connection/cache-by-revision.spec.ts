@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { unlessChanged } from '../../../../adapters/sqlite/connection/cache-by-revision.js';
+import { cacheByRevision } from '../../../../adapters/sqlite/connection/cache-by-revision.js';
 
 describe('unlessChanged', () => {
   let revision = '1';
   let ran = 0;
-  const make = () => unlessChanged<{ readonly n: number }>(() => revision);
+  const make = () => cacheByRevision<{ readonly n: number }>(() => revision);
   const work = () => {
     ran += 1;
     return E.right({ n: ran });

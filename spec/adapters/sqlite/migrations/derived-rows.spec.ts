@@ -14,10 +14,10 @@ import { surveyFleet } from '../../../support/fleet/survey-fleet.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { DRIFTS } from '../../../support/sqlite/expected-derived-rows.js';
 import {
-  ALTERATIONS,
-  LEADING_ASTRAY,
-  opening,
-  someAlterations,
+  MANUAL_CHANGES,
+  REJECTED_CHANGES,
+  openProblemSql,
+  anyManualChanges,
 } from '../../../support/sqlite/manual-changes.js';
 
 /** 3 servers, 6 instances and 12 databases lie in 2, 3 and 4 scopes. */
@@ -34,7 +34,7 @@ describe('what a SQLite store derives', () => {
     await openEverywhere('closed_before');
     await openEverywhere('closed_before', (report) => ({ _tag: 'Close', key: report, at: NOON }));
     await openEverywhere('replica_lost');
-    database.exec(opening('server_offline', "path IN ('s1', 's3')"));
+    database.exec(openProblemSql('server_offline', "path IN ('s1', 's3')"));
     await openEverywhere('disk_full');
   });
   afterEach(async () => {
@@ -68,7 +68,7 @@ describe('what a SQLite store derives', () => {
     expect(places().map(({ length }) => length)).to.deep.equal([2 * LINES + 2 * 2, LINES]);
   });
 
-  for (const [what, sql] of Object.entries(ALTERATIONS))
+  for (const [what, sql] of Object.entries(MANUAL_CHANGES))
     it(`stays right when ${what} by hand`, () => {
       const before = places();
       database.exec(sql);
@@ -78,7 +78,7 @@ describe('what a SQLite store derives', () => {
 
   it('stays right whatever is done by hand, one after the other', () => {
     fc.assert(
-      fc.property(someAlterations, (alterations) => {
+      fc.property(anyManualChanges, (alterations) => {
         database.exec('BEGIN');
         for (const sql of alterations) {
           database.exec(sql);
@@ -90,7 +90,7 @@ describe('what a SQLite store derives', () => {
     );
   });
 
-  for (const [how, [sql, refusal]] of Object.entries(LEADING_ASTRAY))
+  for (const [how, [sql, refusal]] of Object.entries(REJECTED_CHANGES))
     it(`cannot be led astray by ${how}`, () => {
       expect(() => database.exec(sql)).to.throw(refusal);
       expectNoDrift();

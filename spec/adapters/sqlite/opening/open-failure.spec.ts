@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   type SqliteOpenFailure,
-  sqliteOpenFailureWords,
+  sqliteOpenFailureWording,
 } from '../../../../adapters/sqlite/opening/open-failure.js';
 
 const file = '/var/lib/shipshape/shipshape.db';
@@ -23,6 +23,6 @@ const TOLD: readonly (readonly [SqliteOpenFailure, string])[] = [
 describe('sqliteOpenFailureWords', () => {
   for (const [failure, telling] of TOLD)
     it(`names the file and what to do about ${failure._tag}`, () => {
-      expect(sqliteOpenFailureWords(failure)).to.contain(file).and.contain(telling);
+      expect(sqliteOpenFailureWording(failure)).to.contain(file).and.contain(telling);
     });
 });

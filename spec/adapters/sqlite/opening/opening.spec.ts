@@ -7,8 +7,8 @@ import { memorySecretSealer } from '../../../../adapters/memory/shared/secret-se
 import { aesGcmSealer } from '../../../../adapters/crypto/aes-gcm-sealer.js';
 import { openSqliteStore } from '../../../../adapters/sqlite/open-store.js';
 import { aHash, aToken } from '../../../support/access/a-token.js';
-import { asNobody } from '../../../support/shared/as-unprivileged-user.js';
-import { lockForAWhile } from '../../../support/stores/hold-sqlite-lock.js';
+import { asUnprivilegedUser } from '../../../support/shared/as-unprivileged-user.js';
+import { holdSqliteLock } from '../../../support/stores/hold-sqlite-lock.js';
 import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
@@ -71,7 +71,7 @@ describe('opening a SQLite store', () => {
     chmodSync(directory.path, 0o755);
     chmodSync(file(), 0o444);
     const expected = { _tag: 'StoreUnopenable', file: file(), code: 'EACCES' };
-    expect(asNobody(open)).to.deep.equal(E.left(expected));
+    expect(asUnprivilegedUser(open)).to.deep.equal(E.left(expected));
     chmodSync(file(), 0o600);
     await makeStore();
   });
@@ -84,7 +84,7 @@ describe('opening a SQLite store', () => {
   });
 
   it('waits for whoever holds a store that is not made yet', async () => {
-    await lockForAWhile(file());
+    await holdSqliteLock(file());
     await makeStore();
   });
 

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { LOOKED_AT } from '../../../../adapters/sqlite/problems/pick-page.js';
+import { SCAN_LIMIT } from '../../../../adapters/sqlite/problems/pick-page.js';
 import type { Store } from '../../../../core/store.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { noonPlus } from '../../../support/problems/a-problem.js';
@@ -33,18 +33,18 @@ describe('a SQLite store with a long history', () => {
     const pages = await pagesOf(store, aViewer(), aQuery({ filter, limit: 3 }));
     const ids = pages.map((page) => page.map(({ id }) => id));
     expect(ids).to.deep.equal([[aUuid(CLOSED - 1)], [aUuid(1), aUuid(0)]]);
-    expect(LOOKED_AT).to.be.within(2, CLOSED - 2);
+    expect(SCAN_LIMIT).to.be.within(2, CLOSED - 2);
   });
 
   it('forgets it in batches, from the beginning', async () => {
     const forgotten = [];
     for (let n = 0; n < 3; n += 1)
-      forgotten.push(await rightOf(store.problems.forget(noonPlus(0), 1_250)));
+      forgotten.push(await rightOf(store.problems.purge(noonPlus(0), 1_250)));
     expect(forgotten).to.deep.equal([1_250, 1_250, 500]);
   });
 
   it('lets others have their turn while it forgets', async () => {
-    const forgotten = store.problems.forget(noonPlus(0), CLOSED)();
+    const forgotten = store.problems.purge(noonPlus(0), CLOSED)();
     await breathe();
     const { problems } = await rightOf(store.history.page(aViewer(), aQuery(), noonPlus(0)));
     expect(problems).to.have.length(1_000);

@@ -1,24 +1,24 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { LOOKED_AT, pickPage } from '../../../../adapters/sqlite/problems/pick-page.js';
+import { SCAN_LIMIT, pickPage } from '../../../../adapters/sqlite/problems/pick-page.js';
 
 describe('pickPage', () => {
   const rows = (...wanted: readonly number[]) =>
     wanted.map((is_wanted, index) => ({ seq: index + 1, is_wanted }));
 
   it('takes what is wanted, and has nowhere to go on to at the end', () => {
-    expect(pickPage(rows(1, 0, 1, 0), 2)).to.deep.equal({ seqs: [1, 3], goOnAfter: O.none });
-    expect(pickPage(rows(), 2)).to.deep.equal({ seqs: [], goOnAfter: O.none });
+    expect(pickPage(rows(1, 0, 1, 0), 2)).to.deep.equal({ seqs: [1, 3], resumeAfter: O.none });
+    expect(pickPage(rows(), 2)).to.deep.equal({ seqs: [], resumeAfter: O.none });
   });
 
   it('goes on after the last that it took, where more is wanted', () => {
-    expect(pickPage(rows(1, 1, 0, 1), 2)).to.deep.equal({ seqs: [1, 2], goOnAfter: O.some(2) });
+    expect(pickPage(rows(1, 1, 0, 1), 2)).to.deep.equal({ seqs: [1, 2], resumeAfter: O.some(2) });
   });
 
   it('goes on after the last that it looked at, where it has looked at enough', () => {
-    const few = [1, ...Array.from({ length: LOOKED_AT - 1 }, () => 0)];
-    expect(pickPage(rows(...few), 2)).to.deep.equal({ seqs: [1], goOnAfter: O.none });
-    const page = { seqs: [1], goOnAfter: O.some(LOOKED_AT) };
+    const few = [1, ...Array.from({ length: SCAN_LIMIT - 1 }, () => 0)];
+    expect(pickPage(rows(...few), 2)).to.deep.equal({ seqs: [1], resumeAfter: O.none });
+    const page = { seqs: [1], resumeAfter: O.some(SCAN_LIMIT) };
     expect(pickPage(rows(...few, 1), 2)).to.deep.equal(page);
   });
 

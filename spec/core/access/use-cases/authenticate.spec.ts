@@ -10,7 +10,7 @@ import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { authenticate } from '../../../../core/access/use-cases/authenticate.js';
 import { describeAuthenticator } from '../../../contracts/access/authenticator.contract.js';
 import { aToken } from '../../../support/access/a-token.js';
-import { memoryMint } from '../../../support/access/memory-token-generator.js';
+import { memoryTokenGenerator } from '../../../support/access/memory-token-generator.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
@@ -18,12 +18,12 @@ const CREDENTIAL = 'ship_credential';
 
 const make = async (telling: Partial<AccessToken> = {}) => {
   const { tokens } = memoryStore();
-  const mint = memoryMint();
+  const mint = memoryTokenGenerator();
   const clock = memoryClock(NOON);
   await rightOf(tokens.add(aToken(telling), mint.hash(CREDENTIAL)));
   return {
     clock,
-    authenticator: { authenticate: authenticate({ tokens, mint, clock }) },
+    authenticator: { authenticate: authenticate({ tokens, generator: mint, clock }) },
     credential: CREDENTIAL,
     caller: callerOf(aToken(telling)),
     revoke: async () => {
@@ -47,7 +47,11 @@ describe('authenticate', () => {
   it('fails as the store fails, which is not to know nobody', async () => {
     const failure = unavailable('store', 'busy');
     const tokens = { findByHash: () => TE.left(failure) };
-    const known = authenticate({ tokens, mint: memoryMint(), clock: memoryClock(NOON) });
+    const known = authenticate({
+      tokens,
+      generator: memoryTokenGenerator(),
+      clock: memoryClock(NOON),
+    });
     expect(await known(CREDENTIAL)()).to.deep.equal(E.left(failure));
   });
 });

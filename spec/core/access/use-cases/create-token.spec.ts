@@ -10,7 +10,7 @@ import type { TokenRequest } from '../../../../core/access/use-cases/issue-token
 import { aCallerWho, anAdmin, aStranger } from '../../../support/access/a-caller.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
-import { memoryMint } from '../../../support/access/memory-token-generator.js';
+import { memoryTokenGenerator } from '../../../support/access/memory-token-generator.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { revealed } from '../../../support/shared/revealed.js';
 import { rightOf } from '../../../support/shared/right-of.js';
@@ -29,7 +29,11 @@ describe('createToken', () => {
   const make = async () => {
     const store = memoryStore();
     await putFleet(store, aWholeFleet());
-    const create = createToken({ ...store, mint: memoryMint(), clock: memoryClock(NOW) });
+    const create = createToken({
+      ...store,
+      generator: memoryTokenGenerator(),
+      clock: memoryClock(NOW),
+    });
     return { store, create, server: (await refAt(store, 'db-eu-1')).id };
   };
 

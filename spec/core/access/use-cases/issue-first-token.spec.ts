@@ -7,7 +7,7 @@ import { PERMISSIONS } from '../../../../core/access/permission.js';
 import { issueFirstToken } from '../../../../core/access/use-cases/issue-first-token.js';
 import { aHash, aToken } from '../../../support/access/a-token.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { memoryMint } from '../../../support/access/memory-token-generator.js';
+import { memoryTokenGenerator } from '../../../support/access/memory-token-generator.js';
 import { revealed } from '../../../support/shared/revealed.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -16,7 +16,11 @@ const NOW = new Date('2026-11-21T12:00:00.000Z');
 describe('issueFirstToken', () => {
   const make = () => {
     const store = memoryStore();
-    const issue = issueFirstToken({ ...store, mint: memoryMint(), clock: memoryClock(NOW) });
+    const issue = issueFirstToken({
+      ...store,
+      generator: memoryTokenGenerator(),
+      clock: memoryClock(NOW),
+    });
     return { store, issue };
   };
 

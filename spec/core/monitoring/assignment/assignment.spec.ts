@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { watchDuty } from '../../../../core/monitoring/assignment/assignment.js';
+import { assignServers } from '../../../../core/monitoring/assignment/assignment.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const SERVERS = [1, 2, 65, 200].map(aUuid);
 
 describe('watchDuty', () => {
   it('gives a node that is alone every server, slot by slot', () => {
-    expect(watchDuty(aUuid(9), [aUuid(9)], SERVERS)).to.deep.equal(
+    expect(assignServers(aUuid(9), [aUuid(9)], SERVERS)).to.deep.equal(
       new Map([
         [1, [aUuid(1), aUuid(65)]],
         [2, [aUuid(2)]],
@@ -18,12 +18,12 @@ describe('watchDuty', () => {
   it('shares every server out among the nodes, each to one', () => {
     const nodes = [7, 8, 9].map(aUuid);
     const many = Array.from({ length: 500 }, (_, n) => aUuid(n));
-    const duties = nodes.map((node) => [...watchDuty(node, nodes, many).values()].flat());
+    const duties = nodes.map((node) => [...assignServers(node, nodes, many).values()].flat());
     expect(duties.flat().sort()).to.deep.equal(many);
     expect(Math.min(...duties.map(({ length }) => length))).to.be.above(0);
   });
 
   it('gives nothing to a node that is not on watch', () => {
-    expect(watchDuty(aUuid(9), [aUuid(8)], SERVERS)).to.deep.equal(new Map());
+    expect(assignServers(aUuid(9), [aUuid(8)], SERVERS)).to.deep.equal(new Map());
   });
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Uuid } from '../../../../core/shared/uuid.js';
-import { slotOf } from '../../../../core/monitoring/assignment/partition-of.js';
-import { WATCH_SLOTS } from '../../../../core/monitoring/assignment/partition-round.js';
+import { partitionOf } from '../../../../core/monitoring/assignment/partition-of.js';
+import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partition-round.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
 describe('slotOf', () => {
   it('goes by the end of the id', () => {
-    expect([0, 1, 63, 64, 255].map((n) => slotOf(aUuid(n)))).to.deep.equal([0, 1, 63, 0, 63]);
+    expect([0, 1, 63, 64, 255].map((n) => partitionOf(aUuid(n)))).to.deep.equal([0, 1, 63, 0, 63]);
   });
 
   it('fills every slot alike', () => {
-    const slots = Array.from({ length: 64_000 }, () => slotOf(randomUUID() as Uuid));
+    const slots = Array.from({ length: 64_000 }, () => partitionOf(randomUUID() as Uuid));
     const counts = Array.from(
-      { length: WATCH_SLOTS },
+      { length: PARTITION_COUNT },
       (_, slot) => slots.filter((one) => one === slot).length,
     );
     // A thousand each; so far from that comes by chance less than once in a million runs.

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { rightfulNode } from '../../../../core/monitoring/assignment/partition-owner.js';
+import { partitionOwner } from '../../../../core/monitoring/assignment/partition-owner.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
-import { WATCH_SLOTS } from '../../../../core/monitoring/assignment/partition-round.js';
+import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partition-round.js';
 
 const someNodes = fc.uniqueArray(fc.uuid() as fc.Arbitrary<Uuid>, { minLength: 1, maxLength: 8 });
-const SLOTS = Array.from({ length: WATCH_SLOTS }, (_, slot) => slot);
+const SLOTS = Array.from({ length: PARTITION_COUNT }, (_, slot) => slot);
 
 const assignment = (nodes: readonly Uuid[]) =>
-  SLOTS.map((slot) => O.toUndefined(rightfulNode(nodes, slot)));
+  SLOTS.map((slot) => O.toUndefined(partitionOwner(nodes, slot)));
 
 describe('rightfulNode', () => {
   it('is none where nobody is on watch', () => {
-    expect(rightfulNode([], 7)).to.deep.equal(O.none);
+    expect(partitionOwner([], 7)).to.deep.equal(O.none);
   });
 
   it('is one of the nodes, and the same in whatever order they are known', () => {
@@ -44,7 +44,9 @@ describe('rightfulNode', () => {
         const shares = nodes.map(
           (node) => assignment(nodes as Uuid[]).filter((one) => one === node).length,
         );
-        return Math.max(...shares) > WATCH_SLOTS / 2 || Math.min(...shares) < WATCH_SLOTS / 10;
+        return (
+          Math.max(...shares) > PARTITION_COUNT / 2 || Math.min(...shares) < PARTITION_COUNT / 10
+        );
       });
     expect(wrong).to.have.length.of.at.most(20);
   });

@@ -1,28 +1,28 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { dueAt, roundNumber, turnAt } from '../../../../core/monitoring/assignment/round-times.js';
-import { WATCH_SLOTS } from '../../../../core/monitoring/assignment/partition-round.js';
+import { dueAt, roundNumber, roundAt } from '../../../../core/monitoring/assignment/round-times.js';
+import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partition-round.js';
 
 const INTERVAL = 60_000;
 const at = (text: string): Date => new Date(`2026-11-21T03:${text}Z`);
 const anInterval = fc.integer({ min: 64, max: 3_600_000 });
-const aSlot = fc.integer({ min: 0, max: WATCH_SLOTS - 1 });
+const aSlot = fc.integer({ min: 0, max: PARTITION_COUNT - 1 });
 const aTime = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map((ms) => new Date(ms));
 
 describe('the turns of a watch', () => {
   it('begin with the round in the first slot, and are spread over the interval', () => {
     const round = at('07:00.000');
-    const due = [0, 1, 32, 63].map((slot) => dueAt(INTERVAL)({ slot, round }));
+    const due = [0, 1, 32, 63].map((slot) => dueAt(INTERVAL)({ partition: slot, round }));
     expect(due).to.deep.equal(['07:00.000', '07:00.937', '07:30.000', '07:59.062'].map(at));
   });
 
   it('are of the round that has begun, or of the one before where it is not yet their time', () => {
-    expect(turnAt(INTERVAL)(32, at('07:29.999'))).to.deep.equal({
-      slot: 32,
+    expect(roundAt(INTERVAL)(32, at('07:29.999'))).to.deep.equal({
+      partition: 32,
       round: at('06:00.000'),
     });
-    expect(turnAt(INTERVAL)(32, at('07:30.000'))).to.deep.equal({
-      slot: 32,
+    expect(roundAt(INTERVAL)(32, at('07:30.000'))).to.deep.equal({
+      partition: 32,
       round: at('07:00.000'),
     });
   });
@@ -30,7 +30,7 @@ describe('the turns of a watch', () => {
   it('are each the last one due, at any time and in any slot', () => {
     fc.assert(
       fc.property(anInterval, aSlot, aTime, (intervalMs, slot, time) => {
-        const turn = turnAt(intervalMs)(slot, time);
+        const turn = roundAt(intervalMs)(slot, time);
         const lateMs = time.getTime() - dueAt(intervalMs)(turn).getTime();
         expect(lateMs).to.be.within(0, intervalMs - 1);
         expect(turn.round.getTime() % intervalMs).to.equal(0);
@@ -42,7 +42,7 @@ describe('the turns of a watch', () => {
     fc.assert(
       fc.property(anInterval, aSlot, aTime, (intervalMs, slot, time) => {
         const numberAt = (ms: number) =>
-          roundNumber(intervalMs)(turnAt(intervalMs)(slot, new Date(ms)));
+          roundNumber(intervalMs)(roundAt(intervalMs)(slot, new Date(ms)));
         expect(numberAt(time.getTime() + intervalMs)).to.equal(numberAt(time.getTime()) + 1);
       }),
     );

@@ -5,39 +5,39 @@ import {
   chooseDatabases,
   LOGINS_A_LOOK,
 } from '../../../../core/monitoring/observations/choose-databases.js';
-import type { ProblemCourse } from '../../../../core/monitoring/detection-state.js';
+import type { DetectionState } from '../../../../core/monitoring/detection-state.js';
 import { NO_SERVER_MEMORY, type ServerMemory } from '../../../../core/monitoring/server-memory.js';
-import { watchedKey } from '../../../../core/problems/detected-kind.js';
+import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import { NO_MEMORY, remember } from '../../../../core/monitoring/watch-memory.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import {
-  aWatchedDatabase,
-  aWatchedInstance,
+  aMonitoredDatabase,
+  aMonitoredInstance,
 } from '../../../support/monitoring/a-monitored-server.js';
 
 const SINCE = new Date('2026-11-21T03:00:00.000Z');
-const OPEN: ProblemCourse = { _tag: 'Open', since: SINCE, finding: O.none };
-const SUSPECT: ProblemCourse = {
+const OPEN: DetectionState = { _tag: 'Open', since: SINCE, cause: O.none };
+const SUSPECT: DetectionState = {
   _tag: 'Clear',
-  run: O.some({ length: 1, since: SINCE }),
+  streak: O.some({ length: 1, since: SINCE }),
   closed: O.none,
 };
-const MENDED: ProblemCourse = {
+const MENDED: DetectionState = {
   _tag: 'Clear',
-  run: O.none,
+  streak: O.none,
   closed: O.some({ since: SINCE, closedAt: SINCE }),
 };
 
 const anInstanceOf = (count: number) =>
-  aWatchedInstance({
-    databases: Array.from({ length: count }, (_, n) => aWatchedDatabase(n + 1)),
+  aMonitoredInstance({
+    databases: Array.from({ length: count }, (_, n) => aMonitoredDatabase(n + 1)),
   });
-const missing = (courses: Readonly<Record<number, ProblemCourse>>): ServerMemory => ({
+const missing = (courses: Readonly<Record<number, DetectionState>>): ServerMemory => ({
   ...NO_SERVER_MEMORY,
   memory: remember(
     NO_MEMORY,
     Object.entries(courses).map(([n, course]) => ({
-      key: watchedKey('database_missing', aUuid(Number(n))),
+      key: detectedKey('database_missing', aUuid(Number(n))),
       course,
     })),
   ),

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpToolFindings } from '../../../../core/dump-check/dump-tool.js';
-import type { LoginVerdict } from '../../../../core/dump-check/login-result.js';
+import type { LoginResult } from '../../../../core/dump-check/login-result.js';
 import { failed, good } from '../../../../core/monitoring/observations/observation.js';
 import { observeInstance } from '../../../../core/monitoring/observations/observe-instance.js';
 import {
   accepted,
-  anInstanceLook,
+  anInstanceCheck,
   refusedFor,
 } from '../../../support/monitoring/a-server-check.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
@@ -20,11 +20,11 @@ const present = (database: number) => good('database_missing', aUuid(database), 
 const wrongPassword = { code: 'login_rejected', cause: 'credentials' } as const;
 const stuck = { code: 'timed_out' } as const;
 
-const observe = (...verdicts: readonly LoginVerdict[]) =>
-  observeInstance(anInstanceLook(verdicts), at);
+const observe = (...verdicts: readonly LoginResult[]) =>
+  observeInstance(anInstanceCheck(verdicts), at);
 
-const observeTool = (tool: DumpToolFindings, ...verdicts: readonly LoginVerdict[]) =>
-  observeInstance(anInstanceLook(verdicts, { tool: O.some(tool) }), at).filter(({ key }) =>
+const observeTool = (tool: DumpToolFindings, ...verdicts: readonly LoginResult[]) =>
+  observeInstance(anInstanceCheck(verdicts, { tool: O.some(tool) }), at).filter(({ key }) =>
     key.kind.startsWith('dump_tool'),
   );
 const tools = (...majors: readonly number[]): DumpToolFindings => ({
@@ -49,7 +49,7 @@ describe('observeInstance', () => {
   });
 
   it('says nothing good of the admin login while a rejected one waits to be tried again', () => {
-    const look = anInstanceLook([accepted()], { isHeldBack: true });
+    const look = anInstanceCheck([accepted()], { isHeldBack: true });
     expect(observeInstance(look, at)).to.deep.equal([reached, present(11)]);
   });
 

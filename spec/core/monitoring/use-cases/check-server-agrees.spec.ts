@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import type { KeptProblem } from '../../../../core/monitoring/recall-watch.js';
-import type { WatchedKey } from '../../../../core/problems/detected-kind.js';
-import { watchedKeys } from '../../../../core/monitoring/monitored-server.js';
-import { aLookHistory } from '../../../support/monitoring/any-check-history.js';
-import { liveThrough } from '../../../support/monitoring/replay-history.js';
-import { definedProblems, type Episode } from '../../../support/monitoring/reference-problems.js';
+import type { StoredProblem } from '../../../../core/monitoring/recall-watch.js';
+import type { DetectedKey } from '../../../../core/problems/detected-kind.js';
+import { monitoredKeys } from '../../../../core/monitoring/monitored-server.js';
+import { anyCheckHistory } from '../../../support/monitoring/any-check-history.js';
+import { replayHistory } from '../../../support/monitoring/replay-history.js';
+import { referenceProblems, type Episode } from '../../../support/monitoring/reference-problems.js';
 
-const isOf = (key: WatchedKey) => (kept: KeptProblem) =>
+const isOf = (key: DetectedKey) => (kept: StoredProblem) =>
   kept.kind === key.kind && kept.resource.id === key.resource.id;
 
-const timesOfKept = ({ since, closedAt }: KeptProblem) => [
+const timesOfKept = ({ since, closedAt }: StoredProblem) => [
   +since,
   +(O.toNullable(closedAt) ?? NaN),
 ];
@@ -24,11 +24,11 @@ describe('watchServer, over any history of looks', () => {
     this.timeout(120_000);
     const seen = { open: 0, closed: 0, flapping: 0 };
     await fc.assert(
-      fc.asyncProperty(aLookHistory, async (history) => {
-        const { observed, server, kept } = await liveThrough(history);
-        for (const key of watchedKeys(server)) {
-          const life = definedProblems(observed, key);
-          expect(byText(kept.filter(isOf(key)).map(timesOfKept))).to.deep.equal(
+      fc.asyncProperty(anyCheckHistory, async (history) => {
+        const { observed, server, stored } = await replayHistory(history);
+        for (const key of monitoredKeys(server)) {
+          const life = referenceProblems(observed, key);
+          expect(byText(stored.filter(isOf(key)).map(timesOfKept))).to.deep.equal(
             byText(life.map(timesOfEpisode)),
           );
           seen.open += life.filter(({ closedAt }) => closedAt === undefined).length;

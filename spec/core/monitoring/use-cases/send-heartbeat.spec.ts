@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { attendWatch } from '../../../../core/monitoring/use-cases/send-heartbeat.js';
+import { sendHeartbeat } from '../../../../core/monitoring/use-cases/send-heartbeat.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { putFleet } from '../../../support/fleet/put-fleet.js';
@@ -19,15 +19,17 @@ describe('attendWatch', () => {
     const names = Array.from({ length: 40 }, (_, n) => `db-eu-${String(n)}`);
     await putFleet(store, aFleet({ servers: names.map((name) => aServer({ name })) }));
     const clock = memoryClock(START);
-    const attend = attendWatch({ ...store, clock }, GONE_AFTER_MS);
+    const attend = sendHeartbeat({ ...store, clock }, GONE_AFTER_MS);
     return { store, clock, attend };
   };
 
   it('gives a node that is alone the whole fleet', async () => {
     const { store, attend } = await make();
-    const { nodes, duty } = await rightOf(attend(aUuid(1)));
+    const { nodes, assignment } = await rightOf(attend(aUuid(1)));
     expect(nodes).to.deep.equal([aUuid(1)]);
-    expect([...duty.values()].flat().sort()).to.deep.equal(await rightOf(store.watched.servers));
+    expect([...assignment.values()].flat().sort()).to.deep.equal(
+      await rightOf(store.monitored.servers),
+    );
   });
 
   it('shares it with whoever else was on watch lately, and takes it back when that one is gone', async () => {
@@ -36,11 +38,11 @@ describe('attendWatch', () => {
     clock.set(new Date(START.getTime() + GONE_AFTER_MS));
     const shared = await rightOf(attend(aUuid(1)));
     expect(shared.nodes).to.deep.equal([aUuid(1), aUuid(2)]);
-    expect([...shared.duty.values()].flat()).to.have.length.of.at.most(39);
+    expect([...shared.assignment.values()].flat()).to.have.length.of.at.most(39);
     clock.set(new Date(START.getTime() + GONE_AFTER_MS + 1));
     const alone = await rightOf(attend(aUuid(1)));
-    expect([...alone.duty.values()].flat().sort()).to.deep.equal(
-      await rightOf(store.watched.servers),
+    expect([...alone.assignment.values()].flat().sort()).to.deep.equal(
+      await rightOf(store.monitored.servers),
     );
   });
 
@@ -58,9 +60,9 @@ describe('attendWatch', () => {
   it('fails as the store fails', async () => {
     const { store, clock } = await make();
     const away = unavailable('store', 'unreachable');
-    const watched = { servers: TE.left(away) };
+    const monitored = { servers: TE.left(away) };
     expect(
-      await attendWatch({ ...store, watched, clock }, GONE_AFTER_MS)(aUuid(1))(),
+      await sendHeartbeat({ ...store, monitored, clock }, GONE_AFTER_MS)(aUuid(1))(),
     ).to.deep.equal(E.left(away));
   });
 });

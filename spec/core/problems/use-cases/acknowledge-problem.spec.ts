@@ -4,12 +4,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import { acknowledgeProblem } from '../../../../core/problems/use-cases/acknowledge-problem.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { NOON, noonPlus } from '../../../support/problems/a-problem.js';
-import { marking } from '../../../support/problems/triage-setup.js';
+import { triageSetup } from '../../../support/problems/triage-setup.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 describe('acknowledgeProblem', () => {
   const make = async () => {
-    const { ports, clock, store, open } = await marking();
+    const { ports, clock, store, open } = await triageSetup();
     return { clock, store, id: await open(), acknowledge: acknowledgeProblem(ports) };
   };
 
@@ -28,7 +28,7 @@ describe('acknowledgeProblem', () => {
   it('takes it back without a note, and leaves a snooze as it is', async () => {
     const { store, id, acknowledge } = await make();
     const snoozedUntil = O.some(noonPlus(5));
-    await rightOf(store.problems.mark(id, { snoozedUntil }));
+    await rightOf(store.problems.triage(id, { snoozedUntil }));
     await rightOf(acknowledge(anAdmin(), id, O.some('')));
     const after = await rightOf(acknowledge(anAdmin(), id, O.none));
     expect([after.acknowledgement, after.snoozedUntil]).to.deep.equal([O.none, snoozedUntil]);

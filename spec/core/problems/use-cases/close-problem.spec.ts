@@ -9,7 +9,7 @@ import { aCallerWho, aStranger, aViewer } from '../../../support/access/a-caller
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
-import { problemsListed, problemsShown } from '../../../support/problems/read-problems.js';
+import { listedProblems, overviewProblems } from '../../../support/problems/read-problems.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 describe('closeProblem', () => {
@@ -25,7 +25,7 @@ describe('closeProblem', () => {
   it('closes a problem, now', async () => {
     const { store, close, report } = await make();
     expect(await close(reporter, report)()).to.deep.equal(E.right(undefined));
-    const listed = await problemsListed(store);
+    const listed = await listedProblems(store);
     expect(listed.map(({ closedAt }) => closedAt)).to.deep.equal([O.some(NOON)]);
   });
 
@@ -43,7 +43,7 @@ describe('closeProblem', () => {
     expect(await close(reporter, offline)()).to.deep.equal(
       E.left({ _tag: 'KindReserved', kind: 'server_offline' }),
     );
-    expect(await problemsShown(store)).to.have.length(2);
+    expect(await overviewProblems(store)).to.have.length(2);
   });
 
   it('is forbidden to a caller who may only read the resource', async () => {

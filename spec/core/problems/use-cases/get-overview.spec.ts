@@ -47,7 +47,7 @@ describe('getOverview', () => {
     const shown = async () => (await rightOf(overview(aViewer()))).attention;
     const [longestOpen] = await shown();
     const snoozedUntil = O.some(noonPlus(5));
-    await rightOf(store.problems.mark(longestOpen?.id ?? aUuid(0), { snoozedUntil }));
+    await rightOf(store.problems.triage(longestOpen?.id ?? aUuid(0), { snoozedUntil }));
     expect(await shown()).not.to.deep.include(longestOpen);
     clock.set(noonPlus(5));
     expect((await shown())[0]).to.deep.equal(longestOpen);

@@ -14,10 +14,17 @@ import { rightOf } from '../../../support/shared/right-of.js';
 describe('getProblem', () => {
   const make = async () => {
     const store = memoryStore();
-    const { server, open, pass } = await oneBrokenServer(store);
+    const { server, open, openAndClose } = await oneBrokenServer(store);
     const resource = { type: 'server' as const, id: server.id, name: 'db-eu-1' };
     const clock = memoryClock(NOON);
-    return { store, clock, open, pass, resource, get: getProblem({ ...store, clock }) };
+    return {
+      store,
+      clock,
+      open,
+      pass: openAndClose,
+      resource,
+      get: getProblem({ ...store, clock }),
+    };
   };
 
   it('finds a problem, open or closed', async () => {
@@ -30,7 +37,7 @@ describe('getProblem', () => {
   it('finds it as it is now', async () => {
     const { store, clock, get, open } = await make();
     const id = await open();
-    await rightOf(store.problems.mark(id, { snoozedUntil: O.some(noonPlus(5)) }));
+    await rightOf(store.problems.triage(id, { snoozedUntil: O.some(noonPlus(5)) }));
     clock.set(noonPlus(5));
     expect((await rightOf(get(aViewer(), id))).snoozedUntil).to.deep.equal(O.none);
   });

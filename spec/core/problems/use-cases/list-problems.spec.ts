@@ -12,8 +12,8 @@ import { rightOf } from '../../../support/shared/right-of.js';
 describe('listProblems', () => {
   const make = async () => {
     const store = memoryStore();
-    const { open, pass } = await oneBrokenServer(store);
-    const ids = { closed: await pass(NOON, { kind: 'disk_full' }), open: await open() };
+    const { open, openAndClose } = await oneBrokenServer(store);
+    const ids = { closed: await openAndClose(NOON, { kind: 'disk_full' }), open: await open() };
     const clock = memoryClock(NOON);
     return { store, clock, ids, list: listProblems({ ...store, clock }) };
   };
@@ -31,7 +31,7 @@ describe('listProblems', () => {
   it('lists as it is now', async () => {
     const { store, clock, list, ids } = await make();
     const snoozedUntil = O.some(noonPlus(5));
-    await rightOf(store.problems.mark(ids.open, { snoozedUntil }));
+    await rightOf(store.problems.triage(ids.open, { snoozedUntil }));
     const snoozes = async () =>
       (await rightOf(list(aViewer(), aQuery({ limit: 1 })))).problems.map(
         (problem) => problem.snoozedUntil,

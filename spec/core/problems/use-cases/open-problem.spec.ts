@@ -13,7 +13,7 @@ import { aReport, NOON, noonPlus } from '../../../support/problems/a-problem.js'
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
-import { problemsShown } from '../../../support/problems/read-problems.js';
+import { overviewProblems } from '../../../support/problems/read-problems.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 const aReported = (
@@ -25,8 +25,8 @@ describe('openProblem', () => {
   const make = async () => {
     const store = memoryStore();
     await putFleet(store, aWholeFleet());
-    const messages = async () => (await problemsShown(store)).map(({ message }) => message);
-    const sinces = async () => (await problemsShown(store)).map(({ since }) => since);
+    const messages = async () => (await overviewProblems(store)).map(({ message }) => message);
+    const sinces = async () => (await overviewProblems(store)).map(({ since }) => since);
     const clock = memoryClock(NOON);
     const open = openProblem({ ...store, clock });
     return { open, clock, server: await refAt(store, 'db-eu-1'), messages, sinces };
@@ -53,7 +53,7 @@ describe('openProblem', () => {
     const { open, server, messages } = await make();
     const caller = aCallerWho('fleet', 'problem:write');
     expect(await open(caller, aReported(server, { since: O.some(new Date(NaN)) }))()).to.deep.equal(
-      E.left({ _tag: 'ReportRejected', parts: ['since'] }),
+      E.left({ _tag: 'ReportRejected', fields: ['since'] }),
     );
     expect(await messages()).to.deep.equal([]);
   });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import {
-  FORGOTTEN_AT_ONCE,
-  forgetProblems,
+  PURGE_BATCH_SIZE,
+  purgeProblems,
 } from '../../../../core/problems/use-cases/purge-problems.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aReport } from '../../../support/problems/a-problem.js';
@@ -24,8 +24,8 @@ describe('forgetProblems', () => {
       await rightOf(store.problems.close(report, at));
     };
     const kept = async () =>
-      (await rightOf(store.watched.problems(report.resource.id, new Date(0)))).length;
-    const forget = forgetProblems({ ...store, clock: memoryClock(NOW) }, 90 * DAY_MS);
+      (await rightOf(store.monitored.problems(report.resource.id, new Date(0)))).length;
+    const forget = purgeProblems({ ...store, clock: memoryClock(NOW) }, 90 * DAY_MS);
     return { close, kept, forget };
   };
 
@@ -39,8 +39,8 @@ describe('forgetProblems', () => {
 
   it('forgets no more at once than others can wait for', async () => {
     const { close, kept, forget } = await make();
-    for (let n = 0; n <= FORGOTTEN_AT_ONCE; n += 1) await close(daysAgo(100));
-    expect(await rightOf(forget)).to.equal(FORGOTTEN_AT_ONCE);
+    for (let n = 0; n <= PURGE_BATCH_SIZE; n += 1) await close(daysAgo(100));
+    expect(await rightOf(forget)).to.equal(PURGE_BATCH_SIZE);
     expect(await kept()).to.equal(1);
   });
 });

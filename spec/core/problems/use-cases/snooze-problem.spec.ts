@@ -4,13 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import { snoozeProblem } from '../../../../core/problems/use-cases/snooze-problem.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { anAcknowledgement, NOON, noonPlus } from '../../../support/problems/a-problem.js';
-import { marking } from '../../../support/problems/triage-setup.js';
-import { problemsShown } from '../../../support/problems/read-problems.js';
+import { triageSetup } from '../../../support/problems/triage-setup.js';
+import { overviewProblems } from '../../../support/problems/read-problems.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 describe('snoozeProblem', () => {
   const make = async () => {
-    const { ports, store, open } = await marking();
+    const { ports, store, open } = await triageSetup();
     return { store, id: await open(), snooze: snoozeProblem(ports) };
   };
 
@@ -18,17 +18,17 @@ describe('snoozeProblem', () => {
     const { store, id, snooze } = await make();
     const { snoozedUntil } = await rightOf(snooze(anAdmin(), id, O.some(noonPlus(5))));
     expect(snoozedUntil).to.deep.equal(O.some(noonPlus(5)));
-    expect(await problemsShown(store)).to.deep.equal([]);
+    expect(await overviewProblems(store)).to.deep.equal([]);
   });
 
   it('puts it back without a time, and leaves an acknowledgement as it is', async () => {
     const { store, id, snooze } = await make();
     const acknowledgement = O.some(anAcknowledgement());
-    await rightOf(store.problems.mark(id, { acknowledgement }));
+    await rightOf(store.problems.triage(id, { acknowledgement }));
     await rightOf(snooze(anAdmin(), id, O.some(noonPlus(5))));
     const after = await rightOf(snooze(anAdmin(), id, O.none));
     expect([after.acknowledgement, after.snoozedUntil]).to.deep.equal([acknowledgement, O.none]);
-    expect(await problemsShown(store)).to.have.length(1);
+    expect(await overviewProblems(store)).to.have.length(1);
   });
 
   it('keeps nothing of a time that has passed, or is more than a year ahead', async () => {
@@ -42,6 +42,6 @@ describe('snoozeProblem', () => {
       E.left({ _tag: 'SnoozePassed', until: NOON }),
       E.left({ _tag: 'SnoozeTooLong', until: nextCentury }),
     ]);
-    expect(await problemsShown(store)).to.have.length(1);
+    expect(await overviewProblems(store)).to.have.length(1);
   });
 });

@@ -3,12 +3,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { forbidden, notFound } from '../../../../core/access/access-error.js';
-import { markProblem } from '../../../../core/problems/use-cases/triage-problem.js';
+import { triageProblem } from '../../../../core/problems/use-cases/triage-problem.js';
 import { aCallerWho, aStranger, aViewer, anAdmin } from '../../../support/access/a-caller.js';
 import { anAcknowledgement, aRecord } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { marking } from '../../../support/problems/triage-setup.js';
-import { problemsListed } from '../../../support/problems/read-problems.js';
+import { triageSetup } from '../../../support/problems/triage-setup.js';
+import { listedProblems } from '../../../support/problems/read-problems.js';
 
 const acknowledgement = O.some(anAcknowledgement());
 const fit = () => E.right({ acknowledgement });
@@ -16,68 +16,68 @@ const PROBLEM_CLOSED = E.left({ _tag: 'ProblemClosed' });
 
 describe('markProblem', () => {
   it('marks a problem, and answers with what it is afterwards', async () => {
-    const { ports, server, open } = await marking();
+    const { ports, server, open } = await triageSetup();
     const id = await open();
     const resource = { type: 'server' as const, id: server.id, name: 'db-eu-1' };
-    expect(await markProblem(ports)(anAdmin(), id, fit)()).to.deep.equal(
+    expect(await triageProblem(ports)(anAdmin(), id, fit)()).to.deep.equal(
       E.right(aRecord({ id, resource, acknowledgement })),
     );
   });
 
   it('lets those mark who see the problem and may write backups or problems there', async () => {
-    const { ports, server, open } = await marking();
+    const { ports, server, open } = await triageSetup();
     const id = await open();
     for (const permission of ['backup:write', 'problem:write'] as const) {
       const caller = aCallerWho(server.id, 'server:read', permission);
-      expect(E.isRight(await markProblem(ports)(caller, id, fit)())).to.equal(true);
+      expect(E.isRight(await triageProblem(ports)(caller, id, fit)())).to.equal(true);
     }
   });
 
   it('is forbidden to who may only see the problem, be it open or closed', async () => {
-    const { store, ports, open, pass } = await marking();
-    const ids = [await pass(), await open({ kind: 'disk_full' })];
+    const { store, ports, open, openAndClose } = await triageSetup();
+    const ids = [await openAndClose(), await open({ kind: 'disk_full' })];
     for (const id of ids)
-      expect(await markProblem(ports)(aViewer(), id, fit)()).to.deep.equal(
+      expect(await triageProblem(ports)(aViewer(), id, fit)()).to.deep.equal(
         E.left(forbidden('backup:write')),
       );
-    const marks = (await problemsListed(store)).map((problem) => problem.acknowledgement);
+    const marks = (await listedProblems(store)).map((problem) => problem.acknowledgement);
     expect(marks).to.deep.equal([O.none, O.none]);
   });
 
   it('tells apart neither a problem that is not there nor one that is hidden', async () => {
-    const { ports, open } = await marking();
+    const { ports, open } = await triageSetup();
     const hidden = E.left(notFound('problem'));
     const id = await open();
     const blind = aCallerWho('fleet', 'backup:write', 'problem:write', 'database:read');
     for (const caller of [aStranger, blind])
-      expect(await markProblem(ports)(caller, id, fit)()).to.deep.equal(hidden);
-    expect(await markProblem(ports)(anAdmin(), aUuid(9), fit)()).to.deep.equal(hidden);
+      expect(await triageProblem(ports)(caller, id, fit)()).to.deep.equal(hidden);
+    expect(await triageProblem(ports)(anAdmin(), aUuid(9), fit)()).to.deep.equal(hidden);
   });
 
   it('has nothing to say of a problem that is closed, or was so in that moment', async () => {
-    const { ports, tooLate, open, pass } = await marking();
-    const closed = await pass();
-    expect(await markProblem(ports)(anAdmin(), closed, fit)()).to.deep.equal(PROBLEM_CLOSED);
-    expect(await markProblem(tooLate)(anAdmin(), await open(), fit)()).to.deep.equal(
+    const { ports, closedMeanwhile, open, openAndClose } = await triageSetup();
+    const closed = await openAndClose();
+    expect(await triageProblem(ports)(anAdmin(), closed, fit)()).to.deep.equal(PROBLEM_CLOSED);
+    expect(await triageProblem(closedMeanwhile)(anAdmin(), await open(), fit)()).to.deep.equal(
       PROBLEM_CLOSED,
     );
   });
 
   it('finds nothing of a problem whose resource goes away in that moment', async () => {
-    const { ports, open } = await marking();
+    const { ports, open } = await triageSetup();
     const gone = { ...ports, permissions: { permissionsOn: () => TE.right(new Set<never>()) } };
-    expect(await markProblem(gone)(anAdmin(), await open(), fit)()).to.deep.equal(
+    expect(await triageProblem(gone)(anAdmin(), await open(), fit)()).to.deep.equal(
       E.left(notFound('problem')),
     );
   });
 
   it('judges the mark last, and keeps nothing of one that is not fit', async () => {
-    const { ports, open } = await marking();
+    const { ports, open } = await triageSetup();
     const id = await open();
     const unfit = () => E.left('unfit');
-    expect(await markProblem(ports)(aViewer(), id, unfit)()).to.deep.equal(
+    expect(await triageProblem(ports)(aViewer(), id, unfit)()).to.deep.equal(
       E.left(forbidden('backup:write')),
     );
-    expect(await markProblem(ports)(anAdmin(), id, unfit)()).to.deep.equal(E.left('unfit'));
+    expect(await triageProblem(ports)(anAdmin(), id, unfit)()).to.deep.equal(E.left('unfit'));
   });
 });

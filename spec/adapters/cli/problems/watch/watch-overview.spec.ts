@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../../../../adapters/cli/command-line-deps.js';
 import { watchOverview } from '../../../../../adapters/cli/problems/watch/watch-overview.js';
-import type { Answer } from '../../../../../adapters/api/errors/api-result.js';
-import { problemDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
-import { operationsFor } from '../../../../../adapters/api/api-for.js';
+import type { ApiResult } from '../../../../../adapters/api/errors/api-result.js';
+import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
+import { apiFor } from '../../../../../adapters/api/api-for.js';
 import type { OverviewBody } from '../../../../../adapters/api/problems/overview-body.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
@@ -19,8 +19,8 @@ const overviewOf = (...messages: readonly string[]): OverviewBody => ({
   })),
 });
 const CALM = overviewOf();
-const AWAY = problemDocument('service_unreachable', 'Nothing listens there.');
-const REVOKED = problemDocument('unauthenticated', 'The token is no good.');
+const AWAY = errorDocument('service_unreachable', 'Nothing listens there.');
+const REVOKED = errorDocument('unauthenticated', 'The token is no good.');
 
 const COUNTS = '1 server · 0 instances · 0 destinations · 0 schedules · 0 channels';
 const CALM_TEXT = `${COUNTS}\n\n✔ Nothing needs your attention.\n`;
@@ -57,7 +57,7 @@ describe('shipshape overview --watch', () => {
     atEachLook = (): void => undefined,
   ): Promise<number> => {
     const left = [...answers];
-    const overview = (): Answer<OverviewBody> => {
+    const overview = (): ApiResult<OverviewBody> => {
       atEachLook();
       const answer = left.shift();
       if (answer === undefined) cli.signals.emit('SIGINT');
@@ -65,13 +65,13 @@ describe('shipshape overview --watch', () => {
       const given = answer ?? AWAY;
       return Promise.resolve('code' in given ? E.left(given) : E.right(given));
     };
-    const operations = {
-      ...operationsFor(cli.options.useCases, () => undefined)(anAdmin()),
+    const api = {
+      ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
       overview,
     };
     const close = () => Promise.resolve(void (cli.closed += 1));
     const deps = {
-      openLocal: () => Promise.resolve(E.right({ operations, close })),
+      openLocal: () => Promise.resolve(E.right({ api, close })),
       ...{ stdout, stderr, signals: cli.signals, clock: cli.clock, env: { NO_COLOR: '1' } },
       ...telling,
     } as unknown as CommandLineDeps;
@@ -208,17 +208,17 @@ describe('shipshape overview --watch', () => {
 
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     it(`lets go of an answer that does not come, at ${name}`, async () => {
-      const overview = (signal?: AbortSignal): Answer<OverviewBody> =>
+      const overview = (signal?: AbortSignal): ApiResult<OverviewBody> =>
         new Promise((resolve) => {
           signal?.addEventListener('abort', () => resolve(E.left(AWAY)));
           cli.signals.emit(name);
         });
-      const operations = {
-        ...operationsFor(cli.options.useCases, () => undefined)(anAdmin()),
+      const api = {
+        ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
         overview,
       };
       cli.deps = {
-        openLocal: () => Promise.resolve(E.right({ operations, close: () => Promise.resolve() })),
+        openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),
       };
       expect(await cli.run('overview', '--watch')).to.deep.equal({
         exitCode: 0,
