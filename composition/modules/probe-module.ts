@@ -29,21 +29,16 @@ const bindTools = (
   { toolDirs, checkDeadlineMs }: Settings,
   onToolNotice: OnToolNotice,
 ) => {
-  bind(Tokens.DumpToolNotices)
-    .toResolvedValue(() => dumpToolNotices(onToolNotice))
-    .inSingletonScope();
   bind(PortTokens.tool)
-    .toResolvedValue(
-      ({ observe }) =>
-        sharedToolSearch(
-          execaDumpToolProbe({
-            directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
-            timeoutMs: checkDeadlineMs,
-            onSearch: observe,
-          }),
-          checkDeadlineMs + SEARCH_GRACE_MS,
-        ),
-      [Tokens.DumpToolNotices],
+    .toResolvedValue(() =>
+      sharedToolSearch(
+        execaDumpToolProbe({
+          directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
+          timeoutMs: checkDeadlineMs,
+          onSearch: dumpToolNotices(onToolNotice),
+        }),
+        checkDeadlineMs + SEARCH_GRACE_MS,
+      ),
     )
     .inSingletonScope();
 };
