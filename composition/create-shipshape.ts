@@ -80,7 +80,6 @@ const resolve = async (container: Container): Promise<Shipshape> => {
   const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
-  const { vulnerabilities } = await container.getAsync(Tokens.DumpToolNotices);
   const monitor = await container.getAsync(Tokens.Monitor);
   return {
     useCases,
@@ -90,7 +89,6 @@ const resolve = async (container: Container): Promise<Shipshape> => {
       authenticator,
       health,
       decodeFleet,
-      vulnerabilities,
       monitoring: monitor.figures,
     },
     monitor,

@@ -1,55 +1,52 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpToolFindings } from '../../core/dump-check/dump-tool.js';
-import type { Engine } from '../../core/shared/engine.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { Engine } from '../../core/shared/engine.js';
+import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+import { withTimeout } from '../network/with-timeout.js';
 
-type Found = E.Either<PortFailure, DumpToolFindings>;
+type Outcome = E.Either<PortFailure, DumpToolFindings>;
 
 interface Search {
-  readonly answer: Promise<Found>;
+  readonly outcome: Promise<Outcome>;
+  readonly expiresMs: number;
 }
 
-interface EndedSearch extends Search {
-  readonly endedMs: number;
+export interface SearchTimes {
+  /** Counted from the start of a search; calls that have no outcome by then fail as `busy`. */
+  readonly deadlineMs: number;
+  /** Counted from the end of a search: the outcome is returned for this long. */
+  readonly ttlMs?: number;
+  readonly nowMs?: () => number;
 }
 
-/** A search that takes as long as a program that hangs is not waited for, as long as what was found before is not older. */
-const STALE = 4;
+/** As `DumpToolProbe` promises. */
+const TTL_MS = 2_000;
+
+const BUSY: Outcome = E.left(unavailable('dump_tool', 'busy'));
 
 /**
- * One search for all who look within so short a time: a watch asks hundreds of times a second, and what is installed
- * changes seldom. So what changed since the last call may be seen that much later. What was found last is answered
- * while the next search is under way. A search that failed is made anew.
+ * One search at a time for each engine, whose outcome serves every call until it expires: monitoring calls this
+ * hundreds of times a second, and a search reads some twenty directories and runs each tool. A search of a directory
+ * that hangs, such as one on a lost network mount, never ends: no second one is started beside it.
  */
 export const cachedToolSearch = (
   probe: DumpToolProbe,
-  maxAgeMs: number,
-  nowMs: () => number = () => performance.now(),
+  { deadlineMs, ttlMs = TTL_MS, nowMs = () => performance.now() }: SearchTimes,
 ): DumpToolProbe => {
-  const found = new Map<Engine, EndedSearch>();
-  const underWay = new Map<Engine, Search>();
-  const begin = (engine: Engine): Search => {
-    const search = { answer: probe.find(engine)() };
-    const end = (isGood: boolean) => {
-      underWay.delete(engine);
-      if (isGood) found.set(engine, { ...search, endedMs: nowMs() });
-      else found.delete(engine);
-    };
-    underWay.set(engine, search);
-    search.answer.then(
-      (outcome) => end(E.isRight(outcome)),
-      () => end(false),
-    );
+  const searches = new Map<Engine, Search>();
+  const start = (engine: Engine): Search => {
+    const found = probe.find(engine)();
+    const end = () => searches.set(engine, { outcome: found, expiresMs: nowMs() + ttlMs });
+    found.then(end, end);
+    const search = { outcome: withTimeout(deadlineMs, found, () => BUSY), expiresMs: Infinity };
+    searches.set(engine, search);
     return search;
   };
   return {
     find: (engine) => () => {
-      const last = found.get(engine);
-      const ageMs = nowMs() - (last?.endedMs ?? -Infinity);
-      if (last !== undefined && ageMs < maxAgeMs) return last.answer;
-      const next = underWay.get(engine) ?? begin(engine);
-      return (last !== undefined && ageMs < STALE * maxAgeMs ? last : next).answer;
+      const last = searches.get(engine);
+      return (last !== undefined && nowMs() < last.expiresMs ? last : start(engine)).outcome;
     },
   };
 };

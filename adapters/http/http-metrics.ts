@@ -4,7 +4,6 @@ import type { ReasonBody } from '../api/errors/error-document.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import type { HttpOptions } from './http-options.js';
 import { processMetrics } from './telemetry/process-metrics.js';
-import { registerVulnerabilityMetrics } from './dump-check/tool-vulnerability-metrics.js';
 
 interface AnsweredRequest {
   readonly route: string;
@@ -26,11 +25,8 @@ export const EXPOSITION_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 5, 10];
 
-/** What is known against the dump tools, and how the watch gets on, is asked anew at each scrape. */
-export const httpMetrics = ({
-  vulnerabilities = () => [],
-  monitoring,
-}: Pick<HttpOptions, 'vulnerabilities' | 'monitoring'> = {}): HttpMetrics => {
+/** The figures of monitoring are read at each scrape. */
+export const httpMetrics = ({ monitoring }: Pick<HttpOptions, 'monitoring'> = {}): HttpMetrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -58,7 +54,6 @@ export const httpMetrics = ({
     labelNames: ['source', 'reason'],
     registers,
   });
-  registerVulnerabilityMetrics(registry, vulnerabilities);
   if (monitoring !== undefined) registerMonitoringMetrics(registry, monitoring);
   return {
     observeRequest: (request, seconds) => requests.observe({ ...request }, seconds),

@@ -1,6 +1,5 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
-import type { ToolVulnerability } from '../../core/dump-check/tool-vulnerability.js';
 import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
@@ -16,8 +15,6 @@ export interface HttpOptions {
   readonly health: StoreHealth;
   /** Reads a fleet document that came as JSON; on the left a sentence for each mistake. */
   readonly decodeFleet: (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
-  /** What is known against the dump tools, for the metrics. */
-  readonly vulnerabilities?: () => readonly ToolVulnerability[];
   /** How the watch gets on, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
   readonly limits?: Partial<Limits>;

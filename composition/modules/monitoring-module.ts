@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
 import { MONITORING_RULES } from '../../core/monitoring/apply-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
@@ -20,14 +19,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** What the logins that may be under way leave to the watch: the rest is for people, who do not wait for silent servers. */
 const SHARE_OF_LOGINS = 0.8;
 
-/** So long may what is installed on the control plane have changed without the watch having seen it. */
-const LATE_TOOLS_MS = 5_000;
-
 /** The watch of the fleet, which begins when it is told to. */
 export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
-  const lateToolsMs = Math.min(LATE_TOOLS_MS, intervalMs / 2);
   return new ContainerModule(({ bind }) => {
     bind(Tokens.Monitor)
       .toResolvedValue(
@@ -46,7 +41,7 @@ export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
                 problems,
                 clock,
                 login,
-                tool: cachedToolSearch(tool, lateToolsMs),
+                tool,
                 reportOf: problemReportOf,
               },
               rules,

@@ -1,4 +1,5 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
+import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
 import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
@@ -11,7 +12,6 @@ import { systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { mysqlLoginProbe } from '../../adapters/login-probe/mysql-login-probe.js';
 import { pgLoginProbe } from '../../adapters/login-probe/pg-login-probe.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
-import { sharedToolSearch } from '../../adapters/dump-tools/shared-tool-search.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { PortTokens, Tokens } from './tokens.js';
@@ -29,27 +29,22 @@ const bindTools = (
   { toolDirs, checkDeadlineMs }: Settings,
   onToolNotice: OnToolNotice,
 ) => {
-  bind(Tokens.DumpToolNotices)
-    .toResolvedValue(() => dumpToolNotices(onToolNotice))
-    .inSingletonScope();
   bind(PortTokens.tool)
-    .toResolvedValue(
-      ({ observe }) =>
-        sharedToolSearch(
-          execaDumpToolProbe({
-            directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
-            timeoutMs: checkDeadlineMs,
-            onSearch: observe,
-          }),
-          checkDeadlineMs + SEARCH_GRACE_MS,
-        ),
-      [Tokens.DumpToolNotices],
+    .toResolvedValue(() =>
+      cachedToolSearch(
+        execaDumpToolProbe({
+          directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
+          timeoutMs: checkDeadlineMs * PROGRAM_SHARE,
+          onSearch: dumpToolNotices(onToolNotice),
+        }),
+        { deadlineMs: checkDeadlineMs },
+      ),
     )
     .inSingletonScope();
 };
 
-/** For the looks at the disk, beside the deadline that each program has. */
-const SEARCH_GRACE_MS = 1_000;
+/** How much of a search's deadline one program may take to print its version; the rest is for the file system. */
+const PROGRAM_SHARE = 0.75;
 
 /** Both probes get one guard: what it holds, such as the turn of a look-up, there is once for the whole process. */
 const bindGuardedLogins = (

@@ -1,5 +1,4 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { DumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
 import type { Monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { UseCases } from '../../adapters/api/use-cases.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
@@ -54,7 +53,6 @@ export interface AllUseCases extends UseCases {
 
 export const Tokens = {
   Store: token<Store>('Store'),
-  DumpToolNotices: token<DumpToolNotices>('DumpToolNotices'),
   LookUp: token<HostLookup>('LookUp'),
   OwnAddresses: token<OwnAddresses>('OwnAddresses'),
   LoginGuard: token<LoginGuard>('LoginGuard'),

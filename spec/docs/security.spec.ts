@@ -49,11 +49,4 @@ describe('docs/security.md', () => {
     const empty = named.flatMap(filesOf).filter((file) => !holdsPromises(file));
     expect(empty).to.deep.equal([]);
   });
-
-  it('names the metric that the service has', () => {
-    const metric = /shipshape_dump_tool_\w+/.exec(DOCUMENT)?.[0] ?? 'none';
-    expect(
-      readFileSync('adapters/http/dump-check/tool-vulnerability-metrics.ts', 'utf8'),
-    ).to.contain(metric);
-  });
 });

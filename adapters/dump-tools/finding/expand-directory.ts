@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
-import { readOrDefault } from './read-or-default.js';
+import { readOrDefault } from './resource-exhaustion.js';
 
 type Found = TE.TaskEither<Unavailable, readonly string[]>;
 

@@ -8,7 +8,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
 import { expandDirectory } from './expand-directory.js';
 import { findUnsafePlace, type UnsafePlace } from './find-unsafe-place.js';
-import { readOrDefault } from './read-or-default.js';
+import { readOrDefault } from './resource-exhaustion.js';
 
 /** A program as it lies on the disk. */
 export interface ProgramFile {
@@ -18,7 +18,7 @@ export interface ProgramFile {
   readonly state: string;
   /** The same for every name of one file. */
   readonly inode: string;
-  /** Such a program must not be run. */
+  /** If there is such a place, the program must not be run. */
   readonly unsafe: O.Option<UnsafePlace>;
 }
 
@@ -38,8 +38,8 @@ export const findPrograms = (
 const eqInode = { equals: (a: ProgramFile, b: ProgramFile) => a.inode === b.inode };
 
 /**
- * None for what is no regular file, and for a link to something of another name: Debian's
- * /usr/bin/pg_dump is the Perl program pg_wrapper, which picks one of the tools that are found without it.
+ * None for what is no regular file, and for a link to a file of another name: Debian's /usr/bin/pg_dump is
+ * the Perl program pg_wrapper, which runs one of the tools that are found without it.
  */
 export const identify = (
   candidate: string,

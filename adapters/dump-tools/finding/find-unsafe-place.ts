@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 
-/** Where somebody other than root and ourselves could put another program in the place of one. */
+/** A place where somebody other than root and this process's user could replace a program. */
 export interface UnsafePlace {
   /** The program itself, or a directory above it. */
   readonly place: string;
@@ -11,23 +11,23 @@ export interface UnsafePlace {
 }
 
 const WRITABLE_BY_ALL = 0o002;
-/** In a directory with this bit, such as /tmp, an entry is moved and removed by its owner alone. */
+/** In a directory with this bit, such as /tmp, only its owner moves or removes an entry. */
 const STICKY = 0o1000;
 
 /**
- * The uppermost of a file and the directories above it that is unsafe; the path is a real one, free of links.
- * A group that may write there is trusted as the owner of the place is, who chose it: on Debian /usr/local is
- * writable for `staff`, and what Homebrew installs for `admin`.
+ * The topmost unsafe place among a file and the directories above it; the path is a real one, free of links.
+ * A group that may write there is trusted as much as the owner, who chose it: on Debian /usr/local is writable
+ * for `staff`, and what Homebrew installs for `admin`.
  */
 export const findUnsafePlace = async (file: string): Promise<O.Option<UnsafePlace>> =>
-  RA.head(RA.compact(await Promise.all(pathDownTo(file).map(judge))));
+  RA.head(RA.compact(await Promise.all(pathDownTo(file).map(findFault))));
 
 const pathDownTo = (file: string): readonly string[] => {
   const above = dirname(file);
   return above === file ? [file] : [...pathDownTo(above), file];
 };
 
-const judge = async (place: string): Promise<O.Option<UnsafePlace>> => {
+const findFault = async (place: string): Promise<O.Option<UnsafePlace>> => {
   const stats = await stat(place);
   if (!isTrusted(stats.uid)) return O.some({ place, why: 'foreign_owner' });
   const isGuarded = stats.isDirectory() && (stats.mode & STICKY) !== 0;
@@ -35,5 +35,5 @@ const judge = async (place: string): Promise<O.Option<UnsafePlace>> => {
   return isOpen ? O.some({ place, why: 'writable_by_all' }) : O.none;
 };
 
-/** Where there are no such owners, as on Windows, nothing can be said against one. */
+/** Where files have no such owners, as on Windows, every owner is trusted. */
 const isTrusted = (uid: number): boolean => [0, process.geteuid?.() ?? uid].includes(uid);

@@ -17,7 +17,7 @@ const PACKAGED = [
 
 /**
  * The directories to search unless the operator names others: those of the packages, then those of PATH.
- * What PATH says relative to the working directory is left out: nobody should get a program run by where we stand.
+ * Entries of PATH that are relative to the working directory are left out: it must not choose the program.
  */
 export const usualToolDirectories = (path: string | undefined): readonly string[] => [
   ...PACKAGED,

@@ -5,7 +5,7 @@ import type { Engine } from '../../../core/shared/engine.js';
 /** The program that dumps an engine's databases. */
 export interface DumpProgram {
   readonly name: string;
-  /** Reads what the program prints when it is asked for its version. */
+  /** Parses what the program prints for `--version`. */
   readonly parseVersion: (output: string) => O.Option<ToolVersion>;
 }
 

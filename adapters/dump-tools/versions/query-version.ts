@@ -1,14 +1,14 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
+import { type Unavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { busy, isResourceExhausted } from '../finding/resource-exhaustion.js';
 import type { DumpProgram, FoundTool } from './dump-program.js';
-import { busy, failed, isResourceExhausted } from '../finding/resource-exhaustion.js';
 
-/** A version is a line; whoever prints more than this is no dump tool. */
+/** A version is one line; a program that prints more than this is no dump tool. */
 const OUTPUT_CHARACTERS = 1024;
 
-/** Nothing of ours reaches the child: no argument but this one, no environment, no input, no working directory. */
+/** The child gets nothing of ours: no argument but this one, no environment, no input, no working directory. */
 const OPTIONS = {
   env: { LC_ALL: 'C' },
   extendEnv: false,
@@ -28,7 +28,7 @@ export const queryVersion =
     pipe(
       TE.tryCatch(
         () => run(file, timeoutMs),
-        () => failed,
+        () => unavailable('dump_tool', 'failed'),
       ),
       TE.filterOrElse(
         ({ code }) => !isResourceExhausted(code),
@@ -39,9 +39,9 @@ export const queryVersion =
     );
 
 /**
- * Ends everything that the program started as soon as it has ended itself, and the program with it when the time is up.
- * execa's own `timeout` ends the program alone, and then waits for as long as a child of it holds the output open.
- * It is loaded with the first question: a service that is never asked for a check starts sooner without it.
+ * Kills everything that the program started as soon as the program has ended, and the program too when its time is up.
+ * execa's own `timeout` kills the program alone, and then waits for as long as a child of it holds the output open.
+ * execa is loaded at the first search: a service that makes none starts sooner without it.
  */
 const run = async (file: string, timeoutMs: number) => {
   const { execa } = await import('execa');
@@ -63,6 +63,6 @@ const killGroup = (leader: number | undefined): void => {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // All of it has ended by itself.
+    // Every process of the group has ended.
   }
 };

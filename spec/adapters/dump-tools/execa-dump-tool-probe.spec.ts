@@ -2,8 +2,13 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import { cachedToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { describeDumpToolProbe } from '../../contracts/dump-check/dump-tool-probe.contract.js';
+import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
+import {
+  describeDumpToolProbe,
+  type DumpToolWorld,
+} from '../../contracts/dump-check/dump-tool-probe.contract.js';
 import {
   printingVersion,
   installStandIn,
@@ -23,8 +28,8 @@ describe('execaDumpToolProbe', () => {
   const findIn = (...directories: readonly string[]) =>
     probeOf(...directories).find('postgresql')();
 
-  describeDumpToolProbe('execaDumpToolProbe', () => ({
-    probe: probeOf(place('*')),
+  const world = (probe: DumpToolProbe): DumpToolWorld => ({
+    probe,
     install: async (name, version) => ({
       file: await installStandIn(place(name), printingVersion(version)),
       version,
@@ -38,26 +43,28 @@ describe('execaDumpToolProbe', () => {
       await symlink(join(place(from), 'pg_dump'), join(place(to), 'pg_dump'));
     },
     remove: (name) => rm(join(place(name), 'pg_dump')),
-  }));
+  });
 
-  it('asks for the version and nothing else, once for as long as the file stays as it is', async () => {
+  describeDumpToolProbe('execaDumpToolProbe', () => world(probeOf(place('*'))));
+
+  describeDumpToolProbe('execaDumpToolProbe behind its cache', () => {
+    const clock = { ms: 0 };
+    const times = { deadlineMs: PATIENT_MS, nowMs: () => clock.ms };
+    return {
+      ...world(cachedToolSearch(probeOf(place('*')), times)),
+      wait: () => {
+        clock.ms += 2_000;
+      },
+    };
+  });
+
+  it('runs a tool with --version and nothing else', async () => {
     await installStandIn(place('a'), printingVersion('18.4'));
-    const probe = probeOf(place('a'));
-    const first = await probe.find('postgresql')();
-    expect(await probe.find('postgresql')()).to.deep.equal(first);
+    await findIn(place('a'));
     expect(await standInRuns(place('a'))).to.deep.equal(['--version']);
   });
 
-  it('runs a program once for finds that come at the same time', async () => {
-    const file = await installStandIn(place('a'), printingVersion('18.4'));
-    const probe = probeOf(place('a'));
-    const found = await Promise.all([1, 2, 3].map(() => probe.find('postgresql')()));
-    const one = E.right({ tools: [{ file, version: '18.4', major: 18 }], broken: 0 });
-    expect(found).to.deep.equal([one, one, one]);
-    expect(await standInRuns(place('a'))).to.deep.equal(['--version']);
-  });
-
-  it('asks a broken program again, since it may have been mended elsewhere', async () => {
+  it('runs a broken program again, since installing a library may have fixed it', async () => {
     const file = await installStandIn(
       place('a'),
       `test -e ${root.path}/lib && ${printingVersion('18.4')}`,

@@ -1,6 +1,7 @@
 import { createShipshape } from 'shipshape';
 import type { Settings } from '../../../composition/settings/settings.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import { cachedToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
@@ -41,10 +42,13 @@ type Check = Awaited<ReturnType<typeof open>>['check'];
 /** The halves of a check, each by itself. */
 const halves = () => ({
   login: pgLoginProbe(loopbackGuard(DEADLINE_MS)),
-  tool: execaDumpToolProbe({
-    directories: usualToolDirectories(process.env['PATH']),
-    timeoutMs: DEADLINE_MS,
-  }),
+  tool: cachedToolSearch(
+    execaDumpToolProbe({
+      directories: usualToolDirectories(process.env['PATH']),
+      timeoutMs: DEADLINE_MS,
+    }),
+    { deadlineMs: DEADLINE_MS },
+  ),
 });
 
 const timeEach = (task: CheckTask, check: Check): Promise<CheckTimes> => {
