@@ -1,37 +1,83 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect } from 'chai';
+import { crowdedFolders, strayIndexFiles, unmirroredSpecs, vagueFiles } from './folder-rules.js';
+import { crumbs, longFiles, longFunctions, medianLines } from './size-rules.js';
+import { readSources } from './source-file.js';
 
-const SOURCES = ['core', 'adapters', 'composition'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => `${folder}/${file}`),
-);
+const MOST_FILES = 20;
+const MOST_LINES = 120;
+const MOST_FUNCTION_LINES = 40;
+/** A file of no more lines is a crumb. */
+const CRUMB_LINES = 15;
+const MOST_CRUMBS = 39;
 
-const lines = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
+const ENTRIES = [
+  'composition/index.ts',
+  'core/index.ts',
+  'adapters/http/index.ts',
+  'spec/contracts/index.ts',
+];
+
+const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path);
+
+const ofLines = (lines: number, path = 'core/a.ts') => ({ path, text: '\n'.repeat(lines) });
 
 describe('the house rules', () => {
-  it('look at every source file', () => {
-    expect(SOURCES).to.have.length.of.at.least(150);
+  const sources = readSources(['core', 'adapters', 'composition']);
+  const house = [...sources, ...readSources(['spec', 'docs']), ...readSources(['docs'], '.md')];
+
+  it('look at every file', () => {
+    expect(sources).to.have.length.of.at.least(300);
+    expect(house).to.have.length.of.at.least(700);
+    console.log(`        (${sources.length} sources, ${house.length} files in all)`);
   });
 
-  it('keep a file to 120 lines', () => {
-    expect(SOURCES.filter((file) => lines(file) > 120)).to.deep.equal([]);
+  it('keep a folder to 20 files', () => {
+    const files = Array.from({ length: 21 }, (_, n) => `core/a/${n}.ts`);
+    expect(crowdedFolders([...files, 'core/a/b/c.ts'], MOST_FILES)).to.deep.equal(['core/a: 21']);
+    expect(crowdedFolders(pathsOf(house), MOST_FILES)).to.deep.equal([]);
+  });
+
+  it('keep a file to 120 lines, and the median between 25 and 40', () => {
+    expect(longFiles([ofLines(120), ofLines(121, 'b.ts')], MOST_LINES)).to.deep.equal(['b.ts']);
+    expect(medianLines([1, 90, 7].map((lines) => ofLines(lines)))).to.equal(7);
+    expect(longFiles(sources, MOST_LINES)).to.deep.equal([]);
+    expect(medianLines(sources)).to.be.within(25, 40);
+  });
+
+  it('allow few files of 15 lines or less', () => {
+    expect(crumbs([ofLines(16), ofLines(15, 'b.ts')], CRUMB_LINES)).to.deep.equal(['b.ts']);
+    expect(crumbs(sources, CRUMB_LINES)).to.have.length.of.at.most(MOST_CRUMBS);
+  });
+
+  it('keep a function to 40 lines, of whatever kind it is', () => {
+    const body = (lines: number) => `{${'\n'.repeat(lines - 1)}}`;
+    const offenders = [
+      `const fits = () => ${body(40)};`,
+      `const arrow = () => ${body(41)};`,
+      `function declared() ${body(42)}`,
+      `class A { method() ${body(43)} }`,
+    ].map((text) => longFunctions({ path: 'a.ts', text }, MOST_FUNCTION_LINES));
+    expect(offenders).to.deep.equal([[], ['a.ts:1: 41'], ['a.ts:1: 42'], ['a.ts:1: 43']]);
+    const tooLong = sources.flatMap((file) => longFunctions(file, MOST_FUNCTION_LINES));
+    expect(tooLong).to.deep.equal([]);
   });
 
   it('name a file by what it does, in kebab-case', () => {
-    const wrong = SOURCES.map((file) => basename(file, '.ts')).filter(
-      (name) =>
-        !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
-        /^(utils?|helpers?|common|types?|service|manager|impl|misc)$/.test(name),
-    );
-    expect(wrong).to.deep.equal([]);
+    const offenders = ['core/utils.ts', 'core/Problem.ts', 'core/a_b.ts'];
+    expect(vagueFiles(['core/type-of.ts', ...offenders])).to.deep.equal(offenders);
+    expect(vagueFiles(pathsOf(sources))).to.deep.equal([]);
   });
 
   it('keep index.ts for the entries of the package', () => {
-    expect(SOURCES.filter((file) => basename(file) === 'index.ts')).to.deep.equal([
-      'core/index.ts',
-      'composition/index.ts',
-    ]);
+    const offender = 'core/fleet/index.ts';
+    expect(strayIndexFiles([...ENTRIES, offender], ENTRIES)).to.deep.equal([offender]);
+    expect(strayIndexFiles(pathsOf(house), ENTRIES)).to.deep.equal([]);
+  });
+
+  it('put a spec into the folder of what it is about', () => {
+    const offender = 'spec/core/gone/b.spec.ts';
+    const specs = ['spec/core/fleet/a.spec.ts', 'spec/docs/a.spec.ts', offender];
+    expect(unmirroredSpecs(specs, ['core/fleet/ports/p.ts'])).to.deep.equal([offender]);
+    expect(unmirroredSpecs(pathsOf(house), pathsOf(sources))).to.deep.equal([]);
   });
 });

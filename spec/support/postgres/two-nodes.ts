@@ -75,8 +75,11 @@ export const twoNodes = (): (() => TwoNodes) => {
   };
 };
 
+/** The server is shared with other suites. */
+const BLOCKED = `SELECT 1 FROM pg_stat_activity
+                  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
 /** Until somebody waits for a lock, or there is no more hope that anybody will. */
 export const untilSomeoneIsBlocked = async (query: TwoNodes['query']): Promise<void> => {
-  for (let looks = 0; looks < 500; looks += 1)
-    if ((await query('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0) return;
+  for (let looks = 0; looks < 500; looks += 1) if ((await query(BLOCKED)).length > 0) return;
 };

@@ -1,4 +1,4 @@
-import type { RunningPostgres } from '../database-servers/embedded-postgres.js';
+import type { PostgresServer } from '../database-servers/embedded-postgres.js';
 
 /** A turn as a store in Postgres has given it. */
 export interface LoggedClaim {
@@ -20,7 +20,7 @@ CREATE TRIGGER log_turn AFTER INSERT OR UPDATE ON shipshape.watch_turn
 
 /** Has a store's database remember every turn that it gives; answers with how to read them, in the order in which they were given. */
 export const startClaimLog = async (
-  { query }: Pick<RunningPostgres, 'query'>,
+  { query }: Pick<PostgresServer, 'query'>,
   database: string,
 ): Promise<() => Promise<readonly LoggedClaim[]>> => {
   await query(KEEP_LOG, database);

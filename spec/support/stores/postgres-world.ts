@@ -7,67 +7,79 @@ import {
 import { postgresOpenFailureWording } from '../../../adapters/postgres/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
 import {
+  type PostgresServer,
   type RunningPostgres,
   startEmbeddedPostgres,
 } from '../database-servers/embedded-postgres.js';
+import { sharedPostgres, stopSharedPostgres } from '../database-servers/shared-postgres.js';
 
-/** One server for every spec of the Postgres store: each has databases of its own on it. */
-export interface PostgresWorld {
-  readonly server: RunningPostgres;
+/** A PostgreSQL server, and databases on it for each suite of its own. */
+export interface PostgresWorld<Server = PostgresServer> {
+  readonly server: Server;
   readonly url: (database: string) => string;
-  /** The name of a database that nobody has used, with an empty store in it or with nothing; `locale` is one of ICU. */
+  /** The name of a new database, with an empty store in it or with nothing; `locale` is one of ICU. */
   readonly make: (content?: 'store' | 'nothing', locale?: string) => Promise<string>;
 }
-
-const TEMPLATE = 'migrated';
 
 /** The key that all nodes of these specs share. */
 export const SEALER = aesGcmSealer(Buffer.alloc(32, 5));
 
-let world: Promise<PostgresWorld> | undefined;
-
-/** Gives a suite the server, which is started for the first and stopped after the last. */
-export const postgresWorld = (): (() => PostgresWorld) => {
-  let here: PostgresWorld | undefined;
+const worldOf = <Server>(start: () => Promise<PostgresWorld<Server>>) => {
+  let world: PostgresWorld<Server> | undefined;
   before(async function () {
     this.timeout(60_000);
-    here = await (world ??= startWorld());
+    world = await start();
   });
   return () => {
-    if (here === undefined) throw new Error('There is a server only while a suite runs.');
-    return here;
+    if (world === undefined) throw new Error('There is a server only while a suite runs.');
+    return world;
   };
 };
 
-after(async () => {
-  await (await world)?.server.stop();
-});
+let shared: Promise<PostgresWorld> | undefined;
 
-const startWorld = async (): Promise<PostgresWorld> => {
-  const server = await startEmbeddedPostgres();
+/** Gives a suite the server that the whole run shares. */
+export const postgresWorld = (): (() => PostgresWorld) =>
+  worldOf(() => (shared ??= sharedPostgres().then(worldOn)));
+
+after(stopSharedPostgres);
+
+/** Gives a suite a server of its own, which it may halt or fill up. */
+export const ownPostgresWorld = (): (() => PostgresWorld<RunningPostgres>) => {
+  const world = worldOf(async () => worldOn(await startEmbeddedPostgres()));
+  after(() => world().server.stop());
+  return world;
+};
+
+const worldOn = async <Server extends PostgresServer>(
+  server: Server,
+): Promise<PostgresWorld<Server>> => {
   const { user, password } = server.superuser;
   const login = [user, password].map(encodeURIComponent).join(':');
   const url = (database: string) => `postgres://${login}@127.0.0.1:${server.port}/${database}`;
-  await server.query(`CREATE DATABASE ${TEMPLATE}`);
-  await (await postgresStoreAt(url(TEMPLATE))).close();
+  // Other processes make databases on the same server.
+  const nameOf = (what: string | number) => `spec_${process.pid}_${what}`;
+  const template = nameOf('template');
+  await server.query(`CREATE DATABASE ${template}`);
+  await (await postgresStoreAt(url(template))).close();
   let made = 0;
   return {
     server,
     url,
     make: async (content = 'store', locale = '') => {
       made += 1;
-      const name = `spec_${made}`;
-      const template = content === 'store' ? TEMPLATE : 'template0';
+      const name = nameOf(made);
+      const source = content === 'store' ? template : 'template0';
       const ordered = locale === '' ? '' : `LOCALE_PROVIDER icu ICU_LOCALE '${locale}'`;
       await server.query(
-        `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY ${ordered}`,
+        `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY ${ordered}`,
       );
       return name;
     },
   };
 };
 
-/** Opens the store at a URL; one that does not open fails the spec, and says why. */
+/** Opens the store at a URL; a failure to open fails the spec with the reason. */
 export const postgresStoreAt = async (
   url: string,
   telling: Partial<PostgresStoreOptions> = {},

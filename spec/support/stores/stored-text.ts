@@ -1,8 +1,8 @@
-import type { RunningPostgres } from '../database-servers/embedded-postgres.js';
+import type { PostgresServer } from '../database-servers/embedded-postgres.js';
 
 /** Everything that the tables of a store in Postgres hold, as text, each table by its name. */
 export const storedText = async (
-  { query }: Pick<RunningPostgres, 'query'>,
+  { query }: Pick<PostgresServer, 'query'>,
   database: string,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const tables = await query(

@@ -6,7 +6,7 @@ import type { Store } from '../../../../core/store.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
-import { postgresStoreAt, postgresWorld } from '../../../support/stores/postgres-world.js';
+import { ownPostgresWorld, postgresStoreAt } from '../../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -16,7 +16,7 @@ const unreachable = E.left(unavailable('store', 'unreachable'));
 const FLEETS = [aWideFleet(2, 3, 4), aWideFleet(3, 2, 2)] as const;
 
 describe('a Postgres store that loses its connections', () => {
-  const world = postgresWorld();
+  const world = ownPostgresWorld();
   let store: Store;
   let name = '';
   beforeEach(async () => {

@@ -15,6 +15,10 @@ import { pollUntil } from '../../../support/shared/poll-until.js';
 
 const busy = E.left(unavailable('store', 'busy'));
 
+/** Cancels the statements that wait for a lock, in this database of the shared server. */
+const CANCEL_BLOCKED = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+                         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
 describe('a Postgres store in trouble', () => {
   const world = postgresWorld();
   const errors: Error[] = [];
@@ -83,7 +87,7 @@ describe('a Postgres store in trouble', () => {
       );
       expect(await narrow.health.check()).to.deep.equal(busy);
       expect(await overview()).to.have.property('_tag', 'Right');
-      await query('SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted');
+      await query(CANCEL_BLOCKED);
       expect(await changing).to.deep.equal(busy);
     });
     await narrow.close();
@@ -95,7 +99,7 @@ describe('a Postgres store in trouble', () => {
       expect(await change(hasty)).to.deep.equal(busy);
       const waiting = store.fleet.change(() => E.left('decided'))();
       expect(await change(hasty)).to.deep.equal(busy);
-      await query('SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted');
+      await query(CANCEL_BLOCKED);
       expect(await waiting).to.deep.equal(busy);
     });
     expect(await change(hasty)).to.have.property('_tag', 'Right');

@@ -138,7 +138,8 @@ describe('what a Postgres store derives', () => {
     const removal = query(
       "BEGIN; DELETE FROM shipshape.resource WHERE path = 's1'; SELECT pg_sleep(0.1); COMMIT",
     );
-    const asleep = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    const asleep = `SELECT 1 FROM pg_stat_activity
+                     WHERE datname = current_database() AND wait_event = 'PgSleep'`;
     for (let looks = 0; looks < 100 && (await query(asleep)).length === 0; looks += 1);
     expect(await rightOf(store.problems.open(aReport(ref, { kind: 'b' })))).to.equal(false);
     await removal;

@@ -13,7 +13,7 @@ import {
 import { holdPostgresLock } from '../../support/stores/hold-postgres-lock.js';
 import { runLoad, type Load } from '../../support/service/run-load.js';
 import { nodeEnvironment } from '../../support/service/node-environment.js';
-import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
+import { ownPostgresWorld, postgresStoreAt } from '../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { type RunningService, serveShipshape } from '../../support/service/shipshape-process.js';
 import { encodingsOf } from '../../support/shared/encodings-of.js';
@@ -29,7 +29,7 @@ const isRefused = ({ status }: Outcome): boolean => status === 503;
 
 describe('a service whose Postgres store is under fire', function () {
   this.timeout(90_000);
-  const world = postgresWorld();
+  const world = ownPostgresWorld();
   const directory = temporaryDirectory();
   let name = '';
   let service: RunningService;

@@ -1,0 +1,47 @@
+import { basename, dirname } from 'node:path';
+
+/** Each as `folder: files`. Only the files that lie in the folder itself count. */
+export const crowdedFolders = (paths: readonly string[], mostFiles: number): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder}: ${count}`);
+};
+
+/** Files whose names are not in kebab-case, or do not say what is in them. */
+export const vagueFiles = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => {
+    const name = basename(path, '.ts');
+    return (
+      !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
+      /^(utils?|helpers?|common|types?|service|manager|impl|misc)$/.test(name)
+    );
+  });
+
+/** Files named `index.ts` that are no entry of the package. */
+export const strayIndexFiles = (
+  paths: readonly string[],
+  entries: readonly string[],
+): readonly string[] =>
+  paths.filter((path) => basename(path) === 'index.ts' && !entries.includes(path));
+
+/** Specs of the core or an adapter in a folder that it does not have: `spec/core/a/b.spec.ts` needs a file under `core/a/`. */
+export const unmirroredSpecs = (
+  specs: readonly string[],
+  sources: readonly string[],
+): readonly string[] => {
+  const folders = new Set(sources.flatMap(foldersOf));
+  return specs.filter(
+    (spec) =>
+      /^spec\/(core|adapters)\/.*\.spec\.ts$/.test(spec) &&
+      !folders.has(dirname(spec).slice('spec/'.length)),
+  );
+};
+
+/** The folders that lead to a file: `a/b/c.ts` lies in `a` and in `a/b`. */
+const foldersOf = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, n, names) => names.slice(0, n + 1).join('/'));
