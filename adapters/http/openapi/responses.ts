@@ -73,9 +73,9 @@ export const RESPONSES = {
   TooManyRequests: problem('The client address has used up its minute.', ['too_many_requests'], {
     ...RETRY_AFTER,
   }),
-  Failed: problem('A defect, or a store that cannot be read; the log tells more.', [
-    'internal_error',
-    'store_corrupt',
-  ]),
+  Failed: problem(
+    'A defect, an authenticator of the embedding service that threw, or a store that cannot be read; the log has more.',
+    ['internal_error', 'authenticator_failed', 'store_corrupt'],
+  ),
   Unavailable: problem('Not now; it may work later.', ['unavailable'], { ...RETRY_AFTER }),
 };
