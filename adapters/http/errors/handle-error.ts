@@ -43,7 +43,7 @@ export const handleError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const document = describe(error, request.routeOptions.bodyLimit);
-  if (document.status === 500) request.log.error({ err: error }, 'a request could not be answered');
+  if (document.status === 500) request.log.error({ err: error }, 'request failed');
   return sendError(reply, document);
 };
 
