@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/access/caller.js';
 import type { Failure } from './describe-failure.js';
-import { dumpReasonBody } from './dump-check/dump-reason-body.js';
+import { dumpReasonBody } from './dump-check/dump-not-ready.js';
 import { fleetPlanBody } from './fleet/fleet-plan-body.js';
 import type { Api, ServedApi } from './api.js';
 import { overviewBody } from './problems/overview-body.js';

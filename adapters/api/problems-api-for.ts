@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { ProblemFilter } from '../../core/problems/problem-page.js';
 import { readUuid } from '../../core/shared/uuid.js';
-import type { ApiResult } from './errors/api-result.js';
+import type { ApiResult } from './errors/error-document.js';
 import { findResource } from './resources/find-resource.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import type { Api } from './api.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { ApiResult } from './errors/api-result.js';
+import type { ApiResult } from './errors/error-document.js';
 import { describeFailure, type Failure } from './describe-failure.js';
 
 /** Runs what a use case has to do, and puts what it came to into the words of the API. */

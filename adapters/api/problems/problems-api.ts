@@ -2,7 +2,7 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from '../../../core/problems/problem.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
-import type { ApiResult } from '../errors/api-result.js';
+import type { ApiResult } from '../errors/error-document.js';
 import type { ProblemBody } from './problem-body.js';
 import type { ProblemPageBody } from './problem-page-body.js';
 import type { ProblemParameters } from './problem-parameters.js';

@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult } from '../errors/api-result.js';
+import type { ApiResult, ErrorDocument } from '../errors/error-document.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { Api } from '../api.js';
-import type { ErrorDocument } from '../errors/error-document.js';
 import type { ResourceBody } from './resource-body.js';
 
 type Locating = Pick<Api, 'locate'>;

@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../api/errors/api-result.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
 import type { ParseResponse } from './parse-response.js';
 
 export interface CallOptions {

@@ -1,13 +1,13 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from '../../../core/problems/problem.js';
-import type { ApiResult } from '../../api/errors/api-result.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
 import { ProblemBody } from '../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../api/problems/problems-api.js';
 import { ProblemPageBody } from '../../api/problems/problem-page-body.js';
 import { problemQueryString } from '../../api/problems/problem-parameters.js';
 import { problemReportBody } from '../../api/problems/problem-report-body.js';
 import type { CallService } from '../connection/call-service.js';
-import { jsonResponse, emptyResponse } from '../connection/parse-response.js';
+import { emptyResponse, jsonResponse } from '../connection/parse-response.js';
 
 const PROBLEMS = 'v1/problems';
 
