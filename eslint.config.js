@@ -14,7 +14,7 @@ const REVEALING = [
   'adapters/login-probe/throttle/login-keys.ts',
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/encode-fleet.ts',
-  'adapters/http-client/remote-api.ts',
+  'adapters/http-client/connection/call-service.ts',
   'composition/first-token-notice.ts',
   'composition/modules/postgres-store-module.ts',
   'spec/**',

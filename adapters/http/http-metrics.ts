@@ -1,9 +1,8 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import { processMetrics } from './telemetry/process-metrics.js';
 
 interface AnsweredRequest {
   readonly route: string;
@@ -68,4 +67,18 @@ export const httpMetrics = ({ monitoring }: Pick<HttpOptions, 'monitoring'> = {}
     },
     exposition: () => Registry.merge([processMetrics(), registry]).metrics(),
   };
+};
+
+const state: { registry?: Registry } = {};
+
+/**
+ * The metrics of this process. There is one process, whatever the number of mounts in it, and prom-client
+ * never takes down the observers that it puts up: so they are put up once, and not in the global registry, which is the host's.
+ */
+export const processMetrics = (): Registry => {
+  if (state.registry === undefined) {
+    state.registry = new Registry();
+    collectDefaultMetrics({ register: state.registry });
+  }
+  return state.registry;
 };

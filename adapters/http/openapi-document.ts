@@ -1,8 +1,22 @@
-import { API_PATHS } from './openapi-paths.js';
 import { PARAMETERS } from './openapi-parameters.js';
 import { RESPONSES } from './openapi/responses.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import { SERVICE_PATHS } from './service/service-paths.js';
+import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
+import { FLEET_PATHS } from './fleet/fleet-paths.js';
+import { OVERVIEW_PATHS } from './problems/overview-paths.js';
+import { PROBLEM_TRIAGE_PATHS } from './problems/problem-triage-paths.js';
+import { PROBLEM_PATHS } from './problems/problem-paths.js';
+import { TOKEN_PATHS } from './access/token-paths.js';
+
+const API_PATHS = {
+  ...OVERVIEW_PATHS,
+  ...FLEET_PATHS,
+  ...DUMP_CHECK_PATHS,
+  ...PROBLEM_PATHS,
+  ...PROBLEM_TRIAGE_PATHS,
+  ...TOKEN_PATHS,
+};
 
 const DESCRIPTION = `What is wrong with a fleet of database servers, at a glance; and whether a dump will work, before it starts.
 

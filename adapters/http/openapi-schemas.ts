@@ -1,7 +1,6 @@
-import { FLEET_SCHEMAS } from './fleet/fleet-schemas.js';
+import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
 import { OVERVIEW_SCHEMAS } from './problems/overview-schemas.js';
 import { PROBLEM_SCHEMAS } from './problems/problem-schemas.js';
-import { schema } from './openapi/references.js';
 import { TOKEN_SCHEMAS } from './access/token-schemas.js';
 
 export const SCHEMAS = {
@@ -52,20 +51,7 @@ export const SCHEMAS = {
     required: ['openapi', 'info', 'paths'],
     additionalProperties: true,
   },
-  Resource: {
-    type: 'object',
-    properties: {
-      type: schema('ResourceType'),
-      id: schema('Uuid'),
-      path: { type: 'string', examples: ['db-eu-1/main/shop'] },
-    },
-    required: ['type', 'id', 'path'],
-  },
-  Resources: {
-    type: 'object',
-    properties: { resources: { type: 'array', items: schema('Resource') } },
-    required: ['resources'],
-  },
+  ...RESOURCE_SCHEMAS,
   ...OVERVIEW_SCHEMAS,
   ...FLEET_SCHEMAS,
   ...PROBLEM_SCHEMAS,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
-import { isoOrNull } from '../fields/iso-or-null.js';
+import { isoOrNull } from '../fields/instants.js';
 
 /** A token as it is listed: everything but its text. */
 export interface TokenBody {

@@ -7,13 +7,9 @@ import { type Permission, PERMISSIONS } from '../../../core/access/permission.js
 import { permissionsOfRole, type Role, ROLES } from '../../../core/access/role.js';
 import { readUuid } from '../../../core/shared/uuid.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { isoOrNull } from '../fields/iso-or-null.js';
-import { oneOf } from '../fields/one-of.js';
-import { optionalText } from '../fields/text-fields.js';
-import { parseInstant } from '../fields/parse-instant.js';
-import { requiredText } from '../fields/required-text.js';
-import { describedCodec } from '../fields/described-codec.js';
+import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { isoOrNull, parseInstant } from '../fields/instants.js';
+import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
 
 /** What `POST /v1/tokens` is sent: a role or a list of permissions, on the whole fleet unless a scope is named. */
 export interface TokenRequestBody {

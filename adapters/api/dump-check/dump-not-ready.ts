@@ -1,5 +1,15 @@
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
+import type { Engine } from '../../../core/shared/engine.js';
+import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
+
+/** A reason why a dump cannot start, as it is told. */
+export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody => ({
+  code: reason.code,
+  ...dumpReasonWording(reason, engine),
+  retryable: isRetryable(reason),
+});
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 

@@ -19,6 +19,7 @@ export const ERROR_CATALOGUE = {
   too_many_requests: [429, 'Too many requests'],
   headers_too_large: [431, 'The headers are too large'],
   internal_error: [500, 'Shipshape made a mistake'],
+  authenticator_failed: [500, 'The caller could not be authenticated'],
   store_corrupt: [500, 'The store cannot be read'],
   unavailable: [503, 'Shipshape cannot do this at the moment'],
   // What a client says of a service that it could not ask.

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { Either } from 'fp-ts/lib/Either.js';
 
 /** An error as every delivery tells it (RFC 9457), before a request has given it an id. */
 export interface ErrorDocument {
@@ -30,3 +31,6 @@ export const ErrorDocument = t.intersection([
   t.type({ type: t.string, title: t.string, status: t.number, detail: t.string, code: t.string }),
   t.partial({ reasons: t.readonlyArray(ReasonBody), request_id: t.string }),
 ]) satisfies t.Type<ErrorDocument, unknown>;
+
+/** What an operation answers: a body ready for JSON, or an error in words. */
+export type ApiResult<A> = Promise<Either<ErrorDocument, A>>;

@@ -14,3 +14,11 @@ export const malformedRequest = (mistakes: readonly string[]): ErrorDocument => 
     mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
   );
 };
+
+/** The error for a fleet document that cannot be understood, one sentence a mistake. */
+export const invalidFleetDocument = (mistakes: readonly string[]): ErrorDocument =>
+  errorDocument(
+    'fleet_rejected',
+    'Nothing was changed.',
+    mistakes.map((mistake) => ({ code: 'mistake', detail: mistake })),
+  );

@@ -1,5 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import * as O from 'fp-ts/lib/Option.js';
+
+/** A codec whose name says what is expected, as the end of a sentence that begins with "must be". */
+export const describedCodec = <A>(
+  words: string,
+  read: (input: unknown) => O.Option<A>,
+): t.Type<A, A> =>
+  new t.Type<A>(
+    words,
+    (input): input is A => O.isSome(read(input)),
+    (input, context) =>
+      O.match<A, t.Validation<A>>(() => t.failure(input, context), t.success)(read(input)),
+    (value) => value,
+  );
 
 const SHOWN_NAME_LENGTH = 64;
 
@@ -38,3 +52,14 @@ const strange = (known: readonly string[]): string =>
 /** A name that a stranger chose, cut to a length that fits a sentence. */
 const shown = (name: string): string =>
   JSON.stringify(name.length > SHOWN_NAME_LENGTH ? `${name.slice(0, SHOWN_NAME_LENGTH)}…` : name);
+
+type Judged<A> = E.Either<readonly string[], A>;
+
+/** Both values; or, where either is wrong, the mistakes of both. */
+export const combineValidations = <A, B>(
+  one: Judged<A>,
+  other: Judged<B>,
+): Judged<readonly [A, B]> =>
+  E.isRight(one) && E.isRight(other)
+    ? E.right([one.right, other.right])
+    : E.left([one, other].flatMap((judged) => (E.isLeft(judged) ? judged.left : [])));

@@ -59,9 +59,11 @@ export const attentionItem = ({
   since: since.toISOString(),
 });
 
-const itemOnce = oncePerValue(attentionItem);
-
+/**
+ * Built once for each overview: the same body means an unchanged answer, whose text and ETag the HTTP adapter keeps.
+ * Without it `GET /v1/overview` takes about twice the processor time.
+ */
 export const overviewBody = oncePerValue(({ setup, attention }: Overview): OverviewBody => ({
   setup,
-  attention: attention.map(itemOnce),
+  attention: attention.map(attentionItem),
 }));

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
-import { isoOrNull } from '../fields/iso-or-null.js';
+import { isoOrNull } from '../fields/instants.js';
 import { AttentionItem, attentionItem } from './overview-body.js';
 
 /** A problem with all that is known of it, open or closed. Times are ISO 8601 in UTC, with milliseconds and a Z. */

@@ -6,10 +6,8 @@ import type { ProblemKey } from '../../../core/problems/problem.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { readUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { oneOf } from '../fields/one-of.js';
-import { requiredText } from '../fields/required-text.js';
-import { describedCodec } from '../fields/described-codec.js';
+import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { oneOf, requiredText } from '../fields/text-fields.js';
 
 /** What a reporter calls a problem by, in a path; not judged yet. */
 export interface ProblemKeyParameters {

@@ -4,17 +4,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/problem-page.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { oneOf } from '../fields/one-of.js';
-import { optionalText } from '../fields/text-fields.js';
+import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { oneOf, optionalText } from '../fields/text-fields.js';
 import { parseProblemCursor } from './problem-cursor.js';
 import { KIND_WORDING, parseKind } from './problem-key-parameters.js';
 import { parseSeverity, SEVERITY_WORDING } from './problem-report-body.js';
-import {
-  RESOURCE_ADDRESS_WORDING,
-  parseResourceAddress,
-} from '../resources/parse-resource-address.js';
-import { describedCodec } from '../fields/described-codec.js';
+import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
 
 /** What a list of problems is asked for with: the parameters of `GET /v1/problems`, not judged yet. */
 export interface ProblemParameters {

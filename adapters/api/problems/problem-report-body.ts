@@ -5,13 +5,9 @@ import * as t from 'io-ts';
 import { SEVERITIES, type Severity } from '../../../core/problems/severity.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { isoOrNull } from '../fields/iso-or-null.js';
-import { oneOf } from '../fields/one-of.js';
-import { optionalText } from '../fields/text-fields.js';
-import { parseInstant } from '../fields/parse-instant.js';
-import { requiredText } from '../fields/required-text.js';
-import { describedCodec } from '../fields/described-codec.js';
+import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { isoOrNull, parseInstant } from '../fields/instants.js';
+import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
 
 /** What a reporter says of a problem, beside what it is called by. */
 export interface ProblemReportBody {

@@ -2,11 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { optionalText } from '../fields/text-fields.js';
-import { parseInstant } from '../fields/parse-instant.js';
-import { requiredText } from '../fields/required-text.js';
-import { describedCodec } from '../fields/described-codec.js';
+import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { optionalText, requiredText } from '../fields/text-fields.js';
+import { parseInstant } from '../fields/instants.js';
 
 const Acknowledgement = t.type({
   note: describedCodec('a text', flow(optionalText(O.some), O.map(O.getOrElse(() => '')))),

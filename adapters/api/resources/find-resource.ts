@@ -1,21 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult } from '../errors/api-result.js';
+import type { ApiResult, ErrorDocument } from '../errors/error-document.js';
 import { errorDocument } from '../errors/error-catalogue.js';
-import type { Api } from '../api.js';
-import type { ErrorDocument } from '../errors/error-document.js';
 import type { ResourceBody } from './resource-body.js';
 
-type Locating = Pick<Api, 'locate'>;
+/** The part of the API that finds resources. */
+export interface ResourceLocator {
+  /** The resources with this id or path that the caller may read. */
+  readonly locate: (idOrPath: string) => ApiResult<readonly ResourceBody[]>;
+}
 
 export const toUuid = (text: string): Uuid | undefined => O.toUndefined(readUuid(text));
 
 /** Everything of that id or path that may be seen. */
 export const findResources = (
-  operations: Locating,
+  api: ResourceLocator,
   idOrPath: string,
-): ApiResult<readonly ResourceBody[]> => operations.locate(toUuid(idOrPath) ?? idOrPath);
+): ApiResult<readonly ResourceBody[]> => api.locate(toUuid(idOrPath) ?? idOrPath);
 
 export const notFoundError = (what: string, idOrPath: string): ErrorDocument =>
   errorDocument(
@@ -25,10 +27,10 @@ export const notFoundError = (what: string, idOrPath: string): ErrorDocument =>
 
 /** The one resource of that id or path; where there are several, all of them are named. */
 export const findResource = async (
-  operations: Locating,
+  api: ResourceLocator,
   idOrPath: string,
 ): ApiResult<ResourceBody> => {
-  const found = await findResources(operations, idOrPath);
+  const found = await findResources(api, idOrPath);
   if (E.isLeft(found)) return found;
   const [only, ...others] = found.right;
   if (only === undefined) return E.left(notFoundError('resource', idOrPath));

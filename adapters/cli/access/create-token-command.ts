@@ -7,14 +7,14 @@ import type { Permission } from '../../../core/access/permission.js';
 import { permissionsOfRole, type Role } from '../../../core/access/role.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
-import { combineValidations } from '../../api/fields/combine-validations.js';
-import { toUuid, findResource, notFoundError } from '../../api/resources/find-resource.js';
+import { combineValidations } from '../../api/fields/decode-exactly.js';
+import { findResource, notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { Api } from '../../api/api.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeTokenRequest } from '../../api/access/token-request-body.js';
 import { parseFutureTime } from '../command/parse-time.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
 
 export interface CreateTokenOptions {
   readonly name: string;

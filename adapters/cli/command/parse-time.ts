@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { parseInstant } from '../../api/fields/parse-instant.js';
+import { parseInstant } from '../../api/fields/instants.js';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   m: 60_000,

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { invalidFleetDocument } from '../../api/fleet/invalid-fleet-document.js';
+import { invalidFleetDocument } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from '../command/global-options.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { showPlan } from './show-plan.js';
 import { withProgress } from '../progress/with-progress.js';
 

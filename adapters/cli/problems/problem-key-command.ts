@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ProblemKey } from '../../../core/problems/problem.js';
-import type { ApiResult } from '../../api/errors/api-result.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
 import { findResource } from '../../api/resources/find-resource.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { Api } from '../../api/api.js';
@@ -9,7 +9,7 @@ import {
   KIND_WORDING,
   parseKind,
 } from '../../api/problems/problem-key-parameters.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
 
 export const parseKindArgument = (kind: string): E.Either<readonly string[], string> =>
   E.fromOption(() => [`The kind must be ${KIND_WORDING}.`])(parseKind(kind));

@@ -4,12 +4,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
-import { combineValidations } from '../../api/fields/combine-validations.js';
+import { combineValidations } from '../../api/fields/decode-exactly.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeProblemReport } from '../../api/problems/problem-report-body.js';
 import { parsePastTime } from '../command/parse-time.js';
-import { problemKeyCommand, parseKindArgument } from './problem-key-command.js';
+import { parseKindArgument, problemKeyCommand } from './problem-key-command.js';
 import type { ApiStep } from '../command/command-output.js';
 
 export interface ReportOptions {

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult } from '../../api/errors/api-result.js';
-import { toUuid, notFoundError } from '../../api/resources/find-resource.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
+import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import type { Api } from '../../api/api.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
 import { findProblem } from './lookup/find-problem.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
 
 type Mark = (operations: Api, id: Uuid) => ApiResult<ProblemBody>;
 

@@ -1,41 +1,47 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from '../../../core/problems/problem.js';
-import type { ApiResult } from '../../api/errors/api-result.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
+import { OverviewBody } from '../../api/problems/overview-body.js';
 import { ProblemBody } from '../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../api/problems/problems-api.js';
 import { ProblemPageBody } from '../../api/problems/problem-page-body.js';
 import { problemQueryString } from '../../api/problems/problem-parameters.js';
 import { problemReportBody } from '../../api/problems/problem-report-body.js';
 import type { CallService } from '../connection/call-service.js';
-import { jsonResponse, emptyResponse } from '../connection/parse-response.js';
+import { emptyResponse, jsonResponse } from '../connection/parse-response.js';
 
 const PROBLEMS = 'v1/problems';
 
-/** The operations on problems, asked of a service. */
-export const remoteProblemsApi = (ask: CallService): ProblemsApi => ({
+/** The part of the API about problems, called on a service. */
+export const remoteProblemsApi = (call: CallService): ProblemsApi => ({
+  overview: (signal) => call('GET', 'v1/overview', jsonResponse(200, OverviewBody), { signal }),
   listProblems: (parameters) =>
-    ask('GET', `${PROBLEMS}?${problemQueryString(parameters)}`, jsonResponse(200, ProblemPageBody)),
-  getProblem: (id) => ask('GET', `${PROBLEMS}/${id}`, jsonResponse(200, ProblemBody)),
+    call(
+      'GET',
+      `${PROBLEMS}?${problemQueryString(parameters)}`,
+      jsonResponse(200, ProblemPageBody),
+    ),
+  getProblem: (id) => call('GET', `${PROBLEMS}/${id}`, jsonResponse(200, ProblemBody)),
   openProblem: ({ severity, message, since, ...key }) =>
-    ask('PUT', pathOf(key), emptyResponse, {
+    call('PUT', pathOf(key), emptyResponse, {
       body: problemReportBody({ severity, message, since }),
     }),
-  closeProblem: (key) => ask('DELETE', pathOf(key), emptyResponse),
+  closeProblem: (key) => call('DELETE', pathOf(key), emptyResponse),
   acknowledgeProblem: (id, note) =>
-    mark(ask, `${PROBLEMS}/${id}/acknowledge`, O.map((text: string) => ({ note: text }))(note)),
+    triage(call, `${PROBLEMS}/${id}/acknowledge`, O.map((text: string) => ({ note: text }))(note)),
   snoozeProblem: (id, until) =>
-    mark(
-      ask,
+    triage(
+      call,
       `${PROBLEMS}/${id}/snooze`,
       O.map((at: Date) => ({ until: at.toISOString() }))(until),
     ),
 });
 
-/** What is said of a problem is sent; where nothing is, what was said before is taken back. */
-const mark = (ask: CallService, path: string, said: O.Option<object>): ApiResult<ProblemBody> =>
-  O.isSome(said)
-    ? ask('POST', path, jsonResponse(200, ProblemBody), { body: said.value })
-    : ask('DELETE', path, jsonResponse(200, ProblemBody));
+/** Sends an acknowledgement or a snooze; without a body, removes the one that there is. */
+const triage = (call: CallService, path: string, body: O.Option<object>): ApiResult<ProblemBody> =>
+  O.isSome(body)
+    ? call('POST', path, jsonResponse(200, ProblemBody), { body: body.value })
+    : call('DELETE', path, jsonResponse(200, ProblemBody));
 
 const pathOf = ({ kind, resource }: ProblemKey): string =>
   `${PROBLEMS}/${encodeURIComponent(kind)}/${resource.type}/${resource.id}`;

@@ -1,37 +1,57 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { apiFor } from '../../api/api-for.js';
 import type { ServedApi } from '../../api/api.js';
 import { bearerCredential, type NoCredential } from './bearer-credential.js';
 import type { HttpContext } from '../http-context.js';
 import { sendError } from '../responses/send-error.js';
 
-const OPERATIONS = Symbol('what Shipshape does for the caller of a request');
+const API = Symbol('the api of the caller of a request');
 
-/** What Shipshape does for the caller of a request that was let in. */
-export const apiOf = (request: FastifyRequest): ServedApi =>
-  request.getDecorator<ServedApi>(OPERATIONS);
+/** The api of the caller of an authenticated request. */
+export const apiOf = (request: FastifyRequest): ServedApi => request.getDecorator<ServedApi>(API);
 
-/** Lets in only requests with a credential that the authenticator knows, before anything else about them is judged. */
+/** Accepts only requests with a credential that the authenticator knows, before anything else about them is checked. */
 export const authenticateRequests = (app: FastifyInstance, context: HttpContext): void => {
-  app.decorateRequest(OPERATIONS, null);
+  app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
     const credential = bearerCredential(request.raw.rawHeaders);
     if (E.isLeft(credential)) return refuse(reply, credential.left);
-    const report = context.recordFailure(request);
-    const outcome = await context.authenticator.authenticate(credential.right)();
-    if (E.isLeft(outcome)) {
-      report(outcome.left);
-      return sendError(reply, describeFailure(outcome.left));
-    }
-    if (O.isNone(outcome.right)) return refuse(reply, 'malformed');
-    request.setDecorator(OPERATIONS, apiFor(context.useCases, report)(outcome.right.value));
+    const caller = await callerOf(request, credential.right, context);
+    if (E.isLeft(caller)) return sendError(reply, caller.left);
+    if (O.isNone(caller.right)) return refuse(reply, 'malformed');
+    const onFailure = context.recordFailure(request);
+    request.setDecorator(API, apiFor(context.useCases, onFailure)(caller.right.value));
     return undefined;
   });
 };
+
+/** An authenticator that throws is for the embedder to fix: its error goes to the log, and to no caller. */
+const callerOf = async (
+  request: FastifyRequest,
+  credential: string,
+  { authenticator, recordFailure }: HttpContext,
+): Promise<E.Either<ErrorDocument, O.Option<Caller>>> => {
+  try {
+    const outcome = await authenticator.authenticate(credential)();
+    if (E.isRight(outcome)) return outcome;
+    recordFailure(request)(outcome.left);
+    return E.left(describeFailure(outcome.left));
+  } catch (error) {
+    request.log.error({ err: error }, 'the authenticator given to Shipshape threw');
+    return E.left(AUTHENTICATOR_FAILED);
+  }
+};
+
+const AUTHENTICATOR_FAILED = errorDocument(
+  'authenticator_failed',
+  'The sign-on of this service failed. The log of the service has its error under the request id.',
+);
 
 const UNAUTHENTICATED = errorDocument(
   'unauthenticated',

@@ -5,10 +5,9 @@ import { decodeTokenRequest } from '../../api/access/token-request-body.js';
 import { apiOf } from './authenticate-requests.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendJson } from '../responses/send-json.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 
 export const issueTokenRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
   const posting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };

@@ -1,5 +1,5 @@
-import { COMMON_RESPONSES } from '../openapi/common-responses.js';
-import { jsonResponse, jsonBody, noContent, parameter, response } from '../openapi/references.js';
+import { COMMON_RESPONSES } from '../openapi/responses.js';
+import { jsonBody, jsonResponse, noContent, parameter, response } from '../openapi/references.js';
 
 export const TOKEN_PATHS = {
   '/v1/tokens': {

@@ -2,12 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import { apiOf } from './authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
-import { parseId } from '../requests/parse-id.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendJson } from '../responses/send-json.js';
-import { sendNoContent } from '../responses/send-no-content.js';
+import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { sendJson, sendNoContent, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
 
 interface TokenPath {
   readonly Params: { readonly id: string };

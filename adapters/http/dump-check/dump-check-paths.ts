@@ -1,4 +1,4 @@
-import { COMMON_RESPONSES } from '../openapi/common-responses.js';
+import { COMMON_RESPONSES } from '../openapi/responses.js';
 import { noContent, parameter, response } from '../openapi/references.js';
 
 export const DUMP_CHECK_PATHS = {

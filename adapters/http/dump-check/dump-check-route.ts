@@ -5,13 +5,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { canRetry, dumpNotReady } from '../../api/dump-check/dump-not-ready.js';
 import type { ReasonBody } from '../../api/errors/error-document.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { disconnectSignal } from '../requests/disconnect-signal.js';
 import type { HttpContext } from '../http-context.js';
-import { RETRY_AFTER_SECONDS } from '../responses/error-headers.js';
-import { parseId } from '../requests/parse-id.js';
-import { sendNoContent } from '../responses/send-no-content.js';
-import { sendError } from '../responses/send-error.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
+import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { sendNoContent } from '../responses/send-result.js';
 
 interface DatabasePath {
   readonly Params: { readonly id: string };
@@ -49,4 +46,16 @@ const sendReadiness = (reply: FastifyReply, reasons: readonly ReasonBody[]): Fas
   if (reasons.length === 0) return sendNoContent(reply);
   const headers = canRetry(reasons) ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
   return sendError(reply, dumpNotReady(reasons), headers);
+};
+
+/**
+ * Comes when the connection ends before the answer has been sent. The `signal` of Fastify's request comes as soon as
+ * its body has been read, from Node 16 on.
+ */
+export const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
 };

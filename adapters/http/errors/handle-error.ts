@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
+import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
 /** What Fastify says of a request, in our words. */
 const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
@@ -43,7 +44,7 @@ export const handleError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const document = describe(error, request.routeOptions.bodyLimit);
-  if (document.status === 500) request.log.error({ err: error }, 'a request could not be answered');
+  if (document.status === 500) request.log.error({ err: error }, 'request failed');
   return sendError(reply, document);
 };
 
@@ -60,4 +61,14 @@ const describe = (error: FastifyError, bodyLimit: number | undefined): ErrorDocu
       'This is a defect of Shipshape. The log of the service tells more under the request id.',
     );
   return errorDocument(code, detail ?? 'The request was refused before it reached Shipshape.');
+};
+
+/** Answers what Fastify refuses before it knows of any route, and so before any hook: a path that cannot be decoded. */
+export const handleFrameworkError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  void reply.headers(SECURITY_HEADERS);
+  void handleError(error, request, reply);
 };

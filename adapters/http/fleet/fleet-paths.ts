@@ -1,35 +1,7 @@
-import { COMMON_RESPONSES } from '../openapi/common-responses.js';
-import {
-  jsonResponse,
-  jsonBody,
-  parameter,
-  response,
-  schemaHeader,
-} from '../openapi/references.js';
-
-const CACHE_HEADERS = {
-  'x-request-id': schemaHeader('RequestId'),
-  etag: { required: true, schema: { type: 'string', pattern: '^"[\\w-]+"$' } },
-  'cache-control': { required: true, schema: { const: 'private, no-cache' } },
-  vary: { required: true, schema: { const: 'authorization' } },
-};
+import { COMMON_RESPONSES } from '../openapi/responses.js';
+import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
 export const FLEET_PATHS = {
-  '/v1/overview': {
-    get: {
-      operationId: 'getOverview',
-      tags: ['fleet'],
-      summary: 'The fleet at a glance',
-      description: 'Any valid token may ask. Answers from stored state only.',
-      parameters: [parameter('IfNoneMatch')],
-      responses: {
-        '200': jsonResponse('The overview.', 'Overview', CACHE_HEADERS),
-        '304': { description: 'Nothing has changed.', headers: CACHE_HEADERS },
-        '400': response('Malformed'),
-        ...COMMON_RESPONSES,
-      },
-    },
-  },
   '/v1/resources': {
     get: {
       operationId: 'locateResources',

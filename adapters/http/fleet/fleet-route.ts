@@ -2,15 +2,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { invalidFleetDocument } from '../../api/fleet/invalid-fleet-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
-import { describedCodec } from '../../api/fields/described-codec.js';
+import { invalidFleetDocument, malformedRequest } from '../../api/errors/malformed-request.js';
+import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { decodeQuery } from '../requests/decode-query.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendJson } from '../responses/send-json.js';
+import { decodeQuery } from '../requests/decode-parameters.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 
 const Flag = describedCodec('true or false', (input) =>

@@ -2,6 +2,23 @@ import { schema } from '../openapi/references.js';
 
 const KEYS = { type: 'array', items: schema('ResourceKey') };
 
+export const RESOURCE_SCHEMAS = {
+  Resource: {
+    type: 'object',
+    properties: {
+      type: schema('ResourceType'),
+      id: schema('Uuid'),
+      path: { type: 'string', examples: ['db-eu-1/main/shop'] },
+    },
+    required: ['type', 'id', 'path'],
+  },
+  Resources: {
+    type: 'object',
+    properties: { resources: { type: 'array', items: schema('Resource') } },
+    required: ['resources'],
+  },
+};
+
 export const FLEET_SCHEMAS = {
   Fleet: {
     type: 'object',

@@ -2,15 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
 import {
-  RESOURCE_ADDRESS_WORDING,
   parseResourceAddress,
-} from '../../api/resources/parse-resource-address.js';
-import { requiredText } from '../../api/fields/required-text.js';
-import { describedCodec } from '../../api/fields/described-codec.js';
+  RESOURCE_ADDRESS_WORDING,
+} from '../../api/resources/resource-body.js';
+import { requiredText } from '../../api/fields/text-fields.js';
+import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { decodeQuery } from '../requests/decode-query.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendJson } from '../responses/send-json.js';
+import { decodeQuery } from '../requests/decode-parameters.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 
 const Query = t.type({

@@ -1,34 +1,34 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-/** Counts what is being answered by a mount that has no server of its own to count it. */
+/** Counts the requests in flight of a mount, which has no server of its own to count them. */
 export interface InFlight {
-  /** Counts one more; call what it answers with when that one is over. */
+  /** Counts one more request; call the returned function when it is over. */
   readonly enter: () => () => void;
-  /** Resolves when nothing is in flight any more, or when the time is over. */
+  /** Resolves when no request is in flight, or when the time is up. */
   readonly settled: (timeoutMs: number) => Promise<void>;
 }
 
 export const inFlight = (): InFlight => {
   const current = new Set<symbol>();
-  const waiting = new Set<() => void>();
+  const onceEmpty = new Set<() => void>();
   return {
     enter: () => {
       const one = Symbol('in flight');
       current.add(one);
       return () => {
         current.delete(one);
-        if (current.size === 0) waiting.forEach((wake) => wake());
+        if (current.size === 0) onceEmpty.forEach((settle) => settle());
       };
     },
-    settled: async (timeoutMs) => {
-      if (current.size === 0) return;
-      const patience = new AbortController();
-      const empty = new Promise<void>((resolve) => waiting.add(resolve));
-      const tooLong = delay(timeoutMs, undefined, { signal: patience.signal }).catch(
-        () => undefined,
-      );
-      await Promise.race([empty, tooLong]);
-      patience.abort();
-    },
+    settled: (timeoutMs) =>
+      new Promise((resolve) => {
+        if (current.size === 0) {
+          resolve();
+          return;
+        }
+        const timer = setTimeout(resolve, timeoutMs);
+        onceEmpty.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
   };
 };

@@ -1,5 +1,5 @@
-import { type ErrorCode, ERROR_CATALOGUE } from '../../api/errors/error-catalogue.js';
-import { schema, schemaHeader } from './references.js';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../api/errors/error-catalogue.js';
+import { response, schema, schemaHeader } from './references.js';
 
 type Headers = Readonly<Record<string, object>>;
 
@@ -73,9 +73,17 @@ export const RESPONSES = {
   TooManyRequests: problem('The client address has used up its minute.', ['too_many_requests'], {
     ...RETRY_AFTER,
   }),
-  Failed: problem('A defect, or a store that cannot be read; the log tells more.', [
-    'internal_error',
-    'store_corrupt',
-  ]),
+  Failed: problem(
+    'A defect, an authenticator of the embedding service that threw, or a store that cannot be read; the log has more.',
+    ['internal_error', 'authenticator_failed', 'store_corrupt'],
+  ),
   Unavailable: problem('Not now; it may work later.', ['unavailable'], { ...RETRY_AFTER }),
+};
+
+/** What every operation behind the credential can answer. */
+export const COMMON_RESPONSES = {
+  '401': response('Unauthenticated'),
+  '429': response('TooManyRequests'),
+  '500': response('Failed'),
+  '503': response('Unavailable'),
 };

@@ -4,7 +4,7 @@ import { apiOf } from '../access/authenticate-requests.js';
 import { matchesAny } from '../responses/entity-tag.js';
 import { overviewText } from './overview-text.js';
 import { sendResult } from '../responses/send-result.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 
 export const overviewRoute = (v1: FastifyInstance): void => {
   v1.get('/overview', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>

@@ -1,13 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult } from '../../api/errors/api-result.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
 import type { ServedApi } from '../../api/api.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { parseId } from '../requests/parse-id.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendJson } from '../responses/send-json.js';
+import { parseId } from '../requests/decode-parameters.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 
 export interface ProblemPath {

@@ -5,8 +5,7 @@ import {
   problemQueryString,
 } from '../../api/problems/problem-parameters.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendJson } from '../responses/send-json.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
 
 interface Listing {
   readonly Querystring: ProblemParameters;

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FastifyInstance } from 'fastify';
-import { combineValidations } from '../../api/fields/combine-validations.js';
+import { combineValidations } from '../../api/fields/decode-exactly.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import {
   decodeProblemKey,
@@ -11,10 +11,9 @@ import { decodeProblemReport } from '../../api/problems/problem-report-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { type JsonBody, jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { sendResult } from '../responses/send-result.js';
-import { sendNoContent } from '../responses/send-no-content.js';
+import { sendNoContent, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 
 interface ProblemPath {
   readonly Params: ProblemKeyParameters;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import type { HttpContext } from '../http-context.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { problemHandler, type ProblemPath } from './problem-handler.js';
 
 /** One problem: what is known of it, and the end of what was said of it. */

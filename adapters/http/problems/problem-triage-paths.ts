@@ -1,5 +1,5 @@
-import { COMMON_RESPONSES } from '../openapi/common-responses.js';
-import { jsonResponse, jsonBody, parameter, response } from '../openapi/references.js';
+import { COMMON_RESPONSES } from '../openapi/responses.js';
+import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
 const WHO =
   'Needs `backup:write` or `problem:write` on the resource. It is forgotten when the problem closes.';

@@ -7,7 +7,7 @@ import { decodeAcknowledgement, decodeSnooze } from '../../api/problems/triage-b
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { type JsonBody, jsonBodyOf } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { NO_QUERY_PARAMETERS } from '../requests/no-query-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { problemHandler, type ProblemPath } from './problem-handler.js';
 
 /** What somebody says of one problem. */

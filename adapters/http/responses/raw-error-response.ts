@@ -1,7 +1,6 @@
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { errorHeaders } from './error-headers.js';
+import { errorHeaders, errorText } from './send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
-import { errorText } from './send-error.js';
 
 /** An error as it is answered where Fastify is not at hand: nobody sends it but whoever asks for it. */
 export interface RawErrorResponse {

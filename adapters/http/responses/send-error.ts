@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { errorHeaders } from './error-headers.js';
 
 type Headers = Readonly<Record<string, string | number>>;
 
@@ -17,3 +16,17 @@ export const sendError = (
 
 export const errorText = (document: ErrorDocument, requestId: string): string =>
   JSON.stringify({ ...document, request_id: requestId });
+
+/** When to try again what failed for the moment. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** The headers of every error, whoever sends it. A 503 says when to come back. */
+export const errorHeaders = (
+  { status }: ErrorDocument,
+  requestId: string,
+): Readonly<Record<string, string>> => ({
+  'cache-control': 'no-store',
+  'content-type': 'application/problem+json; charset=utf-8',
+  'x-request-id': requestId,
+  ...(status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+});

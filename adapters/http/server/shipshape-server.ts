@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify';
 import type { Server } from 'node:http';
 import { handleClientError } from '../errors/handle-client-error.js';
-import { handleFrameworkError } from '../errors/handle-framework-error.js';
+import { handleFrameworkError } from '../errors/handle-error.js';
 import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
 import { discardBodies } from '../requests/body-parsers.js';
 import { responseTimeout } from '../guards/response-timeout.js';

@@ -5,7 +5,7 @@ import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { HttpContext } from '../http-context.js';
 import { EXPOSITION_TYPE } from '../http-metrics.js';
 import { openApiDocument } from '../openapi-document.js';
-import { sendJson } from '../responses/send-json.js';
+import { sendJson } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 import { SHUTTING_DOWN } from '../responses/shutting-down.js';
 

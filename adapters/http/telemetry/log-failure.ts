@@ -1,27 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { FailureSource } from '../../../core/shared/ports/port-failure.js';
 import type { Failure } from '../../api/describe-failure.js';
 
-/** Logs why an operation failed: what kind of failure it is and where it came from, never what it was about. */
+/** Logs the failure of an operation: its kind and its source, never what the request was about. */
 export const logFailure = (log: FastifyBaseLogger, failure: Failure): void => {
-  const [level, message] = isAbandoned(failure) ? ABANDONED : (LEVELS[failure._tag] ?? REFUSED);
+  const [level, message] = lineOf(failure);
   log[level]({ failure: factsOf(failure) }, message);
 };
 
-const isAbandoned = (failure: Failure): boolean =>
-  failure._tag === 'Unavailable' && failure.reason === 'abandoned';
-
-const ABANDONED = ['info', 'the caller has gone'] as const;
-
-const REFUSED = ['info', 'an operation was refused'] as const;
-
-const LEVELS: Partial<
-  Record<Failure['_tag'], readonly [level: 'warn' | 'error', message: string]>
-> = {
-  Unavailable: ['warn', 'something outside is away'],
-  Corrupt: ['error', 'something that was read cannot be right'],
+const lineOf = (failure: Failure): readonly [level: 'info' | 'warn' | 'error', message: string] => {
+  if (failure._tag === 'Corrupt')
+    return ['error', `${DATA[failure.source]} corrupt (place=${failure.place})`];
+  if (failure._tag !== 'Unavailable')
+    return ['info', `operation refused (failure=${failure._tag})`];
+  if (failure.reason === 'abandoned') return ['info', 'client disconnected'];
+  return ['warn', `${failure.source} unavailable (reason=${failure.reason})`];
 };
 
-/** Faults of a fleet and names of tokens are the caller's words, and stay out of the log. */
+const DATA: Readonly<Record<FailureSource, string>> = {
+  store: 'stored data',
+  dump_tool: 'dump_tool data',
+  login: 'login data',
+};
+
+/** Faults of a fleet and names of tokens are words of the caller, and stay out of the log. */
 const factsOf = (failure: Failure): object =>
   failure._tag === 'FleetRejected' || failure._tag === 'TokenNameTaken'
     ? { _tag: failure._tag }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
+import type { Api } from '../../../adapters/api/api.js';
 import { remoteApi } from '../../../adapters/http-client/remote-api.js';
 import { dumpNotReady } from '../../../adapters/api/dump-check/dump-not-ready.js';
 import { errorDocument } from '../../../adapters/api/errors/error-catalogue.js';
@@ -130,23 +131,27 @@ describe('remoteOperations', () => {
     });
   });
 
-  it('lets go of a request for the overview once nobody waits for it', async () => {
-    const leaving = new AbortController();
-    const operations = remoteApi({
-      url: server.url,
-      token: new Secret('ship_1'),
-      encodeFleet,
-      fetch: (_, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-          leaving.abort();
-        }),
+  for (const [name, call] of [
+    ['overview', (api: Api, signal: AbortSignal) => api.overview(signal)],
+    ['checkDump', (api: Api, signal: AbortSignal) => api.checkDump(aUuid(1), signal)],
+  ] as const)
+    it(`aborts the request of ${name} when its signal does`, async () => {
+      const leaving = new AbortController();
+      const api = remoteApi({
+        url: server.url,
+        token: new Secret('ship_1'),
+        encodeFleet,
+        fetch: (_, init) =>
+          new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+            leaving.abort();
+          }),
+      });
+      expect(await call(api, leaving.signal)).to.have.nested.property(
+        'left.code',
+        'service_unreachable',
+      );
     });
-    expect(await operations.overview(leaving.signal)).to.have.nested.property(
-      'left.code',
-      'service_unreachable',
-    );
-  });
 
   it('waits for a dump check as long as any check takes, whatever else may take', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];

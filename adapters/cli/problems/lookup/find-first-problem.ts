@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ApiResult } from '../../../api/errors/api-result.js';
+import type { ApiResult } from '../../../api/errors/error-document.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/problem-parameters.js';

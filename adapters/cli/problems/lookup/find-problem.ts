@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ApiResult } from '../../../api/errors/api-result.js';
+import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';
 import { errorDocument } from '../../../api/errors/error-catalogue.js';
-import { toUuid, notFoundError } from '../../../api/resources/find-resource.js';
+import { notFoundError, toUuid } from '../../../api/resources/find-resource.js';
 import type { Api } from '../../../api/api.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
-import type { ErrorDocument } from '../../../api/errors/error-document.js';
 import { listAllProblems } from './list-all-problems.js';
 import { findFirstProblem } from './find-first-problem.js';
 import { formatMinute } from '../../terminal/format-minute.js';

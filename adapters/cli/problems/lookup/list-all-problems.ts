@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ApiResult } from '../../../api/errors/api-result.js';
+import type { ApiResult } from '../../../api/errors/error-document.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';

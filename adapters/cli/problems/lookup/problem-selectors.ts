@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ApiResult } from '../../../api/errors/api-result.js';
+import type { ApiResult } from '../../../api/errors/error-document.js';
 import { findResources } from '../../../api/resources/find-resource.js';
 import type { Api } from '../../../api/api.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';

@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { decodeExactly } from '../../../../adapters/api/fields/decode-exactly.js';
-import { describedCodec } from '../../../../adapters/api/fields/described-codec.js';
+import {
+  combineValidations,
+  decodeExactly,
+  describedCodec,
+} from '../../../../adapters/api/fields/decode-exactly.js';
 
 const Yes = describedCodec('yes', (input) => (input === 'yes' ? O.some(true) : O.none));
 
@@ -37,5 +40,16 @@ describe('decodeExactly', () => {
         '"constructor": is unknown here; none is expected',
       ]),
     );
+  });
+
+  describe('combineValidations', () => {
+    it('returns both values, or the mistakes of each that is wrong', () => {
+      expect(combineValidations(E.right(1), E.right('a'))).to.deep.equal(E.right([1, 'a']));
+      expect(combineValidations(E.left(['x', 'y']), E.right(1))).to.deep.equal(E.left(['x', 'y']));
+      expect(combineValidations(E.right(1), E.left(['z']))).to.deep.equal(E.left(['z']));
+      expect(combineValidations(E.left(['x']), E.left(['y', 'z']))).to.deep.equal(
+        E.left(['x', 'y', 'z']),
+      );
+    });
   });
 });

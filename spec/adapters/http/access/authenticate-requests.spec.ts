@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Authenticator } from '../../../../core/access/ports/authenticator.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
@@ -27,6 +28,13 @@ const PATHS = [
   'GET /v1',
   'PROPFIND /v1/overview',
 ] as const;
+
+const fail = (): never => {
+  throw new Error('secret words');
+};
+
+/** As an embedder in plain JavaScript may write it. */
+const promised = (() => Promise.resolve('ada')) as unknown as Authenticator['authenticate'];
 
 describe('authentication', () => {
   describe('by tokens of Shipshape', () => {
@@ -95,7 +103,9 @@ describe('authentication', () => {
     for (const [name, authenticate, code] of [
       ['is away', () => TE.left(unavailable('store', 'unreachable')), 'unavailable'],
       ['answers nonsense', () => TE.left(corrupt('store', 'token 1')), 'store_corrupt'],
-      ['throws', () => () => Promise.reject(new Error('secret words')), 'internal_error'],
+      ['throws', fail, 'authenticator_failed'],
+      ['rejects', () => () => Promise.reject(new Error('secret words')), 'authenticator_failed'],
+      ['is no TaskEither', promised, 'authenticator_failed'],
     ] as const)
       describe(`that ${name}`, () => {
         const service = aServer({ authenticator: { authenticate } });
@@ -108,5 +118,28 @@ describe('authentication', () => {
           expect(answer.body).to.not.include('secret words');
         });
       });
+
+    describe('that throws', () => {
+      const lines: string[] = [];
+      const service = aServer({
+        authenticator: { authenticate: fail },
+        logger: { stream: { write: (line) => lines.push(line) } },
+      });
+
+      it('is named as the cause in the log, with its error and the request id, and not as a defect of Shipshape', async () => {
+        const answer = await sendRequest(service.app, 'GET /v1/overview', {
+          headers: { ...bearer('admin'), 'x-request-id': 'request-7' },
+        });
+        const { status, detail } = errorOf(answer);
+        expect([status, detail]).to.deep.equal([
+          500,
+          'The sign-on of this service failed. The log of the service has its error under the request id.',
+        ]);
+        const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+        const line = logged.find(({ msg }) => msg === 'the authenticator given to Shipshape threw');
+        expect(line).to.deep.include({ level: 50, reqId: 'request-7' });
+        expect(line?.err).to.deep.include({ type: 'Error', message: 'secret words' });
+      });
+    });
   });
 });

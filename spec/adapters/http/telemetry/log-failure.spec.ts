@@ -13,6 +13,13 @@ interface Line {
   readonly failure?: unknown;
 }
 
+interface RequestLine {
+  readonly msg: string;
+  readonly req: { readonly method: string; readonly url: string };
+  readonly res: { readonly statusCode: number };
+  readonly responseTime: number;
+}
+
 describe('the log', () => {
   const lines: string[] = [];
   const stream = new Writable({
@@ -32,49 +39,49 @@ describe('the log', () => {
 
   const headers = { ...bearer('admin'), 'x-request-id': 'the-request' };
 
-  it('tells what is away and why, under the id of the request', async () => {
+  it('names the source that is unavailable and the reason, under the id of the request', async () => {
     await service.store.close();
     await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(failures()).to.deep.equal([
       {
         level: 40,
-        msg: 'something outside is away',
+        msg: 'store unavailable (reason=closed)',
         reqId: 'the-request',
         failure: { _tag: 'Unavailable', source: 'store', reason: 'closed' },
       },
     ]);
   });
 
-  it('does not complain where the caller has gone', async () => {
+  it('does not warn when the client disconnected', async () => {
     const failure = unavailable('login', 'abandoned');
     Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
     await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(failures()).to.deep.equal([
-      { level: 30, msg: 'the caller has gone', reqId: 'the-request', failure },
+      { level: 30, msg: 'client disconnected', reqId: 'the-request', failure },
     ]);
   });
 
-  it('tells the place of what cannot be read, which the caller is not told', async () => {
+  it('names the place of corrupt data, which the caller does not get', async () => {
     const getOverview = () => TE.left(corrupt('store', 'problem 6a0…, severity'));
     Object.assign(service.options.useCases, { getOverview });
     await sendRequest(service.app, 'GET /v1/overview', { headers });
     expect(failures()).to.deep.equal([
       {
         level: 50,
-        msg: 'something that was read cannot be right',
+        msg: 'stored data corrupt (place=problem 6a0…, severity)',
         reqId: 'the-request',
         failure: { _tag: 'Corrupt', source: 'store', place: 'problem 6a0…, severity' },
       },
     ]);
   });
 
-  it('tells of a defect what the caller is not told', async () => {
+  it('holds the error of a defect, which the caller does not get', async () => {
     const getOverview = () => {
       throw new TypeError('the very cause');
     };
     Object.assign(service.options.useCases, { getOverview });
     await sendRequest(service.app, 'GET /v1/overview', { headers });
-    expect(lines.join('')).to.include('the very cause');
+    expect(lines.join('')).to.include('the very cause').and.to.include('"msg":"request failed"');
   });
 
   it('has a line for what may have changed something and for what was refused, and none for a poll', async () => {
@@ -86,14 +93,18 @@ describe('the log', () => {
     await sendRequest(service.app, 'GET /v1/nothing', { headers });
     await sendRequest(service.app, 'GET /v1/overview');
     const answered = lines
-      .map((line) => JSON.parse(line) as { msg: string; req: object; statusCode: number })
-      .filter(({ msg }) => msg === 'answered')
-      .map(({ req, statusCode }) => ({ ...req, statusCode }));
-    const brief = answered.map((line) => Object.values(line).slice(0, 2).concat(line.statusCode));
-    expect(brief).to.deep.equal([
-      ['POST', '/v1/tokens', 201],
-      ['GET', '/v1/nothing', 404],
-      ['GET', '/v1/overview', 401],
+      .map((line) => JSON.parse(line) as RequestLine)
+      .filter(({ msg }) => msg === 'request completed')
+      .map(({ req, res, responseTime }) => [
+        req.method,
+        req.url,
+        res.statusCode,
+        responseTime >= 0,
+      ]);
+    expect(answered).to.deep.equal([
+      ['POST', '/v1/tokens', 201, true],
+      ['GET', '/v1/nothing', 404, true],
+      ['GET', '/v1/overview', 401, true],
     ]);
   });
 
@@ -114,11 +125,12 @@ describe('the log', () => {
     await sendRequest(service.app, 'GET /v1/overview', {
       headers: { authorization: 'Bearer hunter' },
     });
+    expect(lines.join('')).to.include('operation refused (failure=TokenNameTaken)');
     expect(lines.join('')).to.include('"statusCode":409').and.to.include('"statusCode":422');
     expect(lines.join('')).to.not.include(tokenOf('admin')).and.to.not.include('hunter');
   });
 
-  it('is not filled by the probes of the machinery', async () => {
+  it('has no line for successful health probes', async () => {
     await sendRequest(service.app, 'GET /livez');
     await sendRequest(service.app, 'GET /readyz');
     expect(lines).to.deep.equal([]);

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -12,3 +13,11 @@ export const parseInstant = (text: string): O.Option<Date> => {
     ? O.some(instant)
     : O.none;
 };
+
+/** An instant as JSON has it: ISO 8601 in UTC with milliseconds, or null where there is none. */
+export const isoOrNull = (instant: O.Option<Date>): string | null =>
+  pipe(
+    instant,
+    O.map((at) => at.toISOString()),
+    O.toNullable,
+  );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { parseInstant } from '../../../../adapters/api/fields/parse-instant.js';
+import { parseInstant } from '../../../../adapters/api/fields/instants.js';
 
 describe('readInstant', () => {
   it('reads an instant with its zone', () => {

@@ -1,0 +1,36 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeExactly } from '../../api/fields/decode-exactly.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import * as t from 'io-ts';
+import { sendError } from '../responses/send-error.js';
+import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+
+/** The query of a request; every parameter that is wrong or unknown is named in the error. */
+export const decodeQuery = <P extends t.Props>(
+  { query }: FastifyRequest,
+  codec: t.TypeC<P>,
+): E.Either<ErrorDocument, t.TypeOf<t.TypeC<P>>> =>
+  E.mapLeft(malformedRequest)(decodeExactly(codec, query));
+
+const NONE = t.type({});
+
+/** The hooks of a route that takes no parameters in its query, and names those that came all the same. */
+export const NO_QUERY_PARAMETERS = {
+  preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const query = decodeQuery(request, NONE);
+    if (E.isLeft(query)) sendError(reply, query.left);
+    else done();
+  },
+};
+
+/** The id in a path. */
+export const parseId = (text: string): E.Either<ErrorDocument, Uuid> =>
+  E.fromOption(() =>
+    errorDocument(
+      'invalid_id',
+      'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
+    ),
+  )(readUuid(text));
