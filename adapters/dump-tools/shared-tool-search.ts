@@ -3,7 +3,7 @@ import type { DumpToolFindings } from '../../core/dump-check/dump-tool.js';
 import type { Engine } from '../../core/shared/engine.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
-import { withTimeout } from '../network/with-timeout.js';
+import { withDeadline } from '../network/deadline.js';
 
 type Found = E.Either<PortFailure, DumpToolFindings>;
 
@@ -25,6 +25,10 @@ export const sharedToolSearch = (probe: DumpToolProbe, patienceMs: number): Dump
   };
   return {
     find: (engine) => () =>
-      withTimeout(patienceMs, underWay.get(engine) ?? begin(engine), () => NO_END),
+      withDeadline(
+        patienceMs,
+        () => underWay.get(engine) ?? begin(engine),
+        () => NO_END,
+      ),
   };
 };
