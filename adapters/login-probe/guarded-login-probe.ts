@@ -1,15 +1,16 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { LoginResult } from '../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
 import { resolveTarget } from './transport/resolve-target.js';
-import { withinDeadline } from './transport/within-deadline.js';
 import { TIMED_OUT } from './transport/refusals.js';
 
 export interface GuardedLoginProbe extends LoginProbe {
@@ -48,15 +49,20 @@ export const guardedLoginProbe = (
       }),
     );
   return {
-    logIn: (target, callOff) =>
+    logIn: (target, caller) =>
       pipe(
-        withinDeadline(deadlineMs, TIMED_OUT, callOff)((signal) => attempt(target, signal)),
+        () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
         TE.map((serverMajor): LoginResult => ({ _tag: 'Accepted', serverMajor })),
-        TE.orElse(verdictOf),
+        TE.orElse(toLoginResult),
       ),
     close,
   };
 };
 
-const verdictOf = (stop: LoginFailure): TE.TaskEither<PortFailure, LoginResult> =>
-  isUnavailable(stop) ? TE.left(stop) : TE.right({ _tag: 'Refused', refusal: stop });
+const ABANDONED = unavailable('login', 'abandoned');
+
+const endEarly = (why: EarlyEnd): E.Either<LoginFailure, never> =>
+  E.left(why === 'expired' ? TIMED_OUT : ABANDONED);
+
+const toLoginResult = (failure: LoginFailure): TE.TaskEither<PortFailure, LoginResult> =>
+  isUnavailable(failure) ? TE.left(failure) : TE.right({ _tag: 'Refused', refusal: failure });

@@ -1,7 +1,9 @@
 import type { IsDialable } from '../network/address-policy.js';
-import type { HostLookup } from '../network/host-lookup.js';
-import { sharedHostLookup } from '../network/shared-host-lookup.js';
-import { systemHostLookup } from '../network/system-host-lookup.js';
+import {
+  type HostLookup,
+  sharedHostLookup,
+  systemHostLookup,
+} from '../network/system-host-lookup.js';
 
 /** What guards a login whatever its protocol. All probes of a service get the same one: they share what is scarce. */
 export interface LoginGuard {

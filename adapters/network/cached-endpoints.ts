@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Endpoint, OwnAddresses } from './address-policy.js';
-import type { HostLookup } from './host-lookup.js';
+import type { HostLookup } from './system-host-lookup.js';
 
 export interface CachedEndpointsPorts {
   readonly lookUp: HostLookup;

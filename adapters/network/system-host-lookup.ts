@@ -1,41 +1,55 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { withTimeout } from './with-timeout.js';
-import type { HostLookup } from './host-lookup.js';
+import PQueue from 'p-queue';
+import { withDeadline } from './deadline.js';
 import { isInHostsFile } from './hosts-file.js';
+import { singleFlight } from './single-flight.js';
+
+/** All addresses of a host, in the order in which the system would try them. */
+export type HostLookup = (host: string, signal: AbortSignal) => Promise<readonly LookupAddress[]>;
+
+/** One lookup for all callers who want the same name at the same time: the databases of a server are checked together. */
+export const sharedHostLookup = (lookUp: HostLookup): HostLookup => {
+  const share = singleFlight<readonly LookupAddress[]>(() =>
+    Promise.reject(new Error('The caller aborted the lookup')),
+  );
+  return (host, signal) => share(host, (gone) => lookUp(host, gone), signal);
+};
 
 export interface SystemHostLookupOptions {
-  /** In place of those that the machine is told to ask. */
+  /** Instead of the name servers that the machine is configured with. */
   readonly nameServers?: readonly string[];
   /** How long a name server may take. Each is asked twice. */
   readonly timeoutMs?: number;
-  readonly getAddressInfo?: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly getAddressInfo?: GetAddressInfo;
 }
 
-/** For how many turns somebody waits, their own included. */
+type GetAddressInfo = (host: string) => Promise<readonly LookupAddress[]>;
+
+/** How many turns a caller waits for, including its own. */
 const TURNS = 4;
 
-/** Our own trouble, whoever brought it about. */
+/** Our own problem, whichever name caused it. */
 const OVERLOADED = Object.assign(new Error('Names take too long to look up'), { code: 'EAGAIN' });
 
 const UNANSWERED = Object.assign(new Error('No name server answers'), { code: 'EAI_AGAIN' });
 
 /**
- * Looks names up as `pg_dump` does, with getaddrinfo(3): it alone knows of search domains and of what else the
- * machine is told to ask. But nobody can call it off, and while the name server of somebody's choice is dead it
- * takes 10 seconds. libuv runs two at a time, so two such names hold up every look-up of the process, the store's
- * too, and the end of the process as well. So the name servers are first asked in a way that can be called off
- * (c-ares), only for whether they answer at all; and of the two, we take one at a time. A name server that answers c-ares
- * may still be silent to getaddrinfo, which asks for more: so nobody's turn lasts for longer than another's patience, and
- * whose look-up has no end after some turns is told that we are busy.
+ * Looks names up as `pg_dump` does, with getaddrinfo(3): it alone knows search domains and the other sources that the
+ * machine is configured with. But it cannot be cancelled, and takes 10 seconds when the name server of a domain is dead.
+ * libuv runs two at a time, so two such names block every lookup of the process, the store's included, and the end
+ * of the process as well. So the name servers are first asked in a way that can be cancelled (c-ares), only to see whether
+ * they answer at all; and of the two lookups, we take one at a time. A name server that answers c-ares may still be silent to
+ * getaddrinfo, which asks for more: so a lookup blocks the next for one timeout at most, and fails as our own
+ * overload when it has not ended after some turns.
  */
 export const systemHostLookup = ({
   nameServers,
   timeoutMs = 1500,
   getAddressInfo = (host) => lookup(host, { all: true, verbatim: true }),
 }: SystemHostLookupOptions = {}): HostLookup => {
-  const inTurn = turnsOf(timeoutMs);
+  const lookUpInTurn = oneAtATime(getAddressInfo, timeoutMs);
   const resolver = () => {
     const made = new Resolver({ timeout: timeoutMs, tries: 2 });
     if (nameServers !== undefined) made.setServers(nameServers);
@@ -46,12 +60,31 @@ export const systemHostLookup = ({
     if (family !== 0) return [{ address: host, family }];
     if (!(await isInHostsFile(host)) && !(await isAnswered(resolver(), host, signal)))
       throw UNANSWERED;
-    const found = inTurn(() => {
-      signal.throwIfAborted();
-      return getAddressInfo(host);
-    });
-    return withTimeout(TURNS * timeoutMs, found, () => Promise.reject(OVERLOADED));
+    return withDeadline(
+      TURNS * timeoutMs,
+      () => lookUpInTurn(host, signal),
+      () => Promise.reject(OVERLOADED),
+    );
   };
+};
+
+/** One lookup after the other, but none blocks the next for longer than this. */
+const oneAtATime = (getAddressInfo: GetAddressInfo, longestMs: number): HostLookup => {
+  const queue = new PQueue({ concurrency: 1 });
+  return (host, signal) =>
+    new Promise((resolve, reject) => {
+      const lookUp = () => {
+        signal.throwIfAborted();
+        const found = getAddressInfo(host);
+        found.then(resolve, reject);
+        return withDeadline(
+          longestMs,
+          () => found,
+          () => [],
+        );
+      };
+      queue.add(lookUp).catch(reject);
+    });
 };
 
 /** That there is no such name is an answer too. */
@@ -69,15 +102,3 @@ const isAnswered = async (
 };
 
 const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
-
-/** One after the other, but none waits for longer than this for the one before. */
-const turnsOf = (longestMs: number) => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <A>(work: () => Promise<A>): Promise<A> => {
-    const turn = last.then(work);
-    last = last
-      .then(() => withTimeout<unknown>(longestMs, turn, () => undefined))
-      .catch(() => undefined);
-    return turn;
-  };
-};

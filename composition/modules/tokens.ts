@@ -4,7 +4,7 @@ import type { UseCases } from '../../adapters/api/use-cases.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
-import type { HostLookup } from '../../adapters/network/host-lookup.js';
+import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { Clock } from '../../core/shared/ports/clock.js';

@@ -3,7 +3,6 @@ import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { singleFlight } from '../../network/single-flight.js';
-import { type InteractiveCallers, interactiveCallers } from './interactive-callers.js';
 import { type LoginKeys, loginKeys } from './login-keys.js';
 import {
   ABANDONED,
@@ -15,12 +14,17 @@ import {
   type ActiveRejection,
   TIMED_OUT,
 } from './login-outcome.js';
-import { queuedLogins, type QueueOptions } from './queued-logins.js';
+import { queuedLogins } from './queued-logins.js';
 import { rejectedLogins } from './rejected-logins.js';
+import { type ServerQueues, serverQueues } from './server-queues.js';
 
-export interface ThrottleOptions extends QueueOptions {
+export interface ThrottleOptions {
   readonly probe: LoginProbe;
   readonly clock: Clock;
+  /** For the whole of a login, including the wait for its turn. */
+  readonly deadlineMs: number;
+  /** How many logins may be under way at once, each to another server. */
+  readonly loginsAtOnce: number;
 }
 
 /** Two ways to the same logins, under the same restraint: what the one has under way or has learned, the other shares. */
@@ -41,12 +45,17 @@ const CALLERS_PER_LOGIN = 40;
  * Keeps a login probe from doing harm: callers who want the same login share it, each server gets one at a time, a
  * rejected one is not tried again before its back-off has passed, and there is an end to how many wait.
  */
-export const throttledLogins = ({ probe, clock, ...turns }: ThrottleOptions): ThrottledLogins => {
+export const throttledLogins = ({
+  probe,
+  clock,
+  deadlineMs,
+  loginsAtOnce,
+}: ThrottleOptions): ThrottledLogins => {
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
   const share = singleFlight<ThrottledOutcome>(() => ABANDONED);
-  const { isInteractive, whileInteractive } = interactiveCallers();
-  const inTurn = queuedLogins(turns, isInteractive);
+  const { enqueue, whileInteractive } = serverQueues(loginsAtOnce);
+  const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 
   const logInOnce =
@@ -70,11 +79,11 @@ export const throttledLogins = ({ probe, clock, ...turns }: ThrottleOptions): Th
       if (standing !== undefined) return E.left(standing);
       if (callers >= mostCallers) return BUSY;
       callers += 1;
-      const work = (gone: AbortSignal) => inTurn(keys, logInOnce(target, keys, gone), gone);
+      const work = (gone: AbortSignal) => queueLogin(keys, logInOnce(target, keys, gone), gone);
       return attend(keys, () => share(keys.check, work, signal)).finally(() => (callers -= 1));
     };
 
-  const mostCallers = turns.loginsAtOnce * CALLERS_PER_LOGIN;
+  const mostCallers = loginsAtOnce * CALLERS_PER_LOGIN;
   return {
     checks: answering(askAmong(mostCallers, whileInteractive), ({ outcome }) => outcome),
     monitoring: answering(
@@ -84,7 +93,7 @@ export const throttledLogins = ({ probe, clock, ...turns }: ThrottleOptions): Th
   };
 };
 
-type Attend = InteractiveCallers['whileInteractive'];
+type Attend = ServerQueues['whileInteractive'];
 
 type Ask = (target: DumpTarget, signal?: AbortSignal) => Promise<ThrottledOutcome>;
 

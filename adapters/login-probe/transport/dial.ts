@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { deadline } from '../../network/deadline.js';
 import { type LoginFailure, refusalError, toLoginFailure } from './login-failure.js';
 import { NO_ANSWER } from './refusals.js';
 import { mostInformative, connectFailure } from './connect-failure.js';
@@ -43,7 +44,7 @@ const orElse = (before: Dialling, next: Dialling): Dialling =>
 const dialOne = (
   address: LookupAddress,
   port: number,
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Dialling =>
   TE.tryCatch(
@@ -55,16 +56,15 @@ const dialOne = (
         const giveUp = () => {
           if (socket.connecting) socket.destroy(refusalError(NO_ANSWER));
         };
-        // It may be us who were busy: then the answer lies there, and is read before this runs.
-        const timer = setTimeout(() => setImmediate(giveUp), patienceMs);
-        // The option of this name never lets go of the signal.
-        const callOff = () => socket.destroy(new Error('The dialling was called off'));
-        signal.addEventListener('abort', callOff, { once: true });
+        const clearDeadline = deadline(timeoutMs, giveUp);
+        // The option `signal` of net.connect never removes its listener.
+        const abort = () => socket.destroy(new Error('The caller aborted the dialling'));
+        signal.addEventListener('abort', abort, { once: true });
         socket
           .once('connect', () => resolve(socket))
-          .once('connect', () => clearTimeout(timer))
-          .once('close', () => clearTimeout(timer))
-          .once('close', () => signal.removeEventListener('abort', callOff))
+          .once('connect', clearDeadline)
+          .once('close', clearDeadline)
+          .once('close', () => signal.removeEventListener('abort', abort))
           .on('error', reject);
       }),
     toLoginFailure(connectFailure(address)),

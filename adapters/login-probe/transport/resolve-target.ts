@@ -6,7 +6,7 @@ import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { IsDialable } from '../../network/address-policy.js';
-import type { HostLookup } from '../../network/host-lookup.js';
+import type { HostLookup } from '../../network/system-host-lookup.js';
 import { type LoginFailure, toLoginFailure } from './login-failure.js';
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };

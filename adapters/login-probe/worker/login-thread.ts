@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { deadline } from '../../network/deadline.js';
 import { serializeLoginRequest, type LoginRequest } from '../transport/login-request.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 import type { LoginFailure } from '../transport/login-failure.js';
@@ -78,21 +79,22 @@ const loggingIn = (
     });
 };
 
-/** A thread in an endless loop cannot be asked to stop, only ended. One that only starts up is given its time. */
+/** A thread in an endless loop cannot be asked to stop, only ended. Its start-up does not count as silence. */
 const endWhenSilent = (worker: Worker, stallMs: number, isBusy: () => boolean): (() => void) => {
-  let isSilent = false;
-  const endIfSilent = () => void (isSilent && worker.terminate());
-  const check = () => {
-    // It may be us who were busy: then its answer lies there, and is read before this runs.
-    if (isSilent) setImmediate(endIfSilent);
-    else if (isBusy()) {
-      isSilent = true;
-      worker.postMessage({ _tag: 'Ping' } satisfies ToWorker);
-    }
-  };
   let timer: NodeJS.Timeout | undefined;
-  worker
-    .on('message', () => (isSilent = false))
-    .once('message', () => (timer = setInterval(check, stallMs).unref()));
-  return () => clearInterval(timer);
+  let clearDeadline: (() => void) | undefined;
+  const ping = () => {
+    if (clearDeadline !== undefined || !isBusy()) return;
+    clearDeadline = deadline(stallMs, () => void worker.terminate());
+    worker.postMessage({ _tag: 'Ping' } satisfies ToWorker);
+  };
+  const receive = () => {
+    clearDeadline?.();
+    clearDeadline = undefined;
+  };
+  worker.on('message', receive).once('message', () => (timer = setInterval(ping, stallMs).unref()));
+  return () => {
+    clearInterval(timer);
+    receive();
+  };
 };

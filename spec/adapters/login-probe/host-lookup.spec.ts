@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import type { HostLookup } from '../../../adapters/network/host-lookup.js';
+import { type HostLookup, sharedHostLookup } from '../../../adapters/network/system-host-lookup.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
-import { sharedHostLookup } from '../../../adapters/network/shared-host-lookup.js';
 import { startFakeServer } from '../../support/network/fake-server.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import { refused } from '../../support/login-probe/pg-log-in.js';

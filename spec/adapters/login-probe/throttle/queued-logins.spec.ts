@@ -9,8 +9,10 @@ import {
 import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
 import type { LoginProbe } from '../../../../core/dump-check/ports/login-probe.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
-import { ACCEPTED } from '../../../support/login-probe/pending-logins.js';
+import { ACCEPTED, flushPromises } from '../../../support/login-probe/pending-logins.js';
 import { throttledWorld, START } from '../../../support/login-probe/throttled-world.js';
+
+const OPTIONS = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 1 };
 
 describe('logins to one server', () => {
   const shop = aDumpTarget({ database: 'shop' });
@@ -85,9 +87,32 @@ describe('logins to one server', () => {
         () =>
           database.name === 'shop' ? Promise.reject(defect) : Promise.resolve(ACCEPTED),
     };
-    const restraint = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 1 };
-    const { logIn } = throttledLogins({ probe, ...restraint }).checks;
+    const { logIn } = throttledLogins({ probe, ...OPTIONS }).checks;
     const first = logIn(shop)().catch((error: unknown) => error);
     expect([await logIn(crm)(), await first]).to.deep.equal([ACCEPTED, defect]);
+  });
+
+  it('keep their place until they have ended, although their callers have gone', async () => {
+    const begun: string[] = [];
+    let end: () => void = () => undefined;
+    const probe: LoginProbe = {
+      logIn:
+        ({ database }) =>
+        () => {
+          begun.push(database.name);
+          return new Promise((resolve) => (end = () => resolve(ACCEPTED)));
+        },
+    };
+    const { logIn } = throttledLogins({ probe, ...OPTIONS }).checks;
+    const gone = new AbortController();
+    const first = logIn(shop, gone.signal)();
+    const second = logIn(crm)();
+    await flushPromises();
+    gone.abort();
+    expect([await first, begun]).to.deep.equal([ABANDONED, ['shop']]);
+    end();
+    await flushPromises();
+    end();
+    expect([await second, begun]).to.deep.equal([ACCEPTED, ['shop', 'crm']]);
   });
 });
