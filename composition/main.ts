@@ -30,9 +30,9 @@ const { run } = commandLine({
   openLocal: (config) => openLocal(env, complain, config),
   openRemote: (url, token) => remoteApi({ url, token, encodeFleet }),
   // So does all but `apply` without what reads a fleet.
-  readFleetFile: async (path, onRead) => {
+  readFleetFile: async (path) => {
     const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');
-    return readFleetFile(path, env, onRead);
+    return readFleetFile(path, env);
   },
   readTokenFile,
   serve: serveWith,

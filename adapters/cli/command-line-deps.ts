@@ -10,10 +10,9 @@ export interface CommandLineDeps {
   /** Opens the store of this machine; on the left is what keeps it closed: wrong settings, or the store itself. */
   readonly openLocal: (config?: string) => Promise<Either<ErrorDocument, OpenedApi>>;
   readonly openRemote: (url: string, token: Secret) => Api;
-  /** On the left is every mistake, with its place. `onRead` hears how many characters of how many have been read. */
+  /** On the left is every mistake, with its place. */
   readonly readFleetFile: (
     path: string,
-    onRead?: (read: number, total: number) => void,
   ) => Promise<Either<{ readonly mistakes: readonly string[] }, FleetDescription>>;
   /** The token that a file holds; on the left, in words, why it gives none. */
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;

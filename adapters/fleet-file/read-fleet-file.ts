@@ -5,7 +5,6 @@ import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { decodeFleetWith } from './decode-fleet.js';
 import { type Environment, fileReferences } from './references/file-references.js';
 import { parseFleetText } from './parsing/parse-fleet-text.js';
-import type { OnRead } from './parsing/parse-yaml-by-pieces.js';
 import { readTextFile } from './references/read-text-file.js';
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -21,13 +20,12 @@ export interface FleetFileFault {
 export const readFleetFile = (
   path: string,
   env: Environment,
-  onRead?: OnRead,
 ): Promise<E.Either<FleetFileFault, FleetDescription>> =>
   Promise.resolve(
     pipe(
       readTextFile(path, LIMIT_BYTES),
       E.mapLeft((words): readonly string[] => [words]),
-      E.flatMap((text) => parseFleetText(text, onRead)),
+      E.flatMap(parseFleetText),
       E.flatMap(decodeFleetWith(fileReferences(dirname(path), env))),
       E.mapLeft((mistakes) => ({ file: path, mistakes })),
     ),

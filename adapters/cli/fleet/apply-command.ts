@@ -22,11 +22,8 @@ export const applyCommand = async (
   file: string,
   options: ApplyOptions & Pick<GlobalOptions, 'json'>,
 ): Promise<E.Either<ErrorDocument, ApiStep>> => {
-  const doing = 'Reading';
-  const fleet = await withProgress(deps, options, { label: doing }, (show) =>
-    deps.readFleetFile(file, (done, total) => {
-      show({ label: doing, done, total });
-    }),
+  const fleet = await withProgress(deps, options, { label: 'Reading' }, () =>
+    deps.readFleetFile(file),
   );
   return pipe(
     fleet,

@@ -3,8 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
 import { isName, isPrintableLine } from '../../../core/shared/name.js';
 import { type Codec, leaf } from '../codec/codec.js';
-import { hasNextRun, isCron } from './is-cron.js';
-import { isTimeZone } from './is-time-zone.js';
+import { hasNextRun, isCron, isTimeZone } from './cron-and-time-zone.js';
 
 const text = (
   name: string,

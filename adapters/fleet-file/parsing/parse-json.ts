@@ -1,52 +1,68 @@
-import * as O from 'fp-ts/lib/Option.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { MAX_VALUES } from './count-values.js';
 
-/**
- * Reads JSON at a hundredth of what YAML costs. None where the text is not JSON, where it holds a key twice, which
- * JSON.parse passes over, or where it holds too much: the YAML parser then finds out what is wrong with it.
- */
-export const parseJson = (text: string): O.Option<unknown> => {
-  const json = text.replace(/^\ufeff/, '');
-  if (!/^\s*\{/.test(json)) return O.none;
-  const { keys, values } = countParts(json);
-  if (values > MAX_VALUES) return O.none;
-  let kept = 0;
-  try {
-    const value: unknown = JSON.parse(json);
-    kept = countKeys(value);
-    return kept === keys ? O.some(value) : O.none;
-  } catch {
-    return O.none;
-  }
+/** The later mistakes in a syntax often follow from the first. */
+const MAX_FAULTS = 5;
+
+/** Parses JSON; on the left are the mistakes, by line and column. A repeated key, which JSON.parse accepts, is one. */
+export const parseJson = (text: string): E.Either<readonly string[], unknown> => {
+  const faults = jsonFaults(text);
+  return faults.length > 0
+    ? E.left(faults)
+    : E.tryCatch(
+        (): unknown => JSON.parse(text),
+        () => ['the file is not JSON'],
+      );
 };
 
-/** Every key is followed by a colon; every value but the outermost by a comma, or it is the last of its brackets. */
-const countParts = (json: string): { readonly keys: number; readonly values: number } => {
-  let [keys, values] = [0, 1];
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at] ?? '';
-    if (sign === '"') at = endOfText(json, at);
-    else if (sign === ':') keys += 1;
-    else if (sign === ',' || sign === '{' || sign === '[') values += 1;
-  }
-  return { keys, values };
+/** Finds them before there is a value, so that the memory that a hostile text takes is bounded. */
+const jsonFaults = (text: string): readonly string[] => {
+  const faults: string[] = [];
+  const objects: Set<string>[] = [];
+  let values = 0;
+  const fault = (words: string, line: number, column: number): void => {
+    if (faults.length < MAX_FAULTS) faults.push(`line ${line + 1}, column ${column + 1}: ${words}`);
+  };
+  const countValue = (line: number, column: number): void => {
+    values += 1;
+    if (values === MAX_VALUES + 1) fault(`there are more than ${MAX_VALUES} values`, line, column);
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: (_offset, _length, line, column) => {
+      countValue(line, column);
+      objects.push(new Set());
+    },
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty: (key, _offset, _length, line, column) => {
+      const keys = objects.at(-1);
+      if (keys?.has(key) === true) fault('the same key stands here a second time', line, column);
+      keys?.add(key);
+    },
+    onArrayBegin: (_offset, _length, line, column) => countValue(line, column),
+    onLiteralValue: (_value, _offset, _length, line, column) => countValue(line, column),
+    onError: (code, _offset, _length, line, column) =>
+      fault(WORDS[printParseErrorCode(code)] ?? 'this is not JSON', line, column),
+  };
+  visit(text, visitor, { disallowComments: true });
+  return faults;
 };
 
-const endOfText = (json: string, start: number): number => {
-  for (let at = start + 1; ; at += json[at] === '\\' ? 2 : 1) {
-    if (at >= json.length || json[at] === '"') return at;
-  }
-};
-
-const countKeys = (value: unknown): number => {
-  const waiting: unknown[] = [value];
-  let keys = 0;
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    const inner: readonly unknown[] = Object.values(next);
-    if (!Array.isArray(next)) keys += inner.length;
-    for (const one of inner) waiting.push(one);
-  }
-  return keys;
+/** By the names of the parser's errors. The text itself is in none of them: it may be a secret. */
+const WORDS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is no value of JSON; a text needs double quotes',
+  InvalidNumberFormat: 'this is not a number of JSON',
+  PropertyNameExpected: 'a key in double quotes is expected here',
+  ValueExpected: 'a value is expected here',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is expected here',
+  CloseBraceExpected: 'a } is expected here',
+  CloseBracketExpected: 'a ] is expected here',
+  EndOfFileExpected: 'the file should end here',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'a comment does not end',
+  UnexpectedEndOfString: 'a text does not end; it needs double quotes at both ends, on one line',
+  InvalidUnicode: 'four hexadecimal digits are expected after \\u',
+  InvalidEscapeCharacter: 'a backslash stands before something that it cannot escape',
+  InvalidCharacter: 'a text holds a control character, such as a tab, that must be escaped',
 };

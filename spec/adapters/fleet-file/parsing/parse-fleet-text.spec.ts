@@ -1,23 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { parseFleetText } from '../../../../adapters/fleet-file/parsing/parse-fleet-text.js';
-import { parseJson } from '../../../../adapters/fleet-file/parsing/parse-json.js';
-import { parseYamlByPieces } from '../../../../adapters/fleet-file/parsing/parse-yaml-by-pieces.js';
-import { parseYaml } from '../../../../adapters/fleet-file/parsing/parse-yaml.js';
 
-const byPieces = (text: string) => parseYamlByPieces(text, () => undefined);
+const TWICE = 'the same key stands here a second time';
 
-/** Lists of anything, beneath a few keys, as a fleet file is made. */
-const anyDocument = fc.dictionary(
-  fc.constantFrom('servers', 'destinations', 'channels', 'a: b', ''),
-  fc.oneof(fc.array(fc.jsonValue({ maxDepth: 3 })), fc.jsonValue({ maxDepth: 2 })),
-  { minKeys: 1 },
-);
+const anyDocument = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 });
 
-const manyServers = (count: number): string =>
+const servers = (count: number): string =>
   Array.from({ length: count }, (_, n) => `  - name: s${n}\n    address: 10.0.0.1 # here\n`).join(
     '',
   );
@@ -25,135 +16,115 @@ const manyServers = (count: number): string =>
 describe('parseFleetText', () => {
   it('reads JSON as JSON.parse does', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(2), (document, indent) => {
+      fc.property(anyDocument, fc.nat(2), (document, indent) => {
         const text = JSON.stringify(document, undefined, indent);
-        expect(parseJson(text)).to.deep.equal(O.some(JSON.parse(text)));
+        expect(parseFleetText(text)).to.deep.equal(E.right(JSON.parse(text)));
       }),
     );
   });
 
-  it('reads YAML by pieces as it reads it whole, or leaves it', () => {
+  it('reads YAML', () => {
+    const asJson = anyDocument.map(
+      (value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>,
+    );
     fc.assert(
       fc.property(
-        anyDocument,
+        asJson,
         fc.boolean(),
         fc.integer({ min: 1, max: 4 }),
-        (value, flat, indent) => {
-          const options = { indentSeq: !flat, indent, aliasDuplicateObjects: false };
-          const text = stringify(value, options);
-          const read = byPieces(text);
-          if (E.isRight(read)) expect(read).to.deep.equal(parseYaml(text, []));
+        (value, indentSeq, indent) => {
+          const text = stringify(value, { indentSeq, indent, aliasDuplicateObjects: false });
+          expect(parseFleetText(text)).to.deep.equal(E.right(value));
         },
       ),
-      { numRuns: 500 },
     );
   });
 
-  it('never gives by pieces what it refuses as a whole', () => {
-    const lines = [
-      'a:',
-      'b: 1',
-      '- x',
-      '  - x',
-      '  - y: 1',
-      '    z: [1,',
-      '      2]',
-      ' - w',
-      '',
-      '# c',
-      '    t: |',
-      '       text',
-      '  v',
-      '---',
-      '  - "q',
-      '   r"',
-      '\t',
-      '  - &a 1',
-      '- - 2',
-      '    ]',
-    ];
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 8 }), (chosen) => {
-        const text = chosen.join('\n');
-        const read = byPieces(text);
-        if (E.isRight(read)) expect(read).to.deep.equal(parseYaml(text, []));
-      }),
-      { numRuns: 5_000 },
+  it('reads YAML that begins as JSON does', () => {
+    const text = '{"servers": [], # none\n channels: [],}';
+    expect(parseFleetText(text)).to.deep.equal(E.right({ servers: [], channels: [] }));
+  });
+
+  describe('mistakes in JSON', () => {
+    const said = (text: string): readonly string[] => {
+      const parsed = parseFleetText(text);
+      return E.isLeft(parsed) ? parsed.left : [];
+    };
+
+    it('are a key that stands twice in one mapping, wherever that is', () => {
+      expect(said('{"a": {"b:": 1, "\\"": 2},\n "a": 3}')).to.deep.equal([
+        `line 2, column 2: ${TWICE}`,
+      ]);
+      expect(said('{"a": [{"b": 1}, {"b": 1}, {"b": 1,\r\n "\\u0062": 2}]}')).to.deep.equal([
+        `line 2, column 2: ${TWICE}`,
+      ]);
+    });
+
+    it('are what JSON does not know, each with its line and column', () => {
+      for (const [text, first] of [
+        ['{"a": [1, 2', 'line 1, column 12: a ] is expected here'],
+        ['{"a" "b"}', 'line 1, column 6: a colon is expected here'],
+        ['{"a": 1\n "b": 2}', 'line 2, column 2: a comma is expected here'],
+        ['{"a": [,]}', 'line 1, column 8: a value is expected here'],
+        ['{"a": 1}\n}', 'line 2, column 1: the file should end here'],
+        [
+          '{"a": "hunter2\n}',
+          'line 1, column 7: a text does not end; it needs double quotes at both ends, on one line',
+        ],
+        [
+          '{"a": "\\x"}',
+          'line 1, column 7: a backslash stands before something that it cannot escape',
+        ],
+        [
+          '{"a": "\t"} x',
+          'line 1, column 7: a text holds a control character, such as a tab, that must be escaped',
+        ],
+        ['{"a": 1} // no', 'line 1, column 10: JSON has no comments'],
+      ] as const)
+        expect(said(text)[0], text).to.equal(first);
+    });
+
+    it('are told of JSON as of JSON, and of YAML in braces as of YAML', () => {
+      expect(said('{ "a": 1, "a": 2')[0]).to.equal(`line 1, column 11: ${TWICE}`);
+      expect(said('{ a: 1, a: 2 }')).to.deep.equal([`line 1, column 9: ${TWICE}`]);
+    });
+
+    it('are five at most, and never repeat the text', () => {
+      const many = said(`{"a": ["hunter2" ${'hunter2 '.repeat(100)}`);
+      expect(many).to.have.length(5);
+      expect(many.join()).to.not.contain('hunter2');
+    });
+
+    it('are too many values, which are counted before they are read', () => {
+      expect(said(`{"a": [${'[],'.repeat(2_999_998)}[]]}`)).to.deep.equal([
+        'line 1, column 9000002: there are more than 3000000 values',
+      ]);
+    });
+  });
+
+  it('explains a key that stands twice far down in YAML', () => {
+    expect(parseFleetText(`servers:\n${servers(4_000)}  - name: a\n    name: b\n`)).to.deep.equal(
+      E.left([`line 8003, column 5: ${TWICE}`]),
     );
   });
 
-  it('reads a long list by pieces, whether its items are indented or not', () => {
-    const items = manyServers(4_000);
-    const rest = 'destinations:\n- name: vault\nchannels: []\n';
-    for (const text of [items, items.replace(/^ {2}/gm, '')].map(
-      (list) => `---\nservers:\n# all\n\n${list}${rest}`,
-    ))
-      expect(byPieces(text)).to.deep.equal(E.right(parse(text)));
+  it('refuses YAML that is too large, says how large it is, and what to do', () => {
+    const mib = (count: number): string => `servers: [] #${'é'.repeat(count * 512 * 1024)}`;
+    const sentence = (size: string): string =>
+      `the file has ${size} MiB, and YAML may have 4; write it as JSON, which may have 64`;
+    expect(parseFleetText(mib(4))).to.deep.equal(E.left([sentence('4.1')]));
+    expect(parseFleetText(mib(17.8))).to.deep.equal(E.left([sentence('17.9')]));
+    expect(parseFleetText(mib(3.9))).to.deep.equal(E.right({ servers: [] }));
   });
 
-  it('tells how far it has come, up to the end of the lists', () => {
-    const told: (readonly number[])[] = [];
-    const text = `servers:\n${manyServers(4_000)}`;
-    parseFleetText(text, (...numbers) => told.push(numbers));
-    expect(told).to.have.length.of.at.least(3);
-    expect(told.map(([read = 0]) => read)).to.deep.equal(
-      [...new Set(told.map(([read = 0]) => read))].sort((a, b) => a - b),
-    );
-    expect(told.at(-1)).to.deep.equal([text.length - 'servers:\n'.length, text.length]);
-  });
-
-  it('leaves to the whole way what refers to something else', () => {
-    const items = ['&a x', '*a', '!!str x', '? x'].map((item) =>
-      byPieces(`servers:\n  - ${item}\n`),
-    );
-    const others = ['%YAML 1.2\n---\na:\n- b\n', 'a:\n- b\n---\nc: d\n', 'a:\n- b\n...\n'].map(
-      byPieces,
-    );
-    expect([...items, ...others]).to.deep.equal(Array(7).fill(E.left([])));
-  });
-
-  it('explains a key that stands twice, in JSON and far down in a list', () => {
-    const twice = 'the same key stands here a second time';
-    expect(parseFleetText('{"a": {"b:": 1, "\\"": 2},\n "a": 3}')).to.deep.equal(
-      E.left([`line 2, column 2: ${twice}`]),
-    );
-    expect(
-      parseFleetText(`servers:\n${manyServers(4_000)}  - name: a\n    name: b\n`),
-    ).to.deep.equal(E.left([`line 8003, column 5: ${twice}`]));
-  });
-
-  it('explains by pieces as it does as a whole, to the line and column', () => {
-    for (const mistake of ['  name: b', '  - "q', '    tls: [', '    tls: {{', '    tls: \\t'])
-      for (const beginning of ['', '---\n# all\n']) {
-        const list = `servers:\n${manyServers(4_000)}  - name: é\n    name: a\n${mistake}\n`;
-        const read = byPieces(`${beginning}${list}`);
-        if (E.isRight(read)) throw new Error('there is no mistake');
-        if (read.left.length > 0) expect(read).to.deep.equal(parseYaml(`${beginning}${list}`, []));
-      }
-  });
-
-  it('explains what is too large to be read whole by what its items told', () => {
-    const text = `servers: [${'[],'.repeat(600_000)}]`;
-    expect(parseYaml(text, ['line 7, column 5: wrong'])).to.deep.equal(
-      E.left(['line 7, column 5: wrong']),
-    );
-  });
-
-  it('explains JSON that is cut off', () => {
-    expect(parseFleetText('{"a": [1, 2'))
-      .to.have.nested.property('left[0]')
-      .that.contains('line 1');
-  });
-
-  it('refuses what takes too much to be read at once, before it does', () => {
-    const said = parseFleetText(`servers: [${'[],'.repeat(600_000)}]`);
-    expect(said)
-      .to.have.nested.property('left[0]')
-      .that.contains('more than 1500000 words and signs');
-  });
-
-  it('refuses what is nested too deeply, before it is read', () => {
-    for (const text of [`servers: ${'['.repeat(1_200)}`, `servers:\n${'- '.repeat(1_200)}`])
-      expect(parseFleetText(text)).to.deep.equal(E.left(['the file is nested too deeply']));
+  it('refuses what is nested too deeply', () => {
+    for (const text of [
+      `servers: ${'['.repeat(20_000)}`,
+      `servers:\n${'- '.repeat(20_000)}`,
+      `{"a": ${'['.repeat(100_000)}`,
+    ])
+      expect(parseFleetText(text))
+        .to.have.nested.property('left[0]')
+        .that.contains('nested too deeply');
   });
 });
