@@ -3,7 +3,7 @@ import type { DumpToolFindings } from '../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../core/shared/engine.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
-import { withTimeout } from '../network/with-timeout.js';
+import { withDeadline } from '../network/deadline.js';
 
 type Outcome = E.Either<PortFailure, DumpToolFindings>;
 
@@ -39,7 +39,14 @@ export const cachedToolSearch = (
     const found = probe.find(engine)();
     const end = () => searches.set(engine, { outcome: found, expiresMs: nowMs() + ttlMs });
     found.then(end, end);
-    const search = { outcome: withTimeout(deadlineMs, found, () => BUSY), expiresMs: Infinity };
+    const search = {
+      outcome: withDeadline(
+        deadlineMs,
+        () => found,
+        () => BUSY,
+      ),
+      expiresMs: Infinity,
+    };
     searches.set(engine, search);
     return search;
   };
