@@ -4,7 +4,7 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const SERVERS = [1, 2, 65, 200].map(aUuid);
 
-describe('watchDuty', () => {
+describe('assignServers', () => {
   it('gives a node that is alone every server, slot by slot', () => {
     expect(assignServers(aUuid(9), [aUuid(9)], SERVERS)).to.deep.equal(
       new Map([

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Uuid } from '../../../../core/shared/uuid.js';
-import { partitionOf } from '../../../../core/monitoring/assignment/partition-of.js';
+import { partitionOf } from '../../../../core/monitoring/assignment/partition-round.js';
 import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partition-round.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
-describe('slotOf', () => {
+describe('partitionOf', () => {
   it('goes by the end of the id', () => {
     expect([0, 1, 63, 64, 255].map((n) => partitionOf(aUuid(n)))).to.deep.equal([0, 1, 63, 0, 63]);
   });

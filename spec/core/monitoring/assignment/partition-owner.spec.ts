@@ -11,7 +11,7 @@ const SLOTS = Array.from({ length: PARTITION_COUNT }, (_, slot) => slot);
 const assignment = (nodes: readonly Uuid[]) =>
   SLOTS.map((slot) => O.toUndefined(partitionOwner(nodes, slot)));
 
-describe('rightfulNode', () => {
+describe('partitionOwner', () => {
   it('is none where nobody is on watch', () => {
     expect(partitionOwner([], 7)).to.deep.equal(O.none);
   });
