@@ -50,7 +50,7 @@ const countFailure =
   (rules: MonitoringRules, reportOf: ReportOf) =>
   (state: DetectionState, { key, cause, at }: FailedObservation): readonly MonitoringChange[] => {
     const before = O.isSome(state.streak) ? state.streak.value.failures : 0;
-    const since = troubleSince(rules, state, at);
+    const since = problemSince(rules, state, at);
     const failures = before + 1;
     return DETECTED_KINDS[key.kind].isCertain || failures >= rules.failuresToOpen
       ? [{ _tag: 'Open', report: reportOf(key, cause, since), failures: before }]
@@ -58,7 +58,7 @@ const countFailure =
   };
 
 /** Flapping is counted from the closing to the first failure that follows: slow checks must not hide it. */
-const troubleSince = (
+const problemSince = (
   { flappingMs }: MonitoringRules,
   { closed, streak }: DetectionState,
   at: Date,

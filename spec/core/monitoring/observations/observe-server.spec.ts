@@ -44,7 +44,7 @@ const someResult = fc.oneof(
 const someResults = fc.array(someResult, { maxLength: 3 });
 
 describe('observeServer', () => {
-  it('calls a server offline when nothing answers at any instance of its, and says so first', () => {
+  it('takes a server for offline when none of its instances answers, and has that first', () => {
     expect(observeServer(aServerCheck([NO_ANSWER], [NO_ANSWER]), at)).to.deep.equal([
       offline,
       unreachable(10),
@@ -60,7 +60,7 @@ describe('observeServer', () => {
     ]);
   });
 
-  it('says nothing of a server of which it does not know enough', () => {
+  it('observes nothing of a server of which it does not know enough', () => {
     const lost = refusedFor({ code: 'host_not_found' });
     const stuck = refusedFor({ code: 'timed_out' });
     for (const results of [[], [[NO_ANSWER], []], [[NO_ANSWER], [lost]], [[NO_ANSWER, stuck]]])
@@ -68,7 +68,7 @@ describe('observeServer', () => {
     expect(observeServer(aServerCheck([]), at)).to.deep.equal([]);
   });
 
-  it('never calls a server offline that gave any answer, nor online one that gave none', () => {
+  it('never takes a server for offline that gave any answer, nor for online one that gave none', () => {
     const isSilence = (result: unknown) => JSON.stringify(result) === JSON.stringify(NO_ANSWER);
     const seen = { Good: 0, Failed: 0, none: 0 };
     fc.assert(
