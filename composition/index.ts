@@ -71,16 +71,18 @@ export type { ProblemHistory, ProblemQuery } from '../core/problems/ports/proble
 export type {
   ProblemTriage as ProblemMark,
   ProblemRegister,
-  ProblemUpdate,
 } from '../core/problems/ports/problem-register.js';
 export type { SecretSealer } from '../core/shared/ports/secret-sealer.js';
 export type { Store } from '../core/store.js';
 export type { StoreHealth } from '../core/shared/ports/store-health.js';
 export type { TokenGenerator as TokenMint } from '../core/access/ports/token-generator.js';
 export type { TokenRegister } from '../core/access/ports/token-register.js';
-export type {
-  Claim as TakenTurn,
-  MonitoringNodes as WatchRota,
-} from '../core/monitoring/ports/monitoring-nodes.js';
+export type { MonitoringNodes as WatchRota } from '../core/monitoring/ports/monitoring-nodes.js';
 export type { MonitoredFleet as WatchedFleet } from '../core/monitoring/ports/monitored-fleet.js';
+export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
+export type {
+  FailureStreak,
+  MonitoredState,
+  StoredProblem,
+} from '../core/monitoring/monitored-state.js';
 export { dumpReasonWording as dumpReasonWords } from '../core/dump-check/dump-reason-wording.js';

@@ -2,6 +2,7 @@ import type { AccessToken } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
+import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
 import type { ProblemRecord, ProblemReport } from '../../core/problems/problem.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
@@ -16,7 +17,7 @@ export interface ResourceEntry {
 /** A problem without the name of its resource, which may change. A snooze stays, also when its time has passed. */
 export type ProblemEntry = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
 
-/** The last turn of a slot: who has it, and for which round. */
+/** The last claim of a partition: by which node, and for which round. */
 export interface LastClaim {
   readonly node: Uuid;
   readonly round: Date;
@@ -32,9 +33,11 @@ export interface MemoryState {
   readonly problems: Map<string, ProblemEntry>;
   readonly closed: Map<Uuid, ProblemEntry>;
   readonly tokens: Map<TokenHash, AccessToken>;
-  /** When each node on watch was seen last. */
+  /** By the resource and the kind. */
+  readonly streaks: Map<string, FailureStreak>;
+  /** When each node was last alive. */
   readonly heartbeats: Map<Uuid, Date>;
-  /** By slot. */
+  /** By partition. */
   readonly claims: Map<number, LastClaim>;
 }
 
@@ -43,6 +46,7 @@ export const emptyState = (): MemoryState => ({
   byId: new Map(),
   problems: new Map(),
   closed: new Map(),
+  streaks: new Map(),
   tokens: new Map(),
   heartbeats: new Map(),
   claims: new Map(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import { MONITORING_RULES } from '../../core/monitoring/apply-observation.js';
+import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
@@ -28,7 +28,7 @@ export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
       .toResolvedValue(
         (clock, fleet, problems, watched, rota, tool, login) =>
           monitor({
-            // A process that was started anew remembers nothing, and so is another node.
+            // Each process is a node of its own, also after a restart.
             node: randomUUID() as string as Uuid,
             sendHeartbeat: sendHeartbeat(
               { nodes: rota, monitored: watched, clock },
@@ -38,7 +38,6 @@ export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
               {
                 fleet,
                 monitored: watched,
-                problems,
                 clock,
                 login,
                 tool,

@@ -1,25 +1,23 @@
-import type { RoundResult } from './apply-observations.js';
-import type { ProblemChange } from './problem-change.js';
-import { type DetectedKey, detectedKeyText } from '../problems/detected-kind.js';
-import type { Remembered, WatchMemory } from './watch-memory.js';
+import { endBoth } from './evaluate-observation.js';
+import { monitoredKeys } from './monitored-server.js';
+import { detectionStates, type MonitoredState } from './monitored-state.js';
+import type { MonitoringChange } from './monitoring-change.js';
+import { detectedKey, detectedKeyText, isDetectedKind } from '../problems/detected-kind.js';
 
 /**
- * Lets go of what is watched no more: its resource was removed, or nothing asks it any longer. Its open problems
- * are closed, since no observation ever would; those of a removed resource are gone with it already.
+ * Ends the problems and streaks of a server that nothing can observe any longer, since the fleet's description has
+ * changed. Those of a removed resource are gone with it already.
  */
-export const closeUnmonitored = (
-  memory: WatchMemory,
-  watched: readonly DetectedKey[],
-  at: Date,
-): RoundResult => {
-  const texts = new Set(watched.map(detectedKeyText));
-  return {
-    memory: new Map([...memory].filter(([text]) => texts.has(text))),
-    changes: [...memory]
-      .filter(([text]) => !texts.has(text))
-      .flatMap(([, remembered]) => closing(remembered, at)),
-  };
+export const closeUnmonitored = (state: MonitoredState, at: Date): readonly MonitoringChange[] => {
+  const stateOf = detectionStates(state);
+  const monitored = new Set(monitoredKeys(state.server).map(detectedKeyText));
+  const stored = [
+    ...state.problems.map(({ kind, resource }) => ({ kind, id: resource.id })),
+    ...state.streaks.map(({ kind, resource }) => ({ kind, id: resource })),
+  ];
+  const keys = stored
+    .flatMap(({ kind, id }) => (isDetectedKind(kind) ? [detectedKey(kind, id)] : []))
+    .map((key) => [detectedKeyText(key), key] as const)
+    .filter(([text]) => !monitored.has(text));
+  return [...new Map(keys).values()].flatMap((key) => endBoth(stateOf(key), key, at));
 };
-
-const closing = ({ key, course }: Remembered, at: Date): readonly ProblemChange[] =>
-  course._tag === 'Open' ? [{ _tag: 'Close', key, at }] : [];

@@ -1,19 +1,26 @@
-import type { MonitoringRules } from './apply-observation.js';
-import { applyObservations, type RoundResult } from './apply-observations.js';
-import { observeServer } from './observations/observe-server.js';
 import { closeUnmonitored } from './close-unmonitored.js';
+import {
+  evaluateObservation,
+  type MonitoringRules,
+  type ReportOf,
+} from './evaluate-observation.js';
+import { observeSchedules } from './monitored-server.js';
+import { detectionStates, type MonitoredState } from './monitored-state.js';
+import type { MonitoringChange } from './monitoring-change.js';
+import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck } from './observations/server-check.js';
-import type { WatchMemory } from './watch-memory.js';
-import { observeSchedules, monitoredKeys, type MonitoredServer } from './monitored-server.js';
+import { trackUnreached } from './observations/unreached-databases.js';
 
-/** What a look at a server comes to, with what its description says and what of it is watched no more. */
+/** What a check of a server changes, given what is stored of it. */
 export const evaluateServer =
-  (rules: MonitoringRules) =>
-  (memory: WatchMemory, server: MonitoredServer, look: ServerCheck, at: Date): RoundResult => {
-    const retired = closeUnmonitored(memory, monitoredKeys(server), at);
-    const judged = applyObservations(rules)(retired.memory, [
-      ...observeSchedules(server, at),
-      ...observeServer(look, at),
-    ]);
-    return { memory: judged.memory, changes: [...retired.changes, ...judged.changes] };
+  (rules: MonitoringRules, reportOf: ReportOf) =>
+  (state: MonitoredState, check: ServerCheck, at: Date): readonly MonitoringChange[] => {
+    const stateOf = detectionStates(state);
+    const evaluate = evaluateObservation(rules, reportOf);
+    const observations = [...observeSchedules(state.server, at), ...observeServer(check, at)];
+    return [
+      ...closeUnmonitored(state, at),
+      ...observations.flatMap((one) => evaluate(stateOf(one.key), one)),
+      ...trackUnreached(state.streaks, check, at),
+    ];
   };

@@ -3,7 +3,7 @@ import { failed, good, type Observation } from './observations/observation.js';
 import type { ResourceId } from '../shared/resource.js';
 import { type DetectedKey, detectedKey } from '../problems/detected-kind.js';
 
-/** A server and what is beneath it, as far as the watch needs to know its description. */
+/** A server and what is under it, as far as monitoring needs its description. */
 export interface MonitoredServer {
   readonly id: ResourceId;
   readonly path: string;
@@ -23,7 +23,7 @@ export interface MonitoredDatabase {
   readonly isScheduled: boolean;
 }
 
-/** Every problem that the watch of this server can tell of. Most take a login, and a login takes a database. */
+/** Every problem that a check of this server can detect. Most take a login, and a login takes a database. */
 export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly DetectedKey[] => [
   ...(instances.some(takesLogins) ? [detectedKey('server_offline', id)] : []),
   ...instances.flatMap(instanceKeys),
@@ -46,7 +46,7 @@ const loginKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[]
   ]),
 ];
 
-/** What the description alone says: which databases have a schedule. */
+/** What the description alone shows: which databases have a schedule. */
 export const observeSchedules = (
   { instances }: MonitoredServer,
   at: Date,

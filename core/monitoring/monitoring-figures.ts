@@ -1,12 +1,12 @@
-/** How the watch of this node gets on, since it began. */
+/** Figures of the monitoring by this node, since it began. */
 export interface MonitoringFigures {
   readonly checks: number;
-  /** Those of which something could not be learnt, or not be kept. */
+  /** Those in which something could not be observed or recorded. */
   readonly failedChecks: number;
-  /** How often a turn, or the list of what there is to watch, could not be had. */
+  /** How often a claim or a heartbeat failed. */
   readonly failedClaims: number;
-  /** By how much the look that waits longest is late. */
+  /** By how much the check that waits longest is late. */
   readonly secondsBehind: number;
-  /** The round of the last turn that was taken here; undefined before the first. */
+  /** The round of the last partition that was claimed here; undefined before the first. */
   readonly lastRound: Date | undefined;
 }

@@ -12,13 +12,13 @@ import { describeProblemPurge } from './problems/problem-purge.contract.js';
 import { describeProblemHistory } from './problems/problem-history.contract.js';
 import { describeProblemTriage } from './problems/problem-triage.contract.js';
 import { describeProblemPages } from './problems/problem-pages.contract.js';
-import { describeProblemRecord } from './problems/problem-record.contract.js';
 import { describeProblemRegister } from './problems/problem-register.contract.js';
 import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
 import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.js';
 import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
+import { describeRecordChanges } from './monitoring/record-changes.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
 export const describeStore = (name: string, make: MakeStore): void => {
@@ -29,7 +29,6 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeLocate,
     describePermissionCheck,
     describeProblemRegister,
-    describeProblemRecord,
     describeProblemTriage,
     describeProblemPurge,
     describeProblemHistory,
@@ -41,6 +40,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeOverviewAtScale,
     describeStoresAgree,
     describeMonitoredFleet,
+    describeRecordChanges,
     describeMonitoringNodes,
     describeStoreHealth,
   ];

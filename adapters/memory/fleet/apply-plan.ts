@@ -26,7 +26,7 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
   }
 };
 
-/** Lets go of resources, of everything beneath them, and of all their problems, open and closed. */
+/** Lets go of resources, of everything beneath them, and of all their problems, open and closed, and failure streaks. */
 const removeResources = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
   const gone = new Set(removed.map((key) => state.resources.get(keyText(key))?.id));
   for (const [key, { id, lineage }] of state.resources) {
@@ -38,6 +38,8 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
     if (!state.byId.has(resource.id)) state.problems.delete(key);
   for (const [id, { resource }] of state.closed)
     if (!state.byId.has(resource.id)) state.closed.delete(id);
+  for (const [key, { resource }] of state.streaks)
+    if (!state.byId.has(resource)) state.streaks.delete(key);
 };
 
 const lineageAbove = (resource: FleetResource, { resources }: MemoryState): Lineage =>

@@ -1,9 +1,12 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { StoredProblem } from '../../../core/monitoring/recall-watch.js';
+import type { MonitoredState, StoredProblem } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { StateCell } from '../state-cell.js';
-import type { ProblemEntry } from '../state.js';
+import type { MemoryState, ProblemEntry } from '../state.js';
 import { monitoredServer } from './monitored-server.js';
+import { recordChange } from './record-change.js';
 
 export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
   servers: cell.run(({ resources }) =>
@@ -12,19 +15,39 @@ export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
       .map(({ id }) => id)
       .sort(),
   ),
-  server: (id) => cell.run((state) => monitoredServer(state, id)),
-  problems: (server, closedSince) =>
+  server: (id, closedSince) =>
     cell.run((state) =>
-      [...state.problems.values(), ...state.closed.values()]
-        .filter(({ resource }) => state.byId.get(resource.id)?.lineage.includes(server))
-        .filter(({ closedAt }) => O.isNone(closedAt) || closedAt.value >= closedSince)
-        .map(storedOf),
+      pipe(
+        monitoredServer(state, id),
+        O.map((server): MonitoredState => ({ server, ...storedOf(state, id, closedSince) })),
+      ),
     ),
+  record: (changes) =>
+    cell.run((state) => {
+      for (const change of changes) recordChange(state, change);
+    }),
 });
 
-const storedOf = ({ kind, resource, since, closedAt }: ProblemEntry): StoredProblem => ({
+const storedOf = (
+  { byId, problems, closed, streaks }: MemoryState,
+  server: ResourceId,
+  closedSince: Date,
+): Pick<MonitoredState, 'problems' | 'streaks'> => {
+  const isUnder = (id: ResourceId) => byId.get(id)?.lineage.includes(server) === true;
+  return {
+    problems: [...problems.values(), ...closed.values()]
+      .filter(({ resource }) => isUnder(resource.id))
+      .filter(({ closedAt }) => O.isNone(closedAt) || closedAt.value >= closedSince)
+      .map(storedProblem),
+    streaks: [...streaks.values()].filter(({ resource }) => isUnder(resource)),
+  };
+};
+
+const storedProblem = ({
   kind,
   resource,
+  severity,
+  message,
   since,
   closedAt,
-});
+}: ProblemEntry): StoredProblem => ({ kind, resource, severity, message, since, closedAt });

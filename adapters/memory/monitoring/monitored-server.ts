@@ -11,7 +11,7 @@ import type {
 } from '../../../core/monitoring/monitored-server.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 
-/** A server as the watch needs to know it; none where there is no such server. */
+/** None where there is no such server. */
 export const monitoredServer = (state: MemoryState, id: ResourceId): O.Option<MonitoredServer> =>
   pipe(
     O.fromNullable(state.byId.get(id)),

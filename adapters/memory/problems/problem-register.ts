@@ -15,12 +15,6 @@ import type { MemoryState, ProblemEntry } from '../state.js';
 export const memoryProblemRegister = (cell: StateCell): ProblemRegister => ({
   open: (report) => cell.run((state) => openProblem(state, report)),
   close: (key, at) => cell.run((state) => closeProblem(state, key, at)),
-  record: (updates) =>
-    cell.run((state) => {
-      for (const update of updates)
-        if (update._tag === 'Open') openProblem(state, update.report);
-        else closeProblem(state, update.key, update.at);
-    }),
   triage: (id, mark) => cell.run((state) => triageProblem(state, id, mark)),
   purge: (closedBefore, limit) =>
     cell.run(({ closed }) => {

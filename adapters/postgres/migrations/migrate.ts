@@ -11,6 +11,7 @@ import { folding } from './0004-folding.js';
 import { problemRows } from './0005-problem-rows.js';
 import { problemPlaces } from './0006-problem-places.js';
 import { watch } from './0007-watch.js';
+import { failureStreaks } from './0008-failure-streaks.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly string[] = [
   problemRows,
   problemPlaces,
   watch,
+  failureStreaks,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

@@ -1,61 +1,82 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
-import { decodeStoredProblemRow } from '../../sql/monitoring/stored-problem-row.js';
-import { decodeResourceIdRow } from '../../sql/monitoring/resource-id-row.js';
-import {
-  decodeMonitoredRow,
-  toMonitoredServer,
-} from '../../sql/monitoring/monitored-server-row.js';
+import { decodeServerId } from '../../sql/monitoring/monitored-server-row.js';
+import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
+import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
+import { recordChanges } from './record-changes.js';
 
 const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY id";
 
-/** The server itself, its instances and their databases: all that is beneath it but the schedules. */
-const SELECT_SERVER = `
-WITH instance AS (SELECT id FROM resource WHERE parent_id = $1::uuid AND type = 'instance')
-SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
-       (EXISTS (SELECT FROM resource s WHERE s.parent_id = r.id))::int AS is_scheduled
-  FROM resource r
- WHERE r.id = $1::uuid AND r.type = 'server'
-    OR r.parent_id = $1::uuid AND r.type = 'instance'
-    OR r.parent_id = ANY (ARRAY(SELECT id FROM instance))
- ORDER BY r.path`;
+/** The server itself, its instances and their databases: all that is under it but the schedules. */
+const MONITORED = `
+SELECT id, type, path, parent_id, attributes FROM resource WHERE id = $1::uuid AND type = 'server'
+ UNION ALL
+SELECT id, type, path, parent_id, attributes
+  FROM resource WHERE parent_id = $1::uuid AND type = 'instance'
+ UNION ALL
+SELECT d.id, d.type, d.path, d.parent_id, d.attributes
+  FROM resource i
+ CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
+ WHERE i.parent_id = $1::uuid AND i.type = 'instance'`;
+
+/** A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
+const SELECT_RESOURCES = `
+SELECT m.*, coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1), 0) AS is_scheduled
+  FROM monitored m ORDER BY m.path`;
 
 /**
  * What is closed has rank 0 and lies apart by its severity, the latest first, so that only what is asked for is read;
  * of what is open no rank comes after the one that is named here.
  */
-export const SELECT_MONITORED_PROBLEMS = `
-SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
-  FROM unnest('{server,instance,database,schedule}'::text[]) beneath (type)
+const SELECT_PROBLEMS = `
+SELECT p.id, p.kind, p.severity, p.message, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
+  FROM unnest('{server,instance,database,schedule}'::text[]) level (type)
  CROSS JOIN unnest('{0,1,2,3,4,5}'::smallint[], '{9,9,9,0,0,0}'::smallint[]) part (standing, last)
  CROSS JOIN LATERAL (SELECT problem_id FROM problem_scope
-                      WHERE scope_id = $1::uuid AND resource_type = beneath.type
+                      WHERE scope_id = $1::uuid AND resource_type = level.type
                         AND standing = part.standing AND (rank, moment) <= (part.last, $2::bigint)
                      OFFSET 0) s
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = s.problem_id OFFSET 0) p
  CROSS JOIN LATERAL (SELECT type, id FROM resource WHERE id = p.resource_id OFFSET 0) r`;
 
-export const postgresMonitoredFleet = ({ read }: PostgresSession): MonitoredFleet => ({
+const SELECT_STREAKS = `
+SELECT s.resource_id, s.kind, s.failures, s.since
+  FROM monitored m
+ CROSS JOIN LATERAL (SELECT * FROM failure_streak WHERE resource_id = m.id OFFSET 0) s`;
+
+const asArray = (select: string): string =>
+  `(SELECT coalesce(json_agg(x), '[]') FROM (${select}) x)`;
+
+/** One statement, so that all of it is of one moment and takes one round trip. */
+export const SELECT_MONITORED_STATE = `
+WITH monitored AS (${MONITORED})
+SELECT ${asArray(SELECT_RESOURCES)} AS resources,
+       ${asArray(SELECT_PROBLEMS)} AS problems,
+       ${asArray(SELECT_STREAKS)} AS streaks`;
+
+const decodeArrays = decodeRow(
+  t.strict({ resources: t.UnknownArray, problems: t.UnknownArray, streaks: t.UnknownArray }),
+  () => 'monitored server',
+);
+
+export const postgresMonitoredFleet = ({ read, transact }: PostgresSession): MonitoredFleet => ({
   servers: pipe(
-    read({ name: 'watched_servers', text: SELECT_SERVERS }),
-    TE.flatMapEither(({ rows }) => decodeRows(decodeResourceIdRow, rows)),
+    read({ name: 'monitored_servers', text: SELECT_SERVERS }),
+    TE.flatMapEither(({ rows }) => decodeRows(decodeServerId, rows)),
   ),
-  server: (id) =>
-    pipe(
-      read({ name: 'watched_server', text: SELECT_SERVER, values: [id] }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeMonitoredRow, rows)),
-      TE.map(toMonitoredServer),
-    ),
-  problems: (server, closedSince) =>
+  server: (id, closedSince) =>
     pipe(
       read({
-        name: 'watched_problems',
-        text: SELECT_MONITORED_PROBLEMS,
-        values: [server, -closedSince.getTime()],
+        name: 'monitored_state',
+        text: SELECT_MONITORED_STATE,
+        values: [id, -closedSince.getTime()],
       }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeStoredProblemRow, rows)),
+      TE.flatMapEither(({ rows: [row] }) => decodeArrays(row)),
+      TE.flatMapEither(decodeMonitoredState),
     ),
+  record: (changes) =>
+    changes.length === 0 ? TE.right(undefined) : transact(recordChanges(changes)),
 });

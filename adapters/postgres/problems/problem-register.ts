@@ -1,13 +1,9 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type {
-  ProblemRegister,
-  ProblemUpdate,
-} from '../../../core/problems/ports/problem-register.js';
+import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 import { closeProblem, openProblem } from './change-problem.js';
 import { purgeProblems } from './purge-problems.js';
 import { triageProblem } from './triage-problem.js';
-import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 import { lockRoots } from '../connection/lock-roots.js';
 
@@ -23,24 +19,6 @@ export const postgresProblemRegister = ({ write, transact }: PostgresSession): P
           ),
         )
       : closeProblem(write)(key, at),
-  record: (updates) =>
-    updates.length === 0
-      ? TE.right(undefined)
-      : transact((ask) =>
-          pipe(
-            ask(lockRoots(updates.map(resourceOf))),
-            TE.flatMap(() => TE.traverseSeqArray(applyUpdate(ask))(updates)),
-            TE.map(() => undefined),
-          ),
-        ),
   triage: triageProblem(write),
   purge: purgeProblems(write),
 });
-
-const resourceOf = (update: ProblemUpdate) =>
-  (update._tag === 'Open' ? update.report : update.key).resource.id;
-
-const applyUpdate = (ask: Execute) => (update: ProblemUpdate) =>
-  update._tag === 'Open'
-    ? openProblem(ask)(update.report)
-    : closeProblem(ask)(update.key, update.at);

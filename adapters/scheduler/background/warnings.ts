@@ -3,43 +3,44 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { isUnavailable, type PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { portFailureWording } from '../../../core/shared/port-failure-wording.js';
 
-/** Told in words, for the operator, what keeps the watch from learning or from keeping something. */
-export type OnWarning = (trouble: string) => void;
+/** Receives a sentence for the operator about what keeps the scheduler from observing or recording something. */
+export type OnWarning = (warning: string) => void;
 
 export interface Warnings {
   readonly warn: (failure: PortFailure) => void;
-  /** What a task answers with; undefined where it failed, or threw, which is told. */
+  /** Resolves with what the task returns; with undefined, and a warning, where it fails or throws. */
   readonly attempt: <A>(task: TaskEither<PortFailure, A>) => Promise<A | undefined>;
-  /** What has not been heard of since then is over, and told again when it comes back. */
+  /** Takes every failure for over that has not occurred since then, so that it is warned of when it comes back. */
   readonly expireBefore: (ms: number) => void;
 }
 
-/** Tells each trouble once, however many looks it spoils, until it is over. */
-export const createWarnings = (onTrouble: OnWarning, nowMs: () => number): Warnings => {
-  const lastHeardMs = new Map<string, number>();
-  const hear = (trouble: string) => {
-    if (!lastHeardMs.has(trouble)) onTrouble(trouble);
-    lastHeardMs.set(trouble, nowMs());
+/** Warns of each failure once, however many checks it spoils, until it is over. */
+export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warnings => {
+  const lastOccurredMs = new Map<string, number>();
+  const warnOnce = (warning: string) => {
+    if (!lastOccurredMs.has(warning)) onWarning(warning);
+    lastOccurredMs.set(warning, nowMs());
   };
-  const failed = (failure: PortFailure) => {
-    // Whoever has called it off needs no word of it.
-    if (!isUnavailable(failure, 'abandoned')) hear(portFailureWording(failure));
+  const warn = (failure: PortFailure) => {
+    // A check that was aborted has not failed.
+    if (!isUnavailable(failure, 'abandoned')) warnOnce(portFailureWording(failure));
   };
   return {
-    warn: failed,
+    warn,
     attempt: async (task) => {
       try {
         const outcome = await task();
         if (E.isRight(outcome)) return outcome.right;
-        failed(outcome.left);
+        warn(outcome.left);
       } catch (error) {
-        // A defect: it must not end the watch.
-        hear(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        // A defect: it must not end the scheduler.
+        warnOnce(error instanceof Error ? (error.stack ?? error.message) : String(error));
       }
       return undefined;
     },
     expireBefore: (ms) => {
-      for (const [trouble, heardMs] of lastHeardMs) if (heardMs < ms) lastHeardMs.delete(trouble);
+      for (const [warning, occurredMs] of lastOccurredMs)
+        if (occurredMs < ms) lastOccurredMs.delete(warning);
     },
   };
 };

@@ -1,6 +1,5 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
 
-/** A look that is wanted. */
 export interface QueuedCheck {
   readonly server: ResourceId;
   readonly round: number;
@@ -8,40 +7,40 @@ export interface QueuedCheck {
 }
 
 export interface CheckQueue {
-  /** Answers false, and does nothing, where the last look at that server has not ended. */
+  /** Returns false, and does nothing, where a check of that server is queued or running. */
   readonly add: (order: QueuedCheck) => boolean;
-  /** When the first was due of those that have not begun; undefined where none waits. */
+  /** When the first of the checks was due that have not begun; undefined where none waits. */
   readonly waitingSince: () => Date | undefined;
-  /** Lets go of what has not begun. Resolves when what is under way has ended. */
+  /** Drops what has not begun. Resolves when the running checks have ended. */
   readonly end: () => Promise<void>;
 }
 
-/** Takes so many looks at once, each at another server, in the order in which they were wanted. */
+/** Runs so many checks at once, each of another server, in the order in which they were added. */
 export const checkQueue = (
-  atOnce: number,
-  look: (order: QueuedCheck) => Promise<void>,
+  concurrency: number,
+  check: (order: QueuedCheck) => Promise<void>,
 ): CheckQueue => {
   const waiting = new Map<ResourceId, QueuedCheck>();
-  const underWay = new Map<ResourceId, Promise<void>>();
+  const running = new Map<ResourceId, Promise<void>>();
   const begin = (order: QueuedCheck) => {
     waiting.delete(order.server);
-    underWay.set(
+    running.set(
       order.server,
-      look(order).finally(() => {
-        underWay.delete(order.server);
+      check(order).finally(() => {
+        running.delete(order.server);
         beginNext();
       }),
     );
   };
   const beginNext = () => {
     for (const order of waiting.values()) {
-      if (underWay.size >= atOnce) return;
+      if (running.size >= concurrency) return;
       begin(order);
     }
   };
   return {
     add: (order) => {
-      if (waiting.has(order.server) || underWay.has(order.server)) return false;
+      if (waiting.has(order.server) || running.has(order.server)) return false;
       waiting.set(order.server, order);
       beginNext();
       return true;
@@ -49,7 +48,7 @@ export const checkQueue = (
     waitingSince: () => waiting.values().next().value?.due,
     end: async () => {
       waiting.clear();
-      await Promise.all(underWay.values());
+      await Promise.all(running.values());
     },
   };
 };

@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
@@ -9,7 +8,6 @@ import {
 } from '../../../core/monitoring/assignment/partition-round.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { CheckQueue } from './check-queue.js';
-import type { ServerStateCache } from './server-state-cache.js';
 import type { MonitoringCounters } from './monitoring-counters.js';
 import type { Warnings } from '../background/warnings.js';
 
@@ -18,55 +16,55 @@ export interface ClaimPartitionsPorts {
   readonly nodes: Pick<MonitoringNodes, 'claim'>;
   readonly intervalMs: number;
   readonly checks: CheckQueue;
-  readonly states: ServerStateCache;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
 }
 
-/** Takes every turn of the duty that is due and was not asked for, and has its servers looked at. */
-export type ClaimDuePartitions = (duty: Assignment, at: Date, signal: AbortSignal) => Promise<void>;
+/** Claims every partition of the assignment that is due and not yet claimed, and queues checks of its servers. */
+export type ClaimDuePartitions = (
+  assignment: Assignment,
+  at: Date,
+  signal: AbortSignal,
+) => Promise<void>;
 
 /**
- * A turn is asked for until there is an answer; while the store gives none, no other is asked for. After a pause, such
- * as that of a machine that slept, only the last turn of each slot is. Those that were due before `begin` are left to
- * their round.
+ * A claim that fails is retried, and no other partition is claimed until it succeeds. After a pause, such as that of a
+ * machine that slept, only the last round of each partition is claimed. Rounds that were due before `begin` are skipped.
  */
-export const claimPartitions = (taking: ClaimPartitionsPorts, begin: Date): ClaimDuePartitions => {
-  const latest = roundAt(taking.intervalMs);
-  const asked = new Map(
-    Array.from({ length: PARTITION_COUNT }, (_, slot) => [
-      slot,
-      latest(slot, begin).round.getTime(),
+export const claimPartitions = (ports: ClaimPartitionsPorts, begin: Date): ClaimDuePartitions => {
+  const latest = roundAt(ports.intervalMs);
+  const handled = new Map(
+    Array.from({ length: PARTITION_COUNT }, (_, partition) => [
+      partition,
+      latest(partition, begin).round.getTime(),
     ]),
   );
-  return async (duty, at, signal) => {
-    for (const [slot, servers] of duty) {
-      const turn = latest(slot, at);
+  return async (assignment, at, signal) => {
+    for (const [partition, servers] of assignment) {
+      const due = latest(partition, at);
       if (signal.aborted) return;
-      if (asked.get(slot) === turn.round.getTime()) continue;
-      if (!(await takeTurn(taking, turn, servers))) return;
-      asked.set(slot, turn.round.getTime());
+      if (handled.get(partition) === due.round.getTime()) continue;
+      if (!(await claimPartition(ports, due, servers))) return;
+      handled.set(partition, due.round.getTime());
     }
   };
 };
 
-/** Whether there was an answer. */
-const takeTurn = async (
-  { node, nodes, intervalMs, checks, states, counters, warnings }: ClaimPartitionsPorts,
-  turn: PartitionRound,
+/** Returns false where the claim failed. */
+const claimPartition = async (
+  { node, nodes, intervalMs, checks, counters, warnings }: ClaimPartitionsPorts,
+  due: PartitionRound,
   servers: readonly ResourceId[],
 ): Promise<boolean> => {
-  const taken = await warnings.attempt(nodes.claim(node, turn));
-  if (taken === undefined) {
+  const isClaimed = await warnings.attempt(nodes.claim(node, due));
+  if (isClaimed === undefined) {
     counters.failedClaims += 1;
     return false;
   }
-  const isContinued = O.isSome(taken) && taken.value.isContinued;
-  if (!isContinued) servers.forEach(states.evict);
-  if (O.isNone(taken)) return true;
-  counters.lastRound = turn.round;
-  const order = { round: roundNumber(intervalMs)(turn), due: dueAt(intervalMs)(turn) };
-  // A look that lasts longer than a round has failed for the next one, and is not joined by a second.
+  if (!isClaimed) return true;
+  counters.lastRound = due.round;
+  const order = { round: roundNumber(intervalMs)(due), due: dueAt(intervalMs)(due) };
+  // A check that lasts longer than a round has failed for the next one; a second is not started beside it.
   for (const server of servers) if (!checks.add({ server, ...order })) counters.failedChecks += 1;
   return true;
 };

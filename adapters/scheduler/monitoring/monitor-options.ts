@@ -15,11 +15,11 @@ export interface MonitorOptions {
   readonly purgeProblems: PurgeProblems;
   readonly nodes: Pick<MonitoringNodes, 'claim' | 'leave'>;
   readonly clock: Clock;
-  /** Of a round; with 0 nothing is watched. */
+  /** Of a round; 0 for no checks. */
   readonly intervalMs: number;
-  /** How many servers are looked at at once. */
+  /** How many servers are checked at once. */
   readonly concurrentChecks: number;
   readonly onWarning: OnWarning;
-  /** Left out, that of Node's timers. */
+  /** Node's timers unless given. */
   readonly sleep?: Sleep;
 }

@@ -4,18 +4,17 @@ import { purgeRegularly } from '../problems/purge-regularly.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
-import { serverStateCache } from './server-state-cache.js';
 import { sleep as sleepByTimer } from '../background/sleep.js';
 import { runChecks } from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
 import { zeroCounters } from './monitoring-counters.js';
 import { createWarnings } from '../background/warnings.js';
 
-/** Watches the fleet by itself, together with whoever else shares the store. */
+/** Monitors the fleet, together with the other nodes that share the store. */
 export interface Monitor {
-  /** Begins to watch, unless it does so already. */
+  /** Begins to monitor, unless it does so already. */
   readonly start: () => void;
-  /** Calls off the checks under way, leaves the rota, and resolves when all of it has ended. */
+  /** Aborts the running checks, removes this node, and resolves when all has ended. */
   readonly stop: () => Promise<void>;
   readonly figures: () => MonitoringFigures;
 }
@@ -41,13 +40,12 @@ export const monitor = (options: MonitorOptions): Monitor => {
   let waitingSince = (): Date | undefined => undefined;
   let running: Running | undefined;
 
-  const watch = async (signal: AbortSignal): Promise<void> => {
-    const states = serverStateCache();
-    const team = { ...options, states, counters, warnings, sleep };
-    const checks = checkQueue(concurrentChecks, runChecks(team, signal));
+  const checkFleet = async (signal: AbortSignal): Promise<void> => {
+    const shared = { ...options, counters, warnings, sleep };
+    const checks = checkQueue(concurrentChecks, runChecks(shared, signal));
     waitingSince = checks.waitingSince;
     await runMonitoringLoop(
-      { ...team, claimDuePartitions: claimPartitions({ ...team, checks }, clock.now()) },
+      { ...shared, claimDuePartitions: claimPartitions({ ...shared, checks }, clock.now()) },
       signal,
     );
     await checks.end();
@@ -55,14 +53,14 @@ export const monitor = (options: MonitorOptions): Monitor => {
   };
   const run = async (before: Promise<unknown>, signal: AbortSignal): Promise<void> => {
     await before;
-    const watching = intervalMs > 0 ? watch(signal) : Promise.resolve();
-    await Promise.all([watching, purgeRegularly(options.purgeProblems, warnings, sleep, signal)]);
+    const checking = intervalMs > 0 ? checkFleet(signal) : Promise.resolve();
+    await Promise.all([checking, purgeRegularly(options.purgeProblems, warnings, sleep, signal)]);
   };
   return {
     start: () => {
       if (running?.controller.signal.aborted === false) return;
       const controller = new AbortController();
-      // Each look under way listens, and there may be hundreds.
+      // Each running check adds a listener, and there may be hundreds.
       setMaxListeners(0, controller.signal);
       const ended = run(running?.ended ?? Promise.resolve(), controller.signal);
       running = { controller, ended };

@@ -1,6 +1,5 @@
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 
-/** What a monitor counts as it goes. */
 export type MonitoringCounters = {
   -readonly [F in keyof Omit<MonitoringFigures, 'secondsBehind'>]: MonitoringFigures[F];
 };

@@ -1,8 +1,6 @@
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
 import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignment/round-times.js';
-import type { Cluster } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { MonitorOptions } from './monitor-options.js';
-import type { ServerStateCache } from './server-state-cache.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
 import type { MonitoringCounters } from './monitoring-counters.js';
@@ -13,62 +11,55 @@ interface MonitoringLoop extends Pick<
   'node' | 'sendHeartbeat' | 'clock' | 'intervalMs'
 > {
   readonly claimDuePartitions: ClaimDuePartitions;
-  readonly states: ServerStateCache;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
   readonly sleep: Sleep;
 }
 
-const NOBODY: Cluster = { nodes: [], assignment: new Map() };
-
-/** Attends, takes turns as they come due, and sleeps until the next of these, until the signal. */
+/** Sends heartbeats, claims partitions as they come due, and sleeps until the next of these, until the signal. */
 export const runMonitoringLoop = async (
-  watch: MonitoringLoop,
+  loop: MonitoringLoop,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { clock, intervalMs, claimDuePartitions, sleep } = watch;
+  const { clock, intervalMs, claimDuePartitions, sleep } = loop;
   const { everyMs } = heartbeatTimes(intervalMs);
-  let attendance = NOBODY;
-  let attendedAtMs = -Infinity;
+  let assignment: Assignment = new Map();
+  let heartbeatMs = -Infinity;
   while (!signal.aborted) {
-    const passedMs = clock.now().getTime() - attendedAtMs;
-    // A clock that was set back must not make the other nodes wait for a word.
+    const passedMs = clock.now().getTime() - heartbeatMs;
+    // Also after a clock was set back: the other nodes must not miss this one.
     if (passedMs < 0 || passedMs >= everyMs) {
-      attendedAtMs = clock.now().getTime();
-      attendance = await attend(watch, attendance);
+      heartbeatMs = clock.now().getTime();
+      assignment = await nextAssignment(loop, assignment);
     }
-    await claimDuePartitions(attendance.assignment, clock.now(), signal);
+    await claimDuePartitions(assignment, clock.now(), signal);
     const now = clock.now();
-    const untilAttendingMs = attendedAtMs + everyMs - now.getTime();
+    const untilHeartbeatMs = heartbeatMs + everyMs - now.getTime();
     await sleep(
-      Math.max(1, Math.min(untilAttendingMs, untilDueMs(intervalMs, attendance.assignment, now))),
+      Math.max(1, Math.min(untilHeartbeatMs, untilDueMs(intervalMs, assignment, now))),
       signal,
     );
   }
 };
 
-/** What cannot be learnt now stays as it was: whoever takes a turn is told whether it is theirs. */
-const attend = async (
-  { node, sendHeartbeat, states, counters, warnings, clock, intervalMs }: MonitoringLoop,
-  before: Cluster,
-): Promise<Cluster> => {
+/** The assignment stays as it was where the heartbeat fails: each claim decides anyway which node checks a partition. */
+const nextAssignment = async (
+  { node, sendHeartbeat, counters, warnings, clock, intervalMs }: MonitoringLoop,
+  before: Assignment,
+): Promise<Assignment> => {
   warnings.expireBefore(clock.now().getTime() - 2 * intervalMs);
-  const attendance = await warnings.attempt(sendHeartbeat(node));
-  if (attendance === undefined) {
-    counters.failedClaims += 1;
-    return before;
-  }
-  states.retainOnly(new Set([...attendance.assignment.values()].flat()));
-  // One that went may have come back for a moment, and changed what nobody else knows of.
-  if (String(attendance.nodes) !== String(before.nodes)) states.invalidateAll();
-  return attendance;
+  const assignment = await warnings.attempt(sendHeartbeat(node));
+  if (assignment === undefined) counters.failedClaims += 1;
+  return assignment ?? before;
 };
 
-/** Until the next turn of this duty. */
-const untilDueMs = (intervalMs: number, duty: Assignment, now: Date): number =>
+/** Until the next partition of the assignment is due. */
+const untilDueMs = (intervalMs: number, assignment: Assignment, now: Date): number =>
   Math.min(
-    ...[...duty.keys()].map(
-      (slot) =>
-        dueAt(intervalMs)(roundAt(intervalMs)(slot, now)).getTime() + intervalMs - now.getTime(),
+    ...[...assignment.keys()].map(
+      (partition) =>
+        dueAt(intervalMs)(roundAt(intervalMs)(partition, now)).getTime() +
+        intervalMs -
+        now.getTime(),
     ),
   );

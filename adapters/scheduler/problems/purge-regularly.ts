@@ -7,15 +7,15 @@ import type { Warnings } from '../background/warnings.js';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Forgets what was closed long ago, once an hour and batch by batch, until the signal. */
+/** Purges the problems that were closed long ago, once an hour and batch by batch, until the signal. */
 export const purgeRegularly = async (
-  forgetProblems: PurgeProblems,
+  purgeBatch: PurgeProblems,
   { attempt }: Warnings,
   sleep: Sleep,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
-    const forgotten = await attempt(forgetProblems);
-    if (forgotten !== PURGE_BATCH_SIZE) await sleep(EVERY_MS, signal);
+    const purged = await attempt(purgeBatch);
+    if (purged !== PURGE_BATCH_SIZE) await sleep(EVERY_MS, signal);
   }
 };

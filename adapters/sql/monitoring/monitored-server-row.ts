@@ -1,3 +1,5 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { MonitoredServer } from '../../../core/monitoring/monitored-server.js';
@@ -6,6 +8,12 @@ import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Flag } from '../rows/flag.js';
 import { jsonText } from '../rows/column-codecs.js';
+
+/** Decodes the id of a server. */
+export const decodeServerId = flow(
+  decodeRow(t.strict({ id: Uuid }), () => 'resource'),
+  E.map(({ id }) => id),
+);
 
 /** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
 const MonitoredRow = t.union([
@@ -29,7 +37,7 @@ type Row = t.TypeOf<typeof MonitoredRow>;
 
 export const decodeMonitoredRow = decodeRow(MonitoredRow, named('resource'));
 
-/** The server of these rows, with what is beneath it in the order of the rows; none where they hold no server. */
+/** The server of these rows, with what is under it in the order of the rows; none where they hold no server. */
 export const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
   const server = rows.find(({ type }) => type === 'server');
   if (server === undefined) return O.none;

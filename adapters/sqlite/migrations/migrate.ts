@@ -6,11 +6,19 @@ import { derivedRows } from './0002-derived-rows.js';
 import { problems } from './0003-problems.js';
 import { problemPlaces } from './0004-problem-places.js';
 import { watch } from './0005-watch.js';
+import { failureStreaks } from './0006-failure-streaks.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
-export const MIGRATIONS: readonly string[] = [tables, derivedRows, problems, problemPlaces, watch];
+export const MIGRATIONS: readonly string[] = [
+  tables,
+  derivedRows,
+  problems,
+  problemPlaces,
+  watch,
+  failureStreaks,
+];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */
 const APPLICATION_ID = 0x53484950;

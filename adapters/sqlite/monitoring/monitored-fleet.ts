@@ -1,20 +1,18 @@
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
+import { decodeServerId } from '../../sql/monitoring/monitored-server-row.js';
+import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { decodeStoredProblemRow } from '../../sql/monitoring/stored-problem-row.js';
-import { decodeResourceIdRow } from '../../sql/monitoring/resource-id-row.js';
-import {
-  decodeMonitoredRow,
-  toMonitoredServer,
-} from '../../sql/monitoring/monitored-server-row.js';
 import { scopeNumber } from '../access/scope-column.js';
 import type { SqliteSession } from '../connection/session.js';
+import { recordChange } from './record-change.js';
 
-/** The condition is that of an index, which has them in this order. */
+/** Reads an index with this condition, which has the ids in this order. */
 const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY id";
 
-/** The server itself, its instances and their databases: all that is beneath it but the schedules. */
+/** The server itself, its instances and their databases: all that is under it but the schedules. */
 const SELECT_SERVER = `
 WITH instance (id) AS (SELECT id FROM resource WHERE parent_id = :server)
 SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
@@ -36,25 +34,49 @@ WITH kept (seq) AS MATERIALIZED (
       ON s.scope = ${scopeNumber(':server')} AND s.type = t.number
      AND s.severity_rank = severity.column1 AND s.closed_at >= :closedSince
 )
-SELECT p.id, p.kind, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
+SELECT p.id, p.kind, p.severity, p.message, p.since, p.closed_at,
+       r.type AS resource_type, r.id AS resource_id
   FROM kept CROSS JOIN problem p ON p.seq = kept.seq CROSS JOIN resource r ON r.seq = p.resource`;
 
-export const sqliteMonitoredFleet = ({ database, run }: SqliteSession): MonitoredFleet => {
+/** Goes from the server to what is under it, and from each of these to its streaks. */
+const SELECT_STREAKS = `
+WITH monitored (id, seq) AS (
+  SELECT id, seq FROM resource WHERE id = :server
+  UNION ALL
+  SELECT r.id, r.seq FROM resource r WHERE r.parent_id = :server
+  UNION ALL
+  SELECT d.id, d.seq FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
+   WHERE i.parent_id = :server
+)
+SELECT s.kind, s.failures, s.since, monitored.id AS resource_id
+  FROM monitored CROSS JOIN failure_streak s ON s.resource = monitored.seq`;
+
+export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => {
+  const { database, run, write, readTransaction } = session;
   const servers = database.prepare(SELECT_SERVERS);
-  const server = database.prepare(SELECT_SERVER);
-  const problems = database.prepare(SELECT_PROBLEMS);
+  const selectState = stateRows(database);
+  const record = recordChange(database);
   return {
-    servers: run(() => decodeRows(decodeResourceIdRow, servers.all())),
-    server: (id) =>
-      run(() =>
-        pipe(decodeRows(decodeMonitoredRow, server.all({ server: id })), E.map(toMonitoredServer)),
-      ),
-    problems: (id, closedSince) =>
-      run(() =>
-        decodeRows(
-          decodeStoredProblemRow,
-          problems.all({ server: id, closedSince: closedSince.getTime() }),
-        ),
-      ),
+    servers: run(() => decodeRows(decodeServerId, servers.all())),
+    server: (id, closedSince) =>
+      run(() => readTransaction(() => decodeMonitoredState(selectState(id, closedSince)))),
+    record: (changes) =>
+      changes.length === 0
+        ? TE.right(undefined)
+        : write(() => {
+            changes.forEach(record);
+            return E.right(undefined);
+          }),
   };
+};
+
+const stateRows = (database: Database) => {
+  const resources = database.prepare(SELECT_SERVER);
+  const problems = database.prepare(SELECT_PROBLEMS);
+  const streaks = database.prepare(SELECT_STREAKS);
+  return (server: string, closedSince: Date) => ({
+    resources: resources.all({ server }),
+    problems: problems.all({ server, closedSince: closedSince.getTime() }),
+    streaks: streaks.all({ server }),
+  });
 };

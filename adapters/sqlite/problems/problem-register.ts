@@ -7,20 +7,13 @@ import { openProblem } from './change-problem.js';
 import type { SqliteSession } from '../connection/session.js';
 
 export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister => {
-  const { database, run, write } = session;
+  const { database, run } = session;
   const open = openProblem(database);
   const close = closeProblem(database);
   const mark = triageProblem(database);
   return {
     open: (report) => run(() => E.right(open(report))),
     close: (key, at) => run(() => E.right(close(key, at))),
-    record: (updates) =>
-      write(() => {
-        for (const update of updates)
-          if (update._tag === 'Open') open(update.report);
-          else close(update.key, update.at);
-        return E.right(undefined);
-      }),
     triage: (id, said) => run(() => E.right(mark(id, said))),
     purge: purgeProblems(session),
   };

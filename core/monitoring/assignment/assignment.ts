@@ -4,9 +4,9 @@ import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { partitionOwner } from './partition-owner.js';
 import type { Uuid } from '../../shared/uuid.js';
-import { partitionOf } from './partition-of.js';
+import { partitionOf } from './partition-round.js';
 
-/** What a node has to watch: the servers of each slot that is rightfully its own. Slots without a server are left out. */
+/** What a node has to check: the servers of each partition that it owns. Partitions without a server are left out. */
 export type Assignment = ReadonlyMap<number, readonly ResourceId[]>;
 
 export const assignServers = (
@@ -14,16 +14,16 @@ export const assignServers = (
   nodes: readonly Uuid[],
   servers: readonly ResourceId[],
 ): Assignment => {
-  const bySlot = RNEA.groupBy((server: ResourceId) => partitionOf(server).toString())(servers);
+  const byPartition = RNEA.groupBy((server: ResourceId) => partitionOf(server).toString())(servers);
   return new Map(
-    Object.entries(bySlot)
-      .map(([slot, group]) => [Number(slot), group] as const)
-      .filter(([slot]) => isOwner(node, nodes, slot)),
+    Object.entries(byPartition)
+      .map(([partition, group]) => [Number(partition), group] as const)
+      .filter(([partition]) => isOwner(node, nodes, partition)),
   );
 };
 
-const isOwner = (node: Uuid, nodes: readonly Uuid[], slot: number): boolean =>
+const isOwner = (node: Uuid, nodes: readonly Uuid[], partition: number): boolean =>
   pipe(
-    partitionOwner(nodes, slot),
+    partitionOwner(nodes, partition),
     O.exists((one) => one === node),
   );

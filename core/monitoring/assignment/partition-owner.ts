@@ -2,13 +2,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../shared/uuid.js';
 
 /**
- * Which of these nodes watches a slot: the one with the highest score for it (rendezvous hashing). So nodes that
- * know the same nodes agree without a word, and one that goes or comes moves no slot but its own.
+ * Which of these nodes checks a partition: the one with the highest score for it (rendezvous hashing). So nodes that
+ * know the same nodes agree without talking to each other, and a node that comes or goes moves no partition but its own.
  */
-export const partitionOwner = (nodes: readonly Uuid[], slot: number): O.Option<Uuid> =>
+export const partitionOwner = (nodes: readonly Uuid[], partition: number): O.Option<Uuid> =>
   O.fromNullable(
     nodes
-      .map((node) => ({ node, score: hash(`${node} ${slot}`) }))
+      .map((node) => ({ node, score: hash(`${node} ${partition}`) }))
       .reduce<Scored | undefined>((best, next) => (isHigher(next, best) ? next : best), undefined)
       ?.node,
   );

@@ -1,10 +1,16 @@
-/** The fleet is watched in so many parts, each at a moment of its own. */
+import type { ResourceId } from '../../shared/resource.js';
+
+/** The fleet is divided into so many partitions, each of which is checked at a moment of its own. */
 export const PARTITION_COUNT = 64;
 
-/** One part of the fleet in one round. */
+/** The partition of a server. Ids end in random digits, whatever their version, so partitions fill evenly. */
+export const partitionOf = (server: ResourceId): number =>
+  Number.parseInt(server.slice(-2), 16) % PARTITION_COUNT;
+
+/** One partition of the fleet in one round. */
 export interface PartitionRound {
-  /** 0 to `WATCH_SLOTS` - 1. */
+  /** 0 to `PARTITION_COUNT` - 1. */
   readonly partition: number;
-  /** When the round began, by which it is known; the same for every node. */
+  /** When the round began, which identifies it; the same for every node. */
   readonly round: Date;
 }

@@ -1,15 +1,15 @@
 import { PARTITION_COUNT, type PartitionRound } from './partition-round.js';
 
-/** For how long a slot waits after its round has begun: the work of a round is spread over it. */
-const delayMs = (intervalMs: number, slot: number): number =>
-  Math.floor((slot * intervalMs) / PARTITION_COUNT);
+/** How long after the beginning of a round a partition is due: the work of a round is spread over it. */
+const delayMs = (intervalMs: number, partition: number): number =>
+  Math.floor((partition * intervalMs) / PARTITION_COUNT);
 
-/** The last turn of a slot that is due at this time. Rounds begin at multiples of the interval, for every node alike. */
+/** The last round in which a partition is due at this time. Rounds begin at multiples of the interval, on every node. */
 export const roundAt =
   (intervalMs: number) =>
-  (slot: number, at: Date): PartitionRound => {
-    const begun = at.getTime() - delayMs(intervalMs, slot);
-    return { partition: slot, round: new Date(Math.floor(begun / intervalMs) * intervalMs) };
+  (partition: number, at: Date): PartitionRound => {
+    const begun = at.getTime() - delayMs(intervalMs, partition);
+    return { partition, round: new Date(Math.floor(begun / intervalMs) * intervalMs) };
   };
 
 export const dueAt =
@@ -17,13 +17,13 @@ export const dueAt =
   ({ partition, round }: PartitionRound): Date =>
     new Date(round.getTime() + delayMs(intervalMs, partition));
 
-/** How many rounds there have been: each is one more than the last. */
+/** Each round has the number of the last one plus 1. */
 export const roundNumber =
   (intervalMs: number) =>
   ({ round }: PartitionRound): number =>
     Math.floor(round.getTime() / intervalMs);
 
-/** How often a node says that it is on watch, and how long after its last word it is taken for gone. */
+/** How often a node sends a heartbeat, and how long after its last one it is taken for dead. */
 export interface HeartbeatTimes {
   readonly everyMs: number;
   readonly goneAfterMs: number;
@@ -31,7 +31,7 @@ export interface HeartbeatTimes {
 
 const LONGEST_SILENCE_MS = 30_000;
 
-/** One that dies is missed, and what it did not get to is caught up with, before the round is over. */
+/** Short enough that what a dead node did not get to is checked before the round is over. */
 export const heartbeatTimes = (intervalMs: number): HeartbeatTimes => {
   const goneAfterMs = Math.min(intervalMs / 2, LONGEST_SILENCE_MS);
   return { goneAfterMs, everyMs: goneAfterMs / 3 };

@@ -7,7 +7,7 @@ import type { TriedLogin } from './server-check.js';
 export const isProven = (logins: readonly TriedLogin[], what: keyof LoginEvidence): boolean =>
   logins.some(({ result }) => evidenceOf(result)[what] === 'good');
 
-/** How the first of these logins failed for which this was the obstacle, if there is one. */
+/** Why the first of these logins failed that failed at this; none where no login did. */
 export const firstFailure = (
   logins: readonly TriedLogin[],
   what: keyof LoginEvidence,
@@ -15,6 +15,6 @@ export const firstFailure = (
   O.fromNullable(
     logins
       .map(({ result }) => result)
-      .filter((verdict) => verdict._tag === 'Refused')
-      .find((verdict) => evidenceOf(verdict)[what] === 'failed')?.refusal,
+      .filter((result) => result._tag === 'Refused')
+      .find((result) => evidenceOf(result)[what] === 'failed')?.refusal,
   );

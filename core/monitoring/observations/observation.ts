@@ -1,10 +1,11 @@
-import type { Cause } from './cause.js';
+import type { DumpToolReason } from '../../dump-check/dump-reason.js';
+import type { LoginRefusal } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { type DetectedKey, type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 
 /**
- * What one look says of one problem that there could be.
- * A look that could not be taken, or that does not tell, is no observation: it changes nothing.
+ * What one check says of one problem that there could be.
+ * A check that could not be made, or that does not tell, is no observation: it changes nothing.
  */
 export type Observation = GoodObservation | FailedObservation;
 
@@ -21,15 +22,27 @@ export interface FailedObservation {
   readonly cause: Cause;
 }
 
+/** What is wrong, in facts: free of anything that a target sent. */
+export type Cause =
+  | { readonly kind: 'server_offline' | 'database_unscheduled' }
+  | {
+      readonly kind: 'instance_unreachable' | 'admin_login_rejected' | 'database_missing';
+      readonly reason: LoginRefusal;
+    }
+  | {
+      readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';
+      readonly reason: DumpToolReason;
+    };
+
 export const good = (kind: DetectedKind, id: ResourceId, at: Date): Observation => ({
   _tag: 'Good',
   key: detectedKey(kind, id),
   at,
 });
 
-export const failed = (finding: Cause, id: ResourceId, at: Date): Observation => ({
+export const failed = (cause: Cause, id: ResourceId, at: Date): Observation => ({
   _tag: 'Failed',
-  key: detectedKey(finding.kind, id),
+  key: detectedKey(cause.kind, id),
   at,
-  cause: finding,
+  cause,
 });

@@ -8,7 +8,7 @@ import type { InstanceCheck, TriedLogin } from './server-check.js';
 
 type ToolKind = 'dump_tool_missing' | 'dump_tool_outdated';
 
-/** What the search for dump tools says of an instance, together with the version that its server told. */
+/** What the search for dump tools shows of an instance, together with the version of its server. */
 export const observeDumpTool = (
   { instance, logins, tool }: InstanceCheck,
   at: Date,
@@ -28,7 +28,7 @@ const observing =
   (kind: ToolKind, [reason]: readonly DumpToolReason[]): Observation =>
     reason === undefined ? good(kind, instance, at) : failed({ kind, reason }, instance, at);
 
-/** The version that a tool must reach; none where no login told it, or where there is no tool to be too old. */
+/** The version that a tool must reach; none where no login was accepted, or where there is no tool to be too old. */
 const majorToFit = (
   logins: readonly TriedLogin[],
   { tools }: DumpToolFindings,

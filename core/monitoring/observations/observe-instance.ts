@@ -6,17 +6,17 @@ import { failed, good, type Observation } from './observation.js';
 import { observeDumpTool } from './observe-dump-tool.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
 
-/** All that a look at an instance says, of itself and of the databases to which a login was tried. */
-export const observeInstance = (look: InstanceCheck, at: Date): readonly Observation[] => [
+/** All that a check shows of an instance, and of its databases to which a login was tried. */
+export const observeInstance = (check: InstanceCheck, at: Date): readonly Observation[] => [
   ...RA.compact([
-    observeReach(look, at),
-    observeAdminLogin(look, at),
-    ...look.logins.map((login) => observeDatabase(login, at)),
+    observeReach(check, at),
+    observeAdminLogin(check, at),
+    ...check.logins.map((login) => observeDatabase(login, at)),
   ]),
-  ...observeDumpTool(look, at),
+  ...observeDumpTool(check, at),
 ];
 
-/** One login that got through to the instance is enough, whatever came of the others. */
+/** One login that got through to the instance is enough, whatever the others did. */
 const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<Observation> =>
   isProven(logins, 'instance')
     ? O.some(good('instance_unreachable', instance, at))
@@ -25,7 +25,7 @@ const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<O
         O.map((reason) => failed({ kind: 'instance_unreachable', reason }, instance, at)),
       );
 
-/** One rejection is enough: that the login is good for another database does not mend it, nor does to wait. */
+/** One rejection is enough: a login to another database does not fix it, nor does waiting for the back-off. */
 const observeAdminLogin = (
   { instance, logins, isHeldBack }: InstanceCheck,
   at: Date,

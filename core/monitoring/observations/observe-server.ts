@@ -6,13 +6,13 @@ import { failed, good, type Observation } from './observation.js';
 import { observeInstance } from './observe-instance.js';
 import type { InstanceCheck, ServerCheck } from './server-check.js';
 
-/** All that a look at a server says: of the server, which comes first, its instances and their databases. */
-export const observeServer = (look: ServerCheck, at: Date): readonly Observation[] => [
-  ...RA.fromOption(observeNetwork(look, at)),
-  ...look.instances.flatMap((instance) => observeInstance(instance, at)),
+/** All that a check shows: of the server, which comes first, its instances and their databases. */
+export const observeServer = (check: ServerCheck, at: Date): readonly Observation[] => [
+  ...RA.fromOption(observeNetwork(check, at)),
+  ...check.instances.flatMap((instance) => observeInstance(instance, at)),
 ];
 
-/** One answer shows that the server is there. That it is not takes the silence of every instance of its. */
+/** One answer shows that the server is there. Only when none of its instances answers is it offline. */
 const observeNetwork = ({ server, instances }: ServerCheck, at: Date): O.Option<Observation> => {
   if (instances.some(({ logins }) => isProven(logins, 'server')))
     return O.some(good('server_offline', server, at));

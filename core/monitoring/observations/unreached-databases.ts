@@ -1,22 +1,25 @@
 import { evidenceOf } from '../../dump-check/login-evidence.js';
-import type { ResourceId } from '../../shared/resource.js';
-import type { ServerCheck } from './server-check.js';
-import type { MonitoredServer } from '../monitored-server.js';
+import { DATABASE_UNREACHED, type FailureStreak } from '../monitored-state.js';
+import type { MonitoringChange } from '../monitoring-change.js';
+import type { ServerCheck, TriedLogin } from './server-check.js';
 
-/** The databases of a server that the last login to them did not get to, whether that was in this look or before. */
-export const unreachedDatabases = (
-  { instances }: MonitoredServer,
-  before: ReadonlySet<ResourceId>,
-  look: ServerCheck,
-): ReadonlySet<ResourceId> => {
-  const isReached = new Map(
-    look.instances
-      .flatMap(({ logins }) => logins)
-      .map(({ database, result }) => [database, evidenceOf(result).database === 'good']),
+/** Begins the streaks of the databases that the logins of this check did not get to, and ends those of the others. */
+export const trackUnreached = (
+  streaks: readonly FailureStreak[],
+  { instances }: ServerCheck,
+  at: Date,
+): readonly MonitoringChange[] => {
+  const unreached = new Map(
+    streaks
+      .filter(({ kind }) => kind === DATABASE_UNREACHED)
+      .map((streak) => [streak.resource, streak]),
   );
-  return new Set(
-    instances
-      .flatMap(({ databases }) => databases.map(({ id }) => id))
-      .filter((id) => !(isReached.get(id) ?? !before.has(id))),
-  );
+  const track = ({ database, result }: TriedLogin): readonly MonitoringChange[] => {
+    const before = unreached.get(database);
+    const isUnreached = evidenceOf(result).database === 'nothing';
+    if (before !== undefined) return isUnreached ? [] : [{ _tag: 'Reset', streak: before }];
+    const streak = { kind: DATABASE_UNREACHED, resource: database, failures: 1, since: at };
+    return isUnreached ? [{ _tag: 'Count', streak }] : [];
+  };
+  return instances.flatMap(({ logins }) => logins).flatMap(track);
 };

@@ -1,25 +1,31 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { StoredProblem } from '../recall-watch.js';
+import type { MonitoredState } from '../monitored-state.js';
+import type { MonitoringChange } from '../monitoring-change.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { MonitoredServer } from '../monitored-server.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-/** The fleet as a watch needs it: server by server, so that no look is at the whole of it. */
+/** The fleet as monitoring needs it: server by server, so that no check reads the whole of it. */
 export interface MonitoredFleet {
   /** The id of every server, in alphabetical order. */
   readonly servers: TaskEither<PortFailure, readonly ResourceId[]>;
   /**
-   * A server with its instances and their databases, each list in the order of their paths.
+   * A server as it is at one moment: its instances and their databases, each list in the order of their paths; the
+   * problems of the server and of everything under it, of whatever kind and in any order, those that are open and those
+   * that were closed at `closedSince` or later; and its failure streaks, in any order.
    * None where there is no such server.
    */
-  readonly server: (id: ResourceId) => TaskEither<PortFailure, Option<MonitoredServer>>;
-  /**
-   * The problems of a server and of everything beneath it, of whatever kind and in any order: those that are open,
-   * and those that were closed at this time or later.
-   */
-  readonly problems: (
-    server: ResourceId,
+  readonly server: (
+    id: ResourceId,
     closedSince: Date,
-  ) => TaskEither<PortFailure, readonly StoredProblem[]>;
+  ) => TaskEither<PortFailure, Option<MonitoredState>>;
+  /**
+   * Carries out changes, all of them or none: those of problems one after the other.
+   * Passes over what is of a resource that does not exist, and the update or closing of a problem that is not open.
+   * Opening a problem that is open already updates it; the earliest `since` stays.
+   * Of each streak there is one change at most. It is counted on, reset, or replaced by its problem only where it still has the failures that the change
+   * expects; otherwise another node has changed it meanwhile, and that change is passed over, the opening included.
+   * Streaks are removed with their resource.
+   */
+  readonly record: (changes: readonly MonitoringChange[]) => TaskEither<PortFailure, void>;
 }

@@ -1,96 +1,68 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { MonitoringRules } from '../apply-observation.js';
-import type { RoundResult } from '../apply-observations.js';
+import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer } from '../evaluate-server.js';
-import type { OpenedProblem } from '../problem-change.js';
-import type { ProblemReport } from '../../problems/problem.js';
-import type { ResourceId } from '../../shared/resource.js';
-import { NO_SERVER_MEMORY, type ServerMemory } from '../server-memory.js';
-import { unreachedDatabases } from '../observations/unreached-databases.js';
 import type { MonitoredServer } from '../monitored-server.js';
+import type { MonitoredState } from '../monitored-state.js';
+import { suspectDatabases } from '../observations/choose-databases.js';
+import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { ProblemRegister, ProblemUpdate } from '../../problems/ports/problem-register.js';
-import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
-import { recallServer } from './recall-server.js';
 
 /**
- * Looks at a server and all that is beneath it, and opens and closes their problems by what is seen.
- * Answers with what is to be remembered until the next look. After a failure that is what was remembered before,
- * and it is no longer sure: nobody knows whether the store has kept the changes.
+ * Checks a server and everything under it: reads what is stored of it, probes it, and records what that changes. All
+ * state is in the store, so it does not matter which node makes the check. A check that fails changes nothing, unless
+ * the store has recorded its changes and failed to say so.
  */
 export type CheckServer = (order: CheckOrder) => TE.TaskEither<PortFailure, CheckOutcome>;
 
 export interface CheckOrder {
   readonly server: ResourceId;
-  readonly before: ServerMemory;
-  /** Each round has the next number: databases take turns by it. */
+  /** Each round has the next number, by which a check chooses databases. */
   readonly round: number;
-  /** Ends the look; nothing of it is kept then. */
+  /** Ends the check, which then changes nothing. */
   readonly signal?: AbortSignal;
 }
 
 export interface CheckOutcome {
-  readonly after: ServerMemory;
-  /** Why something could not be learnt; it is no observation, and changes nothing. */
+  /** Why something could not be observed. */
   readonly missed: readonly PortFailure[];
 }
 
 export interface CheckServerPorts extends ProbeServerPorts {
-  readonly monitored: Pick<MonitoredFleet, 'server' | 'problems'>;
-  readonly problems: Pick<ProblemRegister, 'record'>;
+  readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
   readonly clock: Clock;
-  /** Words are made where they are read, and these are kept. */
-  readonly reportOf: (server: MonitoredServer) => (opened: OpenedProblem) => ProblemReport;
+  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  readonly reportOf: (server: MonitoredServer) => ReportOf;
 }
 
 export const checkServer =
   (ports: CheckServerPorts, rules: MonitoringRules): CheckServer =>
   (order) =>
     pipe(
-      TE.Do,
-      TE.apS('before', recallServer(ports, rules)(order.server, order.before)),
-      TE.apS('server', ports.monitored.server(order.server)),
-      TE.flatMap(({ before, server }) =>
-        O.isSome(server)
-          ? checkKnown(ports, rules)(server.value, { ...order, before })
-          : TE.right({ after: NO_SERVER_MEMORY, missed: [] }),
+      TE.fromIO(() => new Date(ports.clock.now().getTime() - rules.flappingMs)),
+      TE.flatMap((closedSince) => ports.monitored.server(order.server, closedSince)),
+      TE.flatMap((state) =>
+        O.isSome(state)
+          ? checkKnown(ports, rules)(state.value, order)
+          : TE.right<PortFailure, CheckOutcome>({ missed: [] }),
       ),
     );
 
 const checkKnown =
   (ports: CheckServerPorts, rules: MonitoringRules) =>
-  (server: MonitoredServer, order: CheckOrder): TE.TaskEither<PortFailure, CheckOutcome> =>
-    pipe(
-      probeServer(ports)(server, order),
-      TE.bindTo('taken'),
-      TE.let('judged', ({ taken }) =>
-        evaluateServer(rules)(order.before.memory, server, taken.look, ports.clock.now()),
-      ),
-      TE.tap(({ judged }) => record(ports, server, judged)),
-      TE.map(({ taken: { look, missed }, judged: { memory } }) => ({
-        after: {
-          memory,
-          unreached: unreachedDatabases(server, order.before.unreached, look),
-          isSure: true,
-        },
-        missed,
-      })),
+  (
+    state: MonitoredState,
+    { round, signal }: CheckOrder,
+  ): TE.TaskEither<PortFailure, CheckOutcome> => {
+    const { server } = state;
+    const evaluate = evaluateServer(rules, ports.reportOf(server));
+    return pipe(
+      probeServer(ports)(server, suspectDatabases(state), round, signal),
+      TE.tap(({ check }) => ports.monitored.record(evaluate(state, check, ports.clock.now()))),
+      TE.map(({ missed }) => ({ missed })),
     );
-
-const record = (
-  ports: CheckServerPorts,
-  server: MonitoredServer,
-  { changes }: RoundResult,
-): TE.TaskEither<PortFailure, void> => {
-  if (changes.length === 0) return TE.right(undefined);
-  const reportOf = ports.reportOf(server);
-  return ports.problems.record(
-    changes.map((change): ProblemUpdate =>
-      change._tag === 'Close' ? change : { _tag: 'Open', report: reportOf(change) },
-    ),
-  );
-};
+  };

@@ -7,14 +7,8 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
-/** Notes that a node is on watch, and finds out what there is to watch for it among those that are. */
-export type SendHeartbeat = (node: Uuid) => TE.TaskEither<PortFailure, Cluster>;
-
-export interface Cluster {
-  /** Every node on watch, in alphabetical order. */
-  readonly nodes: readonly Uuid[];
-  readonly assignment: Assignment;
-}
+/** Stores that a node is alive, and returns what it has to check, among all the nodes that are. */
+export type SendHeartbeat = (node: Uuid) => TE.TaskEither<PortFailure, Assignment>;
 
 export interface SendHeartbeatPorts {
   readonly nodes: Pick<MonitoringNodes, 'heartbeat'>;
@@ -22,14 +16,14 @@ export interface SendHeartbeatPorts {
   readonly clock: Clock;
 }
 
-/** Who has not been seen for `goneAfterMs` is no longer on watch. */
+/** A node without a heartbeat for `goneAfterMs` is taken for dead. */
 export const sendHeartbeat =
-  ({ nodes: rota, monitored, clock }: SendHeartbeatPorts, goneAfterMs: number): SendHeartbeat =>
+  (ports: SendHeartbeatPorts, goneAfterMs: number): SendHeartbeat =>
   (node) =>
     pipe(
-      TE.fromIO(() => clock.now()),
-      TE.flatMap((at) => rota.heartbeat(node, at, new Date(at.getTime() - goneAfterMs))),
+      TE.fromIO(() => ports.clock.now()),
+      TE.flatMap((at) => ports.nodes.heartbeat(node, at, new Date(at.getTime() - goneAfterMs))),
       TE.bindTo('nodes'),
-      TE.apS('servers', monitored.servers),
-      TE.map(({ nodes, servers }) => ({ nodes, assignment: assignServers(node, nodes, servers) })),
+      TE.apS('servers', ports.monitored.servers),
+      TE.map(({ nodes, servers }) => assignServers(node, nodes, servers)),
     );

@@ -7,7 +7,7 @@ import type { DumpTarget } from '../../fleet/dump-target.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { TriedLogin } from '../observations/server-check.js';
+import type { InstanceCheck } from '../observations/server-check.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
@@ -17,70 +17,75 @@ export interface TryLoginsPorts {
   readonly login: LoginProbe;
 }
 
-/** What has come of the logins to an instance so far. */
-export interface Tries {
-  readonly logins: readonly TriedLogin[];
-  readonly isHeldBack: boolean;
-  /** Why a login said nothing. */
+/** The results of the logins to an instance so far. */
+export interface LoginAttempts extends Pick<InstanceCheck, 'logins' | 'isHeldBack'> {
+  /** Why a login had no result. */
   readonly missed: readonly PortFailure[];
 }
 
-const NOTHING_TRIED: Tries = { logins: [], isHeldBack: false, missed: [] };
+const NOTHING_TRIED: LoginAttempts = { logins: [], isHeldBack: false, missed: [] };
 
 /**
- * Logs in to these databases of an instance, one after the other, until a login does not come as far as to its
- * database: the next would fare no better. A store that is away, or being called off, ends it with nothing.
+ * Logs in to these databases of an instance, one after the other, until a login does not get as far as its database:
+ * the next would not either. Fails where the store is unavailable or the check is called off.
  */
 export const tryLogins =
   (ports: TryLoginsPorts) =>
-  (databases: readonly ResourceId[], signal?: AbortSignal): TE.TaskEither<PortFailure, Tries> =>
-    databases.reduce<TE.TaskEither<PortFailure, Tries>>(
-      (sofar, database) =>
+  (
+    databases: readonly ResourceId[],
+    signal?: AbortSignal,
+  ): TE.TaskEither<PortFailure, LoginAttempts> =>
+    databases.reduce<TE.TaskEither<PortFailure, LoginAttempts>>(
+      (before, database) =>
         pipe(
-          sofar,
-          TE.flatMap((tries) =>
-            isOver(tries) ? TE.right(tries) : tryNext(ports, tries, database, signal),
+          before,
+          TE.flatMap((attempts) =>
+            isOver(attempts) ? TE.right(attempts) : tryNext(ports, attempts, database, signal),
           ),
         ),
       TE.right(NOTHING_TRIED),
     );
 
-const isOver = ({ logins, missed }: Tries): boolean =>
+const isOver = ({ logins, missed }: LoginAttempts): boolean =>
   missed.length > 0 || logins.some(({ result }) => evidenceOf(result).database === 'nothing');
 
 const tryNext = (
   { fleet, login }: TryLoginsPorts,
-  tries: Tries,
+  attempts: LoginAttempts,
   database: ResourceId,
   signal?: AbortSignal,
-): TE.TaskEither<PortFailure, Tries> =>
+): TE.TaskEither<PortFailure, LoginAttempts> =>
   pipe(
     fleet.dumpTarget(database),
     TE.matchE(
-      // What cannot be read of one instance says nothing of the others.
+      // What is corrupt in one instance says nothing about the others.
       (failure) =>
-        T.of(failure._tag === 'Corrupt' ? E.right(miss(tries, failure)) : E.left(failure)),
+        T.of(failure._tag === 'Corrupt' ? E.right(addMissed(attempts, failure)) : E.left(failure)),
       O.match(
         // It was removed a moment ago.
-        () => TE.right(tries),
-        (target: DumpTarget) => () => login.logIn(target, signal)().then(heed(tries, database)),
+        () => TE.right(attempts),
+        (target: DumpTarget) => () =>
+          login.logIn(target, signal)().then(addOutcome(attempts, database)),
       ),
     ),
   );
 
-const miss = (tries: Tries, failure: PortFailure): Tries => ({
-  ...tries,
-  missed: [...tries.missed, failure],
+const addMissed = (attempts: LoginAttempts, failure: PortFailure): LoginAttempts => ({
+  ...attempts,
+  missed: [...attempts.missed, failure],
 });
 
-const heed =
-  (tries: Tries, database: ResourceId) =>
-  (outcome: E.Either<PortFailure, LoginResult>): E.Either<PortFailure, Tries> => {
+const addOutcome =
+  (attempts: LoginAttempts, database: ResourceId) =>
+  (outcome: E.Either<PortFailure, LoginResult>): E.Either<PortFailure, LoginAttempts> => {
     if (E.isRight(outcome))
-      return E.right({ ...tries, logins: [...tries.logins, { database, result: outcome.right }] });
+      return E.right({
+        ...attempts,
+        logins: [...attempts.logins, { database, result: outcome.right }],
+      });
     const failure = outcome.left;
     if (isUnavailable(failure, 'abandoned')) return outcome;
     return isUnavailable(failure, 'backing_off')
-      ? E.right({ ...tries, isHeldBack: true })
-      : E.right(miss(tries, failure));
+      ? E.right({ ...attempts, isHeldBack: true })
+      : E.right(addMissed(attempts, failure));
   };

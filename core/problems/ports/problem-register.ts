@@ -4,11 +4,6 @@ import type { Acknowledgement, ProblemKey, ProblemReport } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-/** What becomes of one problem. */
-export type ProblemUpdate =
-  | { readonly _tag: 'Open'; readonly report: ProblemReport }
-  | { readonly _tag: 'Close'; readonly key: ProblemKey; readonly at: Date };
-
 /** What somebody says of an open problem; what is left out stays as it is. */
 export interface ProblemTriage {
   readonly acknowledgement?: Option<Acknowledgement>;
@@ -27,11 +22,6 @@ export interface ProblemRegister {
    * Answers false when there is none.
    */
   readonly close: (key: ProblemKey, at: Date) => TaskEither<PortFailure, boolean>;
-  /**
-   * Opens and closes one after the other, all of it or nothing.
-   * What is of a resource that does not exist, and the closing of what is not open, is passed over.
-   */
-  readonly record: (updates: readonly ProblemUpdate[]) => TaskEither<PortFailure, void>;
   /** Marks the open problem with this id. Answers false when there is none. */
   readonly triage: (id: Uuid, mark: ProblemTriage) => TaskEither<PortFailure, boolean>;
   /**

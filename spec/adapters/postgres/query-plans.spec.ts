@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { SELECT_MONITORED_PROBLEMS } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
+import { SELECT_MONITORED_STATE } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
 import {
   SELECT_OVERVIEW,
   SELECT_UNSUPPRESSED_OVERVIEW,
@@ -14,12 +14,12 @@ const STATEMENTS = {
   'the overview': SELECT_OVERVIEW,
   'the overview of who is shown what is folded': SELECT_UNSUPPRESSED_OVERVIEW,
   'a page of the history': SELECT_PROBLEM_PAGE,
-  'the problems of a server that is watched': SELECT_MONITORED_PROBLEMS,
+  'the state of a monitored server': SELECT_MONITORED_STATE,
   'one problem': SELECT_PROBLEM,
 };
 
-/** A bitmap of `lineage` has the ancestors of one resource. */
-const BY_INDEX = /Index (Only )?Scan|Bitmap Heap Scan on lineage/;
+/** Bitmaps of these have the ancestors, the children, and the streaks of one resource. */
+const BY_INDEX = /Index (Only )?Scan|Bitmap Heap Scan on (lineage|resource|failure_streak)\b/;
 
 /** A plan that was made for a fleet before it grew may live for as long as its connection. */
 const TIMES = { 'before anything was counted': 'SELECT', 'once all is counted': 'VACUUM ANALYZE' };
@@ -28,6 +28,10 @@ const OPEN = `
 INSERT INTO shipshape.problem (id, resource_id, kind, severity, message, since)
 SELECT gen_random_uuid(), id, kind, 'info', '', 5
   FROM shipshape.resource, unnest('{a,b,c,d,e}'::text[]) kind`;
+
+const COUNT = `
+INSERT INTO shipshape.failure_streak
+SELECT id, kind, 1, 5 FROM shipshape.resource, unnest('{a,b,c}'::text[]) kind`;
 
 describe('how Postgres reads what grows with the fleet', () => {
   const world = postgresWorld();
@@ -38,6 +42,7 @@ describe('how Postgres reads what grows with the fleet', () => {
     await putFleet(store, aWideFleet(20, 5, 5));
     await store.close();
     await world().server.query(OPEN, name);
+    await world().server.query(COUNT, name);
     await world().server.query(`ALTER DATABASE ${name} SET search_path = shipshape`);
   });
 
@@ -55,7 +60,7 @@ describe('how Postgres reads what grows with the fleet', () => {
       for (const [what, statement] of Object.entries(STATEMENTS))
         it(`finds its way along indexes to ${what}`, async () => {
           const reads = (await planOf(statement)).filter((line) =>
-            / on (problem|problem_scope|lineage|resource)\b/.test(line),
+            / on (problem|problem_scope|failure_streak|lineage|resource)\b/.test(line),
           );
           expect(reads).not.to.be.empty;
           expect(reads.filter((line) => !BY_INDEX.test(line))).to.deep.equal([]);

@@ -6,6 +6,7 @@ import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
 import { corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../../support/access/a-caller.js';
+import { aStreak } from '../../support/monitoring/a-monitored-server.js';
 import { NOON } from '../../support/problems/a-problem.js';
 import { aHash, aToken } from '../../support/access/a-token.js';
 import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
@@ -46,7 +47,7 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await store.fleet.change(plan)()).to.deep.equal(expected);
     const database = await refAt(store, 'db-eu-1/main/shop');
     expect(await store.fleet.dumpTarget(database.id)()).to.deep.equal(expected);
-    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(expected);
+    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(expected);
   });
 
   it('names the resource whose attributes are no JSON', async () => {
@@ -56,7 +57,7 @@ describe('a SQLite store whose rows were altered', () => {
       unreadable(`resource ${vault.id}, attributes`),
     );
     other.exec("UPDATE resource SET attributes = '{' WHERE type = 'instance'");
-    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(
+    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(
       unreadable(`resource ${main.id}, attributes`),
     );
   });
@@ -75,7 +76,16 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await overview()).to.deep.equal(expected);
     expect(await page()).to.deep.equal(expected);
     expect(await store.history.find(aViewer(), id, NOON)()).to.deep.equal(expected);
-    expect(await store.monitored.problems(broken.server.id, NOON)()).to.deep.equal(expected);
+    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(expected);
+  });
+
+  it('says of a failure streak what of it cannot be read', async () => {
+    const streak = aStreak(broken.server.id, NOON);
+    await rightOf(store.monitored.record([{ _tag: 'Count', streak }]));
+    other.exec('UPDATE failure_streak SET since = 9000000000000000');
+    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(
+      unreadable('failure streak, since'),
+    );
   });
 
   it('names what people said of a problem, where that cannot be read', async () => {
@@ -97,7 +107,7 @@ describe('a SQLite store whose rows were altered', () => {
     other.exec(`INSERT INTO watch_node VALUES ('somebody', ${NOON.getTime()})`);
     const { id } = broken.server;
     expect(await store.nodes.heartbeat(id, NOON, NOON)()).to.deep.equal(
-      unreadable('watch node, node'),
+      unreadable('monitoring node, node'),
     );
   });
 

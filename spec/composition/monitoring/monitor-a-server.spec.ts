@@ -23,7 +23,7 @@ interface ShownProblem {
   readonly closed_at?: string;
 }
 
-describe('a service that watches a real PostgreSQL', function () {
+describe('a service that monitors a real PostgreSQL', function () {
   this.timeout(120_000);
   const directory = temporaryDirectory();
   const running: RunningService[] = [];
@@ -60,7 +60,7 @@ describe('a service that watches a real PostgreSQL', function () {
     const { body } = await serviceClient(url, token)('GET /v1/overview');
     return (JSON.parse(body) as { attention: readonly ShownProblem[] }).attention;
   };
-  const looks = async ({ url }: RunningService): Promise<number> => {
+  const checks = async ({ url }: RunningService): Promise<number> => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     return Number(/^shipshape_watch_looks_total (\d+)$/m.exec(metrics)?.[1]);
   };
@@ -69,11 +69,11 @@ describe('a service that watches a real PostgreSQL', function () {
     return (JSON.parse(body) as { problems: readonly ShownProblem[] }).problems;
   };
 
-  it('finds by itself that it has gone, since when, and that it is back', async () => {
+  it('detects by itself that it is gone, since when, and that it is back', async () => {
     const first = await start();
     await serviceClient(first.url, token)('PUT /v1/fleet', fleetAt(front.port, postgres));
     await pollUntil(
-      () => looks(first),
+      () => checks(first),
       (count) => count >= 4,
     );
     expect(await attention(first)).to.deep.equal([]);
@@ -99,7 +99,7 @@ describe('a service that watches a real PostgreSQL', function () {
     const second = await start();
     expect(await attention(second)).to.deep.equal([problem]);
     await pollUntil(
-      () => looks(second),
+      () => checks(second),
       (count) => count >= 2,
     );
     expect(await attention(second)).to.deep.equal([problem]);

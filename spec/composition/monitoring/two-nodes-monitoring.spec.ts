@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { partitionOf } from '../../../core/monitoring/assignment/partition-of.js';
+import { partitionOf } from '../../../core/monitoring/assignment/partition-round.js';
 import { serviceClient } from '../../support/service/service-client.js';
 import { type FakeServer, startFakeServer } from '../../support/network/fake-server.js';
 import { firstToken } from '../../support/service/first-token.js';
@@ -12,23 +12,23 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 import { startClaimLog, type LoggedClaim } from '../../support/stores/claim-log.js';
 import { pollUntil } from '../../support/shared/poll-until.js';
 
-/** Of the minute that a service waits as it ships. */
+/** Instead of the minute by default. */
 const INTERVAL_MS = 2_000;
 const TARGETS = 16;
 
-describe('two nodes that watch one fleet', function () {
+describe('two nodes that monitor one fleet', function () {
   this.timeout(180_000);
   const world = postgresWorld();
   const directory = temporaryDirectory();
   const running: RunningService[] = [];
   let targets: readonly FakeServer[] = [];
-  let slots: readonly number[] = [];
-  let turns: () => Promise<readonly LoggedClaim[]>;
+  let partitions: readonly number[] = [];
+  let claims: () => Promise<readonly LoggedClaim[]>;
   let name = '';
 
   beforeEach(async () => {
     name = await world().make();
-    turns = await startClaimLog(world().server, name);
+    claims = await startClaimLog(world().server, name);
     targets = await Promise.all(
       Array.from({ length: TARGETS }, () => startFakeServer((socket) => socket.destroy())),
     );
@@ -56,7 +56,7 @@ describe('two nodes that watch one fleet', function () {
     const store = await postgresStoreAt(world().url(name));
     const refs = await Promise.all(targets.map((_, n) => refAt(store, `server-${n}`, 'server')));
     await store.close();
-    slots = refs.map(({ id }) => partitionOf(id));
+    partitions = refs.map(({ id }) => partitionOf(id));
     return start('other');
   };
 
@@ -71,12 +71,12 @@ describe('two nodes that watch one fleet', function () {
   const nodesOf = (given: readonly LoggedClaim[]) => new Set(given.map(({ node }) => node));
   const roundsOf = (given: readonly LoggedClaim[], target: number): readonly number[] =>
     given
-      .filter(({ partition }) => partition === slots[target])
+      .filter(({ partition }) => partition === partitions[target])
       .map(({ round }) => Math.floor(round / INTERVAL_MS));
-  /** A login takes a turn, and each turn is given once. */
+  /** A login takes a claim, and each partition is claimed once a round. */
   const expectNoneTwice = async (): Promise<void> => {
     const tried = tries();
-    const given = await turns();
+    const given = await claims();
     for (let target = 0; target < TARGETS; target += 1) {
       const rounds = roundsOf(given, target);
       expect([...new Set(rounds)], `server-${target}`).to.deep.equal(rounds);
@@ -88,17 +88,17 @@ describe('two nodes that watch one fleet', function () {
     await startBoth();
     await everyTargetIsTried(3);
     await expectNoneTwice();
-    expect(nodesOf(await turns())).to.have.property('size', 2);
+    expect(nodesOf(await claims())).to.have.property('size', 2);
   });
 
   it('go on when one is killed, whose targets are the other one’s within two rounds', async () => {
     const other = await startBoth();
     await everyTargetIsTried(2);
     await other.stop('SIGKILL');
-    const before = await turns();
+    const before = await claims();
     await everyTargetIsTried(3);
     await expectNoneTwice();
-    const after = (await turns()).slice(before.length);
+    const after = (await claims()).slice(before.length);
     expect(nodesOf(after)).to.have.property('size', 1);
     for (let target = 0; target < TARGETS; target += 1) {
       const rounds = [...roundsOf(before, target).slice(-1), ...roundsOf(after, target)];

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import type { MonitoredState, StoredProblem } from '../../../core/monitoring/monitored-state.js';
+import { aStreak } from '../../support/monitoring/a-monitored-server.js';
 import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../support/fleet/a-fleet.js';
 import { aReport, noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -28,13 +30,20 @@ const FLEET = {
   ],
 };
 
-/** What every `WatchedFleet` promises; `make` gives an empty store. */
+const serverOf = ({ server }: MonitoredState) => server;
+const problemsOf = ({ problems }: MonitoredState) => problems;
+
+/** What every `MonitoredFleet` promises of what it reads; `make` gives an empty store. */
 export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
-  describe(`${name} as a fleet to watch`, () => {
+  describe(`${name} as a fleet to monitor`, () => {
     const store = storeForEach(make);
 
     const idAt = async (path: string) => (await refAt(store(), path)).id;
-    const serverAt = async (path: string) => rightOf(store().monitored.server(await idAt(path)));
+    const stateAt = async (path: string, closedSince = noonPlus(0)) =>
+      rightOf(store().monitored.server(await idAt(path), closedSince));
+    const serverAt = async (path: string) => O.map(serverOf)(await stateAt(path));
+    const problemsAt = async (path: string, closedSince?: Date) =>
+      O.match((): readonly StoredProblem[] => [], problemsOf)(await stateAt(path, closedSince));
     const pass = async (path: string, kind: string, closedAt: number) => {
       const report = aReport(await refAt(store(), path), { kind });
       await rightOf(store().problems.open(report));
@@ -71,7 +80,7 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
 
     it('has none where there is no such server, or something else', async () => {
       await putFleet(store(), FLEET);
-      expect(await rightOf(store().monitored.server(aUuid(9)))).to.deep.equal(O.none);
+      expect(await rightOf(store().monitored.server(aUuid(9), noonPlus(0)))).to.deep.equal(O.none);
       expect(await serverAt('vault')).to.deep.equal(O.none);
       expect(await serverAt('b/z')).to.deep.equal(O.none);
     });
@@ -84,7 +93,7 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       expect(await rightOf(store().monitored.servers)).to.deep.equal([id]);
     });
 
-    it('has the problems of a server and of everything beneath it, of whatever kind', async () => {
+    it('has the problems of a server and of everything under it, of whatever kind', async () => {
       await putFleet(store(), FLEET);
       const reports = await Promise.all(
         ['b', 'b/z', 'b/z/q', 'b/z/q/nightly'].map(async (path, n) =>
@@ -94,9 +103,8 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       for (const report of reports) await rightOf(store().problems.open(report));
       for (const path of ['a', 'vault'])
         await rightOf(store().problems.open(aReport(await refAt(store(), path))));
-      const kept = await rightOf(store().monitored.problems(await idAt('b'), noonPlus(0)));
-      expect(kept).to.have.deep.members(
-        reports.map(({ kind, resource, since }) => ({ kind, resource, since, closedAt: O.none })),
+      expect(await problemsAt('b')).to.have.deep.members(
+        reports.map((report) => ({ ...report, closedAt: O.none })),
       );
     });
 
@@ -106,8 +114,8 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       await pass('b/z', 'replica_lost', 9);
       await rightOf(store().problems.open(aReport(await refAt(store(), 'b/z'))));
       await pass('a', 'elsewhere', 9);
-      const kept = await rightOf(store().monitored.problems(await idAt('b'), noonPlus(2)));
-      expect(kept.map(({ kind, closedAt }) => ({ kind, closedAt }))).to.have.deep.members([
+      const stored = await problemsAt('b', noonPlus(2));
+      expect(stored.map(({ kind, closedAt }) => ({ kind, closedAt }))).to.have.deep.members([
         { kind: 'ended_at_2', closedAt: O.some(noonPlus(2)) },
         { kind: 'ended_at_3', closedAt: O.some(noonPlus(3)) },
         { kind: 'replica_lost', closedAt: O.some(noonPlus(9)) },
@@ -115,8 +123,24 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       ]);
     });
 
-    it('has no problems of what is not there', async () => {
-      expect(await rightOf(store().monitored.problems(aUuid(9), noonPlus(0)))).to.deep.equal([]);
+    it('has the failure streaks of a server and of everything under it', async () => {
+      await putFleet(store(), FLEET);
+      const streaks = await Promise.all(
+        ['b', 'b/z', 'b/z/q', 'a'].map(async (path, n) => aStreak(await idAt(path), noonPlus(n))),
+      );
+      await rightOf(store().monitored.record(streaks.map((streak) => ({ _tag: 'Count', streak }))));
+      const own = await stateAt('b');
+      expect(O.isSome(own) && own.value.streaks).to.have.deep.members(streaks.slice(0, 3));
+    });
+
+    it('has no streak of what was removed and made again', async () => {
+      await putFleet(store(), FLEET);
+      const streak = aStreak(await idAt('b/z/q'), noonPlus(0));
+      await rightOf(store().monitored.record([{ _tag: 'Count', streak }]));
+      await putFleet(store(), aFleet({ servers: [aServer({ name: 'b' })] }));
+      await putFleet(store(), FLEET);
+      const state = await stateAt('b');
+      expect(O.isSome(state) && state.value.streaks).to.deep.equal([]);
     });
   });
 };

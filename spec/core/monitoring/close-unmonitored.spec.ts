@@ -1,34 +1,43 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { recallWatch } from '../../../core/monitoring/recall-watch.js';
 import { closeUnmonitored } from '../../../core/monitoring/close-unmonitored.js';
+import {
+  DATABASE_UNREACHED,
+  type MonitoredState,
+} from '../../../core/monitoring/monitored-state.js';
 import { detectedKey } from '../../../core/problems/detected-kind.js';
+import {
+  aMonitoredInstance,
+  aMonitoredServer,
+} from '../../support/monitoring/a-monitored-server.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
 const at = new Date(2);
-const open = detectedKey('instance_unreachable', aUuid(1));
-const closed = detectedKey('admin_login_rejected', aUuid(1));
-const memory = recallWatch([
-  { ...open, since: new Date(0), closedAt: O.none },
-  { ...closed, since: new Date(0), closedAt: O.some(new Date(1)) },
-]);
+const said = { severity: 'warning', message: '', since: new Date(0) } as const;
+const open = detectedKey('instance_unreachable', aUuid(10));
+const closed = detectedKey('admin_login_rejected', aUuid(10));
+const streak = { kind: 'dump_tool_outdated', resource: aUuid(10), failures: 1, since: at };
 
-describe('retireWatch', () => {
-  it('changes nothing where everything is still watched', () => {
-    expect(closeUnmonitored(memory, [closed, open], at)).to.deep.equal({ memory, changes: [] });
+const stored: Omit<MonitoredState, 'server'> = {
+  problems: [
+    { ...open, ...said, closedAt: O.none },
+    { ...closed, ...said, closedAt: O.some(new Date(1)) },
+    { ...open, kind: 'disk_nearly_full', ...said, closedAt: O.none },
+  ],
+  streaks: [streak, { ...streak, kind: DATABASE_UNREACHED }],
+};
+
+describe('closeUnmonitored', () => {
+  it('changes nothing where everything is still monitored', () => {
+    const server = aMonitoredServer(aMonitoredInstance());
+    expect(closeUnmonitored({ server, ...stored }, at)).to.deep.equal([]);
   });
 
-  it('forgets what is watched no more, and closes what of it is open', () => {
-    expect(closeUnmonitored(memory, [], at)).to.deep.equal({
-      memory: new Map(),
-      changes: [{ _tag: 'Close', key: open, at }],
-    });
-  });
-
-  it('keeps the rest', () => {
-    expect(closeUnmonitored(memory, [open], at)).to.deep.equal({
-      memory: recallWatch([{ ...open, since: new Date(0), closedAt: O.none }]),
-      changes: [],
-    });
+  it('closes the open problems and ends the streaks of what is not, and leaves those of reporters', () => {
+    const server = aMonitoredServer(aMonitoredInstance({ databases: [] }));
+    expect(closeUnmonitored({ server, ...stored }, at)).to.deep.equal([
+      { _tag: 'Close', key: open, at },
+      { _tag: 'Reset', streak },
+    ]);
   });
 });

@@ -13,7 +13,7 @@ import {
   aMonitoredServer,
 } from '../../support/monitoring/a-monitored-server.js';
 
-const keysOf = (watched: MonitoredServer) => monitoredKeys(watched).map(detectedKeyText).sort();
+const keysOf = (server: MonitoredServer) => monitoredKeys(server).map(detectedKeyText).sort();
 
 const UNSCHEDULED = [
   detectedKeyText(detectedKey('database_unscheduled', aUuid(11))),
@@ -29,15 +29,15 @@ const PROBED = [
 ];
 const OFFLINE = detectedKeyText(detectedKey('server_offline', aUuid(1)));
 
-describe('a watched server', () => {
-  describe('watchedKeys', () => {
+describe('a monitored server', () => {
+  describe('monitoredKeys', () => {
     it('are all kinds, each on what it is a problem of', () => {
       expect(keysOf(aMonitoredServer(aMonitoredInstance()))).to.deep.equal(
         [OFFLINE, ...PROBED, ...UNSCHEDULED].sort(),
       );
     });
 
-    it('are nothing where there is no instance', () => {
+    it('are none where there is no instance', () => {
       expect(keysOf(aMonitoredServer())).to.deep.equal([]);
     });
 
@@ -50,7 +50,7 @@ describe('a watched server', () => {
   });
 
   describe('observeSchedules', () => {
-    it('tells of every database whether it has a schedule, whatever its engine', () => {
+    it('observes of every database whether it has a schedule, whatever its engine', () => {
       const at = new Date(0);
       const databases = [aMonitoredDatabase(11), aMonitoredDatabase(12, { isScheduled: false })];
       const server = aMonitoredServer(aMonitoredInstance({ engine: 'mysql', databases }));

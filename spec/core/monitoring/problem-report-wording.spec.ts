@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ENGINES } from '../../../core/shared/engine.js';
-import type { Cause } from '../../../core/monitoring/observations/cause.js';
+import type { Cause } from '../../../core/monitoring/observations/observation.js';
 import { DETECTED_KINDS, detectedKey } from '../../../core/problems/detected-kind.js';
 import { invalidFields } from '../../../core/problems/validate-report.js';
 import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
@@ -15,7 +15,7 @@ import { EVERY_DUMP_REASON } from '../../support/dump-check/every-dump-reason.js
 /** The longest that a name can be. */
 const LONG = '\u{1f418}'.repeat(128);
 
-const FINDINGS: readonly Cause[] = [
+const CAUSES: readonly Cause[] = [
   { kind: 'server_offline' },
   { kind: 'instance_unreachable', reason: { code: 'timed_out' } },
   { kind: 'admin_login_rejected', reason: { code: 'login_rejected', cause: 'credentials' } },
@@ -36,28 +36,22 @@ const server = aMonitoredServer(
   aMonitoredInstance(),
   aMonitoredInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
 );
-const reportAt = (number: number, finding: Cause, within = server) =>
-  problemReportOf(within)({
-    _tag: 'Open',
-    key: detectedKey(finding.kind, aUuid(number)),
-    cause: finding,
-    since,
-  });
-const messageAt = (number: number, finding: Cause): string => reportAt(number, finding).message;
+const reportAt = (number: number, cause: Cause, within = server) =>
+  problemReportOf(within)(detectedKey(cause.kind, aUuid(number)), cause, since);
+const messageAt = (number: number, cause: Cause): string => reportAt(number, cause).message;
 
-describe('watchReport', () => {
-  it('makes a report of a change, as the register takes it', () => {
+describe('problemReportOf', () => {
+  it('makes the report of a problem', () => {
     expect(reportAt(DATABASE, { kind: 'database_unscheduled' })).to.deep.equal({
       kind: 'database_unscheduled',
       resource: { type: 'database', id: aUuid(DATABASE) },
       severity: 'warning',
-      message:
-        'db-eu-1/main/db-11: The database has no schedule, so that no dump of it is ever made.',
+      message: 'db-eu-1/main/db-11: No dump of this database is scheduled.',
       since,
     });
   });
 
-  it('says by its path where a problem is, at every level', () => {
+  it('begins with the path of the resource, at every level', () => {
     const pathAt = (number: number) => messageAt(number, { kind: 'server_offline' }).split(':')[0];
     expect([SERVER, 10, DATABASE, OTHER_ENGINE].map(pathAt)).to.deep.equal([
       'db-eu-1',
@@ -68,10 +62,10 @@ describe('watchReport', () => {
   });
 
   it('has a sentence of its own for every kind', () => {
-    expect(FINDINGS.map(({ kind }) => kind)).to.deep.equal(Object.keys(DETECTED_KINDS));
-    const messages = FINDINGS.map((finding) => messageAt(DATABASE, finding));
+    expect(CAUSES.map(({ kind }) => kind)).to.deep.equal(Object.keys(DETECTED_KINDS));
+    const messages = CAUSES.map((cause) => messageAt(DATABASE, cause));
     for (const message of messages) expect(message).to.match(/^db-eu-1\/main\/db-11: [A-Z].*\.$/);
-    expect(new Set(messages).size).to.equal(FINDINGS.length);
+    expect(new Set(messages).size).to.equal(CAUSES.length);
   });
 
   it('has a message that a store can keep, however long the names are and whatever the reason', () => {
@@ -80,20 +74,20 @@ describe('watchReport', () => {
       const databases = [aMonitoredDatabase(DATABASE, { path })];
       const named = aMonitoredServer(aMonitoredInstance({ engine, databases }));
       for (const reason of EVERY_DUMP_REASON) {
-        const finding = { kind: 'database_missing', reason } as Cause;
-        const report = reportAt(DATABASE, finding, named);
+        const cause = { kind: 'database_missing', reason } as Cause;
+        const report = reportAt(DATABASE, cause, named);
         expect(invalidFields(report), report.message).to.deep.equal([]);
       }
     }
   });
 
-  it('tells of the folding without a number', () => {
+  it('says that other problems are suppressed, and not how many', () => {
     expect(messageAt(SERVER, { kind: 'server_offline' })).to.equal(
-      'db-eu-1: No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
+      'db-eu-1: No instance of this server answers over the network. Its other problems are suppressed until it answers.',
     );
   });
 
-  it('speaks of the tool of the engine', () => {
+  it('names the tool of the engine', () => {
     const missing: Cause = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
     expect(messageAt(10, missing)).to.include('pg_dump').and.not.include('mysqldump');
     expect(messageAt(OTHER_ENGINE, missing)).to.include('mysqldump').and.not.include('pg_dump');

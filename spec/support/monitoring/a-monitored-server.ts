@@ -1,3 +1,5 @@
+import type { FailureStreak } from '../../../core/monitoring/monitored-state.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type {
   MonitoredDatabase,
   MonitoredInstance,
@@ -7,23 +9,23 @@ import { aUuid } from '../shared/a-uuid.js';
 
 export const aMonitoredDatabase = (
   number: number,
-  telling: Partial<MonitoredDatabase> = {},
+  overrides: Partial<MonitoredDatabase> = {},
 ): MonitoredDatabase => ({
   id: aUuid(number),
   path: `db-eu-1/main/db-${number}`,
   isScheduled: true,
-  ...telling,
+  ...overrides,
 });
 
-/** The instance 10, with two databases if nothing else is told. */
+/** The instance 10, with two databases unless overridden. */
 export const aMonitoredInstance = (
-  telling: Partial<MonitoredInstance> = {},
+  overrides: Partial<MonitoredInstance> = {},
 ): MonitoredInstance => ({
   id: aUuid(10),
   path: 'db-eu-1/main',
   engine: 'postgresql',
   databases: [aMonitoredDatabase(11), aMonitoredDatabase(12)],
-  ...telling,
+  ...overrides,
 });
 
 /** The server 1. */
@@ -32,3 +34,10 @@ export const aMonitoredServer = (...instances: readonly MonitoredInstance[]): Mo
   path: 'db-eu-1',
   instances,
 });
+
+/** A streak that has just begun, unless overridden. */
+export const aStreak = (
+  resource: ResourceId,
+  since: Date,
+  overrides: Partial<FailureStreak> = {},
+): FailureStreak => ({ kind: 'some_trouble', resource, failures: 1, since, ...overrides });

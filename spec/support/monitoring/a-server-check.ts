@@ -13,7 +13,7 @@ export const refusedFor = (refusal: LoginRefusal): LoginResult => ({ _tag: 'Refu
 
 export const NO_ANSWER = refusedFor({ code: 'unreachable', cause: 'no_answer' });
 
-/** Each verdict in each of its forms. */
+/** Each result in each of its forms. */
 export const EVERY_LOGIN_RESULT: readonly LoginResult[] = [
   accepted(),
   ...EVERY_DUMP_REASON.filter(
@@ -21,22 +21,22 @@ export const EVERY_LOGIN_RESULT: readonly LoginResult[] = [
   ).map(refusedFor),
 ];
 
-/** The instance 10, whose databases are 11, 12 and so on; nobody searched for a tool. */
+/** The instance 10, whose databases are 11, 12 and so on; no tool was searched for. */
 export const anInstanceCheck = (
-  verdicts: readonly LoginResult[],
-  telling: Partial<InstanceCheck> = {},
+  results: readonly LoginResult[],
+  overrides: Partial<InstanceCheck> = {},
 ): InstanceCheck => ({
   instance: aUuid(10),
-  logins: verdicts.map((verdict, index) => ({ database: aUuid(11 + index), result: verdict })),
+  logins: results.map((result, index) => ({ database: aUuid(11 + index), result: result })),
   isHeldBack: false,
   tool: O.none,
-  ...telling,
+  ...overrides,
 });
 
-/** The server 1 with the instances 10, 20 and so on, by the verdicts of each. */
+/** The server 1 with the instances 10, 20 and so on, by the results of each. */
 export const aServerCheck = (...instances: readonly (readonly LoginResult[])[]): ServerCheck => ({
   server: aUuid(1),
-  instances: instances.map((verdicts, index) =>
-    anInstanceCheck(verdicts, { instance: aUuid(10 * (index + 1)) }),
+  instances: instances.map((results, index) =>
+    anInstanceCheck(results, { instance: aUuid(10 * (index + 1)) }),
   ),
 });

@@ -5,11 +5,11 @@ import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-to
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { MONITORING_RULES } from '../../../core/monitoring/apply-observation.js';
+import { MONITORING_RULES } from '../../../core/monitoring/evaluate-observation.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { NO_SERVER_MEMORY, type ServerMemory } from '../../../core/monitoring/server-memory.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { StoredProblem } from '../../../core/monitoring/monitored-state.js';
 import type { Store } from '../../../core/store.js';
 import {
   checkServer,
@@ -24,7 +24,7 @@ import { rightOf } from '../shared/right-of.js';
 /** What comes of a login to the database at this path. */
 export type Answers = (path: string) => LoginResult | PortFailure;
 
-/** The watch of the server db-eu-1 over a memory store, as a monitor would drive it: one look a minute. */
+/** Checks the server db-eu-1 over a memory store, as a monitor would: once a minute. */
 export interface ServerMonitor {
   readonly store: Store;
   readonly clock: MemoryClock;
@@ -33,8 +33,9 @@ export interface ServerMonitor {
   readonly tried: string[];
   readonly answer: (answers: Answers) => void;
   readonly check: (signal?: AbortSignal) => Promise<E.Either<PortFailure, CheckOutcome>>;
+  /** Replaces all but the store and the world. */
   readonly restart: () => void;
-  /** Every problem there is and has been: its kind, and the minutes of its opening and closing. */
+  /** Every problem, open or closed: its kind, and the minutes of its opening and closing. */
   readonly problems: () => Promise<readonly string[]>;
 }
 
@@ -70,8 +71,8 @@ export const aServerMonitor = async (
         },
     },
   };
-  const watch = checkServer({ ...usual, ...replaced(usual) }, MONITORING_RULES);
-  let before: ServerMemory = NO_SERVER_MEMORY;
+  const start = () => checkServer({ ...usual, ...replaced(usual) }, MONITORING_RULES);
+  let checkNext = start();
   let round = -1;
   return {
     store,
@@ -79,22 +80,26 @@ export const aServerMonitor = async (
     server,
     tried,
     answer: (next) => (answers = next),
-    check: async (signal) => {
+    check: (signal) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;
-      const order = { server, before, round, ...(signal !== undefined && { signal }) };
-      const outcome = await watch(order)();
-      before = E.isRight(outcome) ? outcome.right.after : { ...before, isSure: false };
-      return outcome;
+      return checkNext({ server, round, ...(signal !== undefined && { signal }) })();
     },
-    restart: () => (before = NO_SERVER_MEMORY),
-    problems: async () => {
-      const kept = await rightOf(store.monitored.problems(server, new Date(0)));
-      return kept
+    restart: () => (checkNext = start()),
+    problems: async () =>
+      (await storedProblems(store, server))
         .map(({ kind, since, closedAt }) => `${kind} ${minuteOf(since)}-${endOf(closedAt)}`)
-        .sort();
-    },
+        .sort(),
   };
+};
+
+/** Every problem of a server, open or closed. */
+export const storedProblems = async (
+  { monitored }: Pick<Store, 'monitored'>,
+  server: ResourceId,
+): Promise<readonly StoredProblem[]> => {
+  const state = await rightOf(monitored.server(server, new Date(0)));
+  return O.isSome(state) ? state.value.problems : [];
 };
 
 const minuteOf = (at: Date): string => String((at.getTime() - START.getTime()) / 60_000);

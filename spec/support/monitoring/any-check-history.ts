@@ -3,16 +3,16 @@ import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import { accepted, refusedFor, NO_ANSWER } from './a-server-check.js';
 
-/** What can happen to a watch that looks at a server of two instances. */
+/** What can happen while a server of two instances is monitored. */
 export type CheckEvent =
   | {
-      readonly _tag: 'Look';
-      /** Between the look before and this one, beyond a minute. */
+      readonly _tag: 'Check';
+      /** Between the check before and this one, beyond a minute. */
       readonly waitMs: number;
       /** What comes of a login, by the name of the database. */
       readonly answers: Readonly<Record<DatabaseName, LoginResult | PortFailure>>;
       readonly tool: 'fits' | 'missing' | 'away';
-      /** Whether the store keeps what it is told, and says so. */
+      /** Whether the store records the changes, and says so. */
       readonly store: 'keeps' | 'loses' | 'keeps_unsaid';
     }
   | { readonly _tag: 'Restart' }
@@ -47,8 +47,8 @@ const answer = fc.constantFrom<LoginResult | PortFailure>(
 const ANSWERS = { shop: answer, crm: answer, ledger: answer };
 const WELL = { shop: accepted(), crm: accepted(), ledger: accepted() };
 
-const look = fc.record({
-  _tag: fc.constant('Look' as const),
+const check = fc.record({
+  _tag: fc.constant('Check' as const),
   waitMs: fc.constantFrom(0, 0, 0, 0, 0, 5 * MINUTE, 7 * MINUTE, 7 * MINUTE + 1),
   answers: fc.oneof(fc.record(ANSWERS), fc.record(ANSWERS), fc.constant(WELL)),
   tool: fc.constantFrom('fits' as const, 'missing' as const, 'away' as const),
@@ -62,9 +62,9 @@ const look = fc.record({
   ),
 });
 
-/** Troubles last: a look is the same as the one before it more often than not. */
-const looks = fc
-  .tuple(look, fc.constantFrom(1, 2, 3, 3))
+/** Failures last: a check is the same as the one before it more often than not. */
+const checks = fc
+  .tuple(check, fc.constantFrom(1, 2, 3, 3))
   .map(([one, times]) => Array.from({ length: times }, () => one));
 
 const other = fc.oneof(
@@ -75,7 +75,7 @@ const other = fc.oneof(
 export const anyCheckHistory: fc.Arbitrary<readonly CheckEvent[]> = fc
   .array(
     fc.oneof(
-      { weight: 5, arbitrary: looks },
+      { weight: 5, arbitrary: checks },
       { weight: 1, arbitrary: other.map((event) => [event]) },
     ),
     { maxLength: 10, size: 'max' },

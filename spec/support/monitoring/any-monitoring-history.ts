@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Cause } from '../../../core/monitoring/observations/cause.js';
 import {
+  type Cause,
   failed,
   good,
   type Observation,
@@ -9,17 +9,16 @@ import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { DETECTED_KINDS, detectedKey } from '../../../core/problems/detected-kind.js';
 import { aUuid } from '../shared/a-uuid.js';
 
-/** What can happen to a watch, each thing at a time that is not before that of the last. */
+/** What can happen to monitoring, each event at a time that is not before that of the last. */
 export type MonitoringEvent =
   | { readonly _tag: 'Round'; readonly observations: readonly Observation[] }
   | { readonly _tag: 'LostRound'; readonly observations: readonly Observation[] }
-  | { readonly _tag: 'Restart' }
   | { readonly _tag: 'Removal'; readonly resource: string };
 
 const MINUTE = 60_000;
 
 /** Two kinds on one resource, one on another, and one that is certain. */
-const FINDINGS: readonly (readonly [Cause, Cause])[] = [
+const CAUSES: readonly (readonly [Cause, Cause])[] = [
   [
     { kind: 'instance_unreachable', reason: { code: 'timed_out' } },
     { kind: 'instance_unreachable', reason: { code: 'unreachable', cause: 'refused' } },
@@ -34,20 +33,20 @@ const FINDINGS: readonly (readonly [Cause, Cause])[] = [
 
 const idOf = ({ kind }: Cause) => aUuid(RESOURCE_TYPES.indexOf(DETECTED_KINDS[kind].resource));
 
-export const MONITORED_KEYS = FINDINGS.map(([finding]) => detectedKey(finding.kind, idOf(finding)));
+export const MONITORED_KEYS = CAUSES.map(([cause]) => detectedKey(cause.kind, idOf(cause)));
 
 type Timed = (at: Date) => Observation;
 
 const timedObservation: fc.Arbitrary<Timed> = fc
   .record({
-    pair: fc.constantFrom(...FINDINGS),
+    pair: fc.constantFrom(...CAUSES),
     which: fc.constantFrom(0, 1),
     isGood: fc.constantFrom(false, false, true),
   })
   .map(({ pair, which, isGood }) => {
-    const finding = pair[which];
-    const id = idOf(finding);
-    return (at) => (isGood ? good(finding.kind, id, at) : failed(finding, id, at));
+    const cause = pair[which];
+    const id = idOf(cause);
+    return (at) => (isGood ? good(cause.kind, id, at) : failed(cause, id, at));
   });
 
 const waitMs = fc.constantFrom(0, MINUTE, MINUTE, 9 * MINUTE, 10 * MINUTE, 10 * MINUTE + 1);
@@ -63,7 +62,6 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: round.map((observations) => ({ _tag: 'LostRound' as const, observations })),
   },
-  { weight: 2, arbitrary: fc.constant({ _tag: 'Restart' as const }) },
   {
     weight: 1,
     arbitrary: fc

@@ -11,7 +11,7 @@ import type { CheckOrder, CheckOutcome } from '../../../core/monitoring/use-case
 import { aUuid } from '../shared/a-uuid.js';
 import { type VirtualTime, virtualTime } from './virtual-time.js';
 
-/** A look that a monitor has begun. */
+/** A check that a monitor has begun. */
 export interface StartedCheck extends CheckOrder {
   readonly node: Uuid;
   readonly at: Date;
@@ -20,21 +20,18 @@ export interface StartedCheck extends CheckOrder {
 export interface MonitorWorld {
   readonly time: VirtualTime;
   readonly nodes: MonitoringNodes;
-  /** The ids of the fleet's servers; whoever changes them changes the fleet. */
+  /** The ids of the fleet's servers; changing them changes the fleet. */
   readonly servers: ResourceId[];
   readonly checks: StartedCheck[];
   readonly warnings: string[];
-  readonly monitorOf: (telling?: Partial<MonitorOptions>) => Monitor;
+  readonly monitorOf: (options?: Partial<MonitorOptions>) => Monitor;
 }
 
 export const MINUTE = 60_000;
 
-const WELL: CheckOutcome = {
-  after: { memory: new Map(), isSure: true, unreached: new Set() },
-  missed: [],
-};
+const WELL: CheckOutcome = { missed: [] };
 
-/** Monitors of one rota, over servers that are well and take no time to look at. Stops them all after each test. */
+/** Monitors of one store, over servers that are well and take no time to check. Stops them all after each test. */
 export const monitorWorld = (): (() => MonitorWorld) => {
   let world: MonitorWorld | undefined;
   const monitors: Monitor[] = [];
@@ -52,20 +49,20 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
   const time = virtualTime(new Date('2026-11-21T03:00:00.000Z'));
   const { nodes } = memoryStore();
   const servers: ResourceId[] = [];
-  const looks: StartedCheck[] = [];
-  const troubles: string[] = [];
-  const monitorOf = (telling: Partial<MonitorOptions> = {}): Monitor => {
+  const checks: StartedCheck[] = [];
+  const warnings: string[] = [];
+  const monitorOf = (options: Partial<MonitorOptions> = {}): Monitor => {
     const {
       node = aUuid(1_000),
       intervalMs = MINUTE,
       checkServer = () => TE.right(WELL),
-    } = telling;
-    const watched = { servers: TE.fromIO(() => servers) };
+    } = options;
+    const monitored = { servers: TE.fromIO(() => servers) };
     const { clock, sleep } = time;
     const made = monitor({
       node,
       sendHeartbeat: sendHeartbeat(
-        { nodes, monitored: watched, clock },
+        { nodes, monitored, clock },
         heartbeatTimes(intervalMs).goneAfterMs,
       ),
       purgeProblems: TE.right(0),
@@ -73,16 +70,16 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
       clock,
       intervalMs,
       concurrentChecks: 1_000,
-      onWarning: (trouble) => void troubles.push(trouble),
+      onWarning: (warning) => void warnings.push(warning),
       sleep,
-      ...telling,
+      ...options,
       checkServer: (order) => {
-        looks.push({ ...order, node, at: clock.now() });
+        checks.push({ ...order, node, at: clock.now() });
         return checkServer(order);
       },
     });
     monitors.push(made);
     return made;
   };
-  return { time, nodes, servers, checks: looks, warnings: troubles, monitorOf };
+  return { time, nodes, servers, checks, warnings, monitorOf };
 };

@@ -1,78 +1,118 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { MONITORING_RULES } from '../../../core/monitoring/apply-observation.js';
 import {
-  applyObservations,
-  type RoundResult,
-} from '../../../core/monitoring/apply-observations.js';
-import type { ProblemChange } from '../../../core/monitoring/problem-change.js';
-import { type StoredProblem, recallWatch } from '../../../core/monitoring/recall-watch.js';
-import { closeUnmonitored } from '../../../core/monitoring/close-unmonitored.js';
-import { detectedKeyText } from '../../../core/problems/detected-kind.js';
-import { NO_MEMORY, type WatchMemory } from '../../../core/monitoring/watch-memory.js';
-import { MONITORED_KEYS, type MonitoringEvent } from './any-monitoring-history.js';
+  evaluateObservation,
+  MONITORING_RULES,
+} from '../../../core/monitoring/evaluate-observation.js';
+import {
+  detectionStates,
+  type FailureStreak,
+  type StoredProblem,
+} from '../../../core/monitoring/monitored-state.js';
+import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
+import type { Cause, Observation } from '../../../core/monitoring/observations/observation.js';
+import { DETECTED_KINDS, type DetectedKey } from '../../../core/problems/detected-kind.js';
+import type { MonitoringEvent } from './any-monitoring-history.js';
 import type { Episode } from './reference-problems.js';
 
-/** A store and a watch, as a monitor would drive them; it minds changes that make no sense. */
+/** What a store holds, and all that monitoring knows; it throws at changes that make no sense. */
 export interface MonitoringModel {
-  readonly memory: WatchMemory;
-  readonly stored: readonly Episode[];
+  readonly problems: readonly StoredProblem[];
+  readonly streaks: readonly FailureStreak[];
 }
 
-export const INITIAL_MODEL: MonitoringModel = { memory: NO_MEMORY, stored: [] };
+export const INITIAL_MODEL: MonitoringModel = { problems: [], streaks: [] };
 
-export const applyEvent = (world: MonitoringModel, event: MonitoringEvent): MonitoringModel => {
+/** The cause stands for its sentence. */
+export const reportOfCause = (key: DetectedKey, cause: Cause, since: Date) => ({
+  ...key,
+  severity: DETECTED_KINDS[key.kind].severity,
+  message: JSON.stringify(cause),
+  since,
+});
+
+const evaluate = evaluateObservation(MONITORING_RULES, reportOfCause);
+
+export const observe = (model: MonitoringModel, observation: Observation) =>
+  evaluate(detectionStates(model)(observation.key), observation);
+
+export const applyEvent = (model: MonitoringModel, event: MonitoringEvent): MonitoringModel => {
   switch (event._tag) {
     case 'Round':
-      return adopt(world, applyObservations(MONITORING_RULES)(world.memory, event.observations));
+      return event.observations.reduce(
+        (before, observation) => observe(before, observation).reduce(applyChange, before),
+        model,
+      );
     case 'LostRound':
-      applyObservations(MONITORING_RULES)(world.memory, event.observations);
-      return world;
-    case 'Restart':
-      return { ...world, memory: recallWatch([...world.stored.map(asKept), reported].reverse()) };
+      return model;
     case 'Removal':
-      return remove(world, event.resource);
+      return {
+        problems: model.problems.filter(({ resource }) => resource.id !== event.resource),
+        streaks: model.streaks.filter(({ resource }) => resource !== event.resource),
+      };
   }
 };
 
-const adopt = ({ stored }: MonitoringModel, { memory, changes }: RoundResult): MonitoringModel => ({
-  memory,
-  stored: changes.reduce(applyChange, stored),
-});
+export const applyChange = (model: MonitoringModel, change: MonitoringChange): MonitoringModel => {
+  switch (change._tag) {
+    case 'Count':
+      return { ...model, streaks: [...withoutStreak(model, change.streak, 1), change.streak] };
+    case 'Reset':
+      return { ...model, streaks: withoutStreak(model, change.streak, 0) };
+    case 'Open': {
+      const { report, failures } = change;
+      const { kind, resource } = report;
+      const streak = { kind, resource: resource.id, failures };
+      if (openOf(model, report) !== undefined) throw new Error('Opened twice');
+      return {
+        problems: [...model.problems, { ...report, closedAt: O.none }],
+        streaks: withoutStreak(model, streak, 0),
+      };
+    }
+    case 'Update':
+      return replaceOpen(model, change.report, change.report);
+    case 'Close':
+      return replaceOpen(model, change.key, { closedAt: O.some(change.at) });
+  }
+};
 
-const applyChange = (kept: readonly Episode[], change: ProblemChange): readonly Episode[] => {
-  const { key } = change;
-  const open = kept.find(
-    (one) => detectedKeyText(one.key) === detectedKeyText(key) && one.closedAt === undefined,
+type Key = Pick<StoredProblem, 'kind' | 'resource'>;
+
+const openOf = ({ problems }: MonitoringModel, { kind, resource }: Key) =>
+  problems.find(
+    (one) => one.kind === kind && one.resource.id === resource.id && O.isNone(one.closedAt),
   );
-  if ((open === undefined) !== (change._tag === 'Open')) throw new Error(`${change._tag}, twice`);
-  const others = kept.filter((one) => one !== open);
-  if (change._tag !== 'Close') {
-    const { since, cause } = change;
-    return [...others, { key, since, cause, closedAt: undefined }];
-  }
-  return open === undefined ? kept : [...others, { ...open, closedAt: change.at }];
+
+const replaceOpen = (
+  model: MonitoringModel,
+  key: Key,
+  changed: Partial<StoredProblem>,
+): MonitoringModel => {
+  const open = openOf(model, key);
+  if (open === undefined) throw new Error('There is no open problem');
+  const others = model.problems.filter((one) => one !== open);
+  return { ...model, problems: [...others, { ...open, ...changed }] };
 };
 
-/** The store takes the problems along by itself. */
-const remove = ({ memory, stored }: MonitoringModel, resource: string): MonitoringModel => ({
-  memory: closeUnmonitored(
-    memory,
-    MONITORED_KEYS.filter((key) => key.resource.id !== resource),
-    new Date(0),
-  ).memory,
-  stored: stored.filter(({ key }) => key.resource.id !== resource),
-});
+/** The other streaks; this one must have so many failures fewer than it is given with. */
+const withoutStreak = (
+  { streaks }: MonitoringModel,
+  { kind, resource, failures }: Omit<FailureStreak, 'since'>,
+  fewer: 0 | 1,
+): readonly FailureStreak[] => {
+  const before = streaks.find((one) => one.kind === kind && one.resource === resource);
+  if ((before?.failures ?? 0) !== failures - fewer) throw new Error('The streak is another');
+  return streaks.filter((one) => one !== before);
+};
 
-const asKept = ({ key, since, closedAt }: Episode): StoredProblem => ({
-  ...key,
+export const episodeOf = ({
+  kind,
+  resource,
   since,
-  closedAt: O.fromNullable(closedAt),
+  message,
+  closedAt,
+}: StoredProblem): Episode => ({
+  key: { kind, resource } as DetectedKey,
+  since,
+  cause: JSON.parse(message) as Cause,
+  closedAt: O.toUndefined(closedAt),
 });
-
-/** Somebody else's: it is none of the watch's business. */
-const reported: StoredProblem = {
-  kind: 'disk_nearly_full',
-  resource: MONITORED_KEYS[0]?.resource ?? { type: 'server', id: '' as never },
-  since: new Date(0),
-  closedAt: O.none,
-};

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
-import type { StoredProblem } from '../../../core/monitoring/recall-watch.js';
+import type { StoredProblem } from '../../../core/monitoring/monitored-state.js';
 import type {
   ServerCheck,
   TriedLogin,
@@ -15,7 +15,6 @@ import {
   type MonitoredServer,
 } from '../../../core/monitoring/monitored-server.js';
 import { isUnavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
-import type { ProblemUpdate } from '../../../core/problems/ports/problem-register.js';
 import type { CheckServerPorts } from '../../../core/monitoring/use-cases/check-server.js';
 import {
   aDatabase,
@@ -26,77 +25,65 @@ import {
   aServer,
 } from '../fleet/a-fleet.js';
 import type { DatabaseName, FleetShape, CheckEvent } from './any-check-history.js';
-import { aServerMonitor, FITTING, NO_TOOL } from './a-server-monitor.js';
+import { aServerMonitor, FITTING, NO_TOOL, storedProblems } from './a-server-monitor.js';
 import type { MonitoringEvent } from './any-monitoring-history.js';
 import { putFleet } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 
-/** A history as it was lived through: what was observed that came to be known, and what the store holds in the end. */
+/** What was observed and recorded in a history, and what the store holds in the end. */
 export interface ReplayedHistory {
   readonly observed: readonly MonitoringEvent[];
   readonly server: MonitoredServer;
   readonly stored: readonly StoredProblem[];
 }
 
-type Look = Extract<CheckEvent, { readonly _tag: 'Look' }>;
+type Check = Extract<CheckEvent, { readonly _tag: 'Check' }>;
 
-/** What a look did in the world. */
+/** What a check did in the world. */
 interface Traces {
   readonly logins: TriedLogin[];
   readonly heldBack: string[];
-  readonly updates: ProblemUpdate[];
+  isRecorded: boolean;
 }
 
 const AWAY = unavailable('store', 'unreachable');
 const TOOLS = { fits: E.right(FITTING), missing: E.right(NO_TOOL), away: E.left(AWAY) };
 
 export const replayHistory = async (history: readonly CheckEvent[]): Promise<ReplayedHistory> => {
-  const traces: Traces = { logins: [], heldBack: [], updates: [] };
-  let present: Look | undefined;
-  const watch = await aServerMonitor(
+  const traces: Traces = { logins: [], heldBack: [], isRecorded: false };
+  let present: Check | undefined;
+  const { store, clock, server, check, restart } = await aServerMonitor(
     SHAPES.whole,
     portsOf(traces, () => present),
   );
-  const serverNow = async () =>
-    O.toNullable(await rightOf(watch.store.monitored.server(watch.server))) as MonitoredServer;
+  const serverNow = async () => {
+    const state = await rightOf(store.monitored.server(server, clock.now()));
+    if (O.isNone(state)) throw new Error('The server is never removed.');
+    return state.value.server;
+  };
   const observed: MonitoringEvent[] = [];
   for (const event of history) {
-    if (event._tag === 'Restart') {
-      watch.restart();
-      observed.push(event);
-    } else if (event._tag === 'Apply') await putFleet(watch.store, SHAPES[event.fleet]);
+    if (event._tag === 'Restart') restart();
+    else if (event._tag === 'Apply') await putFleet(store, SHAPES[event.fleet]);
     else {
       present = event;
-      for (const trace of Object.values(traces) as unknown[][]) trace.length = 0;
-      watch.clock.set(new Date(watch.clock.now().getTime() + event.waitMs));
-      const isKnown = E.isRight(await watch.check());
-      const all = observations(await serverNow(), event, traces, watch.clock.now());
-      observed.push({ _tag: 'Round', observations: all.filter(isToldOf(isKnown, event, traces)) });
+      Object.assign(traces, { logins: [], heldBack: [], isRecorded: false });
+      clock.set(new Date(clock.now().getTime() + event.waitMs));
+      await check();
+      const all = observations(await serverNow(), event, traces, clock.now());
+      observed.push({ _tag: traces.isRecorded ? 'Round' : 'LostRound', observations: all });
     }
   }
-  const kept = await rightOf(watch.store.monitored.problems(watch.server, new Date(0)));
-  return { observed, server: await serverNow(), stored: kept };
+  return { observed, server: await serverNow(), stored: await storedProblems(store, server) };
 };
-
-/** What the store was told, it may know although it did not say so; what was not kept was not observed. */
-const isToldOf = (isKnown: boolean, { store }: Look, { updates }: Traces) => {
-  const told = new Set(
-    updates.map((update) => keyText(update._tag === 'Open' ? update.report : update.key)),
-  );
-  return ({ key }: Observation): boolean =>
-    isKnown || (store === 'keeps_unsaid' && told.has(keyText(key)));
-};
-
-const keyText = ({ kind, resource }: Pick<StoredProblem, 'kind' | 'resource'>): string =>
-  `${kind} ${resource.id}`;
 
 const observations = (
   server: MonitoredServer,
-  { tool }: Look,
+  { tool }: Check,
   traces: Traces,
   at: Date,
 ): readonly Observation[] => {
-  const look: ServerCheck = {
+  const check: ServerCheck = {
     server: server.id,
     instances: server.instances.map(({ id, databases }: MonitoredInstance) => {
       const isHere = (database: string) => databases.some((one) => one.id === database);
@@ -108,12 +95,12 @@ const observations = (
       };
     }),
   };
-  return [...observeSchedules(server, at), ...observeServer(look, at)];
+  return [...observeSchedules(server, at), ...observeServer(check, at)];
 };
 
 const portsOf =
-  (traces: Traces, present: () => Look | undefined) =>
-  ({ problems }: CheckServerPorts): Partial<CheckServerPorts> => ({
+  (traces: Traces, present: () => Check | undefined) =>
+  ({ monitored }: CheckServerPorts): Partial<CheckServerPorts> => ({
     tool: { find: () => TE.fromEither(TOOLS[present()?.tool ?? 'away']) },
     login: {
       logIn:
@@ -128,11 +115,12 @@ const portsOf =
           return Promise.resolve(E.left(answer));
         },
     },
-    problems: {
-      record: (updates) => async () => {
-        traces.updates.push(...updates);
+    monitored: {
+      server: monitored.server,
+      record: (changes) => async () => {
         if (present()?.store === 'loses') return E.left(AWAY);
-        const outcome = await problems.record(updates)();
+        const outcome = await monitored.record(changes)();
+        traces.isRecorded = true;
         return present()?.store === 'keeps' ? outcome : E.left(AWAY);
       },
     },

@@ -3,11 +3,11 @@ import type { Sleep } from '../../../adapters/scheduler/background/sleep.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 
-/** Time that passes only when the spec has it pass, for whoever sleeps by it. */
+/** Time that passes only when the spec has it pass, for those who sleep by it. */
 export interface VirtualTime {
   readonly clock: Clock;
   readonly sleep: Sleep;
-  /** Lets so much time pass: everybody wakes at their moment, and does all they can before time goes on. */
+  /** Lets so much time pass: each sleeper wakes at its moment, and does all that it can before time goes on. */
   readonly pass: (ms: number) => Promise<void>;
   /** Sets the clock forward or back, which wakes nobody. */
   readonly shift: (ms: number) => void;
@@ -60,7 +60,7 @@ export const virtualTime = (start: Date): VirtualTime => {
   };
 };
 
-/** Whoever is awake does what takes no time. */
+/** Lets everybody who is awake do what takes no time. */
 const settle = async (): Promise<void> => {
   for (let n = 0; n < 3; n += 1) await breathe();
 };

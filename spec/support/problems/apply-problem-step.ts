@@ -1,9 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
-import type {
-  ProblemTriage,
-  ProblemUpdate,
-} from '../../../core/problems/ports/problem-register.js';
+import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
+import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
 import { anAcknowledgement, aReport } from './a-problem.js';
@@ -36,6 +34,8 @@ type Tag = Exclude<ProblemStep['_tag'], 'resize'>;
 
 type Take<T extends Tag> = (world: ProblemWorld, step: StepOf<T>, now: Date) => Promise<unknown>;
 
+type ProblemChange = Extract<MonitoringChange, { readonly _tag: 'Open' | 'Close' }>;
+
 const TAKE: { readonly [T in Tag]: Take<T> } = {
   change: ({ store, surveyed }, step, now) => {
     const update = updateOf(surveyed, step, now);
@@ -44,7 +44,7 @@ const TAKE: { readonly [T in Tag]: Take<T> } = {
       : rightOf(store.problems.close(update.key, update.at));
   },
   record: ({ store, surveyed }, { updates }, now) =>
-    rightOf(store.problems.record(updates.map((step) => updateOf(surveyed, step, now)))),
+    rightOf(store.monitored.record(updates.map((step) => updateOf(surveyed, step, now)))),
   acknowledge: (world, { isTakenBack, ...key }, now) =>
     mark(world, key, {
       acknowledgement: isTakenBack ? O.none : O.some(anAcknowledgement({ at: now })),
@@ -70,9 +70,9 @@ const updateOf = (
   surveyed: readonly Surveyed[],
   { place, isOpening, ...telling }: ProblemUpdateStep,
   at: Date,
-): ProblemUpdate => {
+): ProblemChange => {
   const report = aReport(surveyedAt(surveyed, place), telling);
-  return isOpening ? { _tag: 'Open', report } : { _tag: 'Close', key: report, at };
+  return isOpening ? { _tag: 'Open', report, failures: 0 } : { _tag: 'Close', key: report, at };
 };
 
 const mark = async (

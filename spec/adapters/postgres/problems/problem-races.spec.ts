@@ -2,10 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { SEVERITIES } from '../../../../core/problems/severity.js';
-import type {
-  ProblemTriage,
-  ProblemUpdate,
-} from '../../../../core/problems/ports/problem-register.js';
+import type { ProblemTriage } from '../../../../core/problems/ports/problem-register.js';
+import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
 import type { Store } from '../../../../core/store.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { anAcknowledgement, aReport, NOON, noonPlus } from '../../../support/problems/a-problem.js';
@@ -17,6 +15,8 @@ import { aFilter, listedProblems } from '../../../support/problems/read-problems
 import { rightOf } from '../../../support/shared/right-of.js';
 import { type Surveyed, surveyFleet } from '../../../support/fleet/survey-fleet.js';
 import { expectNoDrift } from '../../../support/postgres/expected-derived-rows.js';
+
+type ProblemChange = Extract<MonitoringChange, { readonly _tag: 'Open' | 'Close' }>;
 
 const SERVERS = 4;
 const HANDS = 8;
@@ -43,12 +43,14 @@ type Step = typeof aStep extends fc.Arbitrary<infer A> ? A : never;
 
 type Deed = (store: Store, surveyed: readonly Surveyed[], step: Step) => Promise<unknown>;
 
-const updateOf = (surveyed: readonly Surveyed[], update: Update): ProblemUpdate => {
+const updateOf = (surveyed: readonly Surveyed[], update: Update): ProblemChange => {
   const { place, kind, severity, isOpening } = update;
   const { ref = { type: 'server' as const, id: aUuid(9) } } =
     surveyed[place % surveyed.length] ?? {};
   const report = aReport(ref, { kind, severity });
-  return isOpening ? { _tag: 'Open', report } : { _tag: 'Close', key: report, at: NOON };
+  return isOpening
+    ? { _tag: 'Open', report, failures: 0 }
+    : { _tag: 'Close', key: report, at: NOON };
 };
 
 const change: Deed = ({ problems }, surveyed, step) => {
@@ -58,8 +60,8 @@ const change: Deed = ({ problems }, surveyed, step) => {
     : rightOf(problems.close(update.key, update.at));
 };
 
-const record: Deed = ({ problems }, surveyed, { updates }) =>
-  rightOf(problems.record(updates.map((update) => updateOf(surveyed, update))));
+const record: Deed = ({ monitored }, surveyed, { updates }) =>
+  rightOf(monitored.record(updates.map((update) => updateOf(surveyed, update))));
 
 const marking =
   (said: (minutes: number) => ProblemTriage): Deed =>

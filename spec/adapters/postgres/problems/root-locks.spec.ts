@@ -39,9 +39,9 @@ describe('turns at problems in a Postgres store', () => {
     const ways = [
       store.problems.open(serverOffline),
       store.problems.close(serverOffline, NOON),
-      store.problems.record([
-        { _tag: 'Open', report: databaseProblem },
-        { _tag: 'Open', report: serverOffline },
+      store.monitored.record([
+        { _tag: 'Open', report: databaseProblem, failures: 0 },
+        { _tag: 'Open', report: serverOffline, failures: 0 },
         { _tag: 'Close', key: serverOffline, at: NOON },
       ]),
     ];

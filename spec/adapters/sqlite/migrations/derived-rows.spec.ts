@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { SEVERITIES } from '../../../../core/problems/severity.js';
-import type { ProblemUpdate } from '../../../../core/problems/ports/problem-register.js';
+import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
 import type { Store } from '../../../../core/store.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
@@ -21,6 +21,8 @@ import {
 } from '../../../support/sqlite/manual-changes.js';
 
 /** 3 servers, 6 instances and 12 databases lie in 2, 3 and 4 scopes. */
+type ProblemChange = Extract<MonitoringChange, { readonly _tag: 'Open' | 'Close' }>;
+
 const LINES = 3 * 2 + 6 * 3 + 12 * 4;
 
 describe('what a SQLite store derives', () => {
@@ -44,15 +46,16 @@ describe('what a SQLite store derives', () => {
 
   const openEverywhere = async (
     kind: string,
-    updateOf: (report: ReturnType<typeof aReport>) => ProblemUpdate = (report) => ({
+    updateOf: (report: ReturnType<typeof aReport>) => ProblemChange = (report) => ({
       _tag: 'Open',
       report,
+      failures: 0,
     }),
   ) => {
     const reports = (await surveyFleet(store)).map(({ ref }, index) =>
       aReport(ref, { kind, severity: SEVERITIES[index % 3] ?? 'info' }),
     );
-    await rightOf(store.problems.record(reports.map(updateOf)));
+    await rightOf(store.monitored.record(reports.map(updateOf)));
   };
   const expectNoDrift = () => {
     for (const [kept, drift] of DRIFTS)

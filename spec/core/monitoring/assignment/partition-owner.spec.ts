@@ -6,13 +6,13 @@ import type { Uuid } from '../../../../core/shared/uuid.js';
 import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partition-round.js';
 
 const someNodes = fc.uniqueArray(fc.uuid() as fc.Arbitrary<Uuid>, { minLength: 1, maxLength: 8 });
-const SLOTS = Array.from({ length: PARTITION_COUNT }, (_, slot) => slot);
+const PARTITIONS = Array.from({ length: PARTITION_COUNT }, (_, partition) => partition);
 
 const assignment = (nodes: readonly Uuid[]) =>
-  SLOTS.map((slot) => O.toUndefined(partitionOwner(nodes, slot)));
+  PARTITIONS.map((partition) => O.toUndefined(partitionOwner(nodes, partition)));
 
-describe('rightfulNode', () => {
-  it('is none where nobody is on watch', () => {
+describe('partitionOwner', () => {
+  it('is none where no node is alive', () => {
     expect(partitionOwner([], 7)).to.deep.equal(O.none);
   });
 
@@ -25,18 +25,18 @@ describe('rightfulNode', () => {
     );
   });
 
-  it('moves only the slots of a node that dies', () => {
+  it('moves only the partitions of a node that dies', () => {
     fc.assert(
       fc.property(someNodes, ([dead, ...living]) => {
         const before = assignment([...living, ...(dead === undefined ? [] : [dead])]);
         const after = assignment(living);
-        const moved = SLOTS.filter((slot) => before[slot] !== after[slot]);
-        expect(moved).to.deep.equal(SLOTS.filter((slot) => before[slot] === dead));
+        const moved = PARTITIONS.filter((partition) => before[partition] !== after[partition]);
+        expect(moved).to.deep.equal(PARTITIONS.filter((partition) => before[partition] === dead));
       }),
     );
   });
 
-  it('gives no node of three more than half of the slots, nor fewer than a tenth', () => {
+  it('gives no node of three more than half of the partitions, nor fewer than a tenth', () => {
     // Of true randomness that fails in fewer than one of 1,000 cases; so a few may.
     const wrong = fc
       .sample(fc.uniqueArray(fc.uuid(), { minLength: 3, maxLength: 3 }), 1_000)

@@ -6,17 +6,17 @@ import { PARTITION_COUNT } from '../../../../core/monitoring/assignment/partitio
 const INTERVAL = 60_000;
 const at = (text: string): Date => new Date(`2026-11-21T03:${text}Z`);
 const anInterval = fc.integer({ min: 64, max: 3_600_000 });
-const aSlot = fc.integer({ min: 0, max: PARTITION_COUNT - 1 });
+const aPartition = fc.integer({ min: 0, max: PARTITION_COUNT - 1 });
 const aTime = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map((ms) => new Date(ms));
 
-describe('the turns of a watch', () => {
-  it('begin with the round in the first slot, and are spread over the interval', () => {
+describe('the rounds of a partition', () => {
+  it('are due from the beginning of the round, spread over the interval', () => {
     const round = at('07:00.000');
-    const due = [0, 1, 32, 63].map((slot) => dueAt(INTERVAL)({ partition: slot, round }));
+    const due = [0, 1, 32, 63].map((partition) => dueAt(INTERVAL)({ partition: partition, round }));
     expect(due).to.deep.equal(['07:00.000', '07:00.937', '07:30.000', '07:59.062'].map(at));
   });
 
-  it('are of the round that has begun, or of the one before where it is not yet their time', () => {
+  it('are of the round that has begun, or of the one before where it is not due yet', () => {
     expect(roundAt(INTERVAL)(32, at('07:29.999'))).to.deep.equal({
       partition: 32,
       round: at('06:00.000'),
@@ -27,22 +27,22 @@ describe('the turns of a watch', () => {
     });
   });
 
-  it('are each the last one due, at any time and in any slot', () => {
+  it('are each the last one due, at any time and in any partition', () => {
     fc.assert(
-      fc.property(anInterval, aSlot, aTime, (intervalMs, slot, time) => {
-        const turn = roundAt(intervalMs)(slot, time);
-        const lateMs = time.getTime() - dueAt(intervalMs)(turn).getTime();
+      fc.property(anInterval, aPartition, aTime, (intervalMs, partition, time) => {
+        const due = roundAt(intervalMs)(partition, time);
+        const lateMs = time.getTime() - dueAt(intervalMs)(due).getTime();
         expect(lateMs).to.be.within(0, intervalMs - 1);
-        expect(turn.round.getTime() % intervalMs).to.equal(0);
+        expect(due.round.getTime() % intervalMs).to.equal(0);
       }),
     );
   });
 
   it('have a number that grows by one a round', () => {
     fc.assert(
-      fc.property(anInterval, aSlot, aTime, (intervalMs, slot, time) => {
+      fc.property(anInterval, aPartition, aTime, (intervalMs, partition, time) => {
         const numberAt = (ms: number) =>
-          roundNumber(intervalMs)(roundAt(intervalMs)(slot, new Date(ms)));
+          roundNumber(intervalMs)(roundAt(intervalMs)(partition, new Date(ms)));
         expect(numberAt(time.getTime() + intervalMs)).to.equal(numberAt(time.getTime()) + 1);
       }),
     );

@@ -20,11 +20,11 @@ const present = (database: number) => good('database_missing', aUuid(database), 
 const wrongPassword = { code: 'login_rejected', cause: 'credentials' } as const;
 const stuck = { code: 'timed_out' } as const;
 
-const observe = (...verdicts: readonly LoginResult[]) =>
-  observeInstance(anInstanceCheck(verdicts), at);
+const observe = (...results: readonly LoginResult[]) =>
+  observeInstance(anInstanceCheck(results), at);
 
-const observeTool = (tool: DumpToolFindings, ...verdicts: readonly LoginResult[]) =>
-  observeInstance(anInstanceCheck(verdicts, { tool: O.some(tool) }), at).filter(({ key }) =>
+const observeTool = (tool: DumpToolFindings, ...results: readonly LoginResult[]) =>
+  observeInstance(anInstanceCheck(results, { tool: O.some(tool) }), at).filter(({ key }) =>
     key.kind.startsWith('dump_tool'),
   );
 const tools = (...majors: readonly number[]): DumpToolFindings => ({
@@ -33,27 +33,27 @@ const tools = (...majors: readonly number[]): DumpToolFindings => ({
 });
 
 describe('observeInstance', () => {
-  it('sees all to be well where a login is accepted', () => {
+  it('observes that all is well where a login is accepted', () => {
     expect(observe(accepted())).to.deep.equal([reached, admitted, present(11)]);
   });
 
-  it('says nothing of an instance to which no login could be tried', () => {
+  it('observes nothing of an instance to which no login could be tried', () => {
     expect(observe()).to.deep.equal([]);
   });
 
-  it('takes a rejected login for a sign of life, and for nothing else that is good', () => {
+  it('takes an instance that rejects the login for reached, and observes nothing else that is good', () => {
     expect(observe(refusedFor(wrongPassword))).to.deep.equal([
       reached,
       failed({ kind: 'admin_login_rejected', reason: wrongPassword }, instance, at),
     ]);
   });
 
-  it('says nothing good of the admin login while a rejected one waits to be tried again', () => {
-    const look = anInstanceCheck([accepted()], { isHeldBack: true });
-    expect(observeInstance(look, at)).to.deep.equal([reached, present(11)]);
+  it('observes nothing good of the admin login while a rejected one waits to be tried again', () => {
+    const check = anInstanceCheck([accepted()], { isHeldBack: true });
+    expect(observeInstance(check, at)).to.deep.equal([reached, present(11)]);
   });
 
-  it('says nothing of the admin login where the way to it failed', () => {
+  it('observes nothing of the admin login where the way to it failed', () => {
     expect(observe(refusedFor(stuck))).to.deep.equal([
       failed({ kind: 'instance_unreachable', reason: stuck }, instance, at),
     ]);
@@ -69,11 +69,11 @@ describe('observeInstance', () => {
     ]);
   });
 
-  it('holds an instance for reached that one login of several got through to', () => {
+  it('takes an instance for reached that one login of several got through to', () => {
     expect(observe(refusedFor(stuck), accepted())).to.deep.equal([reached, admitted, present(12)]);
   });
 
-  it('holds a login for rejected that one database of several rejects', () => {
+  it('takes the admin login for rejected where one database of several rejects it', () => {
     const reason = { code: 'login_rejected', cause: 'rule' } as const;
     expect(observe(accepted(), refusedFor(reason))).to.deep.equal([
       reached,
@@ -83,7 +83,7 @@ describe('observeInstance', () => {
   });
 
   describe('with a search for dump tools', () => {
-    it('sees the tool that reaches the version of the server', () => {
+    it('finds the tool that reaches the version of the server', () => {
       expect(observeTool(tools(15, 16), accepted(16))).to.deep.equal([
         good('dump_tool_missing', instance, at),
         good('dump_tool_outdated', instance, at),
@@ -98,20 +98,20 @@ describe('observeInstance', () => {
       ]);
     });
 
-    it('says nothing of the version of a tool while the server has not told its own', () => {
+    it('observes nothing of the version of a tool while that of the server is not known', () => {
       expect(observeTool(tools(15), refusedFor(wrongPassword))).to.deep.equal([
         good('dump_tool_missing', instance, at),
       ]);
     });
 
-    it('says nothing of the version of a tool that is not there', () => {
+    it('observes nothing of the version of a tool that is not there', () => {
       const reason = { code: 'dump_tool_missing' } as const;
       expect(observeTool(tools(), accepted())).to.deep.equal([
         failed({ kind: 'dump_tool_missing', reason }, instance, at),
       ]);
     });
 
-    it('holds a tool for missing that does not run', () => {
+    it('takes a tool for missing that does not run', () => {
       const reason = { code: 'dump_tool_failed' } as const;
       expect(observeTool({ tools: [], broken: 1 })).to.deep.equal([
         failed({ kind: 'dump_tool_missing', reason }, instance, at),

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { MONITORING_RULES } from '../../../../core/monitoring/apply-observation.js';
-import { applyObservations } from '../../../../core/monitoring/apply-observations.js';
-import { failed, good } from '../../../../core/monitoring/observations/observation.js';
+import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
+import {
+  failed,
+  good,
+  type Observation,
+} from '../../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../../core/monitoring/observations/observe-server.js';
 import type { ServerCheck } from '../../../../core/monitoring/observations/server-check.js';
-import { NO_MEMORY } from '../../../../core/monitoring/watch-memory.js';
-import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import {
   aServerCheck,
   accepted,
@@ -14,6 +15,12 @@ import {
   refusedFor,
   NO_ANSWER,
 } from '../../../support/monitoring/a-server-check.js';
+import {
+  applyChange,
+  INITIAL_MODEL,
+  type MonitoringModel,
+  observe,
+} from '../../../support/monitoring/monitoring-model.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const at = new Date('2026-11-21T03:00:00.000Z');
@@ -24,17 +31,20 @@ const unreachable = (n: number, reason: typeof noAnswer | typeof portClosed = no
 const offline = failed({ kind: 'server_offline' }, aUuid(1), at);
 const online = good('server_offline', aUuid(1), at);
 
-const ofServer = (look: ServerCheck) =>
-  observeServer(look, at).filter(({ key }) => key.kind === 'server_offline');
+const ofServer = (check: ServerCheck) =>
+  observeServer(check, at).filter(({ key }) => key.kind === 'server_offline');
 
-const someVerdict = fc.oneof(
+const afterOne = (model: MonitoringModel, one: Observation): MonitoringModel =>
+  observe(model, one).reduce(applyChange, model);
+
+const someResult = fc.oneof(
   { weight: 3, arbitrary: fc.constant(NO_ANSWER) },
   { weight: 1, arbitrary: fc.constantFrom(...EVERY_LOGIN_RESULT) },
 );
-const someVerdicts = fc.array(someVerdict, { maxLength: 3 });
+const someResults = fc.array(someResult, { maxLength: 3 });
 
 describe('observeServer', () => {
-  it('calls a server offline when nothing answers at any instance of its, and says so first', () => {
+  it('takes a server for offline when none of its instances answers, and has that first', () => {
     expect(observeServer(aServerCheck([NO_ANSWER], [NO_ANSWER]), at)).to.deep.equal([
       offline,
       unreachable(10),
@@ -50,25 +60,25 @@ describe('observeServer', () => {
     ]);
   });
 
-  it('says nothing of a server of which it does not know enough', () => {
+  it('observes nothing of a server of which it does not know enough', () => {
     const lost = refusedFor({ code: 'host_not_found' });
     const stuck = refusedFor({ code: 'timed_out' });
-    for (const look of [[], [[NO_ANSWER], []], [[NO_ANSWER], [lost]], [[NO_ANSWER, stuck]]])
-      expect(ofServer(aServerCheck(...look))).to.deep.equal([]);
+    for (const results of [[], [[NO_ANSWER], []], [[NO_ANSWER], [lost]], [[NO_ANSWER, stuck]]])
+      expect(ofServer(aServerCheck(...results))).to.deep.equal([]);
     expect(observeServer(aServerCheck([]), at)).to.deep.equal([]);
   });
 
-  it('never calls a server offline that gave any answer, nor online one that gave none', () => {
-    const isSilence = (verdict: unknown) => JSON.stringify(verdict) === JSON.stringify(NO_ANSWER);
+  it('never takes a server for offline that gave any answer, nor for online one that gave none', () => {
+    const isSilence = (result: unknown) => JSON.stringify(result) === JSON.stringify(NO_ANSWER);
     const seen = { Good: 0, Failed: 0, none: 0 };
     fc.assert(
-      fc.property(fc.array(someVerdicts, { maxLength: 3 }), (verdicts) => {
-        const [observation] = ofServer(aServerCheck(...verdicts));
-        const allSilent = verdicts.every((of) => of.length > 0 && of.every(isSilence));
-        expect(observation?._tag === 'Failed').to.equal(verdicts.length > 0 && allSilent);
-        if (verdicts.flat().some(({ _tag }) => _tag === 'Accepted'))
+      fc.property(fc.array(someResults, { maxLength: 3 }), (results) => {
+        const [observation] = ofServer(aServerCheck(...results));
+        const allSilent = results.every((of) => of.length > 0 && of.every(isSilence));
+        expect(observation?._tag === 'Failed').to.equal(results.length > 0 && allSilent);
+        if (results.flat().some(({ _tag }) => _tag === 'Accepted'))
           expect(observation).to.deep.equal(online);
-        if (verdicts.flat().every(isSilence)) expect(observation?._tag).not.to.equal('Good');
+        if (results.flat().every(isSilence)) expect(observation?._tag).not.to.equal('Good');
         seen[observation?._tag ?? 'none'] += 1;
       }),
       { numRuns: 1_000 },
@@ -78,30 +88,34 @@ describe('observeServer', () => {
 
   it('observes each problem once at most', () => {
     fc.assert(
-      fc.property(fc.array(someVerdicts, { maxLength: 1 }), (verdicts) => {
-        const keys = observeServer(aServerCheck(...verdicts), at).map(({ key }) => key);
+      fc.property(fc.array(someResults, { maxLength: 1 }), (results) => {
+        const keys = observeServer(aServerCheck(...results), at).map(({ key }) => key);
         expect(new Set(keys.map((key) => JSON.stringify(key))).size).to.equal(keys.length);
       }),
     );
   });
 
-  it('makes one judgement of a server that goes away and comes back', () => {
-    const look = (verdict: typeof NO_ANSWER) => observeServer(aServerCheck([verdict]), at);
-    const tell = ({ changes }: ReturnType<ReturnType<typeof applyObservations>>) =>
-      changes.map(({ _tag, key }) => `${_tag} ${key.kind}`);
-    const away = applyObservations(MONITORING_RULES)(
-      NO_MEMORY,
-      [NO_ANSWER, NO_ANSWER, NO_ANSWER].flatMap(look),
-    );
-    expect(tell(away)).to.deep.equal(['Open server_offline', 'Open instance_unreachable']);
-    const answering = applyObservations(MONITORING_RULES)(
-      away.memory,
-      look(refusedFor(portClosed)),
-    );
-    expect(tell(answering)).to.deep.equal(['Close server_offline', 'Update instance_unreachable']);
-    const back = applyObservations(MONITORING_RULES)(answering.memory, look(accepted()));
-    expect(back.changes).to.deep.equal([
-      { _tag: 'Close', key: detectedKey('instance_unreachable', aUuid(10)), at },
+  it('opens and closes the problems of a server that goes away and comes back', () => {
+    const check = (result: typeof NO_ANSWER) => observeServer(aServerCheck([result]), at);
+    const changesOf = (model: MonitoringModel, observations: readonly Observation[]) =>
+      observations.flatMap((one) => observe(model, one));
+    const tell = (changes: readonly MonitoringChange[]) =>
+      changes.map(
+        (one) =>
+          `${one._tag} ${'key' in one ? one.key.kind : 'report' in one ? one.report.kind : ''}`,
+      );
+    const failing = [NO_ANSWER, NO_ANSWER].flatMap(check).reduce(afterOne, INITIAL_MODEL);
+    expect(tell(changesOf(failing, check(NO_ANSWER)))).to.deep.equal([
+      'Open server_offline',
+      'Open instance_unreachable',
     ]);
+    const away = check(NO_ANSWER).reduce(afterOne, failing);
+    const answering = check(refusedFor(portClosed));
+    expect(tell(changesOf(away, answering))).to.deep.equal([
+      'Close server_offline',
+      'Update instance_unreachable',
+    ]);
+    const back = answering.reduce(afterOne, away);
+    expect(tell(changesOf(back, check(accepted())))).to.deep.equal(['Close instance_unreachable']);
   });
 });

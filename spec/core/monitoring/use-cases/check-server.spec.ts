@@ -4,7 +4,6 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { NO_SERVER_MEMORY } from '../../../../core/monitoring/server-memory.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import {
   aDatabase,
@@ -40,37 +39,39 @@ const rejected = refusedFor({ code: 'login_rejected', cause: 'rule' });
 const missing = refusedFor({ code: 'database_missing' });
 const away = unavailable('store', 'unreachable');
 
-const looks = async (watch: ServerMonitor, count: number, answers?: Answers): Promise<void> => {
-  if (answers !== undefined) watch.answer(answers);
-  for (let n = 0; n < count; n += 1) await watch.check();
+const checks = async (monitor: ServerMonitor, count: number, answers?: Answers): Promise<void> => {
+  if (answers !== undefined) monitor.answer(answers);
+  for (let n = 0; n < count; n += 1) await monitor.check();
 };
 
-const missedBy = async (watch: ServerMonitor): Promise<unknown> => {
-  const outcome = await watch.check();
+const missedBy = async (monitor: ServerMonitor): Promise<unknown> => {
+  const outcome = await monitor.check();
   return E.isRight(outcome) ? outcome.right.missed : outcome;
 };
 
-describe('watchServer', () => {
+describe('checkServer', () => {
   it('opens nothing where all is well', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 5);
-    expect(await watch.problems()).to.deep.equal([]);
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 5);
+    expect(await monitor.problems()).to.deep.equal([]);
   });
 
-  it('opens a problem at the third failed look, dated back to the first, and closes it at the first good one', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 2, () => refused);
-    expect(await watch.problems()).to.deep.equal([]);
-    await looks(watch, 1);
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
-    await looks(watch, 1, () => accepted());
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-4']);
+  it('opens a problem at the third failed check, dated back to the first, and closes it at the first good one', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => refused);
+    expect(await monitor.problems()).to.deep.equal([]);
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    await checks(monitor, 1, () => accepted());
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-4']);
   });
 
   it('reports it with the severity of its kind and in words', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 3, () => NO_ANSWER);
-    const { problems } = await rightOf(watch.store.overview.read(aViewer(), 20, watch.clock.now()));
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => NO_ANSWER);
+    const { problems } = await rightOf(
+      monitor.store.overview.read(aViewer(), 20, monitor.clock.now()),
+    );
     expect(
       problems.map(({ kind, severity, message }) => ({ kind, severity, message })),
     ).to.deep.equal([
@@ -78,113 +79,165 @@ describe('watchServer', () => {
         kind: 'server_offline',
         severity: 'critical',
         message:
-          'db-eu-1: No instance of the server answers over the network; the other problems beneath it are hidden until one does.',
+          'db-eu-1: No instance of this server answers over the network. Its other problems are suppressed until it answers.',
       },
     ]);
   });
 
   it('keeps the time of an open problem over a restart, and closes it', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 3, () => refused);
-    watch.restart();
-    await looks(watch, 3);
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
-    watch.restart();
-    await looks(watch, 1, () => accepted());
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-7']);
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => refused);
+    monitor.restart();
+    await checks(monitor, 3);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    monitor.restart();
+    await checks(monitor, 1, () => accepted());
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-7']);
   });
 
-  it('gives a problem that comes back soon its old time, also after a restart', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 3, () => refused);
-    await looks(watch, 1, () => accepted());
-    watch.restart();
-    await looks(watch, 3, () => refused);
-    expect(await watch.problems()).to.deep.equal([
+  it('lets a problem that comes back soon keep its time, also after a restart', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => refused);
+    await checks(monitor, 1, () => accepted());
+    monitor.restart();
+    await checks(monitor, 3, () => refused);
+    expect(await monitor.problems()).to.deep.equal([
       'instance_unreachable 1-',
       'instance_unreachable 1-4',
     ]);
   });
 
-  it('believes the description at once', async () => {
-    const watch = await aServerMonitor(fleetOf(anInstance({ databases: [aDatabase()] })));
-    await looks(watch, 1);
-    expect(await watch.problems()).to.deep.equal(['database_unscheduled 1-']);
-    await putFleet(watch.store, SHOP);
-    await looks(watch, 1);
-    expect(await watch.problems()).to.deep.equal(['database_unscheduled 1-2']);
+  it('counts the failures before a restart', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 1, () => refused);
+    monitor.restart();
+    await checks(monitor, 1);
+    monitor.restart();
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
-  it('closes what nothing can watch any longer', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 3, () => NO_ANSWER);
-    await putFleet(watch.store, fleetOf());
-    await looks(watch, 1);
-    expect(await watch.problems()).to.deep.equal(['server_offline 1-4']);
+  it('goes on trying the database whose login was rejected, also after a restart', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
+    monitor.restart();
+    monitor.answer((path) =>
+      path.endsWith('a') ? unavailable('login', 'backing_off') : accepted(),
+    );
+    await checks(monitor, 2);
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
+    await checks(monitor, 1, () => accepted());
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-6']);
   });
 
-  it('remembers nothing of a server that was removed', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 1, () => refused);
-    await putFleet(watch.store, aFleet());
-    expect(await watch.check()).to.deep.equal(E.right({ after: NO_SERVER_MEMORY, missed: [] }));
+  it('records nothing of a server that stays as it is, well or not', async () => {
+    const recorded: number[] = [];
+    const monitor = await aServerMonitor(SHOP, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        record: (changes) => {
+          recorded.push(changes.length);
+          return monitored.record(changes);
+        },
+      },
+    }));
+    await checks(monitor, 2);
+    await checks(monitor, 5, () => refused);
+    await checks(monitor, 2, () => accepted());
+    // Besides the instance, the database is unreached.
+    expect(recorded).to.deep.equal([0, 0, 2, 1, 1, 0, 0, 2, 0]);
   });
 
-  it('logs in to one database after the other, one a look', async () => {
-    const watch = await aServerMonitor(FIVE);
-    await looks(watch, 6);
-    expect(watch.tried).to.deep.equal(
+  it('opens no problem twice, and loses no failure, where two nodes check at once', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    monitor.answer(() => refused);
+    for (let n = 0; n < 3; n += 1) await Promise.all([monitor.check(), monitor.check()]);
+    expect(await monitor.problems()).to.have.length(1);
+    monitor.answer(() => accepted());
+    await Promise.all([monitor.check(), monitor.check()]);
+    expect(await monitor.problems()).to.have.length(1);
+  });
+
+  it('opens at once what the description shows', async () => {
+    const monitor = await aServerMonitor(fleetOf(anInstance({ databases: [aDatabase()] })));
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-']);
+    await putFleet(monitor.store, SHOP);
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-2']);
+  });
+
+  it('closes what nothing can observe any longer', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => NO_ANSWER);
+    await putFleet(monitor.store, fleetOf());
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['server_offline 1-4']);
+  });
+
+  it('changes nothing of a server that was removed', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 1, () => refused);
+    await putFleet(monitor.store, aFleet());
+    expect(await monitor.check()).to.deep.equal(E.right({ missed: [] }));
+    expect(monitor.tried).to.have.length(1);
+  });
+
+  it('logs in to one database after the other, one a check', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 6);
+    expect(monitor.tried).to.deep.equal(
       ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => `db-eu-1/main/${name}`),
     );
   });
 
-  it('goes on trying a database that is missing, beside those that are next', async () => {
-    const watch = await aServerMonitor(FIVE);
-    await looks(watch, 3, (path) => (path.endsWith('a') ? missing : accepted()));
-    expect(await watch.problems()).to.deep.equal(['database_missing 1-']);
-    expect(watch.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'c', 'a', 'd', 'a']);
+  it('goes on trying a database that is missing, beside the next of the others', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 3, (path) => (path.endsWith('a') ? missing : accepted()));
+    expect(await monitor.problems()).to.deep.equal(['database_missing 1-']);
+    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'c', 'a', 'd', 'a']);
   });
 
   it('sees that the login is rejected for one database of several', async () => {
-    const watch = await aServerMonitor(FIVE);
-    await looks(watch, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
-    expect(await watch.problems()).to.deep.equal(['admin_login_rejected 1-']);
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
   });
 
-  it('takes a login that waits for its back-off for no news at all', async () => {
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 2, () => rejected);
-    watch.answer(() => unavailable('login', 'backing_off'));
-    expect(await missedBy(watch)).to.deep.equal([]);
-    await looks(watch, 1, () => rejected);
-    expect(await watch.problems()).to.deep.equal(['admin_login_rejected 1-']);
+  it('observes nothing of a login that waits for its back-off', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => rejected);
+    monitor.answer(() => unavailable('login', 'backing_off'));
+    expect(await missedBy(monitor)).to.deep.equal([]);
+    await checks(monitor, 1, () => rejected);
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
   });
 
   it('tries no second database where the first login failed for the whole instance', async () => {
-    const watch = await aServerMonitor(FIVE);
-    await looks(watch, 4, () => NO_ANSWER);
-    expect(watch.tried).to.have.length(4);
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 4, () => NO_ANSWER);
+    expect(monitor.tried).to.have.length(4);
   });
 
   it('changes nothing for a login that could not be tried, and says why', async () => {
     const busy = unavailable('login', 'busy');
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 2, () => refused);
-    watch.answer(() => busy);
-    expect(await missedBy(watch)).to.deep.equal([busy]);
-    await looks(watch, 1, () => refused);
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => refused);
+    monitor.answer(() => busy);
+    expect(await missedBy(monitor)).to.deep.equal([busy]);
+    await checks(monitor, 1, () => refused);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
-  it('keeps the instances apart, and the server from being taken for silent while one of them was not asked', async () => {
-    const watch = await aServerMonitor(
+  it('checks each instance by itself, and opens no server_offline while one of them was not tried', async () => {
+    const monitor = await aServerMonitor(
       fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'legacy' }),
     );
     const busy = unavailable('login', 'busy');
-    await looks(watch, 3, (path) => (path.endsWith('shop') ? NO_ANSWER : busy));
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
-    await looks(watch, 3, () => NO_ANSWER);
-    expect(await watch.problems()).to.deep.equal([
+    await checks(monitor, 3, (path) => (path.endsWith('shop') ? NO_ANSWER : busy));
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    await checks(monitor, 3, () => NO_ANSWER);
+    expect(await monitor.problems()).to.deep.equal([
       'instance_unreachable 1-',
       'instance_unreachable 4-',
       'server_offline 4-',
@@ -194,7 +247,7 @@ describe('watchServer', () => {
   it('searches once for the tools of an engine, and opens a problem for each of its instances', async () => {
     let searches = 0;
     const { find } = memoryDumpToolProbe({});
-    const watch = await aServerMonitor(
+    const monitor = await aServerMonitor(
       fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'other' }),
       () => ({
         tool: {
@@ -205,47 +258,51 @@ describe('watchServer', () => {
         },
       }),
     );
-    await looks(watch, 3);
-    expect(await watch.problems()).to.deep.equal(['dump_tool_missing 1-', 'dump_tool_missing 1-']);
+    await checks(monitor, 3);
+    expect(await monitor.problems()).to.deep.equal([
+      'dump_tool_missing 1-',
+      'dump_tool_missing 1-',
+    ]);
     expect(searches).to.equal(3);
   });
 
-  it('learns of the logins although the search for the tools failed', async () => {
+  it('observes the logins although the search for the tools failed', async () => {
     const full = unavailable('dump_tool', 'full');
-    const watch = await aServerMonitor(SHOP, () => ({ tool: { find: () => TE.left(full) } }));
-    await looks(watch, 2, () => refused);
-    expect(await missedBy(watch)).to.deep.equal([full]);
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
+    const monitor = await aServerMonitor(SHOP, () => ({ tool: { find: () => TE.left(full) } }));
+    await checks(monitor, 2, () => refused);
+    expect(await missedBy(monitor)).to.deep.equal([full]);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
-  it('keeps nothing of a look that is called off', async () => {
+  it('records nothing of a check that is aborted', async () => {
     const abandoned = unavailable('login', 'abandoned');
-    const watch = await aServerMonitor(SHOP);
-    await looks(watch, 2, () => refused);
-    watch.answer(() => abandoned);
-    expect(await watch.check()).to.deep.equal(E.left(abandoned));
-    expect(await watch.problems()).to.deep.equal([]);
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => refused);
+    monitor.answer(() => abandoned);
+    expect(await monitor.check()).to.deep.equal(E.left(abandoned));
+    expect(await monitor.problems()).to.deep.equal([]);
   });
 
-  it('fails as the store fails, and counts on from what it knew before', async () => {
+  it('fails as the store fails, and counts on from what is stored', async () => {
     let isAway = false;
-    const watch = await aServerMonitor(SHOP, ({ problems }) => ({
-      problems: {
-        record: (updates) => (isAway ? TE.left(away) : problems.record(updates)),
+    const monitor = await aServerMonitor(SHOP, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        record: (changes) => (isAway ? TE.left(away) : monitored.record(changes)),
       },
     }));
-    await looks(watch, 2, () => refused);
+    await checks(monitor, 2, () => refused);
     isAway = true;
-    expect(await watch.check()).to.deep.equal(E.left(away));
-    expect(await watch.problems()).to.deep.equal([]);
+    expect(await monitor.check()).to.deep.equal(E.left(away));
+    expect(await monitor.problems()).to.deep.equal([]);
     isAway = false;
-    await looks(watch, 1);
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
-  it('goes on to the other instances where what is kept of one cannot be read', async () => {
+  it('goes on to the other instances where what is stored of one is corrupt', async () => {
     const unreadable = corrupt('store', 'a secret');
-    const watch = await aServerMonitor(TWO, ({ fleet }) => ({
+    const monitor = await aServerMonitor(TWO, ({ fleet }) => ({
       fleet: {
         dumpTarget: (id) =>
           pipe(
@@ -258,31 +315,32 @@ describe('watchServer', () => {
           ),
       },
     }));
-    await looks(watch, 3, () => refused);
-    expect(await missedBy(watch)).to.deep.equal([unreadable]);
-    expect(await watch.problems()).to.deep.equal(['instance_unreachable 1-']);
+    await checks(monitor, 3, () => refused);
+    expect(await missedBy(monitor)).to.deep.equal([unreadable]);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
-  it('finds out whether the store has kept what it did not say that it had', async () => {
+  it('goes on from what the store has recorded without saying so', async () => {
     let isAway = false;
-    const watch = await aServerMonitor(SHOP, ({ problems }) => ({
-      problems: {
-        record: (updates) =>
+    const monitor = await aServerMonitor(SHOP, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        record: (changes) =>
           isAway
             ? () =>
-                problems
-                  .record(updates)()
+                monitored
+                  .record(changes)()
                   .then(() => E.left(away))
-            : problems.record(updates),
+            : monitored.record(changes),
       },
     }));
-    await looks(watch, 3, () => refused);
+    await checks(monitor, 3, () => refused);
     isAway = true;
-    watch.answer(() => accepted());
-    expect(await watch.check()).to.deep.equal(E.left(away));
+    monitor.answer(() => accepted());
+    expect(await monitor.check()).to.deep.equal(E.left(away));
     isAway = false;
-    await looks(watch, 3, () => refused);
-    expect(await watch.problems()).to.deep.equal([
+    await checks(monitor, 3, () => refused);
+    expect(await monitor.problems()).to.deep.equal([
       'instance_unreachable 1-',
       'instance_unreachable 1-4',
     ]);

@@ -13,48 +13,43 @@ import { rightOf } from '../../../support/shared/right-of.js';
 const START = new Date('2026-11-21T03:00:00.000Z');
 const GONE_AFTER_MS = 30_000;
 
-describe('attendWatch', () => {
+describe('sendHeartbeat', () => {
   const make = async () => {
     const store = memoryStore();
     const names = Array.from({ length: 40 }, (_, n) => `db-eu-${String(n)}`);
     await putFleet(store, aFleet({ servers: names.map((name) => aServer({ name })) }));
     const clock = memoryClock(START);
-    const attend = sendHeartbeat({ ...store, clock }, GONE_AFTER_MS);
-    return { store, clock, attend };
+    const beat = sendHeartbeat({ ...store, clock }, GONE_AFTER_MS);
+    const assignedTo = async (node: number) =>
+      [...(await rightOf(beat(aUuid(node)))).values()].flat().sort();
+    return { store, clock, beat, assignedTo, all: await rightOf(store.monitored.servers) };
   };
+  const later = (ms: number) => new Date(START.getTime() + ms);
 
-  it('gives a node that is alone the whole fleet', async () => {
-    const { store, attend } = await make();
-    const { nodes, assignment } = await rightOf(attend(aUuid(1)));
-    expect(nodes).to.deep.equal([aUuid(1)]);
-    expect([...assignment.values()].flat().sort()).to.deep.equal(
-      await rightOf(store.monitored.servers),
-    );
+  it('assigns the whole fleet to a node that is alone', async () => {
+    const { all, assignedTo } = await make();
+    expect(await assignedTo(1)).to.deep.equal(all);
   });
 
-  it('shares it with whoever else was on watch lately, and takes it back when that one is gone', async () => {
-    const { store, clock, attend } = await make();
-    await rightOf(attend(aUuid(2)));
-    clock.set(new Date(START.getTime() + GONE_AFTER_MS));
-    const shared = await rightOf(attend(aUuid(1)));
-    expect(shared.nodes).to.deep.equal([aUuid(1), aUuid(2)]);
-    expect([...shared.assignment.values()].flat()).to.have.length.of.at.most(39);
-    clock.set(new Date(START.getTime() + GONE_AFTER_MS + 1));
-    const alone = await rightOf(attend(aUuid(1)));
-    expect([...alone.assignment.values()].flat().sort()).to.deep.equal(
-      await rightOf(store.monitored.servers),
-    );
+  it('shares it with the other nodes that are alive, and assigns it all again when they are gone', async () => {
+    const { clock, assignedTo, all } = await make();
+    await assignedTo(2);
+    clock.set(later(GONE_AFTER_MS));
+    const shared = await assignedTo(1);
+    expect(shared).to.have.length.within(1, 39);
+    expect([...shared, ...(await assignedTo(2))].sort()).to.deep.equal(all);
+    clock.set(later(2 * GONE_AFTER_MS + 1));
+    expect(await assignedTo(1)).to.deep.equal(all);
   });
 
-  it('attends at the time at which it is run, however often that is', async () => {
-    const { clock, attend } = await make();
-    const attending = attend(aUuid(1));
-    await rightOf(attending);
-    await rightOf(attend(aUuid(2)));
-    clock.set(new Date(START.getTime() + GONE_AFTER_MS + 1));
-    await rightOf(attending);
-    clock.set(new Date(START.getTime() + GONE_AFTER_MS + 2));
-    expect((await rightOf(attend(aUuid(3)))).nodes).to.deep.equal([aUuid(1), aUuid(3)]);
+  it('beats at the time at which it is run, however often that is', async () => {
+    const { clock, beat, assignedTo, all } = await make();
+    const first = beat(aUuid(1));
+    await rightOf(first);
+    clock.set(later(GONE_AFTER_MS + 1));
+    await rightOf(first);
+    clock.set(later(GONE_AFTER_MS + 2));
+    expect(await assignedTo(3)).not.to.deep.equal(all);
   });
 
   it('fails as the store fails', async () => {

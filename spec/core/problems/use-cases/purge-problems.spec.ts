@@ -7,6 +7,7 @@ import {
 } from '../../../../core/problems/use-cases/purge-problems.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aReport } from '../../../support/problems/a-problem.js';
+import { storedProblems } from '../../../support/monitoring/a-server-monitor.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -23,8 +24,7 @@ describe('forgetProblems', () => {
       await rightOf(store.problems.open(report));
       await rightOf(store.problems.close(report, at));
     };
-    const kept = async () =>
-      (await rightOf(store.monitored.problems(report.resource.id, new Date(0)))).length;
+    const kept = async () => (await storedProblems(store, report.resource.id)).length;
     const forget = purgeProblems({ ...store, clock: memoryClock(NOW) }, 90 * DAY_MS);
     return { close, kept, forget };
   };
