@@ -4,8 +4,7 @@ import type { MonitoredServer } from '../../../core/monitoring/monitored-server.
 import { Uuid } from '../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Flag } from '../rows/flag.js';
-import { jsonText } from '../rows/column-codecs.js';
+import { Flag, jsonText } from '../rows/column-codecs.js';
 
 /** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
 const MonitoredRow = t.union([

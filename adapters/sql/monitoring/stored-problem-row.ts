@@ -5,8 +5,7 @@ import * as t from 'io-ts';
 import type { StoredProblem } from '../../../core/monitoring/recall-watch.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Instant } from '../rows/instant.js';
-import { ResourceTypeCodec } from '../rows/resource-type-codec.js';
+import { Instant, ResourceTypeCodec } from '../rows/column-codecs.js';
 
 const StoredProblemRow = t.strict({
   kind: t.string,
