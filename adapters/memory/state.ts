@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AccessToken } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
@@ -14,7 +15,7 @@ export interface ResourceEntry {
   readonly lineage: Lineage;
 }
 
-/** A problem without the name of its resource, which may change. A snooze stays, also when its time has passed. */
+/** A problem without the name of its resource, which may change. A snooze is kept after it has ended. */
 export type ProblemEntry = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
 
 /** The last claim of a partition: by which node, and for which round. */
@@ -23,13 +24,13 @@ export interface LastClaim {
   readonly round: Date;
 }
 
-/** All that a memory store knows. Each step changes it in place and in one go: nothing else runs in between. */
+/** The state of a memory store. Each step changes it in place and synchronously: nothing else runs in between. */
 export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
   /** The same resources once more. */
   readonly byId: Map<Scope, ResourceEntry>;
-  /** What is open, by `problemText` of the problem's key. */
+  /** The open problems, by `problemText` of the problem's key. */
   readonly problems: Map<string, ProblemEntry>;
   readonly closed: Map<Uuid, ProblemEntry>;
   readonly tokens: Map<TokenHash, AccessToken>;
@@ -56,3 +57,6 @@ export const putResource = (state: MemoryState, stored: ResourceEntry, key: stri
   state.resources.set(key, stored);
   state.byId.set(stored.id, stored);
 };
+
+/** A new id. Node writes a UUID in its canonical form. */
+export const freshId = (): Uuid => randomUUID() as string as Uuid;

@@ -5,7 +5,7 @@ import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import { checkKey } from './opening/check-key.js';
 import { migrate } from './migrations/migrate.js';
-import type { OnPostgresError } from './connection/on-postgres-error.js';
+import type { OnPostgresError } from './connection/readable-error.js';
 import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';
@@ -19,7 +19,7 @@ import { postgresStoreHealth } from './connection/store-health.js';
 import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { storePlace } from './opening/store-place.js';
+import { storePlace } from './opening/server.js';
 
 export interface PostgresStoreOptions extends Partial<PoolLimits> {
   /** Such as `postgres://user:password@host:5432/database`; its parameters are those of pg, `sslmode` among them. */

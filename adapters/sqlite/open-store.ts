@@ -1,3 +1,5 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -7,7 +9,6 @@ import type { Store } from '../../core/store.js';
 import { checkKey } from './opening/check-key.js';
 import { effectiveGrants } from './access/effective-grants.js';
 import { checkOwner, migrate } from './migrations/migrate.js';
-import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
 import { sqliteFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
@@ -23,10 +24,10 @@ import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
 
 export interface SqliteStoreOptions {
-  /** Made, with its directory, where it is missing. */
+  /** Created, with its directory, where it is missing. */
   readonly file: string;
   readonly sealer: SecretSealer;
-  /** How long a call waits for another process to finish writing. The whole process waits along, so keep it short. */
+  /** How long a call waits for another process to finish writing. It blocks the whole process, so keep it short. */
   readonly busyTimeoutMs?: number;
   /** The store refuses to grow beyond this many pages of 4 KiB. */
   readonly maxPages?: number;
@@ -35,13 +36,13 @@ export interface SqliteStoreOptions {
 
 const BUSY_TIMEOUT_MS = 1_000;
 
-/** Nobody is served yet while a store opens, so it may wait longer for others that migrate it. */
+/** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 const OPENING_TIMEOUT_MS = 10_000;
 
-/** `temp_store` 2 is MEMORY: where the service runs there may be no directory that it can write to but its own. */
+/** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */
 const IN_MEMORY: Pragmas = { temp_store: 2 };
 
-/** Opens the store in a file: makes it where there is none, and brings an older one up to date. */
+/** Opens the store in a file: creates it where there is none, and migrates an older one. */
 export const openSqliteStore = ({
   file,
   ...options
@@ -57,6 +58,18 @@ export const openSqliteStore = ({
     database?.close();
     return E.left(openFailure(file, error));
   }
+};
+
+/** Creates a file that only its owner can read, and its directory, where they are missing. */
+const makePrivateFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+};
+
+/** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
+const keepPrivate = (file: string): void => {
+  for (const part of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(part)) chmodSync(part, 0o600);
 };
 
 const readyStore = (
@@ -78,12 +91,12 @@ const readyStore = (
 };
 
 const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
-  const underCover = effectiveGrants(session);
+  const withEffectiveGrants = effectiveGrants(session);
   return {
     fleet: sqliteFleetRegister(session, sealer),
-    overview: sqliteOverviewReader(session, underCover),
+    overview: sqliteOverviewReader(session, withEffectiveGrants),
     problems: sqliteProblemRegister(session),
-    history: sqliteProblemHistory(session, underCover),
+    history: sqliteProblemHistory(session, withEffectiveGrants),
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(session),
     monitored: sqliteMonitoredFleet(session),

@@ -8,8 +8,7 @@ import {
 } from '../../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
-import { freshId } from '../fresh-id.js';
-import { type MemoryState, putResource } from '../state.js';
+import { freshId, type MemoryState, putResource } from '../state.js';
 
 /** Turns the fleet into what the plan says. */
 export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
-import { freshId } from '../fresh-id.js';
-import type { MemoryState, ProblemEntry } from '../state.js';
+import { freshId, type MemoryState, type ProblemEntry } from '../state.js';
 
 const NOT_TRIAGED = { acknowledgement: O.none, snoozedUntil: O.none } as const;
 

@@ -4,79 +4,98 @@ import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
-import type { GrantedScopes } from '../../sql/access/granted-scopes.js';
-import { grantsDigest } from '../../sql/access/grants-json.js';
-import { scopeUuid } from './scope-column.js';
-import { grantColumns } from './grant-columns.js';
-import { EFFECTIVE_GRANTS } from './effective-grants-sql.js';
+import type { ReadableGrants } from '../../sql/access/granted-scopes.js';
+import { grantColumns, scopeUuid } from './grant-columns.js';
 import { type GrantScans, grantScans, grantScansWithoutLineage } from './grant-scans.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-/** Grants of which none lies beneath another, and what is walked of them, as far as the fleet had this shape. */
+/** The index scans of a caller's effective grants, which hold for some revisions of the fleet. */
 export interface EffectiveGrantScans {
   readonly scans: GrantScans;
-  readonly isCurrent: (shape: number) => boolean;
+  readonly isCurrent: (fleetRevision: number) => boolean;
 }
 
-/** What is folded in a scope is shown there, unless the caller may see the server that the scope is or lies beneath. */
+/**
+ * The effective ones of the grants $1 and $2: those that no grant of the same type on a scope above includes.
+ * IS TRUE makes PostgreSQL look each ancestor up in a hash table of the grants; pulled up into a join, all grants would
+ * be scanned for each ancestor.
+ */
+export const EFFECTIVE_GRANTS = `
+granted (type, scope) AS MATERIALIZED (
+  SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope)
+), effective (type, scope) AS MATERIALIZED (
+  SELECT g.type, g.scope FROM granted g
+   WHERE (SELECT true FROM lineage l
+           WHERE l.resource_id = g.scope AND l.scope_id <> g.scope
+             AND ((g.type, l.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE
+           LIMIT 1) IS NULL
+)`;
+
+/** Suppressed problems in a scope are shown unless the caller may see the server that the scope is or is under. */
 const SELECT_EFFECTIVE_GRANTS = `
-WITH ${EFFECTIVE_GRANTS}, walked AS (
+WITH ${EFFECTIVE_GRANTS}, scanned AS (
   SELECT o.type, o.scope,
          (o.type IN ('instance', 'database', 'schedule')
           AND (SELECT true FROM lineage l
                 WHERE l.resource_id = o.scope AND (l.is_root OR l.scope_id = $3::uuid)
                   AND (('server', l.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE
-                LIMIT 1) IS NULL)::int AS unfolding
-    FROM outermost o
+                LIMIT 1) IS NULL)::int AS is_unsuppressed
+    FROM effective o
 )
 SELECT coalesce(array_agg(type), '{}')::text AS types,
        coalesce(array_agg(scope), '{}')::text AS scopes,
-       coalesce(array_agg(unfolding), '{}')::text AS unfolding,
-       (SELECT sum(changes)::bigint FROM resource_count) AS shape
-  FROM walked`;
+       coalesce(array_agg(is_unsuppressed), '{}')::text AS unsuppressed,
+       (SELECT sum(changes)::bigint FROM resource_count) AS fleet_revision
+  FROM scanned`;
 
 const decodeEffectiveGrants = decodeRow(
-  t.strict({ types: t.string, scopes: t.string, unfolding: t.string, shape: t.number }),
-  () => 'outermost grants',
+  t.strict({ types: t.string, scopes: t.string, unsuppressed: t.string, fleet_revision: t.number }),
+  () => 'effective grants',
 );
 
-/** How many characters of grants are remembered in all. */
+/** How many characters of grants are cached in all. */
 const CACHE_CHARACTERS = 16_000_000;
 
 export interface EffectiveGrants {
-  /** Worked out, unless they are remembered. */
-  readonly of: (granted: GrantedScopes) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
-  /** Worked out again, since the fleet has another shape now. */
-  readonly reload: (granted: GrantedScopes) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
+  /** From the cache if they are there. */
+  readonly of: (grants: ReadableGrants) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
+  /** From the store, because the fleet has another revision now. */
+  readonly reload: (grants: ReadableGrants) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
 }
 
 export const effectiveGrants = (read: Execute): EffectiveGrants => {
-  const covers = new LRUCache<string, EffectiveGrantScans>({
+  const cache = new LRUCache<string, EffectiveGrantScans>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ scans }) => JSON.stringify(scans).length,
   });
-  const again: EffectiveGrants['reload'] = (granted) =>
+  const store = ({ digest }: ReadableGrants, computed: EffectiveGrantScans) => {
+    cache.set(digest, computed);
+    return computed;
+  };
+  const reload: EffectiveGrants['reload'] = (grants) =>
     pipe(
       read({
-        name: 'outermost',
+        name: 'effective_grants',
         text: SELECT_EFFECTIVE_GRANTS,
-        values: [...grantColumns(granted), scopeUuid('fleet')],
+        values: [...grantColumns(grants.scopes), scopeUuid('fleet')],
       }),
       TE.flatMapEither(({ rows: [row] }) => decodeEffectiveGrants(row)),
-      TE.map(({ types, scopes, unfolding, shape }) => {
-        const walks = grantScans(granted, [types, scopes, unfolding]);
-        const cover: EffectiveGrantScans = { scans: walks, isCurrent: (now) => now === shape };
-        covers.set(grantsDigest(granted), cover);
-        return cover;
-      }),
+      TE.map(({ types, scopes, unsuppressed, fleet_revision }) =>
+        store(grants, {
+          scans: grantScans(grants.scopes, [types, scopes, unsuppressed]),
+          isCurrent: (fleetRevision) => fleetRevision === fleet_revision,
+        }),
+      ),
     );
   return {
-    of: (granted) => {
-      const plain = grantScansWithoutLineage(granted);
-      if (plain !== undefined) return TE.right({ scans: plain, isCurrent: () => true });
-      const known = covers.get(grantsDigest(granted));
-      return known === undefined ? again(granted) : TE.right(known);
+    of: (grants) => {
+      const cached = cache.get(grants.digest);
+      if (cached !== undefined) return TE.right(cached);
+      const scans = grantScansWithoutLineage(grants.scopes);
+      return scans === undefined
+        ? reload(grants)
+        : TE.right(store(grants, { scans, isCurrent: () => true }));
     },
-    reload: again,
+    reload,
   };
 };

@@ -1,8 +1,6 @@
 import type { Scope } from '../../../core/access/caller.js';
-import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { GrantedScopes } from '../../sql/access/granted-scopes.js';
-import { arrayLiteral, grantColumns, grantPairs } from './grant-columns.js';
-import { scopeUuid } from './scope-column.js';
+import { arrayLiteral, grantColumns, grantPairs, scopeUuid } from './grant-columns.js';
 
 /** What the overview walks for a caller, as array literals of one length: a resource type and a scope each. */
 export interface GrantScans {
@@ -41,16 +39,14 @@ export const grantScans = (
 };
 
 /** The walks that the grants alone tell of, whatever the fleet; undefined where the lineage of a scope has its say. */
-export const grantScansWithoutLineage = oncePerValue(
-  (granted: GrantedScopes): GrantScans | undefined => {
-    const hidden: readonly (0 | 1 | undefined)[] = grantPairs(granted).map(([type, scope]) =>
-      SUPPRESSIBLE.has(type) ? hidesServer(visibleServers(granted), scope) : 0,
-    );
-    const known = hidden.filter((one) => one !== undefined);
-    if (!isWithoutNesting(granted) || known.length < hidden.length) return undefined;
-    return grantScans(granted, [...grantColumns(granted), arrayLiteral(known)]);
-  },
-);
+export const grantScansWithoutLineage = (granted: GrantedScopes): GrantScans | undefined => {
+  const hidden: readonly (0 | 1 | undefined)[] = grantPairs(granted).map(([type, scope]) =>
+    SUPPRESSIBLE.has(type) ? hidesServer(visibleServers(granted), scope) : 0,
+  );
+  const known = hidden.filter((one) => one !== undefined);
+  if (!isWithoutNesting(granted) || known.length < hidden.length) return undefined;
+  return grantScans(granted, [...grantColumns(granted), arrayLiteral(known)]);
+};
 
 /** One scope under each word, or the fleet above all others: nothing can lie beneath another. */
 const isWithoutNesting = (granted: GrantedScopes): boolean =>

@@ -5,8 +5,7 @@ import type { PermissionCheck } from '../../../core/access/ports/permission-chec
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { grantedScopes } from '../../sql/access/granted-scopes.js';
 import { decodePermissionRow } from '../../sql/access/permission-row.js';
-import { scopeUuid } from './scope-column.js';
-import { grantColumns } from './grant-columns.js';
+import { scopeUuid, grantColumns } from './grant-columns.js';
 import type { PostgresSession } from '../connection/session.js';
 
 /** The fleet has a lineage of its own, so that one query serves it and the resources alike. */

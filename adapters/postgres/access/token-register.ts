@@ -5,7 +5,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { LRUCache } from 'lru-cache';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
-import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { tokenColumns } from '../../sql/access/token-columns.js';
 import { decodeTokenRow, SELECT_TOKENS } from '../../sql/access/token-row.js';
@@ -33,7 +32,6 @@ export const postgresTokenRegister = (
   rememberMs: number,
 ): TokenRegister => {
   const remembered = new LRUCache<TokenHash, AccessToken>({ max: CACHE_SIZE, ttl: rememberMs });
-  const decode = decodeIfChanged(decodeTokenRow);
   /** One after the other, so that each sees what those before it have added. */
   const add = (text: string) => (token: AccessToken, hash: TokenHash) =>
     transact((ask) =>
@@ -52,7 +50,7 @@ export const postgresTokenRegister = (
         values: [containsNul(hash) ? '' : hash],
       }),
       TE.flatMapEither(({ rows: [row] }) =>
-        row === undefined ? E.right(O.none) : pipe(decode(hash, row), E.map(O.some)),
+        row === undefined ? E.right(O.none) : pipe(decodeTokenRow(row), E.map(O.some)),
       ),
       TE.tapIO((found) => () => {
         if (O.isSome(found)) remembered.set(hash, found.value, { start });

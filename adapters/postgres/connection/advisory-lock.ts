@@ -1,8 +1,21 @@
-/** `SHIP` in ASCII: keeps our locks apart from those of others in the same database. */
+import type { QueryConfig } from 'pg';
+import type { ResourceId } from '../../../core/shared/resource.js';
+
+/** `SHIP` in ASCII: separates our locks from those of other programs in the same database. */
 const LOCK_NAMESPACE = 0x53484950;
 
 const LOCKS = { migration: 1, fleet: 2, token: 3 } as const;
 
-/** The SQL that waits until nobody else holds this lock, and holds it until the transaction ends. */
+/** The SQL that waits for this lock, and holds it until the transaction ends. */
 export const takeLock = (lock: keyof typeof LOCKS): string =>
   `SELECT pg_advisory_xact_lock(${LOCK_NAMESPACE}, ${LOCKS[lock]})`;
+
+/**
+ * Locks the roots of these resources until the transaction ends: no other transaction that does so changes problems under
+ * the same roots meanwhile. The migration 0004-folding says who locks what. It comes before any other lock of the transaction.
+ */
+export const lockRoots = (resources: readonly ResourceId[]): QueryConfig => ({
+  name: 'lock_roots',
+  text: 'SELECT take_turns($1::uuid[])',
+  values: [resources],
+});

@@ -1,5 +1,4 @@
 import pg, { type ClientConfig } from 'pg';
-import { connectionUrl } from './connection-url.js';
 
 export interface ClientLimits {
   /** How long a connection may take to be made, in milliseconds; and to become free, where it is one of a pool. */
@@ -31,7 +30,7 @@ const types = {
     oid === BIGINT_OID && format !== 'binary' ? Number : DEFAULT_TYPES.getTypeParser(oid, format),
 } satisfies TypeParsers as typeof pg.types;
 
-/** What every connection to the store has in common. */
+/** The options of every connection to the store. */
 export const clientOptions = (
   url: string,
   { connectTimeoutMs, statementTimeoutMs }: ClientLimits,
@@ -51,3 +50,17 @@ export const clientOptions = (
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   types,
 });
+
+type ServerSettings = Readonly<Record<string, string | number>>;
+
+/** Adds settings of the session to a URL, after those that it already has. */
+export const connectionUrl = (url: string, settings: ServerSettings): string => {
+  const [address = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = [parameters.get('options') ?? '', ...flags].join(' ').trim();
+  parameters.set('options', options);
+  if (!parameters.has('application_name')) parameters.set('application_name', 'shipshape');
+  // URLSearchParams writes a space as a plus, which not every parser of a URL reads as a space.
+  return `${address}?${parameters.toString().replaceAll('+', '%20')}`;
+};

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import pg, { type Client, type QueryConfig } from 'pg';
 import { type ClientLimits, clientOptions } from './client-options.js';
-import type { OnPostgresError } from './on-postgres-error.js';
+import { type OnPostgresError, readableError } from './readable-error.js';
 import { type StatementResult, executeOn } from './checked-out-connection.js';
-import { readableError } from './readable-error.js';
 
 /**
  * One connection for many short statements, each sent before the one before it is answered. To send one wakes the

@@ -3,13 +3,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import type { OnPostgresError } from './on-postgres-error.js';
+import { type OnPostgresError, readableError } from './readable-error.js';
 import { begin, inTransaction } from './transaction.js';
 import { postgresFailure } from './failure.js';
 import { type Execute, checkedOutConnection } from './checked-out-connection.js';
 import type { PipelinedConnection } from './pipelined-connection.js';
 import type { PostgresPool } from './pool.js';
-import { readableError } from './readable-error.js';
 
 export interface PostgresSession {
   /** Asks one statement that changes nothing; once more on another connection when the first is lost. */

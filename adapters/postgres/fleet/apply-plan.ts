@@ -12,7 +12,7 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
 import { withLongTimeout } from '../connection/long-statement.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { lockRoots } from '../connection/lock-roots.js';
+import { lockRoots } from '../connection/advisory-lock.js';
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
 const BATCH_SIZE = 5_000;

@@ -3,11 +3,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { readableScopes } from '../../sql/access/granted-scopes.js';
-import { decodeResourceRefRow } from '../../sql/fleet/resource-ref-row.js';
-import { grantColumns } from '../access/grant-columns.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { decodeResourceRefRow } from '../../sql/fleet/resource-row.js';
+import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import { containsNul } from '../connection/contains-nul.js';
-import { IS_READABLE } from '../access/is-readable.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 const LOCATE = `
@@ -24,7 +23,7 @@ export const locateResources =
         name: 'locate',
         text: LOCATE,
         values: [
-          ...grantColumns(readableScopes(caller)),
+          ...grantColumns(readableGrants(caller).scopes),
           Uuid.is(idOrPath) ? idOrPath : null,
           containsNul(idOrPath) ? null : idOrPath,
         ],

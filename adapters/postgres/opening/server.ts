@@ -2,17 +2,16 @@ import { isAbsolute } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
-import { storePlace } from './store-place.js';
 
-/** A host as pg dials it. */
+/** The host and port to which pg connects. */
 export interface PostgresServer {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Whom pg dials for this URL, by its parameters and by the environment as well. None for a Unix socket, nor for what
- * is no such URL or names files that are not there: to open a store by it says why.
+ * The server to which pg connects for this URL, by its parameters and by the environment as well. None for a Unix
+ * socket, and for a URL that is malformed or names files that do not exist: opening a store by it says why.
  */
 export const postgresServer = (url: string): O.Option<PostgresServer> =>
   pipe(
@@ -21,3 +20,14 @@ export const postgresServer = (url: string): O.Option<PostgresServer> =>
     O.map(({ host, port }) => ({ host, port })),
     O.filter(({ host }) => !isAbsolute(host)),
   );
+
+/**
+ * Where a store is, such as `postgres://db.example:5432/fleet`: without any login. None for a malformed URL. An @ after
+ * the host means that a password was not encoded for a URL, and would be printed.
+ */
+export const storePlace = (url: string): O.Option<string> => {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) return O.none;
+  const { host, pathname, search, hash, searchParams } = new URL(url);
+  if (/@|#/.test(pathname + search + hash)) return O.none;
+  return O.some(`postgres://${host === '' ? (searchParams.get('host') ?? '') : host}${pathname}`);
+};

@@ -4,42 +4,43 @@ import type { OverviewReader } from '../../../core/problems/ports/overview-reade
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
-import { type GrantedScopes, readableScopes } from '../../sql/access/granted-scopes.js';
-import { grantsDigest } from '../../sql/access/grants-json.js';
+import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import { effectiveGrants } from '../access/effective-grants.js';
-import { decodeOverviewRow } from './overview-row.js';
 import type { GrantScans } from '../access/grant-scans.js';
 import type { PostgresSession } from '../connection/session.js';
+import { decodeOverviewRow } from './overview-row.js';
 import { overviewStatement } from './select-overview.js';
 import { expireSnoozes } from './expire-snoozes.js';
 
-/** The rest of the row is decoded when it has changed. */
-const RevisionRow = t.type({ shape: t.number, wakes: t.union([t.number, t.null]) });
+const RevisionRow = t.type({
+  fleet_revision: t.number,
+  next_snooze_end: t.union([t.number, t.null]),
+});
 const decodeRevisionRow = decodeRow(RevisionRow, () => 'overview');
 
 type OverviewResult = E.Either<PortFailure, t.TypeOf<typeof RevisionRow>>;
 
-/** Steps of a TaskEither would take a quarter of the time of a call, so the hot path is written out. */
+/** Steps of a TaskEither would take a quarter of the time of a call, so the hot path is written with await. */
 export const postgresOverviewReader = ({
   read,
   readPipelined,
   write,
 }: PostgresSession): OverviewReader => {
   const decode = decodeIfChanged(decodeOverviewRow);
-  const look = overviewQuery({ read, readPipelined });
-  const wake = expireSnoozes(write);
+  const query = overviewQuery({ read, readPipelined });
+  const expire = expireSnoozes(write);
   return {
     read: (caller, limit, at) => async () => {
-      const granted = readableScopes(caller);
-      let looked = await look(granted, limit);
-      while (isOverdue(looked, at)) {
-        const woken = await wake(at)();
-        // A standby shows what was woken elsewhere.
-        if (isReadOnly(woken)) break;
-        looked = E.isLeft(woken) ? woken : await look(granted, limit);
+      const grants = readableGrants(caller);
+      let result = await query(grants, limit);
+      while (isOverdue(result, at)) {
+        const expired = await expire(at)();
+        // A standby shows the problems whose snooze has ended as soon as another node has updated them.
+        if (isReadOnly(expired)) break;
+        result = E.isLeft(expired) ? expired : await query(grants, limit);
       }
-      if (E.isLeft(looked)) return looked;
-      return decode(`${limit} ${grantsDigest(granted)}`, looked.right);
+      if (E.isLeft(result)) return result;
+      return decode(`${limit} ${grants.digest}`, result.right);
     },
   };
 };
@@ -47,7 +48,7 @@ export const postgresOverviewReader = ({
 /** In characters: some hundred scopes. */
 const FEW_SCOPES = 4_096;
 
-/** To walk more, or past what is folded, may take so long that nobody else should wait for it. */
+/** Scans of more scopes, or of suppressed problems, may take so long that no other statement should wait for them. */
 const isShort = ({ scopes, unsuppressed }: GrantScans): boolean =>
   scopes.length <= FEW_SCOPES && unsuppressed === undefined;
 
@@ -55,31 +56,33 @@ const overviewQuery = ({
   read,
   readPipelined,
 }: Pick<PostgresSession, 'read' | 'readPipelined'>) => {
-  const outermost = effectiveGrants(read);
-  const lookUnder = async (
-    covering: typeof outermost.of,
-    granted: GrantedScopes,
+  const effective = effectiveGrants(read);
+  const queryWith = async (
+    scansOf: typeof effective.of,
+    grants: ReadableGrants,
     limit: number,
-  ): Promise<readonly [OverviewResult, fits: boolean]> => {
-    const cover = await covering(granted)();
-    if (E.isLeft(cover)) return [cover, true];
-    const { scans, isCurrent } = cover.right;
-    const ask = isShort(scans) ? readPipelined : read;
-    const answer = await ask(overviewStatement(scans, limit))();
+  ): Promise<readonly [OverviewResult, isCurrent: boolean]> => {
+    const found = await scansOf(grants)();
+    if (E.isLeft(found)) return [found, true];
+    const { scans, isCurrent } = found.right;
+    const execute = isShort(scans) ? readPipelined : read;
+    const answer = await execute(overviewStatement(scans, limit))();
     if (E.isLeft(answer)) return [answer, true];
     const row = decodeRevisionRow(answer.right.rows[0]);
-    return [row, E.isLeft(row) || isCurrent(row.right.shape)];
+    return [row, E.isLeft(row) || isCurrent(row.right.fleet_revision)];
   };
-  return async (granted: GrantedScopes, limit: number): Promise<OverviewResult> => {
-    const [looked, fits] = await lookUnder(outermost.of, granted, limit);
-    if (fits) return looked;
-    // The fleet has changed since the grants were last looked at, which may have brought one beneath another.
-    return (await lookUnder(outermost.reload, granted, limit))[0];
+  return async (grants: ReadableGrants, limit: number): Promise<OverviewResult> => {
+    const [result, isCurrent] = await queryWith(effective.of, grants, limit);
+    if (isCurrent) return result;
+    // The fleet has changed since the effective grants were computed: one may now be under another.
+    return (await queryWith(effective.reload, grants, limit))[0];
   };
 };
 
-const isOverdue = (looked: OverviewResult, at: Date): boolean =>
-  E.isRight(looked) && looked.right.wakes !== null && looked.right.wakes <= at.getTime();
+const isOverdue = (result: OverviewResult, at: Date): boolean =>
+  E.isRight(result) &&
+  result.right.next_snooze_end !== null &&
+  result.right.next_snooze_end <= at.getTime();
 
-const isReadOnly = (woken: E.Either<PortFailure, void>): boolean =>
-  E.isLeft(woken) && woken.left._tag === 'Unavailable' && woken.left.reason === 'read_only';
+const isReadOnly = (expired: E.Either<PortFailure, void>): boolean =>
+  E.isLeft(expired) && expired.left._tag === 'Unavailable' && expired.left.reason === 'read_only';

@@ -1,14 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { OverviewFacts } from '../../../core/problems/ports/overview-reader.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
+import { jsonText } from '../../sql/rows/column-codecs.js';
+import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';
+import { ProblemRow, toProblem } from '../../sql/problems/problem-row.js';
 import { decodeSetupRow } from '../../sql/problems/setup-row.js';
-import { decodeOverviewProblem } from './overview-problem.js';
-
-/** The problems are JSON, one a line, since no JSON need hold the end of one. */
-const decodeLines = decodeRow(t.type({ problems: t.union([t.string, t.null]) }), () => 'overview');
 
 export const decodeOverviewRow = (row: unknown): E.Either<Corrupt, OverviewFacts> =>
   pipe(
@@ -16,7 +14,22 @@ export const decodeOverviewRow = (row: unknown): E.Either<Corrupt, OverviewFacts
     E.apS('setup', decodeSetupRow(row)),
     E.bind('lines', () => decodeLines(row)),
     E.bind('problems', ({ lines }) =>
-      decodeRows(decodeOverviewProblem, lines.problems?.split('\n') ?? []),
+      decodeRows(decodeProblemText, lines.problems?.split('\n') ?? []),
     ),
     E.map(({ setup, problems }) => ({ setup, problems })),
   );
+
+/** The problems are JSON texts, one a line: JSON need not contain a line feed. */
+const decodeLines = decodeRow(t.type({ problems: t.union([t.string, t.null]) }), () => 'overview');
+
+const subject = (text: unknown): string =>
+  pipe(
+    E.tryCatch(
+      (): unknown => JSON.parse(String(text)),
+      () => 'no JSON',
+    ),
+    E.match(() => 'problem', named('problem')),
+  );
+
+/** Decodes a problem from the JSON in which its row has it for the overview. */
+const decodeProblemText = flow(decodeRow(jsonText(ProblemRow), subject), E.map(toProblem));

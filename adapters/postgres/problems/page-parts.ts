@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemState } from '../../../core/problems/problem-page.js';
 import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
-import { problemRank } from '../../sql/problems/problem-rank.js';
+import { problemRank } from '../../sql/problems/problem-row.js';
 
 /** What of each scope is asked for: of one standing in `problem_scope` what comes after a place, up to a rank. */
 export interface PagePart extends ScanPosition {

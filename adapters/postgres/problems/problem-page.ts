@@ -8,9 +8,8 @@ import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { readableScopes } from '../../sql/access/granted-scopes.js';
-import { scopeUuid } from '../access/scope-column.js';
-import { grantColumns } from '../access/grant-columns.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { scopeUuid, grantColumns } from '../access/grant-columns.js';
 import { containsNul } from '../connection/contains-nul.js';
 import { pageParts } from './page-parts.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -50,7 +49,10 @@ const scanPage =
     at: Date,
     lookedAt: number,
   ): TE.TaskEither<PortFailure, ProblemPage> => {
-    const values = [...grantColumns(readableScopes(caller)), ...queryColumns(query, lookedAt)];
+    const values = [
+      ...grantColumns(readableGrants(caller).scopes),
+      ...queryColumns(query, lookedAt),
+    ];
     return pipe(
       read({ name: 'problem_page', text: SELECT_PROBLEM_PAGE, values }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeScannedProblem(at), rows)),

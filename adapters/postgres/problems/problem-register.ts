@@ -5,7 +5,7 @@ import { closeProblem, openProblem } from './change-problem.js';
 import { purgeProblems } from './purge-problems.js';
 import { triageProblem } from './triage-problem.js';
 import type { PostgresSession } from '../connection/session.js';
-import { lockRoots } from '../connection/lock-roots.js';
+import { lockRoots } from '../connection/advisory-lock.js';
 
 export const postgresProblemRegister = ({ write, transact }: PostgresSession): ProblemRegister => ({
   open: openProblem(write),

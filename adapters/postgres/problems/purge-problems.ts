@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
-import { scopeUuid } from '../access/scope-column.js';
+import { scopeUuid } from '../access/grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /**

@@ -39,9 +39,9 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        coalesce(max(count) FILTER (WHERE type = 'destination'), 0) AS destinations,
        coalesce(max(count) FILTER (WHERE type = 'schedule'), 0) AS schedules,
        coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
-       sum(changes)::bigint AS shape,
+       sum(changes)::bigint AS fleet_revision,
        (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL
-         ORDER BY snoozed_until LIMIT 1) AS wakes,
+         ORDER BY snoozed_until LIMIT 1) AS next_snooze_end,
        (SELECT string_agg(p.shown, E'\\n' ORDER BY b.rank, b.moment, b.problem_id)
           FROM best b
          CROSS JOIN LATERAL (SELECT shown FROM problem WHERE id = b.problem_id OFFSET 0) p)
@@ -66,8 +66,8 @@ export const SELECT_UNSUPPRESSED_OVERVIEW = selectOverview({
     SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)
      UNION ALL
     SELECT type, scope, 1::smallint
-      FROM unnest($1::text[], $2::uuid[], $4::smallint[]) w (type, scope, is_unfolded)
-     WHERE is_unfolded = 1 AND type = ANY (ARRAY(
+      FROM unnest($1::text[], $2::uuid[], $4::smallint[]) w (type, scope, is_unsuppressed)
+     WHERE is_unsuppressed = 1 AND type = ANY (ARRAY(
              SELECT type FROM unnest('{instance,database,schedule}'::text[]) folded (type)
               WHERE (SELECT true FROM problem_scope s
                       WHERE s.scope_id = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,17 @@
-import { EFFECTIVE_GRANTS } from '../access/effective-grants-sql.js';
-import { PROBLEM_RECORD } from './select-problem-record.js';
+import { EFFECTIVE_GRANTS } from '../access/effective-grants.js';
+import { IS_READABLE } from '../access/grant-columns.js';
+
+/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`. */
+export const PROBLEM_RECORD = `
+p.id, p.kind, p.severity, p.message, p.since, p.closed_at,
+p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until,
+r.type AS resource_type, r.id AS resource_id, r.name AS resource_name`;
+
+/** $1 and $2 are what the caller may read. */
+export const SELECT_PROBLEM = `
+SELECT ${PROBLEM_RECORD}
+  FROM problem p JOIN resource r ON r.id = p.resource_id
+ WHERE p.id = $3::uuid AND ${IS_READABLE}`;
 
 /** What is left of a part, `w`, of a scope. */
 const restOf = (scope: string, part: string): string => `
@@ -33,11 +45,11 @@ const firstIn = (parts: string): string => `
  */
 export const SELECT_PROBLEM_PAGE = `
 WITH ${EFFECTIVE_GRANTS}, asked (type, scope) AS (
-  SELECT type, scope FROM outermost
+  SELECT type, scope FROM effective
    WHERE $8::uuid IS NULL
       OR $8::uuid = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = scope))
    UNION ALL
-  SELECT type, $8::uuid FROM outermost
+  SELECT type, $8::uuid FROM effective
    WHERE scope <> $8::uuid
      AND scope = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = $8::uuid))
 ), part AS MATERIALIZED (

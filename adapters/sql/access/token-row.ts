@@ -5,9 +5,8 @@ import * as t from 'io-ts';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Instant } from '../rows/instant.js';
-import { jsonText } from '../rows/column-codecs.js';
-import { PermissionCodec } from './permission-codec.js';
+import { Instant, jsonText } from '../rows/column-codecs.js';
+import { PermissionCodec } from './permission-row.js';
 
 const grant = t.strict({ permission: PermissionCodec, scope: t.union([t.literal('fleet'), Uuid]) });
 

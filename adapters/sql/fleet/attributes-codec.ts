@@ -1,7 +1,14 @@
 import * as t from 'io-ts';
 import type { Attributes } from '../../../core/fleet/fleet-resource.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
-import { exactPartial } from '../rows/exact-partial.js';
+
+/**
+ * A codec whose members may be absent, but never `undefined`, which JSON does not have.
+ * io-ts types its own `partial` as if they could be.
+ */
+const exactPartial = <P extends t.Props>(
+  props: P,
+): t.Type<{ readonly [K in keyof P]?: t.TypeOf<P[K]> }, unknown> => t.exact(t.partial(props));
 
 const literal = t.keyof;
 
@@ -14,7 +21,7 @@ const tls = t.intersection([
 
 const settings = t.strict({ kind: t.string });
 
-/** How the attributes of each type are kept. */
+/** The JSON in which the attributes of each type are stored. */
 export const ATTRIBUTES = {
   server: exactPartial({ address: t.string }),
   instance: t.strict({

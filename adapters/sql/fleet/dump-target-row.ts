@@ -8,8 +8,7 @@ import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { ATTRIBUTES } from './attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { jsonText } from '../rows/column-codecs.js';
-import { SealedBytes } from '../rows/sealed-bytes.js';
+import { jsonText, SealedBytes } from '../rows/column-codecs.js';
 import { unsealSecret } from './unseal-resource.js';
 
 /** A database and the instance to which it belongs; `id`, `attributes` and `sealed` are the instance's. */

@@ -1,10 +1,9 @@
 import * as t from 'io-ts';
 import { Uuid } from '../../../core/shared/uuid.js';
-import type { ResourceType } from '../../../core/shared/resource.js';
+import type { ResourceRef, ResourceType } from '../../../core/shared/resource.js';
 import { ATTRIBUTES } from './attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { jsonText } from '../rows/column-codecs.js';
-import { SealedBytes } from '../rows/sealed-bytes.js';
+import { jsonText, ResourceTypeCodec, SealedBytes } from '../rows/column-codecs.js';
 
 const rowOf = <T extends ResourceType, A>(type: T, attributes: t.Type<A, unknown>) =>
   t.strict({
@@ -35,3 +34,11 @@ SELECT r.type, r.id, r.path, r.name, parent.path AS parent, r.attributes, r.seal
  ORDER BY r.seq`;
 
 export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));
+
+const ResourceRefRow = t.strict({
+  type: ResourceTypeCodec,
+  id: Uuid,
+  path: t.string,
+}) satisfies t.Type<ResourceRef, unknown>;
+
+export const decodeResourceRefRow = decodeRow(ResourceRefRow, named('resource'));

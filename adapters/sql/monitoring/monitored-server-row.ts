@@ -6,8 +6,7 @@ import type { MonitoredServer } from '../../../core/monitoring/monitored-server.
 import { Uuid } from '../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Flag } from '../rows/flag.js';
-import { jsonText } from '../rows/column-codecs.js';
+import { Flag, jsonText } from '../rows/column-codecs.js';
 
 /** Decodes the id of a server. */
 export const decodeServerId = flow(

@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Instant } from '../rows/instant.js';
+import { Instant } from '../rows/column-codecs.js';
 import { PROBLEM_COLUMNS } from './problem-row.js';
 
 const NullableInstant = t.union([Instant, t.null]);

@@ -1,14 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { PrioritizedProblem } from '../../../core/problems/problem.js';
+import { type Severity, severityRank } from '../../../core/problems/severity.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Instant } from '../rows/instant.js';
-import { ResourceTypeCodec } from '../rows/resource-type-codec.js';
+import { Instant, ResourceTypeCodec } from '../rows/column-codecs.js';
 
-/** What a row says of a problem, whatever else is asked about it. */
+/** The columns of a problem that every query of problems selects. */
 export const PROBLEM_COLUMNS = {
   id: Uuid,
   kind: t.string,
@@ -25,18 +24,20 @@ export const ProblemRow = t.strict({
   acknowledged_at: t.union([Instant, t.null]),
 });
 
-export const toProblem = oncePerValue(
-  ({
-    resource_type,
-    resource_id,
-    resource_name,
-    acknowledged_at,
-    ...rest
-  }: t.TypeOf<typeof ProblemRow>): PrioritizedProblem => ({
-    ...rest,
-    resource: { type: resource_type, id: resource_id, name: resource_name },
-    isAcknowledged: acknowledged_at !== null,
-  }),
-);
+export const toProblem = ({
+  resource_type,
+  resource_id,
+  resource_name,
+  acknowledged_at,
+  ...rest
+}: t.TypeOf<typeof ProblemRow>): PrioritizedProblem => ({
+  ...rest,
+  resource: { type: resource_type, id: resource_id, name: resource_name },
+  isAcknowledged: acknowledged_at !== null,
+});
 
 export const decodeProblemRow = flow(decodeRow(ProblemRow, named('problem')), E.map(toProblem));
+
+/** The severity of an open problem and whether it is acknowledged as one number, in the order of `byPriority`. */
+export const problemRank = (severity: Severity, isAcknowledged: boolean): number =>
+  2 * severityRank(severity) + (isAcknowledged ? 1 : 0);

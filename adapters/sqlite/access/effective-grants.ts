@@ -1,37 +1,35 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
-import type { GrantedScopes } from '../../sql/access/granted-scopes.js';
-import { grantsDigest, grantsJson } from '../../sql/access/grants-json.js';
+import type { ReadableGrants } from '../../sql/access/granted-scopes.js';
 import { CREATE_EFFECTIVE_GRANTS, INSERT_EFFECTIVE_GRANTS } from './effective-grants-sql.js';
 import type { SqliteSession } from '../connection/session.js';
 
-/** The shape of the fleet, which is another one as soon as a resource has come or gone. */
+/** A number that changes as soon as a resource is added or removed. */
 export const FLEET_REVISION = '(SELECT sum(changes) FROM resource_count)';
 
-/** How many grants are kept in all, some 50 bytes each; those that were used last stay. */
+/** How many grants are cached in all, some 50 bytes each; the least recently used are dropped. */
 const CACHED_GRANTS_LIMIT = 200_000;
 
-interface CachedGrants {
-  /** Under which `grant_cover` has it. */
+interface AtFleetRevision {
+  readonly fleetRevision: number;
+}
+
+interface CachedGrants extends AtFleetRevision {
+  /** The `grant_set` of its rows in `effective_grant`. */
   readonly number: number;
-  readonly shape: number;
   readonly size: number;
 }
 
-const NOT_CACHED: CachedGrants = { number: 0, shape: -1, size: 0 };
-
-interface AtFleetRevision {
-  readonly shape: number;
-}
+const NOT_CACHED: CachedGrants = { number: 0, fleetRevision: -1, size: 0 };
 
 /**
- * Works out what a caller's grants come to, once for as long as the fleet keeps its shape, and runs work with that.
- * The work sees one state of the store, and answers with the shape of the fleet in it; if the cover was made for
- * another shape, it is made and the work is run again.
+ * Runs work with the effective grants of a caller, which are computed once for each revision of the fleet. The work sees
+ * one state of the store and returns the fleet's revision in that state; if the grants were computed for another
+ * revision, they are computed and the work is run again.
  */
 export type WithEffectiveGrants = <F, A extends AtFleetRevision>(
-  granted: GrantedScopes,
-  work: (cover: number) => E.Either<F, A>,
+  grants: ReadableGrants,
+  work: (grantSet: number) => E.Either<F, A>,
 ) => E.Either<F, A>;
 
 export const effectiveGrants = ({
@@ -39,27 +37,27 @@ export const effectiveGrants = ({
   readTransaction,
 }: Pick<SqliteSession, 'database' | 'readTransaction'>): WithEffectiveGrants => {
   database.exec(CREATE_EFFECTIVE_GRANTS);
-  const fill = database.prepare(INSERT_EFFECTIVE_GRANTS);
-  const forget = database.prepare('DELETE FROM grant_cover WHERE cover = ?');
-  const covers = new LRUCache<string, CachedGrants>({
+  const insert = database.prepare(INSERT_EFFECTIVE_GRANTS);
+  const remove = database.prepare('DELETE FROM effective_grant WHERE grant_set = ?');
+  const cache = new LRUCache<string, CachedGrants>({
     maxSize: CACHED_GRANTS_LIMIT,
     sizeCalculation: ({ size }) => size,
-    dispose: ({ number }) => forget.run(number),
+    dispose: ({ number }) => remove.run(number),
   });
-  let filled = 0;
-  // Outside of the work's transaction, which may be undone, and the rows with it.
-  const renew = (granted: GrantedScopes, shape: number): void => {
-    filled += 1;
-    const { changes } = fill.run({ cover: filled, grants: grantsJson(granted) });
+  let lastNumber = 0;
+  // Outside of the work's transaction, which may be rolled back, and the rows with it.
+  const compute = ({ json, digest }: ReadableGrants, fleetRevision: number): void => {
+    lastNumber += 1;
+    const { changes } = insert.run({ grantSet: lastNumber, grants: json });
     const size = Math.min(changes + 1, CACHED_GRANTS_LIMIT);
-    covers.set(grantsDigest(granted), { number: filled, shape, size });
+    cache.set(digest, { number: lastNumber, fleetRevision, size });
   };
-  const underCover: WithEffectiveGrants = (granted, work) => {
-    const cover = covers.get(grantsDigest(granted)) ?? NOT_CACHED;
-    const done = readTransaction(() => work(cover.number));
-    if (E.isLeft(done) || done.right.shape === cover.shape) return done;
-    renew(granted, done.right.shape);
-    return underCover(granted, work);
+  const withEffectiveGrants: WithEffectiveGrants = (grants, work) => {
+    const cached = cache.get(grants.digest) ?? NOT_CACHED;
+    const done = readTransaction(() => work(cached.number));
+    if (E.isLeft(done) || done.right.fleetRevision === cached.fleetRevision) return done;
+    compute(grants, done.right.fleetRevision);
+    return withEffectiveGrants(grants, work);
   };
-  return underCover;
+  return withEffectiveGrants;
 };

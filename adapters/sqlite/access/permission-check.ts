@@ -2,9 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { grantedScopes } from '../../sql/access/granted-scopes.js';
+import { grantedScopes, grantsJson } from '../../sql/access/granted-scopes.js';
 import { decodePermissionRow } from '../../sql/access/permission-row.js';
-import { grantsJson } from '../../sql/access/grants-json.js';
 import { scopeNumber } from './scope-column.js';
 import type { SqliteSession } from '../connection/session.js';
 

@@ -28,8 +28,8 @@ export const sqliteTokenRegister = ({
   const insertFirst = database.prepare(insertWhere('SELECT 1 FROM token'));
   const selectAny = database.prepare('SELECT 1 FROM token LIMIT 1');
   const find = database.prepare(`${SELECT_TOKENS} WHERE hash = ?`);
-  const recall = cacheByRevision<O.Option<AccessToken>>(revision);
   const decode = decodeIfChanged(flow(decodeTokenRow, E.map(O.some)));
+  const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(revision);
   const list = database.prepare(`${SELECT_TOKENS} ORDER BY created_at, name`);
   const revoke = database.prepare(
     'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id',
@@ -46,7 +46,7 @@ export const sqliteTokenRegister = ({
       ),
     findByHash: (hash) =>
       run(() =>
-        recall(hash, () => {
+        unlessUnchanged(hash, () => {
           const row = find.get(hash);
           return row === undefined ? E.right(O.none) : decode(hash, row);
         }),

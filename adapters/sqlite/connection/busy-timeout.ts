@@ -1,12 +1,12 @@
-import Sqlite from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { reasonOf } from './failure.js';
 
-/** Between two tries. */
-const PAUSE_MS = 10;
+/** Between two attempts. */
+const RETRY_DELAY_MS = 10;
 
 /**
- * Tries again as long as somebody else is in the way, and throws what SQLite says once the time is over. It is for
- * what SQLite does not wait for by itself, whatever its timeout: a change of the journal.
+ * Retries the work while another connection holds the lock that it needs, and throws SQLite's error after the timeout.
+ * It is for a change of the journal mode, for which SQLite does not wait by itself, whatever its timeout.
  */
 export const retryWhileBusy = <A>(timeoutMs: number, work: () => A): A => {
   const end = performance.now() + timeoutMs;
@@ -15,14 +15,28 @@ export const retryWhileBusy = <A>(timeoutMs: number, work: () => A): A => {
       return work();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= end) throw error;
-      blockThread(PAUSE_MS);
+      blockThread(RETRY_DELAY_MS);
     }
 };
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && reasonOf(error) === 'busy';
 
-/** As SQLite waits: with the whole thread. */
+/** SQLite blocks the whole thread while it waits, too. */
 const blockThread = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+};
+
+/**
+ * Runs the work without waiting for another connection that writes: SQLite would block everything that this process does
+ * meanwhile. Throws at once where another connection writes.
+ */
+export const withoutWaiting = <A>(database: Database, work: () => A): A => {
+  const timeoutMs = Number(database.pragma('busy_timeout', { simple: true }));
+  database.pragma('busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    database.pragma(`busy_timeout = ${timeoutMs}`);
+  }
 };

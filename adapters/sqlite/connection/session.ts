@@ -6,7 +6,7 @@ import { type PortFailure, unavailable } from '../../../core/shared/ports/port-f
 import { databaseRevision, type Revision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
 import { transaction } from './transaction.js';
-import { withoutWaiting } from './without-waiting.js';
+import { withoutWaiting } from './busy-timeout.js';
 
 type Work<E, A> = () => E.Either<E, A>;
 

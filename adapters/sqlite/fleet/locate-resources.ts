@@ -4,10 +4,9 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { readableScopes } from '../../sql/access/granted-scopes.js';
-import { decodeResourceRefRow } from '../../sql/fleet/resource-ref-row.js';
-import { grantsJson } from '../../sql/access/grants-json.js';
-import { IS_READABLE } from '../access/is-readable.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { decodeResourceRefRow } from '../../sql/fleet/resource-row.js';
+import { IS_READABLE } from '../access/scope-column.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `
@@ -20,8 +19,5 @@ SELECT r.type, r.id, r.path
 export const locateResources = (database: Database) => {
   const locate = database.prepare(LOCATE);
   return (caller: Caller, name: string): E.Either<Corrupt, readonly ResourceRef[]> =>
-    decodeRows(
-      decodeResourceRefRow,
-      locate.all({ name, grants: grantsJson(readableScopes(caller)) }),
-    );
+    decodeRows(decodeResourceRefRow, locate.all({ name, grants: readableGrants(caller).json }));
 };

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { ProblemReport } from '../../../core/problems/problem.js';
+import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 
-/** Where nothing is new, SQLite finds the row to be the same and writes nothing. */
+/** Where nothing has changed, SQLite writes nothing, because the row is the same. */
 const OPEN = `
 INSERT INTO problem (id, resource, kind, severity, message, since)
 SELECT :id, r.seq, :kind, :severity, :message, :since
@@ -11,7 +11,7 @@ SELECT :id, r.seq, :kind, :severity, :message, :since
    SET severity = excluded.severity, message = excluded.message,
        since = min(since, excluded.since)`;
 
-/** Opens or updates a problem; false where there is no such resource. */
+/** Opens or updates a problem; returns false where there is no such resource. */
 export const openProblem = (database: Database) => {
   const open = database.prepare(OPEN);
   return ({ kind, severity, message, since, resource }: ProblemReport): boolean =>
@@ -23,5 +23,24 @@ export const openProblem = (database: Database) => {
       since: since.getTime(),
       resourceId: resource.id,
       resourceType: resource.type,
+    }).changes > 0;
+};
+
+const CLOSE = `
+UPDATE problem
+   SET closed_at = :at, snoozed_until = NULL,
+       acknowledged_by = NULL, acknowledged_at = NULL, acknowledged_note = NULL
+ WHERE kind = :kind AND is_open = 1
+   AND resource = (SELECT seq FROM resource WHERE id = :resourceId AND type = :resourceType)`;
+
+/** Closes an open problem; returns false where there is none. */
+export const closeProblem = (database: Database) => {
+  const close = database.prepare(CLOSE);
+  return ({ kind, resource }: ProblemKey, at: Date): boolean =>
+    close.run({
+      kind,
+      resourceId: resource.id,
+      resourceType: resource.type,
+      at: at.getTime(),
     }).changes > 0;
 };

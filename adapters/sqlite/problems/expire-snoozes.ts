@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import Sqlite from 'better-sqlite3';
 import { reasonOf } from '../connection/failure.js';
-import { withoutWaiting } from '../connection/without-waiting.js';
+import { withoutWaiting } from '../connection/busy-timeout.js';
 
 /** Ends the snoozes whose time has come. Answers whether it could: it waits for nobody who writes to the store meanwhile. */
 export type ExpireSnoozes = (at: Date) => boolean;

@@ -1,19 +1,14 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as t from 'io-ts';
 import type {
   OverviewFacts,
   OverviewReader,
 } from '../../../core/problems/ports/overview-reader.js';
-import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
-import { decodeRow } from '../../sql/rows/decode-row.js';
-import { type GrantedScopes, readableScopes } from '../../sql/access/granted-scopes.js';
-import { grantsDigest } from '../../sql/access/grants-json.js';
+import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import type { WithEffectiveGrants } from '../access/effective-grants.js';
-import { problemCache } from './problem-cache.js';
-import { readSetup } from './read-setup.js';
+import { overviewFacts } from './overview-facts.js';
 import {
   type OverviewRow,
   SELECT_OVERVIEW,
@@ -23,75 +18,57 @@ import type { SqliteSession } from '../connection/session.js';
 import { cacheByRevision } from '../connection/cache-by-revision.js';
 import { expireSnoozes } from './expire-snoozes.js';
 
-/** What was read, and when it holds no longer even if nothing is written: the next snooze ends then. */
-interface Reading {
+interface OverviewReading {
   readonly facts: OverviewFacts;
-  readonly shape: number;
-  readonly endsAt: number;
+  readonly fleetRevision: number;
+  /** When the next snooze ends, in milliseconds since 1970: until then the facts hold if nothing is written. */
+  readonly validUntil: number;
 }
 
-type Page = Statement<[object], OverviewRow>;
+type SelectOverview = Statement<[object], OverviewRow>;
 
 export const sqliteOverviewReader = (
   { database, revision, run }: SqliteSession,
-  underCover: WithEffectiveGrants,
+  withEffectiveGrants: WithEffectiveGrants,
 ): OverviewReader => {
-  const page: Page = database.prepare(SELECT_OVERVIEW);
-  const pageWithEnded: Page = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
-  const wake = expireSnoozes(database);
-  const recall = cacheByRevision<Reading>(revision);
-  const decode = decodeIfChanged(decodeFacts(database));
-  const look = (granted: GrantedScopes, limit: number, at: Date) => {
-    const lookAt = (select: Page) =>
-      underCover(granted, (cover) => {
-        const row = select.get({ cover, limit, at: at.getTime() });
-        return pipe(decode(keyOf(granted, limit), row), E.map(readingOf(row)));
+  const select: SelectOverview = database.prepare(SELECT_OVERVIEW);
+  const selectWithExpired: SelectOverview = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
+  const expire = expireSnoozes(database);
+  const unlessUnchanged = cacheByRevision<OverviewReading>(revision);
+  const factsOf = decodeIfChanged(overviewFacts(database));
+  const readAt = (grants: ReadableGrants, limit: number, at: Date) => {
+    const readBy = (statement: SelectOverview) =>
+      withEffectiveGrants(grants, (grantSet) => {
+        const row = statement.get({ grantSet, limit, at: at.getTime() });
+        return pipe(factsOf(keyOf(grants, limit), row), E.map(readingOf(row)));
       });
-    const reading = lookAt(page);
-    if (E.isLeft(reading) || isCurrent(at)(reading.right)) return reading;
-    return lookAt(wake(at) ? page : pageWithEnded);
+    const reading = readBy(select);
+    if (E.isLeft(reading) || isValid(at)(reading.right)) return reading;
+    return readBy(expire(at) ? select : selectWithExpired);
   };
   return {
     read: (caller, limit, at) =>
       run(() => {
-        const granted = readableScopes(caller);
+        const grants = readableGrants(caller);
         return pipe(
-          recall(keyOf(granted, limit), () => look(granted, limit, at), isCurrent(at)),
+          unlessUnchanged(keyOf(grants, limit), () => readAt(grants, limit, at), isValid(at)),
           E.map(({ facts }) => facts),
         );
       }),
   };
 };
 
-const keyOf = (granted: GrantedScopes, limit: number): string =>
-  `${limit} ${grantsDigest(granted)}`;
+const keyOf = ({ digest }: ReadableGrants, limit: number): string => `${limit} ${digest}`;
 
 const readingOf =
   (row: OverviewRow | undefined) =>
-  (facts: OverviewFacts): Reading => ({
+  (facts: OverviewFacts): OverviewReading => ({
     facts,
-    shape: row?.shape ?? 0,
-    endsAt: row?.wakes ?? Infinity,
+    fleetRevision: row?.fleet_revision ?? 0,
+    validUntil: row?.next_snooze_end ?? Infinity,
   });
 
-const isCurrent =
+const isValid =
   (at: Date) =>
-  ({ endsAt }: Reading): boolean =>
-    at.getTime() < endsAt;
-
-const decodePage = decodeRow(t.type({ page: t.union([t.string, t.null]) }), () => 'overview');
-
-const decodeFacts = (database: Database) => {
-  const setup = readSetup(database);
-  const problemAt = problemCache(database);
-  return (row: unknown): E.Either<Corrupt, OverviewFacts> =>
-    pipe(
-      E.Do,
-      E.apS('setup', setup()),
-      E.bind('stamped', () => pipe(decodePage(row), E.map(stampsOf))),
-      E.bind('problems', ({ stamped }) => E.traverseArray(problemAt)(stamped)),
-      E.map(({ setup: counts, problems }) => ({ setup: counts, problems })),
-    );
-};
-
-const stampsOf = ({ page }: Pick<OverviewRow, 'page'>): readonly string[] => page?.split(',') ?? [];
+  ({ validUntil }: OverviewReading): boolean =>
+    at.getTime() < validUntil;

@@ -6,7 +6,7 @@ import type { ProblemPage } from '../../../core/problems/problem-page.js';
 import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { readableScopes } from '../../sql/access/granted-scopes.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { FLEET_REVISION, type WithEffectiveGrants } from '../access/effective-grants.js';
 import { pickPage } from './pick-page.js';
 import { findProblem, problemRecords } from './problem-records.js';
@@ -15,19 +15,19 @@ import { scanProblems } from './scan-problems.js';
 
 export const sqliteProblemHistory = (
   { database, run }: SqliteSession,
-  underCover: WithEffectiveGrants,
+  withEffectiveGrants: WithEffectiveGrants,
 ): ProblemHistory => {
-  const shapeNow = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
+  const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
   const readPage = pageReader(database);
   const find = findProblem(database);
   return {
     page: (caller, query, at) =>
       run(() =>
         pipe(
-          underCover(readableScopes(caller), (cover) =>
+          withEffectiveGrants(readableGrants(caller), (grantSet) =>
             pipe(
-              readPage(cover, query, at),
-              E.map((page) => ({ page, shape: shapeNow.get() ?? 0 })),
+              readPage(grantSet, query, at),
+              E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
             ),
           ),
           E.map(({ page }) => page),
@@ -38,10 +38,10 @@ export const sqliteProblemHistory = (
 };
 
 const pageReader = (database: Database) => {
-  const walk = scanProblems(database);
+  const scan = scanProblems(database);
   const recordAt = problemRecords(database);
-  return (cover: number, query: ProblemQuery, at: Date): E.Either<Corrupt, ProblemPage> => {
-    const { seqs, resumeAfter } = pickPage(walk(cover, query), query.limit);
+  return (grantSet: number, query: ProblemQuery, at: Date): E.Either<Corrupt, ProblemPage> => {
+    const { seqs, resumeAfter } = pickPage(scan(grantSet, query), query.limit);
     return pipe(
       E.Do,
       E.apS('problems', E.traverseArray(recordAt(at))(seqs)),

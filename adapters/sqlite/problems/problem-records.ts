@@ -6,10 +6,9 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { readableScopes } from '../../sql/access/granted-scopes.js';
-import { grantsJson } from '../../sql/access/grants-json.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
-import { IS_READABLE } from '../access/is-readable.js';
+import { IS_READABLE } from '../access/scope-column.js';
 
 /** Takes a WHERE. */
 const SELECT_RECORD = `
@@ -30,7 +29,7 @@ export const problemRecords = (database: Database) => {
 export const findProblem = (database: Database) => {
   const find = database.prepare(`${SELECT_RECORD} WHERE p.id = :id AND ${IS_READABLE}`);
   return (caller: Caller, id: Uuid, at: Date): E.Either<Corrupt, O.Option<ProblemRecord>> => {
-    const row = find.get({ id, grants: grantsJson(readableScopes(caller)) });
+    const row = find.get({ id, grants: readableGrants(caller).json });
     return row === undefined
       ? E.right(O.none)
       : pipe(decodeProblemRecordRow(at)(row), E.map(O.some));

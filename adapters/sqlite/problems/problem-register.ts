@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
-import { closeProblem } from './close-problem.js';
+import { closeProblem, openProblem } from './change-problem.js';
 import { purgeProblems } from './purge-problems.js';
 import { triageProblem } from './triage-problem.js';
-import { openProblem } from './change-problem.js';
 import type { SqliteSession } from '../connection/session.js';
 
 export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister => {

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { type ProblemPosition, type ProblemState } from '../../../core/problems/problem-page.js';
 import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
-import { problemRank } from '../../sql/problems/problem-rank.js';
+import { problemRank } from '../../sql/problems/problem-row.js';
 import { SELECT_CLOSED, SELECT_OPEN } from './select-problem-page.js';
 
 /** A place in the order of the list, as the scope rows have it: the id is in hexadecimal digits. */
@@ -35,8 +35,8 @@ export const scanProblems = (database: Database) => {
     open: database.prepare(SELECT_OPEN),
     closed: database.prepare(SELECT_CLOSED),
   };
-  return function* (cover: number, query: ProblemQuery): Generator<ScannedRow> {
-    const asked = { cover, ...parametersOf(query) };
+  return function* (grantSet: number, query: ProblemQuery): Generator<ScannedRow> {
+    const asked = { grantSet, ...parametersOf(query) };
     for (const [state, beginning] of partsOf(query)) {
       let place: ScanPosition | undefined = beginning;
       while (place !== undefined) {

@@ -9,8 +9,8 @@ WITH within (scope) AS MATERIALIZED (SELECT ${scopeNumber(':within')}
 ), walk (scope, type) AS MATERIALIZED (
   SELECT CASE WHEN EXISTS (SELECT 1 FROM lineage l WHERE l.resource = i.scope AND l.scope = c.scope)
               THEN i.scope ELSE c.scope END, c.type
-    FROM within i CROSS JOIN grant_cover c
-   WHERE c.cover = :cover AND c.standing = 0
+    FROM within i CROSS JOIN effective_grant c
+   WHERE c.grant_set = :grantSet AND c.standing = 0
      AND EXISTS (SELECT 1 FROM lineage l WHERE (l.resource = i.scope AND l.scope = c.scope)
                                             OR (l.resource = c.scope AND l.scope = i.scope))
 )`;

@@ -4,8 +4,10 @@ import {
   SELECT_OVERVIEW,
   SELECT_UNSUPPRESSED_OVERVIEW,
 } from '../../../adapters/postgres/problems/select-overview.js';
-import { SELECT_PROBLEM_PAGE } from '../../../adapters/postgres/problems/select-problem-page.js';
-import { SELECT_PROBLEM } from '../../../adapters/postgres/problems/select-problem-record.js';
+import {
+  SELECT_PROBLEM_PAGE,
+  SELECT_PROBLEM,
+} from '../../../adapters/postgres/problems/select-problem-page.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
 import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { storePlace } from '../../../../adapters/postgres/opening/store-place.js';
+import { storePlace } from '../../../../adapters/postgres/opening/server.js';
 
 describe('storePlace', () => {
   const PLACES = {

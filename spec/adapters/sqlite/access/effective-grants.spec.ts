@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { readableScopes } from '../../../../adapters/sql/access/granted-scopes.js';
+import { readableGrants } from '../../../../adapters/sql/access/granted-scopes.js';
 import { effectiveGrants } from '../../../../adapters/sqlite/access/effective-grants.js';
 import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
 import { transaction } from '../../../../adapters/sqlite/connection/transaction.js';
@@ -18,34 +18,34 @@ const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS] = [0, 1
 /** The numbers of the scopes: the server's is 1, since it is the first resource. */
 const [FLEET, IN_SERVER, IN_INSTANCE] = [0, 1, 2];
 
-const SHAPE = 'SELECT sum(changes) FROM resource_count';
+const FLEET_REVISION = 'SELECT sum(changes) FROM resource_count';
 
-describe('grantCovers', () => {
+describe('effectiveGrants', () => {
   const make = () => {
     const database = new Sqlite(':memory:');
     for (const migration of MIGRATIONS) database.exec(migration);
-    const consistently = transaction(database, 'DEFERRED');
-    const underCover = effectiveGrants({ database, readTransaction: consistently });
+    const readTransaction = transaction(database, 'DEFERRED');
+    const withEffectiveGrants = effectiveGrants({ database, readTransaction });
     const rows = database
-      .prepare('SELECT scope, type, standing, server FROM grant_cover WHERE cover = ?')
+      .prepare('SELECT scope, type, standing, server FROM effective_grant WHERE grant_set = ?')
       .raw();
-    const shapeNow = database.prepare<[], number>(SHAPE).pluck();
+    const fleetRevision = database.prepare<[], number>(FLEET_REVISION).pluck();
     const insert = database.prepare(
       "INSERT INTO resource (id, type, parent_id, path, name, attributes) VALUES (?, ?, ?, ?, '', '{}')",
     );
-    const coverOf = (caller: Caller) =>
-      underCover(readableScopes(caller), (number) =>
-        E.right({ number, rows: rows.all(number), shape: shapeNow.get() ?? 0 }),
+    const grantsOf = (caller: Caller) =>
+      withEffectiveGrants(readableGrants(caller), (number) =>
+        E.right({ number, rows: rows.all(number), fleetRevision: fleetRevision.get() ?? 0 }),
       );
     return {
       add: (id: string, type: string, parent: string | null) => insert.run(id, type, parent, id),
       numberOf: (caller: Caller) =>
-        E.map(({ number }: { number: number }) => number)(coverOf(caller)),
-      cover: (...grants: readonly Grant[]) => {
-        const made = coverOf(aCaller(...grants));
-        return E.isRight(made) ? made.right.rows : made;
+        E.map(({ number }: { number: number }) => number)(grantsOf(caller)),
+      rowsOf: (...grants: readonly Grant[]) => {
+        const found = grantsOf(aCaller(...grants));
+        return E.isRight(found) ? found.right.rows : found;
       },
-      size: () => database.prepare('SELECT count(*) FROM grant_cover').pluck().get(),
+      size: () => database.prepare('SELECT count(*) FROM effective_grant').pluck().get(),
     };
   };
   const aServer = () => {
@@ -57,10 +57,10 @@ describe('grantCovers', () => {
   const reading = (scope: Scope, ...permissions: readonly Permission[]) =>
     grantsOn(scope, permissions);
 
-  it('keeps the outermost grants of each type', () => {
-    const { cover } = aServer();
+  it('keeps the effective grants of each type', () => {
+    const { rowsOf } = aServer();
     expect(
-      cover(
+      rowsOf(
         ...reading(SERVER, 'server:read', 'instance:read'),
         ...reading(INSTANCE, 'instance:read'),
       ),
@@ -70,12 +70,12 @@ describe('grantCovers', () => {
     ]);
   });
 
-  it('leaves out what is not there, and what is not found in a scope', () => {
-    const { add, cover } = aServer();
+  it('leaves out scopes that do not exist, and types that are not found in a scope', () => {
+    const { add, rowsOf } = aServer();
     add(OTHER, 'channel', null);
-    expect(cover(...aViewer(aUuid(9)).grants)).to.deep.equal([]);
+    expect(rowsOf(...aViewer(aUuid(9)).grants)).to.deep.equal([]);
     const types = (scope: Scope) =>
-      (cover(...aViewer(scope).grants) as number[][]).map(([, type]) => type);
+      (rowsOf(...aViewer(scope).grants) as number[][]).map(([, type]) => type);
     expect([SERVER, INSTANCE, OTHER, 'fleet' as const].map(types)).to.deep.equal([
       [SCHEDULES, DATABASES, INSTANCES, SERVERS],
       [SCHEDULES, DATABASES, INSTANCES],
@@ -84,49 +84,49 @@ describe('grantCovers', () => {
     ]);
   });
 
-  it('names the server for a grant beneath it, unless the caller may see that it is offline', () => {
-    const { cover } = aServer();
-    const folded = [[IN_INSTANCE, DATABASES, 0, 0]];
+  it('names the server for a grant under it, unless the caller may see that it is offline', () => {
+    const { rowsOf } = aServer();
+    const suppressed = [[IN_INSTANCE, DATABASES, 0, 0]];
     const shown = [[IN_INSTANCE, DATABASES, 0, IN_SERVER]];
     const within = reading(INSTANCE, 'database:read');
-    expect(cover(...within)).to.deep.equal(shown);
-    expect(cover(...within, ...reading(INSTANCE, 'server:read'))).to.deep.equal(shown);
-    expect(cover(...within, ...reading(SERVER, 'server:read'))).to.deep.include(folded[0]);
-    expect(cover(...within, ...reading('fleet', 'server:read'))).to.deep.include(folded[0]);
+    expect(rowsOf(...within)).to.deep.equal(shown);
+    expect(rowsOf(...within, ...reading(INSTANCE, 'server:read'))).to.deep.equal(shown);
+    expect(rowsOf(...within, ...reading(SERVER, 'server:read'))).to.deep.include(suppressed[0]);
+    expect(rowsOf(...within, ...reading('fleet', 'server:read'))).to.deep.include(suppressed[0]);
   });
 
-  it('has what is folded as well for a grant on the fleet, unless the caller may read every server', () => {
-    const { cover } = aServer();
+  it('has a row for suppressed problems for a grant on the fleet, unless the caller may read every server', () => {
+    const { rowsOf } = aServer();
     const within = reading('fleet', 'instance:read', 'channel:read');
     const rows = [
       [FLEET, INSTANCES, 0, 0],
       [FLEET, CHANNELS, 0, 0],
     ];
-    expect(cover(...within)).to.have.deep.members([...rows, [FLEET, INSTANCES, 1, 0]]);
-    expect(cover(...within, ...reading('fleet', 'server:read'))).to.have.deep.members([
+    expect(rowsOf(...within)).to.have.deep.members([...rows, [FLEET, INSTANCES, 1, 0]]);
+    expect(rowsOf(...within, ...reading('fleet', 'server:read'))).to.have.deep.members([
       ...rows,
       [FLEET, SERVERS, 0, 0],
     ]);
   });
 
-  it('works them out once for the same grants, whoever holds them', () => {
+  it('computes them once for callers with the same grants', () => {
     const { numberOf } = aServer();
     const [caller, again] = [aViewer(SERVER), aCaller(...aViewer(SERVER).grants)];
     expect(numberOf(again)).to.deep.equal(numberOf(caller));
   });
 
-  it('works them out again when the fleet has another shape, and forgets the former', () => {
-    const { add, cover, size } = make();
+  it('computes them again when the fleet has another revision, and removes the old ones', () => {
+    const { add, rowsOf, size } = make();
     const grants = [...reading(SERVER, 'instance:read'), ...reading(INSTANCE, 'instance:read')];
     add(SERVER, 'server', null);
-    expect(cover(...grants)).to.deep.equal([[IN_SERVER, INSTANCES, 0, IN_SERVER]]);
+    expect(rowsOf(...grants)).to.deep.equal([[IN_SERVER, INSTANCES, 0, IN_SERVER]]);
     add(OTHER, 'server', null);
     add(INSTANCE, 'instance', OTHER);
-    expect(cover(...grants)).to.have.length(2);
+    expect(rowsOf(...grants)).to.have.length(2);
     expect(size()).to.equal(2);
   });
 
-  it('keeps a bounded number of grants, those that were used last', () => {
+  it('keeps a bounded number of grants: those that were used last', () => {
     const { add, numberOf, size } = make();
     const servers = Array.from({ length: 500 }, (_, n) => aUuid(n));
     for (const id of servers) add(id, 'server', null);

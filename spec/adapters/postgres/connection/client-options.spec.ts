@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connectionUrl } from '../../../../adapters/postgres/connection/connection-url.js';
+import { connectionUrl } from '../../../../adapters/postgres/connection/client-options.js';
 
 describe('connectionUrl', () => {
   it('adds settings of the session and the name of the application', () => {
