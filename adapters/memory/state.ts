@@ -36,7 +36,7 @@ export interface MemoryState {
   readonly tokens: Map<TokenHash, AccessToken>;
   /** By the resource and the kind. */
   readonly streaks: Map<string, FailureStreak>;
-  /** When each node was last alive. */
+  /** When each node sent its last heartbeat. */
   readonly heartbeats: Map<Uuid, Date>;
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
