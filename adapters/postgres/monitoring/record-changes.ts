@@ -6,7 +6,7 @@ import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { lockRoots } from '../connection/lock-roots.js';
+import { lockRoots } from '../connection/advisory-lock.js';
 import { closeProblem, hasChangedRows, openProblem } from '../problems/change-problem.js';
 
 /** A streak must have one failure less than it is given; without a row, none. */

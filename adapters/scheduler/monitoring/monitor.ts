@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 import { purgeRegularly } from '../problems/purge-regularly.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
-import { checkQueue } from './check-queue.js';
+import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
-import { sleep as sleepByTimer } from '../background/sleep.js';
+import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { runChecks } from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
-import { zeroCounters } from './monitoring-counters.js';
-import { createWarnings } from '../background/warnings.js';
+import { type MonitoringCounters, zeroCounters } from './monitoring-counters.js';
+import { createWarnings, type Warnings } from '../background/warnings.js';
 
 /** Monitors the fleet, together with the other nodes that share the store. */
 export interface Monitor {
@@ -25,36 +25,20 @@ interface Running {
 }
 
 export const monitor = (options: MonitorOptions): Monitor => {
-  const {
-    clock,
-    node,
-    nodes,
-    intervalMs,
-    concurrentChecks,
-    onWarning,
-    sleep = sleepByTimer,
-  } = options;
-  const nowMs = () => clock.now().getTime();
+  const nowMs = () => options.clock.now().getTime();
   const counters = zeroCounters();
-  const warnings = createWarnings(onWarning, nowMs);
-  let waitingSince = (): Date | undefined => undefined;
+  const warnings = createWarnings(options.onWarning, nowMs);
+  const parts = { ...options, counters, warnings, sleep: options.sleep ?? sleepByTimer };
+  let checks: CheckQueue | undefined;
   let running: Running | undefined;
 
-  const checkFleet = async (signal: AbortSignal): Promise<void> => {
-    const shared = { ...options, counters, warnings, sleep };
-    const checks = checkQueue(concurrentChecks, runChecks(shared, signal));
-    waitingSince = checks.waitingSince;
-    await runMonitoringLoop(
-      { ...shared, claimDuePartitions: claimPartitions({ ...shared, checks }, clock.now()) },
-      signal,
-    );
-    await checks.end();
-    await warnings.attempt(nodes.leave(node));
-  };
   const run = async (before: Promise<unknown>, signal: AbortSignal): Promise<void> => {
     await before;
-    const checking = intervalMs > 0 ? checkFleet(signal) : Promise.resolve();
-    await Promise.all([checking, purgeRegularly(options.purgeProblems, warnings, sleep, signal)]);
+    checks = checkQueue(options.concurrentChecks, runChecks(parts, signal));
+    await Promise.all([
+      options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
+      purgeRegularly(options.purgeProblems, warnings, parts.sleep, signal),
+    ]);
   };
   return {
     start: () => {
@@ -69,8 +53,26 @@ export const monitor = (options: MonitorOptions): Monitor => {
       running?.controller.abort();
       await running?.ended;
     },
-    figures: () => ({ ...counters, secondsBehind: secondsSince(waitingSince(), nowMs()) }),
+    figures: () => ({ ...counters, secondsBehind: secondsSince(checks?.waitingSince(), nowMs()) }),
   };
+};
+
+interface MonitorParts extends MonitorOptions {
+  readonly counters: MonitoringCounters;
+  readonly warnings: Warnings;
+  readonly sleep: Sleep;
+}
+
+/** Checks the fleet until the signal, and then removes this node. */
+const checkFleet = async (
+  parts: MonitorParts,
+  checks: CheckQueue,
+  signal: AbortSignal,
+): Promise<void> => {
+  const claimDuePartitions = claimPartitions({ ...parts, checks }, parts.clock.now());
+  await runMonitoringLoop({ ...parts, claimDuePartitions }, signal);
+  await checks.end();
+  await parts.warnings.attempt(parts.nodes.leave(parts.node));
 };
 
 const secondsSince = (due: Date | undefined, nowMs: number): number =>

@@ -11,8 +11,7 @@ import type { MonitoredServer } from '../../../core/monitoring/monitored-server.
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
-import { Instant } from '../rows/instant.js';
-import { ResourceTypeCodec } from '../rows/resource-type-codec.js';
+import { Instant, ResourceTypeCodec } from '../rows/column-codecs.js';
 import { PROBLEM_COLUMNS } from '../problems/problem-row.js';
 import { decodeMonitoredRow, toMonitoredServer } from './monitored-server-row.js';
 

@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { FailureStreak } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
-import { openProblem } from '../problems/change-problem.js';
-import { closeProblem } from '../problems/close-problem.js';
+import { closeProblem, openProblem } from '../problems/change-problem.js';
 
 /** The streak must have one failure less than it is given; without a row, none. */
 const COUNT = `
