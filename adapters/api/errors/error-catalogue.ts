@@ -12,7 +12,7 @@ export const ERROR_CATALOGUE = {
   name_taken: [409, 'The name is taken'],
   problem_closed: [409, 'The problem is closed'],
   payload_too_large: [413, 'The body is too large'],
-  unsupported_media_type: [415, 'The body has a type that is not understood'],
+  unsupported_media_type: [415, 'The content type of the body is not supported'],
   fleet_rejected: [422, 'The fleet description is not valid'],
   kind_reserved: [422, 'Problems of this kind cannot be reported'],
   dump_not_ready: [424, 'The dump cannot start'],
@@ -22,9 +22,9 @@ export const ERROR_CATALOGUE = {
   authenticator_failed: [500, 'The caller could not be authenticated'],
   store_corrupt: [500, 'The store cannot be read'],
   unavailable: [503, 'Shipshape cannot do this at the moment'],
-  // What a client says of a service that it could not ask.
+  // The errors of the client, for a service that it could not call.
   service_unreachable: [503, 'The service cannot be reached'],
-  not_a_shipshape: [502, 'What answers is not Shipshape'],
+  not_a_shipshape: [502, 'The response is not from Shipshape'],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

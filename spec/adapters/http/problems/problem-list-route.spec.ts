@@ -158,7 +158,7 @@ describe('GET /v1/problems', () => {
         'severity: must be one of critical, warning, info',
         'resource: must be the id or the path of a resource, such as db-eu-1/main/shop',
         'limit: must be a number from 1 to 100',
-        'after: must be the `next` of another page, as it is',
+        'after: must be the `next` of another page, unchanged',
         '"page": is unknown; known are state, kind, severity, resource, limit, after',
       ].map((detail) => ({ code: 'mistake', detail })),
     });
