@@ -25,38 +25,41 @@ export const EXPOSITION_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 5, 10];
 
+const collectors = (registers: Registry[]) => ({
+  requests: new Histogram({
+    name: 'shipshape_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its response.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  }),
+  checks: new Counter({
+    name: 'shipshape_dump_checks_total',
+    help: 'Dump checks by their outcome.',
+    labelNames: ['outcome'],
+    registers,
+  }),
+  reasons: new Counter({
+    name: 'shipshape_dump_check_reasons_total',
+    help: 'Reasons found by dump checks, by code.',
+    labelNames: ['code'],
+    registers,
+  }),
+  failures: new Counter({
+    name: 'shipshape_failures_total',
+    help: 'Operations that failed because of a store, a login or a dump tool, by source and reason.',
+    labelNames: ['source', 'reason'],
+    registers,
+  }),
+});
+
 /** The vulnerabilities of the dump tools and the figures of monitoring are read at each scrape. */
 export const httpMetrics = ({
   vulnerabilities = () => [],
   monitoring,
 }: Pick<HttpOptions, 'vulnerabilities' | 'monitoring'> = {}): HttpMetrics => {
   const registry = new Registry();
-  const registers = [registry];
-  const requests = new Histogram({
-    name: 'shipshape_http_request_duration_seconds',
-    help: 'Time from the headers of a request to the end of its response.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: BUCKETS_SECONDS,
-    registers,
-  });
-  const checks = new Counter({
-    name: 'shipshape_dump_checks_total',
-    help: 'Dump checks by their outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const reasons = new Counter({
-    name: 'shipshape_dump_check_reasons_total',
-    help: 'Reasons found by dump checks, by code.',
-    labelNames: ['code'],
-    registers,
-  });
-  const failures = new Counter({
-    name: 'shipshape_failures_total',
-    help: 'Operations that failed because of a store, a login or a dump tool, by source and reason.',
-    labelNames: ['source', 'reason'],
-    registers,
-  });
+  const { requests, checks, reasons, failures } = collectors([registry]);
   registerVulnerabilityMetrics(registry, vulnerabilities);
   if (monitoring !== undefined) registerMonitoringMetrics(registry, monitoring);
   return {

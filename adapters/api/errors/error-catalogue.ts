@@ -12,7 +12,7 @@ export const ERROR_CATALOGUE = {
   name_taken: [409, 'The name is taken'],
   problem_closed: [409, 'The problem is closed'],
   payload_too_large: [413, 'The body is too large'],
-  unsupported_media_type: [415, 'The content type of the body is not supported'],
+  unsupported_media_type: [415, 'The body has a type that is not understood'],
   fleet_rejected: [422, 'The fleet description is not valid'],
   kind_reserved: [422, 'Problems of this kind cannot be reported'],
   dump_not_ready: [424, 'The dump cannot start'],

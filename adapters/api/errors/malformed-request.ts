@@ -5,7 +5,9 @@ import type { ErrorDocument } from './error-document.js';
 export const malformedRequest = (mistakes: readonly string[]): ErrorDocument => {
   const [only, ...others] = mistakes;
   const detail =
-    only === undefined || others.length > 0 ? `The request holds ${mistakes.length} mistakes.` : only;
+    only === undefined || others.length > 0
+      ? `The request holds ${mistakes.length} mistakes.`
+      : only;
   return errorDocument(
     'malformed_request',
     detail,

@@ -33,7 +33,7 @@ const json = (status: number, body: unknown, type = 'application/json'): StubRes
 const problem = (body: { readonly status: number }): StubResponse =>
   json(body.status, body, 'application/problem+json');
 
-describe('remoteOperations', () => {
+describe('remoteApi', () => {
   const server = stubHttpServer();
   const remote = (path = '', timeoutMs = 10_000) =>
     remoteApi({
@@ -46,7 +46,7 @@ describe('remoteOperations', () => {
   const unlikeShipshape = (words: string) => E.left(errorDocument('not_a_shipshape', words));
   const unreachable = (words: string) => E.left(errorDocument('service_unreachable', words));
 
-  describe('asks', () => {
+  describe('sends', () => {
     it('for the overview, with the token, under the path of the URL', async () => {
       server.reply(json(200, OVERVIEW));
       expect(await remote('/ops/').overview()).to.deep.equal(E.right(OVERVIEW));
@@ -171,7 +171,7 @@ describe('remoteOperations', () => {
     expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, true]);
   });
 
-  describe('hands on', () => {
+  describe('returns', () => {
     it('an answer as large as a fleet can make it', async () => {
       const resources = [{ type: 'server', id: aUuid(1), path: 'x'.repeat(20 * 1024 * 1024) }];
       server.reply(json(200, { resources }));
@@ -188,7 +188,7 @@ describe('remoteOperations', () => {
     });
   });
 
-  describe('says what is wrong', () => {
+  describe('explains', () => {
     it('with a page of something else', async () => {
       server.reply({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' });
       expect(await remote().overview()).to.deep.equal(

@@ -4,7 +4,7 @@ import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   describe('a defect', () => {
     const service = aServer();
 

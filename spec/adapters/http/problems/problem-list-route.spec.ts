@@ -85,7 +85,7 @@ describe('GET /v1/problems', () => {
     expect(seen).to.deep.equal([['disk_full'], ['slow'], ['noisy']]);
   });
 
-  it('holds 50 problems where nobody says how many', async () => {
+  it('has 50 problems without a limit', async () => {
     const servers = Array.from({ length: 51 }, (_, n) => aFleetServer({ name: `s${String(n)}` }));
     await putFleet(service.store, aFleet({ servers }));
     for (const { name } of servers) await openProblemAt(service, name);

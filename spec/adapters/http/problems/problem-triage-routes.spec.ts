@@ -145,7 +145,7 @@ describe('what is said of /v1/problems/{id}', () => {
       expect([status, code]).to.deep.equal([409, 'problem_closed']);
   });
 
-  it('is for those who may, and tells nobody else that the problem is there', async () => {
+  it('requires the permission, and does not reveal the problem to others', async () => {
     for (const { status, code } of await sendEach(id, 'viewer'))
       expect([status, code]).to.deep.equal([403, 'forbidden']);
     const hidden = await sendEach(id, 'neighbour');
