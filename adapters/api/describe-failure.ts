@@ -13,7 +13,7 @@ import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { errorDocument } from './errors/error-catalogue.js';
 import type { ErrorDocument, ReasonBody } from './errors/error-document.js';
 
-/** Every failure that a use case can end in. */
+/** Every failure of a use case. */
 export type Failure =
   | PortFailure
   | NotFound
@@ -34,7 +34,7 @@ const DOCUMENTS: {
   Corrupt: () =>
     errorDocument(
       'store_corrupt',
-      'The store holds something that cannot be read. The log of the service says where.',
+      'The store has data that cannot be read. The log of the service has the place.',
     ),
   NotFound: ({ type }) =>
     errorDocument('not_found', `There is no such ${type}, or the token may not see it.`),
@@ -44,34 +44,34 @@ const DOCUMENTS: {
       `This needs the permission ${permission}, which the token lacks here.`,
     ),
   FleetRejected: ({ faults }) =>
-    errorDocument('fleet_rejected', 'Nothing was changed.', toldOf(faults)),
+    errorDocument('fleet_rejected', 'Nothing was changed.', faultReasons(faults)),
   ExpiryPassed: ({ expiresAt }) =>
     errorDocument(
       'malformed_request',
-      `The token would have expired at ${expiresAt.toISOString()} already; choose a later time.`,
+      `The token would have expired at ${expiresAt.toISOString()}; choose a later time.`,
     ),
   ReportRejected: ({ fields }) =>
     errorDocument(
       'malformed_request',
-      `The report of a problem cannot be kept: see its ${fields.join(', ')}.`,
+      `The report of the problem is not valid: see its ${fields.join(', ')}.`,
     ),
   KindReserved: ({ kind }) =>
     errorDocument(
       'kind_reserved',
-      `Shipshape itself opens and closes every ${kind}, as it sees the trouble come and go; report yours under a kind of your own.`,
+      `Shipshape itself opens and closes every ${kind}; report yours under a kind of your own.`,
     ),
   ProblemClosed: () =>
     errorDocument(
       'problem_closed',
-      'The problem is over, so that there is nothing to acknowledge or snooze. If it comes back, it opens anew.',
+      'The problem is closed and can be neither acknowledged nor snoozed. If it comes back, a new one opens.',
     ),
   NoteRejected: () =>
     errorDocument(
       'malformed_request',
-      'The note cannot be kept: write one line of printable text, of at most 1,000 characters.',
+      'The note is not valid: write one line of printable text, of at most 1,000 characters.',
     ),
   SnoozePassed: () =>
-    errorDocument('malformed_request', 'That time has passed already; choose one still to come.'),
+    errorDocument('malformed_request', 'That time has passed; choose a later one.'),
   SnoozeTooLong: () =>
     errorDocument(
       'malformed_request',
@@ -90,13 +90,13 @@ const FAULT_CODES = {
   UnknownDestination: 'unknown_destination',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
 
-/** More than these help nobody. */
-const FAULTS_TOLD = 100;
+/** How many faults an error lists; the rest are counted. */
+const MAX_FAULTS = 100;
 
-const toldOf = (faults: readonly FleetFault[]): readonly ReasonBody[] => [
-  ...faults.slice(0, FAULTS_TOLD).map(faultBody),
-  ...(faults.length > FAULTS_TOLD
-    ? [{ code: 'more', detail: `and ${faults.length - FAULTS_TOLD} more` }]
+const faultReasons = (faults: readonly FleetFault[]): readonly ReasonBody[] => [
+  ...faults.slice(0, MAX_FAULTS).map(faultBody),
+  ...(faults.length > MAX_FAULTS
+    ? [{ code: 'more', detail: `and ${faults.length - MAX_FAULTS} more` }]
     : []),
 ];
 
@@ -105,6 +105,6 @@ const faultBody = (fault: FleetFault): ReasonBody => ({
   detail: fleetFaultWording(fault),
 });
 
-/** The words of a failure for whoever called; what concerns only the operator stays behind. */
+/** The error for the caller. What concerns the operator alone is left out. */
 export const describeFailure = (failure: Failure): ErrorDocument =>
   (DOCUMENTS[failure._tag] as (failure: Failure) => ErrorDocument)(failure);

@@ -13,7 +13,7 @@ import type { OpenProblem } from '../../core/problems/use-cases/open-problem.js'
 import type { RevokeToken } from '../../core/access/use-cases/revoke-token.js';
 import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
 
-/** The use cases that the operations stand on. */
+/** The use cases that the API is built on. */
 export interface UseCases {
   readonly getOverview: GetOverview;
   readonly checkDumpReadiness: CheckDumpReadiness;

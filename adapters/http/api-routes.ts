@@ -17,8 +17,8 @@ import { resourcesRoute } from './fleet/resources-route.js';
 import { tokenRoutes } from './access/token-routes.js';
 
 /**
- * The operations, behind three doors in this order: load, rate, credential. So refused credentials
- * are counted, and nobody learns anything about a path without one.
+ * The routes of the API, behind three guards in this order: load, rate, credential. So the rate limit counts refused
+ * credentials, and a request without a credential gets nothing about any path.
  */
 export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
   await loadShedding(v1, context.limits);

@@ -8,14 +8,14 @@ import type { Limits } from './guards/limits.js';
 
 type DecodedFleet = Either<readonly string[], FleetDescription>;
 
-/** What the HTTP adapter serves, and how it finds out who asks. */
+/** What the HTTP adapter serves, and how it authenticates callers. */
 export interface HttpOptions {
   readonly useCases: UseCases;
   readonly authenticator: Authenticator;
   readonly health: StoreHealth;
-  /** Reads a fleet document that came as JSON; on the left a sentence for each mistake. */
+  /** Decodes a fleet document from JSON; the left has a sentence for each mistake. */
   readonly decodeFleet: (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
-  /** How the watch gets on, for the metrics. */
+  /** The figures of monitoring, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
   readonly limits?: Partial<Limits>;
 }

@@ -12,7 +12,7 @@ import { apiRoutes } from './api-routes.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
 
-/** Puts everything that Shipshape serves into a scope of Fastify. Answers with the routes that it put there. */
+/** Registers everything that Shipshape serves in a scope of Fastify. Returns the methods that each path allows. */
 export const mountShipshape = async (
   app: FastifyInstance,
   options: HttpOptions,

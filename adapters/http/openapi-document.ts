@@ -20,10 +20,10 @@ const API_PATHS = {
 
 const DESCRIPTION = `What is wrong with a fleet of database servers, at a glance; and whether a dump will work, before it starts.
 
-Every error is \`application/problem+json\` (RFC 9457). Its \`code\` is one of a closed list; its \`request_id\` is that of the log.
-A path under \`/v1\` that is unknown answers 404, a wrong method 405 with \`Allow\`, both only with a valid credential.`;
+Every error is \`application/problem+json\` (RFC 9457). Its \`code\` is one of a closed list; its \`request_id\` is in the log as well.
+An unknown path under \`/v1\` gets 404, a wrong method 405 with \`Allow\`, both only with a valid credential.`;
 
-/** What the HTTP adapter promises, as an OpenAPI 3.1 document. `baseUrl` goes before every path. */
+/** The contract of the HTTP adapter, as an OpenAPI 3.1 document. `baseUrl` goes before every path. */
 export const openApiDocument = (baseUrl: string) => ({
   openapi: '3.1.0',
   info: {
@@ -38,9 +38,12 @@ export const openApiDocument = (baseUrl: string) => ({
   tags: [
     { name: 'dump', description: 'Dumps of databases.' },
     { name: 'fleet', description: 'The fleet, and what is wrong with it.' },
-    { name: 'problems', description: 'What is wrong, what was, and who knows of it.' },
-    { name: 'service', description: 'What the machinery around the service asks.' },
-    { name: 'tokens', description: 'Who may do what.' },
+    {
+      name: 'problems',
+      description: 'What is wrong and what was, with acknowledgements and snoozes.',
+    },
+    { name: 'service', description: 'For orchestrators, load balancers and monitoring.' },
+    { name: 'tokens', description: 'Tokens and their permissions.' },
   ],
   paths: { ...API_PATHS, ...SERVICE_PATHS },
   components: {

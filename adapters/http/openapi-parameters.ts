@@ -4,7 +4,7 @@ import { schema } from './openapi/references.js';
 const IF_NONE_MATCH = {
   name: 'if-none-match',
   in: 'header',
-  description: 'Tags of answers at hand; if one of them is still right, the answer is 304.',
+  description: 'ETags of stored responses; if one of them is current, the response is 304.',
   schema: { type: 'string' },
 };
 
@@ -27,13 +27,13 @@ export const PARAMETERS = {
   Prune: {
     name: 'prune',
     in: 'query',
-    description: 'Whether to remove what the document does not name.',
+    description: 'Whether to remove what is not in the document.',
     schema: { type: 'boolean', default: false },
   },
   DryRun: {
     name: 'dry_run',
     in: 'query',
-    description: 'Whether to plan only, and change nothing.',
+    description: 'Whether to return the plan only, and change nothing.',
     schema: { type: 'boolean', default: false },
   },
   ...PROBLEM_PARAMETERS,

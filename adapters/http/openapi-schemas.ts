@@ -18,19 +18,19 @@ export const SCHEMAS = {
   },
   RequestId: {
     type: 'string',
-    description: 'The `x-request-id` of the request where it is well formed, or one made for it.',
+    description: 'The `x-request-id` of the request if it is well formed, else a generated one.',
     pattern: '^[\\w.:@+/=-]{1,128}$',
   },
   Reason: {
     type: 'object',
-    description: 'One of several things that are wrong.',
+    description: 'One of the things that are wrong.',
     properties: {
       code: { type: 'string', pattern: '^[a-z_]+$' },
       detail: { type: 'string', minLength: 1 },
-      remedy: { type: 'string', minLength: 1, description: 'What mends it.' },
+      remedy: { type: 'string', minLength: 1, description: 'How to fix it.' },
       retryable: {
         type: 'boolean',
-        description: 'Whether it may pass although nobody mends anything.',
+        description: 'Whether a later attempt may succeed without a fix.',
       },
     },
     required: ['code', 'detail'],

@@ -3,7 +3,7 @@ import type { AccessToken } from '../../../core/access/access-token.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
 import { isoOrNull } from '../fields/instants.js';
 
-/** A token as it is listed: everything but its text. */
+/** A token without its text. */
 export interface TokenBody {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface TokenBody {
   readonly revoked_at: string | null;
 }
 
-/** A token that was just issued. Its text is shown this once. */
+/** A new token with its text, which is in this response only. */
 export interface IssuedTokenBody extends TokenBody {
   readonly token: string;
 }

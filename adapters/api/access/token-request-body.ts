@@ -11,7 +11,7 @@ import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
 import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
 
-/** What `POST /v1/tokens` is sent: a role or a list of permissions, on the whole fleet unless a scope is named. */
+/** The body of `POST /v1/tokens`: a role or a list of permissions, on the whole fleet unless a scope is given. */
 export interface TokenRequestBody {
   readonly name: string;
   readonly role?: Role;
@@ -27,14 +27,14 @@ const NAME = /^(?! )[^\p{Cc}\p{Cs}]{1,100}(?<! )$/u;
 const isPermission = (input: unknown): input is Permission =>
   (PERMISSIONS as readonly unknown[]).includes(input);
 
-const readPermissions = (input: unknown): O.Option<O.Option<readonly Permission[]>> => {
+const parsePermissions = (input: unknown): O.Option<O.Option<readonly Permission[]>> => {
   if (input === undefined || input === null) return O.some(O.none);
   return Array.isArray(input) && input.length > 0 && input.every(isPermission)
     ? O.some(O.some([...new Set(input)]))
     : O.none;
 };
 
-const readScope = (text: string): O.Option<Scope> =>
+const parseScope = (text: string): O.Option<Scope> =>
   text === 'fleet' ? O.some(text) : readUuid(text);
 
 const Fields = t.type({
@@ -43,15 +43,15 @@ const Fields = t.type({
     requiredText(O.fromPredicate((text) => NAME.test(text))),
   ),
   role: describedCodec(`one of ${ROLES.join(', ')}`, optionalText(oneOf(ROLES))),
-  permissions: describedCodec(`a list of ${PERMISSIONS.join(', ')}`, readPermissions),
-  scope: describedCodec('"fleet" or the UUID of a resource', optionalText(readScope)),
+  permissions: describedCodec(`a list of ${PERMISSIONS.join(', ')}`, parsePermissions),
+  scope: describedCodec('"fleet" or the UUID of a resource', optionalText(parseScope)),
   expires_at: describedCodec(
     'an instant such as 2027-01-31T00:00:00Z, or null',
     optionalText(parseInstant),
   ),
 });
 
-/** The request for a token that a body stands for, or every mistake in it. */
+/** The request of a body, or every mistake in it. */
 export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], TokenRequest> =>
   pipe(
     decodeExactly(Fields, body),
@@ -71,7 +71,7 @@ export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], T
     ),
   );
 
-/** The body that asks for this token. */
+/** The body of this request. */
 export const tokenRequestBody = (request: TokenRequest): TokenRequestBody => ({
   name: request.name,
   permissions: request.permissions,

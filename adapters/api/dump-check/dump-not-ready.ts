@@ -4,7 +4,7 @@ import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reas
 import type { Engine } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 
-/** A reason why a dump cannot start, as it is told. */
+/** A reason why a dump cannot start. */
 export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody => ({
   code: reason.code,
   ...dumpReasonWording(reason, engine),
@@ -13,13 +13,13 @@ export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody =
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** The verdict that a dump cannot start, with every reason. */
+/** The error for a dump that cannot start, with every reason. */
 export const dumpNotReady = (reasons: readonly ReasonBody[]): ErrorDocument => {
   const count = NUMBERS[reasons.length] ?? String(reasons.length);
   const keep = reasons.length === 1 ? 'reason keeps' : 'reasons keep';
   return errorDocument('dump_not_ready', `${count} ${keep} the dump from starting.`, reasons);
 };
 
-/** Whether the same check may succeed later although nobody mends anything: every reason has to allow it. */
+/** Whether the same check may succeed later without a fix: every reason has to allow it. */
 export const canRetry = (reasons: readonly ReasonBody[]): boolean =>
   reasons.length > 0 && reasons.every(({ retryable }) => retryable === true);

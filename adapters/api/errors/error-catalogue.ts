@@ -22,9 +22,9 @@ export const ERROR_CATALOGUE = {
   authenticator_failed: [500, 'The caller could not be authenticated'],
   store_corrupt: [500, 'The store cannot be read'],
   unavailable: [503, 'Shipshape cannot do this at the moment'],
-  // What a client says of a service that it could not ask.
+  // The errors of the client, for a service that it could not call.
   service_unreachable: [503, 'The service cannot be reached'],
-  not_a_shipshape: [502, 'What answers is not Shipshape'],
+  not_a_shipshape: [502, 'The response is not from Shipshape'],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

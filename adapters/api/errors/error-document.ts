@@ -1,16 +1,16 @@
 import * as t from 'io-ts';
 import type { Either } from 'fp-ts/lib/Either.js';
 
-/** An error as every delivery tells it (RFC 9457), before a request has given it an id. */
+/** An error (RFC 9457), in HTTP and on the command line. */
 export interface ErrorDocument {
   /** A URI that names the kind of error; its last part is `code`. */
   readonly type: string;
   readonly title: string;
-  /** The HTTP status, also where no HTTP is spoken. */
+  /** The HTTP status, also without HTTP. */
   readonly status: number;
   readonly detail: string;
   readonly code: string;
-  /** Everything that was found, where there can be several: why a dump cannot start, or what is wrong with an input. */
+  /** All causes, where there can be several: why a dump cannot start, or the mistakes in an input. */
   readonly reasons?: readonly ReasonBody[];
   readonly request_id?: string;
 }
@@ -32,5 +32,5 @@ export const ErrorDocument = t.intersection([
   t.partial({ reasons: t.readonlyArray(ReasonBody), request_id: t.string }),
 ]) satisfies t.Type<ErrorDocument, unknown>;
 
-/** What an operation answers: a body ready for JSON, or an error in words. */
+/** The result of an operation: a body ready for JSON, or an error document. */
 export type ApiResult<A> = Promise<Either<ErrorDocument, A>>;

@@ -1,7 +1,7 @@
 import { errorDocument } from './error-catalogue.js';
 import type { ErrorDocument } from './error-document.js';
 
-/** The error for a request whose own words are wrong: one mistake is the detail, several are counted, all are listed. */
+/** The error for a malformed request: its reasons list all mistakes, its detail is the only one or their number. */
 export const malformedRequest = (mistakes: readonly string[]): ErrorDocument => {
   const [only, ...others] = mistakes;
   const detail =
@@ -15,7 +15,7 @@ export const malformedRequest = (mistakes: readonly string[]): ErrorDocument => 
   );
 };
 
-/** The error for a fleet document that cannot be understood, one sentence a mistake. */
+/** The error for a fleet document that cannot be decoded, with a reason for each mistake. */
 export const invalidFleetDocument = (mistakes: readonly string[]): ErrorDocument =>
   errorDocument(
     'fleet_rejected',

@@ -2,24 +2,24 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import * as O from 'fp-ts/lib/Option.js';
 
-/** A codec whose name says what is expected, as the end of a sentence that begins with "must be". */
+/** A codec whose name describes the expected value, as the end of a sentence that begins with "must be". */
 export const describedCodec = <A>(
   words: string,
-  read: (input: unknown) => O.Option<A>,
+  parse: (input: unknown) => O.Option<A>,
 ): t.Type<A, A> =>
   new t.Type<A>(
     words,
-    (input): input is A => O.isSome(read(input)),
+    (input): input is A => O.isSome(parse(input)),
     (input, context) =>
-      O.match<A, t.Validation<A>>(() => t.failure(input, context), t.success)(read(input)),
+      O.match<A, t.Validation<A>>(() => t.failure(input, context), t.success)(parse(input)),
     (value) => value,
   );
 
-const SHOWN_NAME_LENGTH = 64;
+const MAX_NAME_LENGTH = 64;
 
 /**
- * Decodes a flat record of worded codecs, and refuses fields that it does not know.
- * Every mistake comes back as `NAME: must be WORDS`; no value is repeated.
+ * Decodes a flat record of described codecs, and refuses unknown fields.
+ * Every mistake is returned as `NAME: must be WORDS`; no value is repeated.
  */
 export const decodeExactly = <P extends t.Props>(
   codec: t.TypeC<P>,
@@ -31,7 +31,7 @@ export const decodeExactly = <P extends t.Props>(
     ...(E.isLeft(decoded) ? decoded.left.map(mistake) : []),
     ...Object.keys(input)
       .filter((name) => !Object.hasOwn(codec.props, name))
-      .map((name) => `${shown(name)}: ${strange(Object.keys(codec.props))}`),
+      .map((name) => `${quoted(name)}: ${unknownField(Object.keys(codec.props))}`),
   ];
   return E.isRight(decoded) && mistakes.length === 0 ? decoded : E.left(mistakes);
 };
@@ -44,22 +44,22 @@ const mistake = ({ context }: t.ValidationError): string => {
   return `${path}: must be ${context.at(-1)?.type.name ?? 'something else'}`;
 };
 
-const strange = (known: readonly string[]): string =>
+const unknownField = (known: readonly string[]): string =>
   known.length === 0
     ? 'is unknown here; none is expected'
     : `is unknown; known ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
 
-/** A name that a stranger chose, cut to a length that fits a sentence. */
-const shown = (name: string): string =>
-  JSON.stringify(name.length > SHOWN_NAME_LENGTH ? `${name.slice(0, SHOWN_NAME_LENGTH)}…` : name);
+/** A name of the caller's, cut to a length that fits a sentence. */
+const quoted = (name: string): string =>
+  JSON.stringify(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
 
-type Judged<A> = E.Either<readonly string[], A>;
+type Validation<A> = E.Either<readonly string[], A>;
 
-/** Both values; or, where either is wrong, the mistakes of both. */
+/** Both values, or the mistakes of both. */
 export const combineValidations = <A, B>(
-  one: Judged<A>,
-  other: Judged<B>,
-): Judged<readonly [A, B]> =>
+  one: Validation<A>,
+  other: Validation<B>,
+): Validation<readonly [A, B]> =>
   E.isRight(one) && E.isRight(other)
     ? E.right([one.right, other.right])
-    : E.left([one, other].flatMap((judged) => (E.isLeft(judged) ? judged.left : [])));
+    : E.left([one, other].flatMap((validation) => (E.isLeft(validation) ? validation.left : [])));

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Reads an ISO 8601 instant with its zone. A day that its month does not have is no instant, though `Date` takes it. */
+/** Parses an ISO 8601 instant with its zone. A day that its month does not have is refused, though `Date` accepts it. */
 export const parseInstant = (text: string): O.Option<Date> => {
   const [, year, month, day] = INSTANT.exec(text) ?? [];
   if (year === undefined) return O.none;
@@ -14,7 +14,7 @@ export const parseInstant = (text: string): O.Option<Date> => {
     : O.none;
 };
 
-/** An instant as JSON has it: ISO 8601 in UTC with milliseconds, or null where there is none. */
+/** An instant in JSON: ISO 8601 in UTC with milliseconds, or null for none. */
 export const isoOrNull = (instant: O.Option<Date>): string | null =>
   pipe(
     instant,

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
 
-/** What an `apply` did or, for a dry run, would do. */
+/** What applying a fleet changed or, for a dry run, would change. */
 export interface FleetPlanBody {
   readonly added: readonly KeyBody[];
   readonly changed: readonly KeyBody[];

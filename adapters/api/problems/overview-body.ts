@@ -3,19 +3,19 @@ import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { Overview, SetupCounts } from '../../../core/problems/overview.js';
 import type { Problem } from '../../../core/problems/problem.js';
 
-/** The answer of `GET /v1/overview`. */
+/** The response of `GET /v1/overview`. */
 export interface OverviewBody {
   readonly setup: SetupCounts;
   readonly attention: readonly AttentionItem[];
 }
 
-/** What everybody is shown of a problem. */
+/** The public fields of a problem. */
 export interface AttentionItem {
   readonly kind: string;
   readonly severity: string;
   readonly resource_type: string;
   readonly resource_id: string;
-  /** Of the resource, today. */
+  /** The current name of the resource. */
   readonly name: string;
   readonly message: string;
   /** ISO 8601 in UTC, with milliseconds and a Z. */

@@ -5,18 +5,18 @@ import type { Acknowledgement, ProblemRecord } from '../../../core/problems/prob
 import { isoOrNull } from '../fields/instants.js';
 import { AttentionItem, attentionItem } from './overview-body.js';
 
-/** A problem with all that is known of it, open or closed. Times are ISO 8601 in UTC, with milliseconds and a Z. */
+/** A problem with all its fields, open or closed. Times are ISO 8601 in UTC, with milliseconds and a Z. */
 export interface ProblemBody extends AttentionItem {
   readonly id: string;
   readonly state: string;
   readonly closed_at: string | null;
   readonly acknowledged: AcknowledgementBody | null;
-  /** Until then it is not in the overview. */
+  /** Until then the overview leaves it out. */
   readonly snoozed_until: string | null;
 }
 
 export interface AcknowledgementBody {
-  /** The id of the token with which it was said. */
+  /** The id of the token that acknowledged it. */
   readonly by: string;
   readonly at: string;
   readonly note: string;

@@ -4,17 +4,17 @@ import type { ProblemPosition } from '../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../core/problems/severity.js';
 import { readUuid } from '../../../core/shared/uuid.js';
 
-/** A position as clients carry it from one page to the next, without looking into it. */
+/** A position as an opaque text, which clients send to get the next page. */
 export const problemCursor = (position: ProblemPosition): string =>
-  Buffer.from(words(position).join(' ')).toString('base64url');
+  Buffer.from(fields(position).join(' ')).toString('base64url');
 
-const words = (position: ProblemPosition): readonly string[] => {
+const fields = (position: ProblemPosition): readonly string[] => {
   if (position._tag === 'Closed') return ['closed', position.closedAt.toISOString(), position.id];
   const { severity, isAcknowledged, since, id } = position;
   return ['open', severity, isAcknowledged ? 'known' : 'new', since.toISOString(), id];
 };
 
-/** The position that a cursor stands for. Only what `problemCursor` made is one. */
+/** The position of a cursor. Only texts from `problemCursor` are cursors. */
 export const parseProblemCursor = (text: string): O.Option<ProblemPosition> =>
   pipe(
     position(Buffer.from(text, 'base64url').toString('latin1').split(' ')),

@@ -9,7 +9,7 @@ import { isValidField } from '../../../core/problems/validate-report.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { oneOf, requiredText } from '../fields/text-fields.js';
 
-/** What a reporter calls a problem by, in a path; not judged yet. */
+/** The key of a problem in a path, before validation. */
 export interface ProblemKeyParameters {
   readonly kind: string;
   readonly resource_type: string;
@@ -30,7 +30,7 @@ const Fields = t.type({
   resource_id: describedCodec('a UUID', requiredText(readUuid)),
 });
 
-/** The key that the parameters stand for, or every mistake in them. */
+/** The key of the parameters, or every mistake in them. */
 export const decodeProblemKey = (
   parameters: ProblemKeyParameters,
 ): E.Either<readonly string[], ProblemKey> =>

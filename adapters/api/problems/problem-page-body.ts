@@ -5,10 +5,10 @@ import type { ProblemPage } from '../../../core/problems/problem-page.js';
 import { ProblemBody, problemBody } from './problem-body.js';
 import { problemCursor } from './problem-cursor.js';
 
-/** The answer of `GET /v1/problems`. */
+/** The response of `GET /v1/problems`. */
 export interface ProblemPageBody {
   readonly problems: readonly ProblemBody[];
-  /** What to ask for with `after` in order to go on; null at the end of the list. */
+  /** The value of `after` for the next page; null on the last page. */
   readonly next: string | null;
 }
 

@@ -11,19 +11,19 @@ import { KIND_WORDING, parseKind } from './problem-key-parameters.js';
 import { parseSeverity, SEVERITY_WORDING } from './problem-report-body.js';
 import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
 
-/** What a list of problems is asked for with: the parameters of `GET /v1/problems`, not judged yet. */
+/** The parameters of `GET /v1/problems`, before validation. */
 export interface ProblemParameters {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
   readonly severity?: string | undefined;
-  /** The id or the path of a resource: its problems are meant, and those of everything beneath it. */
+  /** The id or the path of a resource: selects its problems, and those of everything under it. */
   readonly resource?: string | undefined;
   readonly limit?: string | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly after?: string | undefined;
 }
 
-/** As a query, but for the resource, which may still be a path. */
+/** A query whose resource may still be a path. */
 export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
   readonly filter: Omit<ProblemFilter, 'resource'>;
   readonly resource: O.Option<string>;
@@ -31,7 +31,7 @@ export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
 
 export const PAGE_LIMIT = { default: 50, max: 100 } as const;
 
-const readLimit = (text: string): O.Option<number> =>
+const parseLimit = (text: string): O.Option<number> =>
   O.fromPredicate((limit: number) => limit <= PAGE_LIMIT.max)(
     /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity,
   );
@@ -43,12 +43,12 @@ const Fields = t.type({
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
   limit: describedCodec(
     `a number from 1 to ${PAGE_LIMIT.max}`,
-    flow(optionalText(readLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
+    flow(optionalText(parseLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
   ),
-  after: describedCodec('the `next` of another page, as it is', optionalText(parseProblemCursor)),
+  after: describedCodec('the `next` of another page, unchanged', optionalText(parseProblemCursor)),
 });
 
-/** What the parameters ask for, or every mistake in them. */
+/** The query of the parameters, or every mistake in them. */
 export const decodeProblemParameters = (
   parameters: ProblemParameters,
 ): E.Either<readonly string[], RequestedProblems> =>

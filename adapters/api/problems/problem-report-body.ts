@@ -9,7 +9,7 @@ import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
 import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
 
-/** What a reporter says of a problem, beside what it is called by. */
+/** The report of a problem, without its key. */
 export interface ProblemReportBody {
   readonly severity: Severity;
   readonly message: string;
@@ -33,13 +33,13 @@ const Fields = t.type({
   ),
 });
 
-/** What a body says of a problem, or every mistake in it. */
+/** The report of a body, or every mistake in it. */
 export const decodeProblemReport = (
   body: unknown,
 ): E.Either<readonly string[], Pick<ReportedProblem, 'severity' | 'message' | 'since'>> =>
   decodeExactly(Fields, body);
 
-/** The body that says just this. */
+/** The body of this report. */
 export const problemReportBody = ({
   severity,
   message,

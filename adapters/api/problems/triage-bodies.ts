@@ -21,7 +21,7 @@ const Snooze = t.type({
   until: describedCodec('an instant such as 2027-01-31T00:00:00Z', requiredText(parseInstant)),
 });
 
-/** Until when a problem is to be left out of the overview. */
+/** The time until which a problem is snoozed. */
 export const decodeSnooze = (body: unknown): E.Either<readonly string[], Date> =>
   pipe(
     decodeExactly(Snooze, body),

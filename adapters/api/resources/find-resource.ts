@@ -13,7 +13,7 @@ export interface ResourceLocator {
 
 export const toUuid = (text: string): Uuid | undefined => O.toUndefined(readUuid(text));
 
-/** Everything of that id or path that may be seen. */
+/** All resources of that id or path that the caller may read. */
 export const findResources = (
   api: ResourceLocator,
   idOrPath: string,
@@ -25,7 +25,7 @@ export const notFoundError = (what: string, idOrPath: string): ErrorDocument =>
     `There is no ${what} ${JSON.stringify(idOrPath)}, or it may not be seen from here.`,
   );
 
-/** The one resource of that id or path; where there are several, all of them are named. */
+/** The only resource of that id or path. Where there are several, the error lists them all. */
 export const findResource = async (
   api: ResourceLocator,
   idOrPath: string,

@@ -3,7 +3,7 @@ import type { ResourceRef } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { readUuid } from '../../../core/shared/uuid.js';
 
-/** A resource as it is spoken of. */
+/** A resource in a response. */
 export interface ResourceBody {
   readonly type: string;
   readonly id: string;
@@ -20,12 +20,12 @@ export const ResourcesBody = t.type({ resources: t.readonlyArray(ResourceBody) }
 
 export const resourceBody = ({ type, id, path }: ResourceRef): ResourceBody => ({ type, id, path });
 
-/** A path can bear any character but those that no name has. */
+/** A path may have any character that a name may have. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,4096}$/u;
 
 export const RESOURCE_ADDRESS_WORDING =
   'the id or the path of a resource, such as db-eu-1/main/shop';
 
-/** Reads the id of a resource, which comes back in its canonical form, or its path. */
+/** Parses the id of a resource, which is returned in its canonical form, or its path. */
 export const parseResourceAddress = (text: string): O.Option<string> =>
   ADDRESS.test(text) ? O.some(O.getOrElse((): string => text)(readUuid(text))) : O.none;

@@ -1,34 +1,34 @@
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 
-type Words = (url: URL) => string;
+type Wording = (url: URL) => string;
 
-const refused: Words = ({ origin }) => `Nothing listens at ${origin}. Is the service running?`;
-const unresolved: Words = ({ hostname }) => `The name ${hostname} cannot be resolved.`;
-const unreachable: Words = ({ origin }) => `There is no way to ${origin} over the network.`;
-const silent: Words = ({ origin }) => `${origin} did not answer in time.`;
-const brokenOff: Words = ({ origin }) => `${origin} broke off the connection before it answered.`;
-const noTls: Words = ({ origin }) => `${origin} does not speak TLS as it should. Is it http://?`;
-const wrongName: Words = ({ origin, hostname }) =>
+const refused: Wording = ({ origin }) => `Nothing listens at ${origin}. Is the service running?`;
+const unresolved: Wording = ({ hostname }) => `The name ${hostname} cannot be resolved.`;
+const unreachable: Wording = ({ origin }) => `There is no route to ${origin}.`;
+const timedOut: Wording = ({ origin }) => `${origin} did not answer in time.`;
+const closedEarly: Wording = ({ origin }) => `${origin} closed the connection before it answered.`;
+const noTls: Wording = ({ origin }) => `The TLS handshake with ${origin} failed. Is it http://?`;
+const wrongName: Wording = ({ origin, hostname }) =>
   `The certificate at ${origin} is not for ${hostname}.`;
-const expired: Words = ({ origin }) => `The certificate at ${origin} has expired.`;
-const untrusted: Words = ({ origin }) =>
-  `The certificate at ${origin} is from an authority that this machine does not trust. Name a file with its PEM in NODE_EXTRA_CA_CERTS.`;
+const expired: Wording = ({ origin }) => `The certificate at ${origin} has expired.`;
+const untrusted: Wording = ({ origin }) =>
+  `The certificate at ${origin} is from an authority that this machine does not trust. Set NODE_EXTRA_CA_CERTS to a PEM file with it.`;
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDING: Readonly<Record<string, Wording>> = {
   ECONNREFUSED: refused,
   ENOTFOUND: unresolved,
   EAI_AGAIN: unresolved,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
-  ETIMEDOUT: silent,
-  TimeoutError: silent,
-  UND_ERR_CONNECT_TIMEOUT: silent,
-  UND_ERR_HEADERS_TIMEOUT: silent,
-  UND_ERR_BODY_TIMEOUT: silent,
-  ECONNRESET: brokenOff,
-  EPIPE: brokenOff,
-  UND_ERR_SOCKET: brokenOff,
+  ETIMEDOUT: timedOut,
+  TimeoutError: timedOut,
+  UND_ERR_CONNECT_TIMEOUT: timedOut,
+  UND_ERR_HEADERS_TIMEOUT: timedOut,
+  UND_ERR_BODY_TIMEOUT: timedOut,
+  ECONNRESET: closedEarly,
+  EPIPE: closedEarly,
+  UND_ERR_SOCKET: closedEarly,
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
@@ -41,16 +41,16 @@ const WORDS: Readonly<Record<string, Words>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 };
 
-/** Why there was no reply. The words of the error itself are left out: they may repeat a header. */
+/** Why there was no response. The message of the error is left out: it may repeat a header. */
 export const connectionError = (url: URL, error: unknown): ErrorDocument => {
   const code = codeOf(error);
   if (code.startsWith('HPE_'))
     return errorDocument('not_a_shipshape', `${url.origin} does not speak HTTP.`);
-  const words = WORDS[code] ?? (({ origin }) => `The request to ${origin} failed (${code}).`);
+  const words = WORDING[code] ?? (({ origin }) => `The request to ${origin} failed (${code}).`);
   return errorDocument('service_unreachable', words(url));
 };
 
-/** The error of fetch is a wrapper; what happened is its cause. */
+/** The error of fetch is a wrapper; its cause has the code. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error';
   if ('code' in error && typeof error.code === 'string') return error.code;

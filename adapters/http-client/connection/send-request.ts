@@ -3,20 +3,20 @@ import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { connectionError } from './connection-error.js';
 
-/** As much as a fleet document may have, of which a plan names every part. */
+/** The limit of a fleet document: a plan names every part of one. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** What came back from the other side, whatever it is. */
+/** A response, whatever it is. */
 export interface ServiceResponse {
   readonly url: URL;
   readonly status: number;
-  /** The media type without its parameters; empty where none was named. */
+  /** The media type without its parameters; empty without a content type. */
   readonly type: string;
   readonly location: string | null;
   readonly text: string;
 }
 
-/** One request and its reply. The deadline of `init.signal` covers both; redirects are not followed. */
+/** Sends a request and reads its response. `init.signal` ends both; redirects are not followed. */
 export const sendRequest = async (
   fetchIt: typeof fetch,
   url: URL,
@@ -27,7 +27,9 @@ export const sendRequest = async (
     const { status, headers } = response;
     const text = await readText(response);
     if (text === undefined)
-      return E.left(errorDocument('not_a_shipshape', `${url.origin} answers without an end.`));
+      return E.left(
+        errorDocument('not_a_shipshape', `The response of ${url.origin} is too large.`),
+      );
     const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     return E.right({ url, status, type, location: headers.get('location'), text });
   } catch (error) {
@@ -35,7 +37,7 @@ export const sendRequest = async (
   }
 };
 
-/** The body as far as it may go; undefined where it goes further. */
+/** The body; undefined if it exceeds the limit. */
 const readText = async ({ body }: Response): Promise<string | undefined> => {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The address under which the paths of a service begin, or why a text is none.
- * Whoever is on the way can read a token that is sent in clear, so plain http is spoken on this machine alone.
+ * The base URL of a service, or why a text is none.
+ * Anybody on the way can read a token in plain http, so that is allowed to this machine only.
  */
 export const serviceUrl = (text: string): E.Either<string, URL> => {
   if (!URL.canParse(text) || !/^https?:/i.test(text))

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isBearerToken } from '../../api/access/bearer-token.js';
 
-/** `absent` where nobody tried to present a bearer token, `malformed` where one was presented that cannot be one. */
+/** `absent` without a bearer token, `malformed` with one that cannot be one. */
 export type NoCredential = 'absent' | 'malformed';
 
 const SCHEME = /^bearer(?: +|$)/i;
 
-/** The bearer credential among the headers of a request, which come as Node lists them: names and values in turn. */
+/** The bearer credential in the raw headers of a request: as Node has them, names and values alternate. */
 export const bearerCredential = (rawHeaders: readonly string[]): E.Either<NoCredential, string> => {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',

@@ -14,9 +14,9 @@ export const issueTokenRoute = (json: FastifyInstance, { limits }: HttpContext):
   json.post('/tokens', posting, async (request, reply) => {
     const body = jsonBodyOf(request.body);
     if (E.isLeft(body)) return sendError(reply, malformedRequest([body.left]));
-    const wanted = decodeTokenRequest(body.right);
-    if (E.isLeft(wanted)) return sendError(reply, malformedRequest(wanted.left));
-    const outcome = await apiOf(request).createToken(wanted.right);
+    const requested = decodeTokenRequest(body.right);
+    if (E.isLeft(requested)) return sendError(reply, malformedRequest(requested.left));
+    const outcome = await apiOf(request).createToken(requested.right);
     return sendResult(reply, outcome, (issued) => sendJson(reply, 201, issued));
   });
 };

@@ -6,8 +6,8 @@ export const TOKEN_PATHS = {
     get: {
       operationId: 'listTokens',
       tags: ['tokens'],
-      summary: 'Every token there has been',
-      description: 'The oldest first, never their texts. Needs `token:write` on the fleet.',
+      summary: 'List all tokens',
+      description: 'Oldest first, without their texts. Needs `token:write` on the fleet.',
       responses: {
         '200': jsonResponse('The tokens.', 'Tokens'),
         '400': response('Malformed'),
@@ -19,7 +19,7 @@ export const TOKEN_PATHS = {
       operationId: 'createToken',
       tags: ['tokens'],
       summary: 'Issue a token',
-      description: 'Needs `token:write` on the scope, and every permission that is handed out.',
+      description: 'Needs `token:write` on the scope, and every permission that the token gets.',
       requestBody: jsonBody('TokenRequest'),
       responses: {
         '201': jsonResponse('The token, with its text.', 'IssuedToken'),
@@ -37,9 +37,9 @@ export const TOKEN_PATHS = {
     delete: {
       operationId: 'revokeToken',
       tags: ['tokens'],
-      summary: 'End a token',
+      summary: 'Revoke a token',
       description:
-        'The very next request with it is refused. Revoking twice is revoking once. Needs `token:write` on the fleet.',
+        'The next request with it is refused. Revoking it again changes nothing. Needs `token:write` on the fleet.',
       parameters: [parameter('Id')],
       responses: {
         '204': noContent('The token is revoked.'),

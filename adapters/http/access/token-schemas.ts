@@ -3,7 +3,7 @@ import { ROLES } from '../../../core/access/role.js';
 import { orNull, schema } from '../openapi/references.js';
 
 const SCOPE = {
-  description: '`fleet`, or the id of a resource and everything beneath it.',
+  description: '`fleet`, or the id of a resource and everything under it.',
   anyOf: [{ const: 'fleet' }, schema('Uuid')],
 };
 
@@ -49,7 +49,10 @@ export const TOKEN_SCHEMAS = {
     type: 'object',
     properties: {
       ...TOKEN,
-      token: { type: 'string', description: 'The text of the token, shown this once.' },
+      token: {
+        type: 'string',
+        description: 'The text of the token, which is in this response only.',
+      },
     },
     required: [...Object.keys(TOKEN), 'token'],
   },

@@ -8,7 +8,7 @@ export const DUMP_CHECK_PATHS = {
       tags: ['dump'],
       summary: 'Whether a dump of the database can start',
       description:
-        'Looks whether a fitting dump tool is installed on the control plane, and whether the database accepts the admin login of its instance. Needs `backup:write` on the database. A body is ignored.',
+        'Checks whether a dump tool that fits is installed on the Shipshape host, and whether the database accepts the admin login of its instance. Needs `backup:write` on the database. A body is ignored.',
       parameters: [parameter('Id')],
       responses: {
         '204': noContent('The dump can start.'),

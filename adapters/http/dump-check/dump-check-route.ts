@@ -14,17 +14,17 @@ interface DatabasePath {
   readonly Params: { readonly id: string };
 }
 
-/** A check has a deadline of its own, of ten minutes at most. Neither the answer nor the connection is cut before. */
-const PATIENCE_MS = 11 * 60_000;
+/** A check has its own deadline, of ten minutes at most. Neither the response nor the connection times out before. */
+const CHECK_TIMEOUT_MS = 11 * 60_000;
 
 export const dumpCheckRoute = (v1: FastifyInstance, { limits, metrics }: HttpContext): void => {
   const posting = {
     ...NO_QUERY_PARAMETERS,
     bodyLimit: limits.bodyBytes,
-    config: { answerTimeoutMs: PATIENCE_MS },
+    config: { answerTimeoutMs: CHECK_TIMEOUT_MS },
   };
   v1.post<DatabasePath>('/databases/:id/dump/check', posting, async (request, reply) => {
-    bearSilence(request.raw);
+    extendSocketTimeout(request.raw);
     const id = parseId(request.params.id);
     if (E.isLeft(id)) return sendError(reply, id.left);
     const outcome = await apiOf(request).checkDump(id.right, disconnectSignal(reply));
@@ -37,9 +37,9 @@ export const dumpCheckRoute = (v1: FastifyInstance, { limits, metrics }: HttpCon
   });
 };
 
-/** Nothing moves on the connection while a check goes on. A request of the Fetch API has no socket to it. */
-const bearSilence = ({ socket }: IncomingMessage): void => {
-  if (socket instanceof Socket) socket.setTimeout(PATIENCE_MS);
+/** There is no traffic on the connection while a check runs. A request of the Fetch API has no socket. */
+const extendSocketTimeout = ({ socket }: IncomingMessage): void => {
+  if (socket instanceof Socket) socket.setTimeout(CHECK_TIMEOUT_MS);
 };
 
 const sendReadiness = (reply: FastifyReply, reasons: readonly ReasonBody[]): FastifyReply => {
@@ -49,13 +49,13 @@ const sendReadiness = (reply: FastifyReply, reasons: readonly ReasonBody[]): Fas
 };
 
 /**
- * Comes when the connection ends before the answer has been sent. The `signal` of Fastify's request comes as soon as
- * its body has been read, from Node 16 on.
+ * Aborts when the connection closes before the response has been sent. The `signal` of Fastify's request aborts as soon
+ * as its body has been read, from Node 16 on.
  */
-export const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
+const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const disconnected = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort();
+    if (!raw.writableEnded) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 };

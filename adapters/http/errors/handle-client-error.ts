@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../api/errors/error-catalogue.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import { type RawErrorResponse, rawErrorResponse } from '../responses/raw-error-response.js';
 
-/** How long a peer may go on sending what nobody reads, so that it gets to see the answer. */
+/** How long a peer may go on sending what is not read, so that it receives the response. */
 const LINGER_MS = 1_000;
 
 const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
@@ -17,15 +17,15 @@ const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['payload_too_large', 'The chunk extensions are too large.'],
 };
 
-/** Answers what Node could not read as HTTP, and ends the connection. What arrives after that is not answered. */
+/** Answers what Node could not parse as HTTP, and closes the connection. What arrives after that gets no response. */
 export const handleClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [code, detail] = BY_CODE[error.code ?? ''] ?? [
     'malformed_request',
-    'What was sent is not HTTP/1.1.',
+    'The request is not HTTP/1.1.',
   ];
   socket.end(asHttp(rawErrorResponse(errorDocument(code, detail), randomUUID())));
-  // Destroyed at once, a connection with unread data is reset, and the peer may lose the answer.
+  // Destroyed at once, a connection with unread data is reset, and the peer may lose the response.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
 };

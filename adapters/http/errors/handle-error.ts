@@ -4,9 +4,12 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
-/** What Fastify says of a request, in our words. */
+/** Codes and details for the errors of Fastify itself. */
 const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
-  FST_ERR_BAD_URL: ['malformed_request', 'The path holds a percent sign that begins no character.'],
+  FST_ERR_BAD_URL: [
+    'malformed_request',
+    'The path has a percent sign that does not begin an encoded character.',
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'malformed_request',
     'The body is not as long as content-length says.',
@@ -15,14 +18,11 @@ const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string
     'unsupported_media_type',
     'Send the body as `content-type: application/json`.',
   ],
-  FST_UNDER_PRESSURE: [
-    'unavailable',
-    'Shipshape has more to do than it can. Try again in a moment.',
-  ],
+  FST_UNDER_PRESSURE: ['unavailable', 'Shipshape is overloaded. Try again in a moment.'],
   FST_ERR_HANDLER_TIMEOUT: ['unavailable', 'The answer took too long. Try again in a moment.'],
 };
 
-/** What an error that came with a status means, such as one of a hook of the host's. */
+/** Codes for errors with a status, such as those of the host's own hooks. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed_request',
   401: 'unauthenticated',
@@ -37,7 +37,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Answers for every error that was thrown on the way. Its own words go into the log only. */
+/** Answers every error that a hook or a route throws. The message of the error goes to the log only. */
 export const handleError = (
   error: FastifyError,
   request: FastifyRequest,
@@ -58,12 +58,12 @@ const describe = (error: FastifyError, bodyLimit: number | undefined): ErrorDocu
   if (code === undefined)
     return errorDocument(
       'internal_error',
-      'This is a defect of Shipshape. The log of the service tells more under the request id.',
+      'This is a defect of Shipshape. The log of the service has the error under the request id.',
     );
   return errorDocument(code, detail ?? 'The request was refused before it reached Shipshape.');
 };
 
-/** Answers what Fastify refuses before it knows of any route, and so before any hook: a path that cannot be decoded. */
+/** Answers what Fastify refuses before any route or hook: a path that cannot be decoded. */
 export const handleFrameworkError = (
   error: FastifyError,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { AllowedMethods } from './known-routes.js';
 import { sendError } from '../responses/send-error.js';
 
-/** Tells a wrong method on a known path, which Fastify takes for a path that it does not have, from an unknown path. */
+/** Answers 405 for a wrong method on a known path, for which Fastify would answer 404, and 404 for an unknown path. */
 export const handleUnknownRoute =
   (allowedMethods: AllowedMethods) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

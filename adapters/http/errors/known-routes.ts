@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** The methods with which a path can be called, in alphabetical order; none for an unknown path. */
 export type AllowedMethods = (path: string) => readonly string[];
 
-/** Takes note of each route that is added to the scope from now on. */
+/** Collects the routes that are added to the scope after the call. */
 export const knownRoutes = (app: FastifyInstance): AllowedMethods => {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -6,12 +6,12 @@ export const FLEET_PATHS = {
     get: {
       operationId: 'locateResources',
       tags: ['fleet'],
-      summary: 'What an id or a path stands for',
+      summary: 'Find resources by id or path',
       description:
-        'Only what the caller may read is found. A path can be borne by a server, a destination and a channel at once.',
+        'Finds only what the caller may read. A server, a destination and a channel can have the same path.',
       parameters: [parameter('At')],
       responses: {
-        '200': jsonResponse('The resources, by type; none where nothing was found.', 'Resources'),
+        '200': jsonResponse('The resources, by type; none if nothing was found.', 'Resources'),
         '400': response('Malformed'),
         ...COMMON_RESPONSES,
       },
@@ -21,13 +21,13 @@ export const FLEET_PATHS = {
     put: {
       operationId: 'applyFleet',
       tags: ['fleet'],
-      summary: 'Make the fleet what a document says',
+      summary: 'Apply a fleet document',
       description:
-        'As a whole or not at all; the same document twice changes nothing. Needs `fleet:write` on the fleet.',
+        'All of it or nothing; applying the same document again changes nothing. Needs `fleet:write` on the fleet.',
       parameters: [parameter('Prune'), parameter('DryRun')],
       requestBody: jsonBody('Fleet'),
       responses: {
-        '200': jsonResponse('What was done, or would be.', 'FleetPlan'),
+        '200': jsonResponse('What was changed, or would be.', 'FleetPlan'),
         '400': response('Malformed'),
         '403': response('Forbidden'),
         '413': response('PayloadTooLarge'),

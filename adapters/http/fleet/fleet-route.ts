@@ -18,7 +18,7 @@ const Flag = describedCodec('true or false', (input) =>
 const Query = t.type({ prune: Flag, dry_run: Flag });
 
 export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpContext): void => {
-  const putting = { onRequest: refuseOthers, bodyLimit: limits.fleetBytes };
+  const putting = { onRequest: refuseForbidden, bodyLimit: limits.fleetBytes };
   json.put('/fleet', putting, async (request, reply) => {
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
@@ -32,8 +32,8 @@ export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpC
   });
 };
 
-/** A large document costs much before it can be refused: whoever may not apply it is told so before it is read. */
-const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
+/** A large document costs much to read: callers who may not apply it are refused before. */
+const refuseForbidden = async (request: FastifyRequest, reply: FastifyReply) => {
   const allowed = await apiOf(request).mayApplyFleet();
   return E.isLeft(allowed) ? sendError(reply, allowed.left) : undefined;
 };

@@ -23,7 +23,7 @@ export const FLEET_SCHEMAS = {
   Fleet: {
     type: 'object',
     description:
-      'A fleet file as JSON, with literal secrets: the service reads neither files nor its environment for a caller. What is wrong with it is answered with the place and a sentence for each mistake.',
+      'A fleet file as JSON, with literal secrets: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
     properties: {
       servers: { type: 'array', items: { type: 'object' } },
       destinations: { type: 'array', items: { type: 'object' } },
@@ -32,14 +32,14 @@ export const FLEET_SCHEMAS = {
   },
   FleetPlan: {
     type: 'object',
-    description: 'What was done or, for a dry run, would be.',
+    description: 'What was changed or, for a dry run, would be.',
     properties: {
       added: KEYS,
       changed: KEYS,
       removed: KEYS,
       unlisted: {
         ...KEYS,
-        description: 'Not in the document, and kept, because nobody asked to prune.',
+        description: 'Not in the document, and kept, because `prune` is not set.',
       },
     },
     required: ['added', 'changed', 'removed', 'unlisted'],

@@ -1,6 +1,6 @@
-/** What the HTTP adapter bears before it refuses. Times are in milliseconds, sizes in bytes. */
+/** The limits of the HTTP adapter. Times are in milliseconds, sizes in bytes. */
 export interface Limits {
-  /** A body, where one is read or ignored. */
+  /** A body, whether it is read or ignored. */
   readonly bodyBytes: number;
   /** A fleet document. */
   readonly fleetBytes: number;
@@ -10,21 +10,21 @@ export interface Limits {
   readonly headersTimeoutMs: number;
   /** Until the whole request has arrived. */
   readonly requestTimeoutMs: number;
-  /** Until a request that has arrived is answered; it is answered 503 then. Dump checks have their own deadline. */
+  /** From the arrival of a request to its response; then it gets 503. Dump checks have their own deadline. */
   readonly answerTimeoutMs: number;
-  /** Of a connection on which nothing moves. */
+  /** Of a connection without traffic. */
   readonly silenceTimeoutMs: number;
   /** Of a connection between two requests. */
   readonly keepAliveTimeoutMs: number;
   /** Between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
-  /** For requests in flight, once listening has ended. */
+  /** For requests in flight, after listening has ended. */
   readonly drainTimeoutMs: number;
-  /** Of one client address under `/v1`; `Infinity` for no limit. */
+  /** From one client address under `/v1`; `Infinity` for no limit. */
   readonly requestsPerMinute: number;
-  /** Mean delay of the event loop from which on `/v1` answers 503; 0 for no limit. */
+  /** Mean delay of the event loop above which `/v1` answers 503; 0 for no limit. */
   readonly eventLoopDelayMs: number;
-  /** Resident memory of the process from which on `/v1` answers 503; 0 for no limit. */
+  /** Resident memory of the process above which `/v1` answers 503; 0 for no limit. */
   readonly residentBytes: number;
 }
 

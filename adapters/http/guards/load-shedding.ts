@@ -2,10 +2,10 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from './limits.js';
 
-/** How often the process is looked at. */
+/** How often the load of the process is measured. */
 const SAMPLE_INTERVAL_MS = 500;
 
-/** Refuses at once, with an error that `answerError` knows, while the process has more to do than it can. */
+/** Refuses requests at once, with an error that `handleError` knows, while the process is overloaded. */
 export const loadShedding = async (app: FastifyInstance, limits: Limits): Promise<void> => {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelayMs,

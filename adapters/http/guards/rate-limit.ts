@@ -6,10 +6,10 @@ import { sendError } from '../responses/send-error.js';
 
 const MINUTE_MS = 60_000;
 
-/** The 64 bits that say which network an address is in (RFC 4291, section 2.5.4), in parts of 16. */
+/** The 64 bits of the network of an address (RFC 4291, section 2.5.4), in parts of 16. */
 const NETWORK_PARTS = 4;
 
-/** A network of IPv6 belongs to one client, who may use any address in it. */
+/** A network of IPv6 counts as one client, which may use any address in it. */
 const clientOf = (ip: string): string => {
   if (!ipaddr.IPv6.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -18,12 +18,12 @@ const clientOf = (ip: string): string => {
     : address.toString();
 };
 
-/** How many clients are counted at once; the ones that came last stay. */
+/** How many clients are counted at once; the most recent ones are kept. */
 const CLIENTS = 5_000;
 
 /**
  * Counts requests by client address, and refuses those beyond the limit until the minute is over. The
- * counters of @fastify/rate-limit take a quarter of the time of an answer; this is one look-up.
+ * counters of @fastify/rate-limit take a quarter of the time of a response; this is one lookup.
  */
 export const rateLimit = (app: FastifyInstance, perMinute: number): void => {
   if (!Number.isFinite(perMinute)) return;

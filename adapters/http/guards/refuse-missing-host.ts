@@ -5,7 +5,7 @@ import { sendError } from '../responses/send-error.js';
 
 const MISSING = malformedRequest(['The host header is missing, which HTTP/1.1 requires.']);
 
-/** RFC 9112, section 3.2. It stands before every other hook. */
+/** RFC 9112, section 3.2. It has to be the first hook. */
 export const refuseMissingHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)

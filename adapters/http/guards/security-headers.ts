@@ -10,7 +10,7 @@ const HELMET: HelmetOptions = {
   xFrameOptions: { action: 'deny' },
 };
 
-/** What helmet puts on an answer. It works the same out anew for each, which takes longer than all else there is to do. */
+/** The headers that helmet sets. It computes the same ones for each response, which takes longer than all the rest of it. */
 const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -18,7 +18,7 @@ const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
   return response.getHeaders();
 };
 
-/** Tell browsers to do nothing at all with an answer but to hand it over. */
+/** Browsers may do nothing with a response but pass it to the script that fetched it. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(headersOf(HELMET)).map(([name, value]) => [name, String(value)]),
 );

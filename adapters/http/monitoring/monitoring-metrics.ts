@@ -3,13 +3,42 @@ import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figu
 
 type Figure = (figures: MonitoringFigures) => number | undefined;
 
-/** Shows how the watch of this node gets on, as it is at the moment of the scrape. */
+type Metric = readonly [name: string, help: string, read: Figure];
+
+const COUNTERS: readonly Metric[] = [
+  ['shipshape_watch_looks_total', 'Checks of servers.', ({ checks }) => checks],
+  [
+    'shipshape_watch_failed_looks_total',
+    'Checks of servers that could not be completed or stored, and those skipped because the previous one was still running.',
+    ({ failedChecks }) => failedChecks,
+  ],
+  [
+    'shipshape_watch_failed_turns_total',
+    'Attempts to claim servers to check that failed because of the store.',
+    ({ failedClaims }) => failedClaims,
+  ],
+];
+
+const GAUGES: readonly Metric[] = [
+  [
+    'shipshape_watch_seconds_behind',
+    'Seconds by which the oldest waiting server check is overdue.',
+    ({ secondsBehind }) => secondsBehind,
+  ],
+  [
+    'shipshape_watch_last_round_timestamp_seconds',
+    'When the last round of checks on this node began; 0 before the first.',
+    ({ lastRound }) => lastRound && lastRound.getTime() / 1_000,
+  ],
+];
+
+/** Registers the metrics of monitoring on this node, read at each scrape. */
 export const registerMonitoringMetrics = (
   registry: Registry,
   figures: () => MonitoringFigures,
 ): void => {
   const registers = [registry];
-  const counter = (name: string, help: string, read: Figure) =>
+  for (const [name, help, read] of COUNTERS)
     new Counter({
       name,
       help,
@@ -19,7 +48,7 @@ export const registerMonitoringMetrics = (
         this.inc(read(figures()) ?? 0);
       },
     });
-  const gauge = (name: string, help: string, read: Figure) =>
+  for (const [name, help, read] of GAUGES)
     new Gauge({
       name,
       help,
@@ -28,25 +57,4 @@ export const registerMonitoringMetrics = (
         this.set(read(figures()) ?? 0);
       },
     });
-  counter('shipshape_watch_looks_total', 'Looks at servers.', ({ checks }) => checks);
-  counter(
-    'shipshape_watch_failed_looks_total',
-    'Looks at servers of which something could not be learnt or kept, and those left out since the last had not ended.',
-    ({ failedChecks }) => failedChecks,
-  );
-  counter(
-    'shipshape_watch_failed_turns_total',
-    'How often the store gave no answer as to what is to be watched now.',
-    ({ failedClaims }) => failedClaims,
-  );
-  gauge(
-    'shipshape_watch_seconds_behind',
-    'By how much the look that waits longest is late.',
-    ({ secondsBehind }) => secondsBehind,
-  );
-  gauge(
-    'shipshape_watch_last_round_timestamp_seconds',
-    'When the last round began in which this node has watched; 0 before the first.',
-    ({ lastRound }) => lastRound && lastRound.getTime() / 1_000,
-  );
 };

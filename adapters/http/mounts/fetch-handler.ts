@@ -7,16 +7,16 @@ import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.
 
 export interface FetchOptions extends ServerOptions {
   /**
-   * The address of whoever sent a request, for the rate limit and the log: a `Request` does not tell.
-   * Without it there is no rate limit, which could not tell one client from another.
+   * The client address of a request, for the rate limit and the log: a `Request` does not have it.
+   * Without it there is no rate limit, since all clients would share one.
    */
   readonly clientAddress?: (request: Request) => string;
 }
 
 export interface FetchHandler {
-  /** Answers a request of the Fetch API. Rejects only when the request's own signal aborts. */
+  /** Answers a request of the Fetch API. Rejects only when the signal of the request aborts. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Lets what is in flight finish; whoever calls from then on is told that the service is ending. */
+  /** Waits for the requests in flight. Later requests get 503 `unavailable`. */
   readonly close: () => Promise<void>;
 }
 

@@ -11,10 +11,10 @@ export const inFlight = (): InFlight => {
   const onceEmpty = new Set<() => void>();
   return {
     enter: () => {
-      const one = Symbol('in flight');
-      current.add(one);
+      const request = Symbol('in flight');
+      current.add(request);
       return () => {
-        current.delete(one);
+        current.delete(request);
         if (current.size === 0) onceEmpty.forEach((settle) => settle());
       };
     },

@@ -3,15 +3,15 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { webStream } from './web-stream.js';
 
-/** Statuses whose answers have no body (the Fetch standard's "null body status"). */
+/** Statuses without a body (the Fetch standard's "null body status"). */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** What concerns one connection only (RFC 9110, section 7.6.1), and there is none here. */
+/** Headers of one connection (RFC 9110, section 7.6.1), and there is no connection here. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Answers requests of the Fetch API with a Fastify that does not listen. The work behind an answer is aborted
- * when the request's signal aborts, and when the body of the answer is cancelled, so that no source is left open.
+ * Answers requests of the Fetch API with a Fastify that does not listen. The work for a response is aborted
+ * when the request's signal aborts, and when the body of the response is cancelled, so that no source is left open.
  */
 export const injectFetch =
   (app: FastifyInstance, clientAddress?: (request: Request) => string) =>
@@ -36,7 +36,7 @@ export const injectFetch =
 const target = (request: Request): InjectOptions => {
   const { pathname, search, host } = new URL(request.url);
   return {
-    // Any method may be asked for; that it is none of ours is for the router to say.
+    // The router refuses the methods that it does not know.
     validate: false,
     method: request.method as 'GET',
     url: `${pathname}${search}`,

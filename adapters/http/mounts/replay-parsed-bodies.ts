@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Where a middleware such as `express.json()` has read the body already, its stream never ends a second time,
- * and the request would hang. What the middleware made of it is read instead.
+ * Where a middleware such as `express.json()` has read the body before, its stream never ends a second time,
+ * and the request would hang. The result of the middleware is read instead.
  */
 export const replayParsedBodies = (app: FastifyInstance): void => {
   app.addHook('preParsing', (request, _reply, payload, done) =>
@@ -14,7 +14,7 @@ export const replayParsedBodies = (app: FastifyInstance): void => {
 
 const streamOf = (request: IncomingMessage & { readonly body?: unknown }): Readable => {
   const stream = Readable.from([bytesOf(request.body)], { objectMode: false });
-  // Fastify holds this, where it is given, against the header; the middleware has done that.
+  // Fastify compares this with the header; the middleware has done that before.
   const receivedEncodedLength = Number(request.headers['content-length'] ?? 0);
   return Object.assign(stream, { receivedEncodedLength });
 };

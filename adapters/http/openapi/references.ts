@@ -10,14 +10,14 @@ export const parameter = (name: string): Reference => ({
 
 export const response = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 
-/** The answer to a success: a body in JSON of this schema, and whatever else it has. */
+/** The response to a success: a JSON body of this schema. */
 export const jsonResponse = (description: string, name: string, headers: object = {}) => ({
   description,
   headers: { 'x-request-id': schemaHeader('RequestId'), ...headers },
   content: { 'application/json': { schema: schema(name) } },
 });
 
-/** The body of a request, in JSON of this schema. */
+/** The JSON body of a request, of this schema. */
 export const jsonBody = (name: string, required = true) => ({
   required,
   content: { 'application/json': { schema: schema(name) } },

@@ -11,8 +11,12 @@ const RETRY_AFTER = {
   },
 };
 
-/** An error of the catalogue. Those of one status are told apart by `code`. */
-const problem = (description: string, codes: readonly ErrorCode[], headers: Headers = {}) => ({
+/** A response with an error of the catalogue. `code` distinguishes those of one status. */
+const errorResponse = (
+  description: string,
+  codes: readonly ErrorCode[],
+  headers: Headers = {},
+) => ({
   description,
   headers: { 'x-request-id': schemaHeader('RequestId'), ...headers },
   content: {
@@ -20,7 +24,7 @@ const problem = (description: string, codes: readonly ErrorCode[], headers: Head
       schema: {
         type: 'object',
         properties: {
-          ...PROBLEM_PROPERTIES,
+          ...ERROR_PROPERTIES,
           code: { enum: codes },
           type: { enum: codes.map((code) => `urn:shipshape:error:${code}`) },
           title: { enum: codes.map((code) => ERROR_CATALOGUE[code][1]) },
@@ -32,7 +36,7 @@ const problem = (description: string, codes: readonly ErrorCode[], headers: Head
   },
 });
 
-const PROBLEM_PROPERTIES = {
+const ERROR_PROPERTIES = {
   detail: { type: 'string', minLength: 1 },
   request_id: schema('RequestId'),
   reasons: { type: 'array', minItems: 1, items: schema('Reason') },
@@ -47,40 +51,49 @@ const CHALLENGE = {
 };
 
 export const RESPONSES = {
-  Malformed: problem('A parameter or the body is wrong.', ['malformed_request']),
-  MalformedOrInvalidId: problem('The id is not a UUID, or a parameter or the body is wrong.', [
-    'invalid_id',
-    'malformed_request',
+  Malformed: errorResponse('A parameter or the body is wrong.', ['malformed_request']),
+  MalformedOrInvalidId: errorResponse(
+    'The id is not a UUID, or a parameter or the body is wrong.',
+    ['invalid_id', 'malformed_request'],
+  ),
+  Unauthenticated: errorResponse('No valid token was presented.', ['unauthenticated'], CHALLENGE),
+  Forbidden: errorResponse('The token lacks a permission here.', ['forbidden']),
+  NotFound: errorResponse('It does not exist, or the token may not see it.', ['not_found']),
+  NameTaken: errorResponse('A token with this name exists and is not revoked.', ['name_taken']),
+  ProblemClosed: errorResponse(
+    'The problem is closed; it can be neither acknowledged nor snoozed.',
+    ['problem_closed'],
+  ),
+  PayloadTooLarge: errorResponse('The body is too large.', ['payload_too_large']),
+  UnsupportedMediaType: errorResponse('The content type of the body is not JSON.', [
+    'unsupported_media_type',
   ]),
-  Unauthenticated: problem('No valid token was presented.', ['unauthenticated'], CHALLENGE),
-  Forbidden: problem('The token lacks a permission here.', ['forbidden']),
-  NotFound: problem('It does not exist, or the token may not see it.', ['not_found']),
-  NameTaken: problem('A token that was not revoked has this name.', ['name_taken']),
-  ProblemClosed: problem('The problem is over; nothing is left to say of it.', ['problem_closed']),
-  PayloadTooLarge: problem('The body is too large.', ['payload_too_large']),
-  UnsupportedMediaType: problem('The body is not said to be JSON.', ['unsupported_media_type']),
-  FleetRejected: problem('The document does not describe a fleet; nothing was changed.', [
+  FleetRejected: errorResponse('The document is not a valid fleet; nothing was changed.', [
     'fleet_rejected',
   ]),
-  KindReserved: problem('Shipshape alone opens and closes problems of this kind.', [
+  KindReserved: errorResponse('Shipshape alone opens and closes problems of this kind.', [
     'kind_reserved',
   ]),
-  DumpNotReady: problem(
-    'The dump cannot start, for every one of these reasons. Where waiting may help, `retry-after` is given.',
+  DumpNotReady: errorResponse(
+    'The dump cannot start, for all of these reasons. `retry-after` is sent if waiting may help.',
     ['dump_not_ready'],
     { 'retry-after': { ...RETRY_AFTER['retry-after'], required: false } },
   ),
-  TooManyRequests: problem('The client address has used up its minute.', ['too_many_requests'], {
-    ...RETRY_AFTER,
-  }),
-  Failed: problem(
+  TooManyRequests: errorResponse(
+    'The client address sent too many requests within a minute.',
+    ['too_many_requests'],
+    {
+      ...RETRY_AFTER,
+    },
+  ),
+  Failed: errorResponse(
     'A defect, an authenticator of the embedding service that threw, or a store that cannot be read; the log has more.',
     ['internal_error', 'authenticator_failed', 'store_corrupt'],
   ),
-  Unavailable: problem('Not now; it may work later.', ['unavailable'], { ...RETRY_AFTER }),
+  Unavailable: errorResponse('Not now; it may work later.', ['unavailable'], { ...RETRY_AFTER }),
 };
 
-/** What every operation behind the credential can answer. */
+/** The errors of every operation that needs a credential. */
 export const COMMON_RESPONSES = {
   '401': response('Unauthenticated'),
   '429': response('TooManyRequests'),

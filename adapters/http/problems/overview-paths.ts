@@ -14,7 +14,7 @@ export const OVERVIEW_PATHS = {
       operationId: 'getOverview',
       tags: ['fleet'],
       summary: 'The fleet at a glance',
-      description: 'Any valid token may ask. Answers from stored state only.',
+      description: 'For every valid token. Reads stored state only.',
       parameters: [parameter('IfNoneMatch')],
       responses: {
         '200': jsonResponse('The overview.', 'Overview', CACHE_HEADERS),

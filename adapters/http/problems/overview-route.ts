@@ -14,7 +14,7 @@ export const overviewRoute = (v1: FastifyInstance): void => {
   );
 };
 
-/** Whoever polls may keep the answer, has to ask each time, and is spared the body while nothing has changed. */
+/** Clients may store the overview, have to revalidate it each time, and get 304 while nothing has changed. */
 const sendOverview = (
   reply: FastifyReply,
   overview: OverviewBody,

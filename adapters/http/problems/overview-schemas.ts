@@ -15,7 +15,7 @@ export const OVERVIEW_SCHEMAS = {
         type: 'array',
         maxItems: ATTENTION_LIMIT,
         description:
-          'The open problems that the caller may see: critical before warning before info, what nobody has acknowledged first, then the longest open. Left out are those that are snoozed, and those beneath a server that is offline and says so itself.',
+          'The open problems that the caller may see: critical before warning before info, unacknowledged ones first, then the longest open. Snoozed problems are left out, and those of a server that has an open `server_offline`.',
         items: schema('AttentionItem'),
       },
     },
@@ -34,7 +34,7 @@ export const OVERVIEW_SCHEMAS = {
       severity: { type: 'string', enum: SEVERITIES },
       resource_type: schema('ResourceType'),
       resource_id: schema('Uuid'),
-      name: { type: 'string', description: 'The name that the resource has today.' },
+      name: { type: 'string', description: 'The current name of the resource.' },
       message: { type: 'string' },
       since: schema('Instant'),
     },

@@ -13,11 +13,11 @@ export interface ProblemPath {
   readonly Params: { readonly id: string };
 }
 
-type OnProblem = (operations: ServedApi, id: Uuid, body: unknown) => ApiResult<ProblemBody>;
+type ProblemAction = (api: ServedApi, id: Uuid, body: unknown) => ApiResult<ProblemBody>;
 
-/** Answers with the problem that the path names, once that has been done which the route is for. */
+/** Runs the action of a route on the problem in its path, and sends the problem as it is afterwards. */
 export const problemHandler =
-  (act: OnProblem) =>
+  (act: ProblemAction) =>
   async (request: FastifyRequest<ProblemPath>, reply: FastifyReply): Promise<FastifyReply> => {
     const id = parseId(request.params.id);
     if (E.isLeft(id)) return sendError(reply, id.left);

@@ -20,11 +20,11 @@ export const problemListRoute = (v1: FastifyInstance): void => {
   });
 };
 
-/** Where the list goes on (RFC 8288), seen from where it was asked for: whoever mounts Shipshape may serve it under any path. */
+/** The link to the next page (RFC 8288), relative to the request: a host may mount Shipshape under any path. */
 const linkTo = (
   { next }: ProblemPageBody,
-  asked: ProblemParameters,
+  parameters: ProblemParameters,
 ): Readonly<Record<string, string>> => {
   if (next === null) return {};
-  return { link: `<?${problemQueryString({ ...asked, after: next })}>; rel="next"` };
+  return { link: `<?${problemQueryString({ ...parameters, after: next })}>; rel="next"` };
 };

@@ -19,24 +19,28 @@ const inQuery = (name: string, description: string, of: object) => ({
 });
 
 export const PROBLEM_PARAMETERS = {
-  Kind: inPath('kind', 'What is wrong.', 'ProblemKind'),
-  ResourceType: inPath('resource_type', 'What kind of thing it is wrong with.', 'ResourceType'),
+  Kind: inPath('kind', 'The kind of problem.', 'ProblemKind'),
+  ResourceType: inPath('resource_type', 'The type of the resource.', 'ResourceType'),
   ResourceId: inPath('resource_id', 'A UUID, in lower or upper case.', 'Uuid'),
-  ProblemState: inQuery('state', 'Only open ones, or only closed ones.', {
+  ProblemState: inQuery('state', 'Only open, or only closed problems.', {
     enum: PROBLEM_STATES,
   }),
   ProblemKind: inQuery('kind', 'Only problems of this kind.', schema('ProblemKind')),
   ProblemSeverity: inQuery('severity', 'Only problems of this severity.', { enum: SEVERITIES }),
   ProblemResource: inQuery(
     'resource',
-    'Only problems of the resource with this id or path, and of everything beneath it.',
+    'Only problems of the resource with this id or path, and of everything under it.',
     { type: 'string', minLength: 1, maxLength: 4096 },
   ),
-  Limit: inQuery('limit', 'How many at most. Fewer are not yet the end: `next` tells that.', {
-    type: 'integer',
-    minimum: 1,
-    maximum: PAGE_LIMIT.max,
-    default: PAGE_LIMIT.default,
-  }),
-  After: inQuery('after', 'The `next` of the page before, as it is.', { type: 'string' }),
+  Limit: inQuery(
+    'limit',
+    'The maximum number of problems on a page. The last page is the one whose `next` is null.',
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: PAGE_LIMIT.max,
+      default: PAGE_LIMIT.default,
+    },
+  ),
+  After: inQuery('after', 'The `next` of the previous page, unchanged.', { type: 'string' }),
 };

@@ -4,7 +4,7 @@ import { jsonBody, jsonResponse, noContent, parameter, response } from '../opena
 const LINK = {
   link: {
     description:
-      'Where the list goes on (RFC 8288, `rel="next"`), relative to where it was asked for; not on the last page.',
+      'The next page (RFC 8288, `rel="next"`), relative to the request; absent on the last page.',
     schema: { type: 'string', pattern: '^<\\?.+>; rel="next"$' },
   },
 };
@@ -13,9 +13,9 @@ const LIST = {
   get: {
     operationId: 'listProblems',
     tags: ['problems'],
-    summary: 'What is wrong, and what was',
+    summary: 'List open and closed problems',
     description:
-      'The problems that the caller may see, also those that the overview leaves out: what is open, the most pressing first, then what is closed, the latest first. Whoever follows `next` gets each once, as long as none of them changes meanwhile.',
+      'The problems that the caller may see, including those that the overview leaves out: open ones by priority, then closed ones, the latest first. A client that follows `next` gets each problem once, as long as none of them changes meanwhile.',
     parameters: [
       'ProblemState',
       'ProblemKind',
@@ -25,7 +25,7 @@ const LIST = {
       'After',
     ].map(parameter),
     responses: {
-      '200': jsonResponse('A page of them.', 'Problems', LINK),
+      '200': jsonResponse('A page of problems.', 'Problems', LINK),
       '400': response('Malformed'),
       '404': response('NotFound'),
       ...COMMON_RESPONSES,
@@ -38,7 +38,7 @@ const ONE = {
     operationId: 'getProblem',
     tags: ['problems'],
     summary: 'One problem, open or closed',
-    description: 'With all that is known of it.',
+    description: 'With its acknowledgement, its snooze and the time when it closed.',
     parameters: [parameter('Id')],
     responses: {
       '200': jsonResponse('The problem.', 'Problem'),
@@ -51,7 +51,7 @@ const ONE = {
 
 const KEY = ['Kind', 'ResourceType', 'ResourceId'].map(parameter);
 
-const REPORT_ANSWERS = {
+const REPORT_RESPONSES = {
   '400': response('Malformed'),
   '403': response('Forbidden'),
   '404': response('NotFound'),
@@ -66,22 +66,22 @@ const REPORTED = {
     tags: ['problems'],
     summary: 'Report a problem of a resource',
     description:
-      'Opens it or, where one of this kind is open, brings that up to date; twice is once. Needs `problem:write` on the resource. The kinds that Shipshape detects itself cannot be reported.',
+      'Opens the problem, or updates the open one of this kind; reporting it again changes nothing. Needs `problem:write` on the resource. The kinds that Shipshape detects itself cannot be reported.',
     parameters: KEY,
     requestBody: jsonBody('ProblemReport'),
     responses: {
       '204': noContent('The problem is open.'),
       '415': response('UnsupportedMediaType'),
-      ...REPORT_ANSWERS,
+      ...REPORT_RESPONSES,
     },
   },
   delete: {
     operationId: 'resolveProblem',
     tags: ['problems'],
-    summary: 'Report that a problem is over',
-    description: 'Needs `problem:write` on the resource. Where none is open the answer is 404.',
+    summary: 'Close a problem',
+    description: 'Needs `problem:write` on the resource. 404 if none is open.',
     parameters: KEY,
-    responses: { '204': noContent('The problem is closed.'), ...REPORT_ANSWERS },
+    responses: { '204': noContent('The problem is closed.'), ...REPORT_RESPONSES },
   },
 };
 

@@ -21,12 +21,12 @@ interface ProblemPath {
 
 const PATH = '/problems/:kind/:resource_type/:resource_id';
 
-/** A problem is reported: opened, or brought up to date. */
+/** Reports a problem: opens it, or updates the open one. */
 export const problemOpeningRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
   const putting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   json.put<ProblemPath>(PATH, putting, async (request, reply) => {
-    const said = saidIn(jsonBodyOf(request.body));
-    const report = combineValidations(decodeProblemKey(request.params), said);
+    const body = decodeBody(jsonBodyOf(request.body));
+    const report = combineValidations(decodeProblemKey(request.params), body);
     if (E.isLeft(report)) return sendError(reply, malformedRequest(report.left));
     const [key, rest] = report.right;
     return sendResult(reply, await apiOf(request).openProblem({ ...key, ...rest }), () =>
@@ -35,14 +35,14 @@ export const problemOpeningRoute = (json: FastifyInstance, { limits }: HttpConte
   });
 };
 
-const saidIn = (body: JsonBody) =>
+const decodeBody = (body: JsonBody) =>
   pipe(
     body,
     E.mapLeft((mistake): readonly string[] => [mistake]),
     E.flatMap(decodeProblemReport),
   );
 
-/** A problem is over. */
+/** Closes a reported problem. */
 export const problemClosingRoute = (v1: FastifyInstance, { limits }: HttpContext): void => {
   const deleting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   v1.delete<ProblemPath>(PATH, deleting, async (request, reply) => {

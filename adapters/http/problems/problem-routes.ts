@@ -4,22 +4,22 @@ import type { HttpContext } from '../http-context.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { problemHandler, type ProblemPath } from './problem-handler.js';
 
-/** One problem: what is known of it, and the end of what was said of it. */
+/** Shows a problem, and removes its acknowledgement or its snooze. */
 export const problemRoutes = (v1: FastifyInstance, { limits }: HttpContext): void => {
   v1.get<ProblemPath>(
     '/problems/:id',
     { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true },
-    problemHandler((operations, id) => operations.getProblem(id)),
+    problemHandler((api, id) => api.getProblem(id)),
   );
   const deleting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   v1.delete<ProblemPath>(
     '/problems/:id/acknowledge',
     deleting,
-    problemHandler((operations, id) => operations.acknowledgeProblem(id, O.none)),
+    problemHandler((api, id) => api.acknowledgeProblem(id, O.none)),
   );
   v1.delete<ProblemPath>(
     '/problems/:id/snooze',
     deleting,
-    problemHandler((operations, id) => operations.snoozeProblem(id, O.none)),
+    problemHandler((api, id) => api.snoozeProblem(id, O.none)),
   );
 };

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../../core/problems/severity.js';
 import { orNull, schema } from '../openapi/references.js';
 
 const ACKNOWLEDGEMENT = {
-  by: { type: 'string', description: 'The id of the token with which it was said.' },
+  by: { type: 'string', description: 'The id of the token that acknowledged it.' },
   at: schema('Instant'),
   note: { type: 'string' },
 };
@@ -14,7 +14,7 @@ const PROBLEM = {
   severity: { type: 'string', enum: SEVERITIES },
   resource_type: schema('ResourceType'),
   resource_id: schema('Uuid'),
-  name: { type: 'string', description: 'The name that the resource has today.' },
+  name: { type: 'string', description: 'The current name of the resource.' },
   message: { type: 'string' },
   since: schema('Instant'),
   state: { enum: PROBLEM_STATES },
@@ -22,7 +22,7 @@ const PROBLEM = {
   acknowledged: orNull(schema('Acknowledgement')),
   snoozed_until: {
     ...orNull(schema('Instant')),
-    description: 'Until then it is not in the overview.',
+    description: 'Until then the overview leaves it out.',
   },
 };
 
@@ -42,7 +42,7 @@ export const PROBLEM_SCHEMAS = {
       problems: { type: 'array', items: schema('Problem') },
       next: {
         ...orNull({ type: 'string' }),
-        description: 'What to send as `after` in order to go on; null at the end of the list.',
+        description: 'The value of `after` for the next page; null on the last page.',
       },
     },
     required: ['problems', 'next'],
@@ -55,7 +55,7 @@ export const PROBLEM_SCHEMAS = {
       since: {
         ...orNull(WRITTEN_INSTANT),
         description:
-          'When the trouble began; now where it is left out. An open problem keeps the earliest that was said.',
+          'When the problem began; now if absent. An open problem keeps the earliest time reported.',
       },
     },
     required: ['severity', 'message'],

@@ -1,18 +1,18 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
-const WHO =
-  'Needs `backup:write` or `problem:write` on the resource. It is forgotten when the problem closes.';
+const PERMISSION =
+  'Needs `backup:write` or `problem:write` on the resource. It ends when the problem closes.';
 
-const marking = (operationId: string, summary: string, description: string) => ({
+const triage = (operationId: string, summary: string, description: string) => ({
   operationId,
   tags: ['problems'],
   summary,
-  description: `${description} ${WHO}`,
+  description: `${description} ${PERMISSION}`,
   parameters: [parameter('Id')],
 });
 
-const ANSWERS = {
+const RESPONSES = {
   '200': jsonResponse('The problem as it is now.', 'Problem'),
   '400': response('MalformedOrInvalidId'),
   '403': response('Forbidden'),
@@ -22,41 +22,45 @@ const ANSWERS = {
   ...COMMON_RESPONSES,
 };
 
-const BODY_ANSWERS = { ...ANSWERS, '415': response('UnsupportedMediaType') };
+const BODY_RESPONSES = { ...RESPONSES, '415': response('UnsupportedMediaType') };
 
 export const PROBLEM_TRIAGE_PATHS = {
   '/v1/problems/{id}/acknowledge': {
     post: {
-      ...marking(
+      ...triage(
         'acknowledgeProblem',
-        'Say that somebody knows of a problem',
-        'It stays in the overview, behind the others of its severity. Said again, it is said anew.',
+        'Acknowledge a problem',
+        'It stays in the overview, after the others of its severity. A second acknowledgement replaces the first.',
       ),
       requestBody: jsonBody('AcknowledgementRequest', false),
-      responses: BODY_ANSWERS,
+      responses: BODY_RESPONSES,
     },
     delete: {
-      ...marking(
+      ...triage(
         'unacknowledgeProblem',
-        'Take that back',
-        'Where it was not said, all is well too.',
+        'Remove the acknowledgement of a problem',
+        'Without an acknowledgement this changes nothing.',
       ),
-      responses: ANSWERS,
+      responses: RESPONSES,
     },
   },
   '/v1/problems/{id}/snooze': {
     post: {
-      ...marking(
+      ...triage(
         'snoozeProblem',
         'Leave a problem out of the overview for a time',
-        'It is back when the time has come, or sooner where the snooze is ended.',
+        'It is back at that time, or as soon as the snooze is ended.',
       ),
       requestBody: jsonBody('SnoozeRequest'),
-      responses: BODY_ANSWERS,
+      responses: BODY_RESPONSES,
     },
     delete: {
-      ...marking('unsnoozeProblem', 'Put it back', 'Where it was not snoozed, all is well too.'),
-      responses: ANSWERS,
+      ...triage(
+        'unsnoozeProblem',
+        'End the snooze of a problem',
+        'Without a snooze this changes nothing.',
+      ),
+      responses: RESPONSES,
     },
   },
 };

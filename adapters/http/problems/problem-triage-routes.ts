@@ -10,32 +10,29 @@ import type { HttpContext } from '../http-context.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { problemHandler, type ProblemPath } from './problem-handler.js';
 
-/** What somebody says of one problem. */
+/** Acknowledges and snoozes problems. */
 export const problemTriageRoutes = (json: FastifyInstance, { limits }: HttpContext): void => {
   const posting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
   json.post<ProblemPath>(
     '/problems/:id/acknowledge',
     posting,
-    problemHandler(async (operations, id, body) => {
-      const note = read(
-        decodeAcknowledgement,
-        body === undefined ? NOTHING_SAID : jsonBodyOf(body),
-      );
-      return E.isLeft(note) ? note : operations.acknowledgeProblem(id, O.some(note.right));
+    problemHandler(async (api, id, body) => {
+      const note = read(decodeAcknowledgement, body === undefined ? EMPTY_BODY : jsonBodyOf(body));
+      return E.isLeft(note) ? note : api.acknowledgeProblem(id, O.some(note.right));
     }),
   );
   json.post<ProblemPath>(
     '/problems/:id/snooze',
     posting,
-    problemHandler(async (operations, id, body) => {
+    problemHandler(async (api, id, body) => {
       const until = read(decodeSnooze, jsonBodyOf(body));
-      return E.isLeft(until) ? until : operations.snoozeProblem(id, O.some(until.right));
+      return E.isLeft(until) ? until : api.snoozeProblem(id, O.some(until.right));
     }),
   );
 };
 
-/** To acknowledge a problem is enough said. */
-const NOTHING_SAID: JsonBody = E.right({});
+/** The note of an acknowledgement is optional, and so is its body. */
+const EMPTY_BODY: JsonBody = E.right({});
 
 const read = <A>(
   decode: (body: unknown) => E.Either<readonly string[], A>,

@@ -2,16 +2,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import { parseJson } from './parse-json.js';
 
-/** A body in JSON, or the sentence that says why it is none. */
+/** A JSON body, or a sentence that says why it is none. */
 export type JsonBody = E.Either<string, unknown>;
 
-/** Where there was no body at all, or an empty one, a body is missed. */
+/** An absent or empty body is a mistake. */
 export const jsonBodyOf = (body: unknown): JsonBody =>
   body === undefined ? E.left('A body in JSON is expected.') : (body as JsonBody);
 
 /**
- * Lets the routes of a scope read JSON. What is wrong with it is for the route to say, in its turn;
- * so an empty body, which many clients send for none, is no error of the framework's either.
+ * Parses the bodies of a scope as JSON. The route reports what is wrong with a body, after its other checks;
+ * so an empty body, which many clients send for none, is not an error of the framework.
  */
 export const acceptJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
@@ -22,7 +22,7 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
   );
 };
 
-/** Lets the routes of a scope take a body that nobody wants, up to the limit, and forget it. */
+/** Accepts bodies up to the limit in a scope whose routes have no use for them, and discards them. */
 export const discardBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, _body, done) =>
@@ -31,13 +31,13 @@ export const discardBodies = (app: FastifyInstance): void => {
 };
 
 /**
- * Forgets bodies, whatever they are said to be. Many clients send `content-type: application/json`
- * with nothing behind it, which Fastify itself refuses.
+ * Discards bodies of any content type. Many clients send `content-type: application/json` without a body, which
+ * Fastify itself refuses.
  */
 export const ignoreBodies = (app: FastifyInstance): void => {
   discardBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    // Without it Fastify has nothing to refuse, however strange the type was.
+    // Without it Fastify has nothing to refuse, whatever the type was.
     delete request.raw.headers['content-type'];
     done();
   });

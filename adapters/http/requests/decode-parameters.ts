@@ -8,7 +8,7 @@ import { sendError } from '../responses/send-error.js';
 import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 
-/** The query of a request; every parameter that is wrong or unknown is named in the error. */
+/** The query of a request; the error names every parameter that is wrong or unknown. */
 export const decodeQuery = <P extends t.Props>(
   { query }: FastifyRequest,
   codec: t.TypeC<P>,
@@ -17,7 +17,7 @@ export const decodeQuery = <P extends t.Props>(
 
 const NONE = t.type({});
 
-/** The hooks of a route that takes no parameters in its query, and names those that came all the same. */
+/** The hooks of a route without query parameters, which refuse a query with any and name them. */
 export const NO_QUERY_PARAMETERS = {
   preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const query = decodeQuery(request, NONE);

@@ -2,7 +2,7 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { errorHeaders, errorText } from './send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
-/** An error as it is answered where Fastify is not at hand: nobody sends it but whoever asks for it. */
+/** An error response for callers without Fastify, which send it themselves. */
 export interface RawErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

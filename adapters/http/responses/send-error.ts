@@ -3,7 +3,7 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 type Headers = Readonly<Record<string, string | number>>;
 
-/** Answers with an error (RFC 9457), under the id of the request. */
+/** Sends an error (RFC 9457), with the id of the request. */
 export const sendError = (
   reply: FastifyReply,
   document: ErrorDocument,
@@ -17,10 +17,10 @@ export const sendError = (
 export const errorText = (document: ErrorDocument, requestId: string): string =>
   JSON.stringify({ ...document, request_id: requestId });
 
-/** When to try again what failed for the moment. */
+/** When to retry what is unavailable. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The headers of every error, whoever sends it. A 503 says when to come back. */
+/** The headers of every error. A 503 has `retry-after`. */
 export const errorHeaders = (
   { status }: ErrorDocument,
   requestId: string,

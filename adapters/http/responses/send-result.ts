@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { sendError } from './send-error.js';
 
-/** Sends what an operation came to: its value in the way that the route says, or its error. */
+/** Sends the result of an operation: its value with the function given, or its error. */
 export const sendResult = <A>(
   reply: FastifyReply,
   outcome: E.Either<ErrorDocument, A>,
@@ -11,8 +11,8 @@ export const sendResult = <A>(
 ): FastifyReply => (E.isRight(outcome) ? send(outcome.right) : sendError(reply, outcome.left));
 
 /**
- * Answers with a body in JSON. It is sent as text, so that a serialiser of the host's never gets hold of it.
- * Nothing of what Shipshape says may be kept by a cache, unless a route says otherwise.
+ * Sends a JSON body. It is sent as text, so that no serialiser of the host changes it.
+ * No cache may store a response of Shipshape, unless its route allows it.
  */
 export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply
@@ -21,6 +21,6 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown): Fa
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 
-/** Answers that it is done, and that there is no more to say. */
+/** Sends 204, for an operation without a result. */
 export const sendNoContent = (reply: FastifyReply): FastifyReply =>
   reply.code(204).header('cache-control', 'no-store').send();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../guards/limits.js';
 
-/** Cuts the connections that are still open when `close` has waited long enough for them. */
+/** Closes the connections that are still open when `close` has waited for them until the timeout. */
 export const drainTimeout = (
   app: FastifyInstance,
   { drainDelayMs, drainTimeoutMs }: Limits,

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the service is on its way out. */
+/** Whether the service is shutting down. */
 export interface Shutdown {
   readonly hasBegun: () => boolean;
 }
 
 /**
- * Once `close` has been called: `/readyz` turns, `delayMs` pass in which load balancers may notice,
- * and every answer ends its connection. Without that, a kept-alive connection whose request was in flight
- * would hold the server open until its keep-alive time is over.
+ * Once `close` has been called: `/readyz` answers 503, `delayMs` pass in which load balancers may notice,
+ * and every response closes its connection. Without that, a kept-alive connection whose request was in flight
+ * would keep the server open until its keep-alive timeout.
  */
 export const gracefulShutdown = (app: FastifyInstance, delayMs: number): Shutdown => {
   const state = { begun: false };

@@ -21,11 +21,11 @@ import { requestId } from '../requests/request-id.js';
 export interface ServerOptions extends HttpOptions {
   /** As Fastify takes it: options of pino, or a switch. Silent by default. */
   readonly logger?: FastifyServerOptions['logger'];
-  /** Which proxies are believed when they name a client's address. None by default. */
+  /** Which proxies are trusted to give the address of a client. None by default. */
   readonly trustProxy?: FastifyServerOptions['trustProxy'];
 }
 
-/** Shipshape as a server of its own. It listens when it is told to, and `close` ends it gracefully. */
+/** Shipshape as a server of its own. Call `listen` to start it; `close` shuts it down gracefully. */
 export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const app = fastify({
@@ -44,7 +44,7 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
   return app;
 };
 
-/** At the root itself, so that hooks and headers hold for unknown paths as well. */
+/** At the root itself, so that hooks and headers apply to unknown paths as well. */
 const atRoot = Object.assign(
   async (app: FastifyInstance, options: HttpOptions): Promise<void> => {
     const allowedMethods = await mountShipshape(app, options);
@@ -57,33 +57,33 @@ const refuseSchemas = (): never => {
   throw new Error('Shipshape decodes at its routes, and gives Fastify no schemas to compile');
 };
 
-/** How often Node looks for requests that are late: often enough that a limit is kept to a quarter. */
+/** How often Node checks for late requests: often enough that a timeout is exceeded by a quarter at most. */
 const checkingInterval = ({ headersTimeoutMs, requestTimeoutMs }: Limits): number =>
   Math.ceil(Math.min(headersTimeoutMs, requestTimeoutMs) / 4);
 
-/** No route has a schema. Unless told, Fastify loads a hundred modules that would compile them, at every start. */
+/** No route has a schema. By default Fastify loads a hundred modules to compile them, at every start. */
 const NO_SCHEMAS = { buildValidator: refuseSchemas, buildSerializer: refuseSchemas };
 
 const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
-  // `logAnswers` says which answers are worth a line.
+  // `logResponses` decides which responses get a line.
   logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestTimeoutMs,
   connectionTimeout: limits.silenceTimeoutMs,
   keepAliveTimeout: limits.keepAliveTimeoutMs,
-  // A request that comes in while the service drains is answered as any other, and its connection ended.
+  // A request that comes in while the service drains is answered as any other, and its connection closed.
   return503OnClosing: false,
   genReqId: requestId,
   frameworkErrors: handleFrameworkError,
   clientErrorHandler: handleClientError,
   schemaController: { compilersFactory: NO_SCHEMAS },
-  // An id of whatever length is for the route to refuse, after it has seen a credential.
+  // The route refuses an id of any length, after authentication.
   routerOptions: { maxParamLength: limits.headerBytes },
   http: {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersTimeoutMs,
     connectionsCheckingInterval: checkingInterval(limits),
-    // Node would answer it with a bare 400; `refuseMissingHost` says why.
+    // Node would answer with a bare 400; `refuseMissingHost` gives the reason.
     requireHostHeader: false,
   },
 });

@@ -9,8 +9,8 @@ export const SERVICE_PATHS = {
       ...OPEN,
       operationId: 'isAlive',
       summary: 'Whether the process runs',
-      description: 'Answers as long as it does, whatever else is wrong.',
-      responses: { '200': jsonResponse('It does.', 'Health') },
+      description: 'Answers 200 as long as it runs, whatever else is wrong.',
+      responses: { '200': jsonResponse('It runs.', 'Health') },
     },
   },
   '/readyz': {
@@ -18,9 +18,10 @@ export const SERVICE_PATHS = {
       ...OPEN,
       operationId: 'isReady',
       summary: 'Whether to send requests here',
-      description: 'Not while the store cannot be read, and not once the service is ending.',
+      description:
+        'Answers 503 while the store cannot be read, and once the service is shutting down.',
       responses: {
-        '200': jsonResponse('Send them.', 'Health'),
+        '200': jsonResponse('It is ready.', 'Health'),
         '503': response('Unavailable'),
       },
     },
@@ -30,7 +31,7 @@ export const SERVICE_PATHS = {
       ...OPEN,
       operationId: 'getMetrics',
       summary: 'Metrics for Prometheus',
-      description: 'Of the process and of what was asked of it; nothing about the fleet.',
+      description: 'Of the process and its requests; nothing about the fleet.',
       responses: {
         '200': {
           description: 'The metrics in the text format.',
@@ -45,7 +46,7 @@ export const SERVICE_PATHS = {
       ...OPEN,
       operationId: 'getOpenApi',
       summary: 'This document',
-      description: 'What this service promises.',
+      description: 'The contract of this service.',
       responses: { '200': jsonResponse('The document.', 'OpenApi') },
     },
   },

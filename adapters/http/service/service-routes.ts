@@ -9,10 +9,10 @@ import { sendJson } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 import { SHUTTING_DOWN } from '../responses/shutting-down.js';
 
-/** A probe comes every few seconds; what it is told need not be logged each time. */
+/** A probe comes every few seconds; its responses need not be logged. */
 const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
 
-/** What the machinery around Shipshape asks: no credential is needed, and nothing about the fleet is told. */
+/** The routes for orchestrators, load balancers and monitoring: they need no credential, and reveal nothing about the fleet. */
 export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void => {
   const { shutdown, health, metrics, recordFailure } = context;
   const document = openApiDocument(app.prefix === '' ? '/' : app.prefix);

@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
   const databaseDir = await mkdtemp(join(tmpdir(), 'shipshape-demo-postgres-'));
   cleanUps.unshift(() => rm(databaseDir, { recursive: true, force: true }));
   const starting = startDemoPostgres(databaseDir, password);
-  // Whoever interrupts the start waits for its end, so that there is something to stop.
+  // An interrupt during the start waits for its end, so that there is a server to stop.
   cleanUps.unshift(() =>
     starting.then(
       ({ stop }) => stop(),

@@ -57,7 +57,7 @@ const EVERY: {
     ),
 };
 
-describe('operationsFor', () => {
+describe('apiFor', () => {
   for (const [name, run] of Object.entries(EVERY)) {
     it(`answers ${name} with what JSON can carry`, async () => {
       const service = await aService();
@@ -67,7 +67,7 @@ describe('operationsFor', () => {
       if (right !== undefined) expect(JSON.parse(JSON.stringify(right))).to.deep.equal(right);
     });
 
-    it(`tells whoever listens why ${name} failed, and the caller in words`, async () => {
+    it(`reports why ${name} failed to onFailure, and an error document to the caller`, async () => {
       const service = await aService();
       const failure = unavailable('store', 'busy');
       const failing = () => TE.left(failure);

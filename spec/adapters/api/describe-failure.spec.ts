@@ -35,7 +35,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
 
 describe('describeFailure', () => {
   for (const [tag, [failure, code]] of Object.entries(FAILURES))
-    it(`tells ${tag} as ${code}, with the status and the title of the catalogue`, () => {
+    it(`describes ${tag} as ${code}, with the status and the title of the catalogue`, () => {
       const [status, title] = ERROR_CATALOGUE[code];
       const { type, detail, ...told } = describeFailure(failure);
       expect(told).to.deep.include({ status, title, code });

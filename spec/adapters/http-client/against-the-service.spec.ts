@@ -15,7 +15,7 @@ import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
-describe('remoteOperations, against the service itself', () => {
+describe('remoteApi, against the service itself', () => {
   const served = aServer();
   let url = '';
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('remoteOperations, against the service itself', () => {
     }
   });
 
-  it('goes on in a list of problems where a page ended, and closes and opens what it is told', async () => {
+  it('continues a list of problems after a page, and closes and opens problems', async () => {
     for (const n of [1, 2]) await openProblemAt(served, 'db-eu-1', { kind: `slow_${n}` });
     const there = remote('admin');
     const first = await there.listProblems({ limit: '1' });

@@ -33,7 +33,7 @@ const json = (status: number, body: unknown, type = 'application/json'): StubRes
 const problem = (body: { readonly status: number }): StubResponse =>
   json(body.status, body, 'application/problem+json');
 
-describe('remoteOperations', () => {
+describe('remoteApi', () => {
   const server = stubHttpServer();
   const remote = (path = '', timeoutMs = 10_000) =>
     remoteApi({
@@ -46,7 +46,7 @@ describe('remoteOperations', () => {
   const unlikeShipshape = (words: string) => E.left(errorDocument('not_a_shipshape', words));
   const unreachable = (words: string) => E.left(errorDocument('service_unreachable', words));
 
-  describe('asks', () => {
+  describe('sends', () => {
     it('for the overview, with the token, under the path of the URL', async () => {
       server.reply(json(200, OVERVIEW));
       expect(await remote('/ops/').overview()).to.deep.equal(E.right(OVERVIEW));
@@ -171,7 +171,7 @@ describe('remoteOperations', () => {
     expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, true]);
   });
 
-  describe('hands on', () => {
+  describe('returns', () => {
     it('an answer as large as a fleet can make it', async () => {
       const resources = [{ type: 'server', id: aUuid(1), path: 'x'.repeat(20 * 1024 * 1024) }];
       server.reply(json(200, { resources }));
@@ -188,12 +188,12 @@ describe('remoteOperations', () => {
     });
   });
 
-  describe('says what is wrong', () => {
+  describe('explains', () => {
     it('with a page of something else', async () => {
       server.reply({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' });
       expect(await remote().overview()).to.deep.equal(
         unlikeShipshape(
-          `${server.url}/v1/overview answers 200 with text/html, which is not what Shipshape says. Is the URL that of the service?`,
+          `${server.url}/v1/overview answers 200 with text/html, which is not from Shipshape. Is the URL that of the service?`,
         ),
       );
     });
@@ -215,7 +215,7 @@ describe('remoteOperations', () => {
       server.reply({ status: 308, headers: { location: 'https://elsewhere.example/' } });
       expect(await remote().overview()).to.deep.equal(
         unlikeShipshape(
-          `${server.url}/v1/overview leads on to https://elsewhere.example/, and a token is not sent there unasked. If that is the service, give its URL.`,
+          `${server.url}/v1/overview redirects to https://elsewhere.example/, and the token is not sent there. If that is the service, use its URL.`,
         ),
       );
       expect(server.received).to.have.length(1);
@@ -224,7 +224,9 @@ describe('remoteOperations', () => {
     it('with a proxy whose service is away', async () => {
       server.reply({ status: 502, headers: { 'content-type': 'text/html' }, body: '<html>' });
       expect(await remote().overview()).to.deep.equal(
-        unreachable(`${server.url} answers 502: it is a proxy, and the service behind it is away.`),
+        unreachable(
+          `${server.url} answers 502: it is a proxy, and the service behind it is not available.`,
+        ),
       );
     });
 
@@ -234,7 +236,7 @@ describe('remoteOperations', () => {
         response.end(Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
       });
       expect(await remote().overview()).to.deep.equal(
-        unlikeShipshape(`${server.url} answers without an end.`),
+        unlikeShipshape(`The response of ${server.url} is too large.`),
       );
     });
 
@@ -258,7 +260,7 @@ describe('remoteOperations', () => {
     it('where the connection is broken off', async () => {
       server.reply((request) => request.socket.destroy());
       expect(await remote().overview()).to.deep.equal(
-        unreachable(`${server.url} broke off the connection before it answered.`),
+        unreachable(`${server.url} closed the connection before it answered.`),
       );
     });
 
@@ -266,7 +268,7 @@ describe('remoteOperations', () => {
       const url = server.url.replace('http:', 'https:');
       const { overview } = remoteApi({ url, token: new Secret('ship_1'), encodeFleet });
       expect(await overview()).to.deep.equal(
-        unreachable(`${url} does not speak TLS as it should. Is it http://?`),
+        unreachable(`The TLS handshake with ${url} failed. Is it http://?`),
       );
     });
 

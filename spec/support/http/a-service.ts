@@ -48,7 +48,7 @@ export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18
 export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<Service> => {
   const store = memoryStore();
   const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
-  const surroundings: Environment = {
+  const environment: Environment = {
     tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
     loginResult: { _tag: 'Accepted', serverMajor: 18 },
   };
@@ -57,10 +57,10 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const shop = await refAt(store, 'db-eu-1/main/shop');
   const mysql = await refAt(store, 'db-eu-1/legacy/crm');
   return {
-    options: { ...optionsOver(store, clock, surroundings), ...overrides },
+    options: { ...optionsOver(store, clock, environment), ...overrides },
     store,
     clock,
-    environment: surroundings,
+    environment,
     databases: { shop: shop.id, mysql: mysql.id },
   };
 };
@@ -68,14 +68,14 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
 const optionsOver = (
   store: Store,
   clock: MemoryClock,
-  surroundings: Environment,
+  environment: Environment,
 ): ServerOptions => ({
   useCases: {
     getOverview: getOverview({ ...store, clock }),
     checkDumpReadiness: checkDumpReadiness({
       ...store,
-      tool: { find: (engine) => memoryDumpToolProbe(surroundings.tools).find(engine) },
-      login: memoryLoginProbe(() => surroundings.loginResult),
+      tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
+      login: memoryLoginProbe(() => environment.loginResult),
     }),
     locateResources: locateResources(store),
     mayApplyFleet: mayApplyFleet(store),

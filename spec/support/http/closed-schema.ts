@@ -1,6 +1,6 @@
 /**
- * A part of the document with its references resolved, and its objects closed: a client has to bear fields
- * that it does not know, but the specs do not bear fields that nobody has documented.
+ * A part of the document with its references resolved, and its objects closed: a client has to ignore fields
+ * that it does not know, but the specs refuse fields without documentation.
  */
 export const closedSchema = (document: object, node: unknown): unknown => {
   if (Array.isArray(node)) return node.map((item) => closedSchema(document, item));

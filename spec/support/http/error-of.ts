@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-interface Problem {
+interface ErrorParts {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
@@ -11,8 +11,8 @@ interface Problem {
 export const errorOf = (answer: {
   readonly statusCode: number;
   readonly body: string;
-}): Problem => {
-  const { status, code, detail, reasons } = JSON.parse(answer.body) as Problem;
+}): ErrorParts => {
+  const { status, code, detail, reasons } = JSON.parse(answer.body) as ErrorParts;
   expect(status, 'the status in the body').to.equal(answer.statusCode);
   return { status, code, detail, ...(reasons === undefined ? {} : { reasons }) };
 };

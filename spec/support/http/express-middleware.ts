@@ -2,7 +2,7 @@ import type { NodeHandler } from '../../../adapters/http/mounts/node-handler.js'
 
 type Middleware = NodeHandler['handler'];
 
-/** What Express does for `app.use('/fleet', handler)`: takes the path of the mount off, and puts it back for whoever is next. */
+/** What Express does for `app.use('/fleet', handler)`: takes the path of the mount off, and puts it back for the next one. */
 export const mountAt =
   (prefix: string, handler: Middleware): Middleware =>
   (request, response, next) => {

@@ -30,7 +30,7 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
   400: {
     change: (request) => ({
       ...request,
-      path: `${request.path}${request.path.includes('?') ? '&' : '?'}strange=1`,
+      path: `${request.path}${request.path.includes('?') ? '&' : '?'}unknown=1`,
     }),
   },
   401: { change: ({ path, payload }) => ({ path, ...(payload === undefined ? {} : { payload }) }) },

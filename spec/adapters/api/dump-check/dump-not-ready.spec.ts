@@ -6,7 +6,7 @@ const lasting = { code: 'database_missing', detail: 'x', remedy: 'y', retryable:
 
 describe('a dump that cannot start', () => {
   describe('dumpNotReady', () => {
-    it('says in words how many reasons there are, and lists them', () => {
+    it('has the number of reasons in words, and lists them', () => {
       expect(dumpNotReady([passing])).to.deep.equal({
         type: 'urn:shipshape:error:dump_not_ready',
         title: 'The dump cannot start',

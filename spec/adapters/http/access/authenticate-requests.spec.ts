@@ -11,7 +11,7 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 const NOT_PRESENTED = 'Bearer realm="shipshape"';
 const NOT_VALID = 'Bearer realm="shipshape", error="invalid_token"';
 
-/** Everything that could tell one path from another, if it were judged before the credential. */
+/** Everything that could tell one path from another, if it were checked before the credential. */
 const PATHS = [
   'GET /v1/overview',
   'GET /v1/overview?limit=1',
@@ -43,7 +43,7 @@ describe('authentication', () => {
     const withHeader = (authorization: string) =>
       sendRequest(service.app, 'GET /v1/overview', { headers: { authorization } });
 
-    it('asks for a credential on every path under /v1, before anything else is judged', async () => {
+    it('requires a credential on every path under /v1, before any other check', async () => {
       for (const line of PATHS) {
         const answer = await sendRequest(service.app, line);
         expect([answer.statusCode, answer.headers['www-authenticate']], line).to.deep.equal([
@@ -53,7 +53,7 @@ describe('authentication', () => {
       }
     });
 
-    it('refuses whoever is unknown, expired or revoked, malformed or of another scheme, in the same words', async () => {
+    it('refuses credentials that are unknown, expired, revoked, malformed or of another scheme with the same error', async () => {
       const headers = [
         'Bearer ship_unknown',
         `Bearer ${tokenOf('expired')}`,
@@ -75,7 +75,7 @@ describe('authentication', () => {
       expect([...texts]).to.have.length(1);
     });
 
-    it('speaks of an invalid token only where one was presented', async () => {
+    it('reports an invalid token only where one was presented', async () => {
       const challenge = async (header: string) =>
         (await withHeader(header)).headers['www-authenticate'];
       expect(await challenge('Bearer ship_unknown')).to.equal(NOT_VALID);
@@ -89,7 +89,7 @@ describe('authentication', () => {
         expect((await withHeader(`${scheme} ${tokenOf('viewer')}`)).statusCode).to.equal(200);
     });
 
-    it('answers 503 when nobody can say who asks, and never lets in', async () => {
+    it('answers 503 and lets no request in when no caller can be authenticated', async () => {
       await service.store.close();
       const answer = await sendRequest(service.app, 'GET /v1/overview', {
         headers: bearer('admin'),

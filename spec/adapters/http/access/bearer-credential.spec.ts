@@ -10,7 +10,7 @@ describe('bearerCredential', () => {
     ).to.deep.equal(E.right('a.b-c_d~e+f/g=='));
   });
 
-  it('finds none where nobody tried to present one', () => {
+  it('returns absent where none was presented', () => {
     for (const headers of [[], ['authorization', 'Basic x'], ['x-note', 'Bearer token']])
       expect(bearerCredential(headers)).to.deep.equal(E.left('absent'));
   });

@@ -16,7 +16,7 @@ describe('/v1/tokens', () => {
   const issue = (holder: Holder, payload: object) =>
     sendRequest(service.app, 'POST /v1/tokens', { headers: bearer(holder), payload });
 
-  it('issues a token, shows its text once and lets nobody keep it', async () => {
+  it('issues a token, returns its text once and lets no cache store it', async () => {
     const answer = await issue('admin', { name: 'ci', role: 'viewer' });
     expect([answer.statusCode, answer.headers['cache-control']]).to.deep.equal([201, 'no-store']);
     const { token, id, ...rest } = answer.json<Issued & { grants: unknown[] }>();

@@ -55,7 +55,7 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     expect(answer.headers['retry-after']).to.equal(undefined);
   });
 
-  it('says when to come back where every reason may pass by itself', async () => {
+  it('sends retry-after where every reason is retryable', async () => {
     service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
     const answer = await check('operator');
     expect(errorOf(answer).detail).to.equal('One reason keeps the dump from starting.');
@@ -84,12 +84,12 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     }
   });
 
-  it('asks for a token before it judges the id', async () => {
+  it('requires a token before it checks the id', async () => {
     const answer = await sendRequest(service.app, 'POST /v1/databases/42/dump/check');
     expect(answer.statusCode).to.equal(401);
   });
 
-  it('speaks of the tool of the database’s own engine', async () => {
+  it('names the tool of the database’s own engine', async () => {
     const { reasons } = (await check('operator', service.databases.mysql)).json<{
       reasons: readonly { detail: string }[];
     }>();

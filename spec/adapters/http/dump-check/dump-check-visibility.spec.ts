@@ -14,7 +14,7 @@ describe('who may call POST /v1/databases/{id}/dump/check', () => {
       ...asked,
     });
 
-  it('answers 403 to whoever sees the database and lacks the permission', async () => {
+  it('answers 403 to a caller that sees the database and lacks the permission', async () => {
     expect(errorOf(await check('viewer'))).to.deep.equal({
       status: 403,
       code: 'forbidden',

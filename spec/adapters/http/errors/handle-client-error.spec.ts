@@ -31,7 +31,7 @@ describe('what is not HTTP', () => {
       expect(answer && errorOf(answer)).to.deep.equal({
         status: 400,
         code: 'malformed_request',
-        detail: 'What was sent is not HTTP/1.1.',
+        detail: 'The request is not HTTP/1.1.',
       });
     }
   });

@@ -4,7 +4,7 @@ import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   describe('a defect', () => {
     const service = aServer();
 
@@ -21,7 +21,7 @@ describe('an error that nobody foresaw', () => {
         status: 500,
         code: 'internal_error',
         detail:
-          'This is a defect of Shipshape. The log of the service tells more under the request id.',
+          'This is a defect of Shipshape. The log of the service has the error under the request id.',
       });
     });
   });

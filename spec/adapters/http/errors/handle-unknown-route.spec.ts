@@ -73,7 +73,7 @@ describe('what no route answers', () => {
       expect(errorOf(answer), line).to.deep.equal({
         status: 400,
         code: 'malformed_request',
-        detail: 'The path holds a percent sign that begins no character.',
+        detail: 'The path has a percent sign that does not begin an encoded character.',
       });
       expect(answer.headers).to.have.property('x-request-id');
       expect(answer.headers).to.include({

@@ -22,7 +22,7 @@ describe('the body of PUT /v1/fleet', () => {
         payload: typeof document === 'string' ? document : JSON.stringify(document),
       });
 
-    it('says where a body stops being JSON, and repeats none of it', async () => {
+    it('names the place where a body stops being JSON, and repeats none of it', async () => {
       const answer = await put('admin', '{\n  "servers": [hunter2]\n}');
       expect(errorOf(answer).detail).to.equal(
         'The body is not JSON: it goes wrong at line 2, column 15.',
@@ -30,7 +30,7 @@ describe('the body of PUT /v1/fleet', () => {
       expect(answer.body).to.not.include('hunter');
     });
 
-    it('says what is wrong with a body that is empty, cut off, or not text', async () => {
+    it('reports a body that is empty, cut off, or not text', async () => {
       const bodies: readonly (readonly [string | Buffer, string])[] = [
         ['', 'A body in JSON is expected.'],
         [' ', 'The body is not JSON: it ends too early at line 1, column 2.'],
@@ -77,7 +77,7 @@ describe('the body of PUT /v1/fleet', () => {
         payload,
       });
 
-    it('is not looked at where the token may not apply it', async () => {
+    it('is not read where the token may not apply it', async () => {
       const answers = [
         await put('viewer', zeros),
         await put('viewer', '{'),
@@ -108,7 +108,7 @@ describe('the body of PUT /v1/fleet', () => {
       });
     });
 
-    it('answers 403 all the same to whoever may not apply any', async () => {
+    it('answers 403 all the same to a caller that may not apply any', async () => {
       const headers = { ...bearer('viewer'), 'content-type': 'application/json' };
       const payload = JSON.stringify({ servers: [], x: 'x'.repeat(100) });
       const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });

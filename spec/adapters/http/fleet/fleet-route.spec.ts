@@ -40,7 +40,7 @@ describe('PUT /v1/fleet', () => {
     expect(answer.json()).to.deep.equal(NOTHING);
   });
 
-  it('removes what is not named when it is told to prune', async () => {
+  it('removes what is not named with prune', async () => {
     const answer = await put('admin', encodeFleet(ONE_SERVER), '?prune=true');
     expect(answer.json<{ removed: unknown[] }>().removed).to.have.length(8);
   });
@@ -93,7 +93,7 @@ describe('PUT /v1/fleet', () => {
     ]);
   });
 
-  it('answers 403 to whoever lacks fleet:write on the fleet', async () => {
+  it('answers 403 to a caller without fleet:write on the fleet', async () => {
     for (const holder of ['viewer', 'neighbour'] as const) {
       const answer = await put(holder, encodeFleet(ONE_SERVER));
       expect(errorOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });

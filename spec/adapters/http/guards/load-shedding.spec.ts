@@ -4,7 +4,7 @@ import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
 
-describe('a process that has more to do than it can', () => {
+describe('an overloaded process', () => {
   const service = aServer({ limits: { residentBytes: 1, requestsPerMinute: Infinity } });
 
   const look = () => sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
@@ -18,7 +18,7 @@ describe('a process that has more to do than it can', () => {
     expect(errorOf(answer)).to.deep.equal({
       status: 503,
       code: 'unavailable',
-      detail: 'Shipshape has more to do than it can. Try again in a moment.',
+      detail: 'Shipshape is overloaded. Try again in a moment.',
     });
     expect(answer.headers['retry-after']).to.equal('5');
     expect((await sendRequest(service.app, 'GET /livez')).statusCode).to.equal(200);

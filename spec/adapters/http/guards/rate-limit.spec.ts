@@ -10,7 +10,7 @@ describe('the rate limit', () => {
   const fromAddress = (remoteAddress: string, headers: object = bearer('viewer')) =>
     sendRequest(service.app, 'GET /v1/overview', { headers: { ...headers }, remoteAddress });
 
-  it('refuses an address beyond its limit, and says when to come back', async () => {
+  it('refuses an address beyond its limit, with retry-after', async () => {
     for (const status of [200, 200, 200])
       expect((await fromAddress('192.0.2.1')).statusCode).to.equal(status);
     const answer = await fromAddress('192.0.2.1');

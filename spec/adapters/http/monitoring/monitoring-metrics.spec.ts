@@ -43,7 +43,7 @@ describe('the metrics of the watch', () => {
     ]);
   });
 
-  it('are not there where nobody watches', async () => {
+  it('are absent without monitoring', async () => {
     expect(await httpMetrics().exposition()).to.not.contain('shipshape_watch_');
   });
 });

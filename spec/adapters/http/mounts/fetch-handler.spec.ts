@@ -86,7 +86,7 @@ describe('fetchHandler', () => {
     gate.open();
   });
 
-  it('limits the rate only of clients whose address it is told', async () => {
+  it('limits the rate only of clients whose address it gets', async () => {
     await mounted({ limits: { requestsPerMinute: 1 } });
     await ask('GET', '/v1/overview');
     expect((await ask('GET', '/v1/overview')).status).to.equal(401);
@@ -101,7 +101,7 @@ describe('fetchHandler', () => {
     expect((await from('192.0.2.2')).status).to.equal(401);
   });
 
-  it('lets what is in flight finish, and tells later callers that it is ending', async () => {
+  it('lets requests in flight finish, and answers later ones 503', async () => {
     const gate = gated();
     const inFlight = ask('GET', '/v1/overview', { headers: bearer('viewer') });
     await gate.reached;

@@ -8,7 +8,7 @@ describe('inFlight', () => {
     await flights.settled(60_000);
   });
 
-  it('settles when the last one has landed, however often each says so', async () => {
+  it('settles when the last request is over, however often each is reported', async () => {
     const flights = inFlight();
     const [one, other] = [flights.enter(), flights.enter()];
     const order: string[] = [];

@@ -13,7 +13,7 @@ const endless = () => {
 
 const closing = (source: Readable) => new Promise((resolve) => source.once('close', resolve));
 
-describe('fetchOver', () => {
+describe('injectFetch', () => {
   it('closes the source of an answer whose body is cancelled', async () => {
     const { source, fetch } = endless();
     const closed = closing(source);
@@ -34,7 +34,7 @@ describe('fetchOver', () => {
     expect(await read).to.equal('AbortError');
   });
 
-  it('hands over every header, and every one of several of a name', async () => {
+  it('returns every header, and every one of several of a name', async () => {
     const app = fastify();
     app.get('/', (_request, reply) =>
       reply.headers({ 'set-cookie': ['a=1', 'b=2'], 'x-one': 'one' }).send('body'),

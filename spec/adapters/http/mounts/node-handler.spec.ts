@@ -87,7 +87,7 @@ describe('nodeHandler', () => {
     expect((await ask('POST', '/v1/tokens', { headers })).status).to.equal(400);
   });
 
-  it('lets what is in flight finish, and tells later callers that it is ending', async () => {
+  it('lets requests in flight finish, and answers later ones 503', async () => {
     const gate = aGate();
     const getOverview = () => () =>
       gate.pass().then(() => E.right({ setup: EMPTY_SETUP, attention: [] }));

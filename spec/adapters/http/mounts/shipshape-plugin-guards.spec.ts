@@ -28,7 +28,7 @@ describe('shipshapePlugin beside the host’s own guards', () => {
     expect(await csp('/own')).to.include('font-src x.example');
   });
 
-  it('tells in its own way when the host’s limit refuses', async () => {
+  it('keeps its own error format when the host’s limit refuses', async () => {
     const ask = () => host.inject({ url: '/fleet/v1/overview', headers: bearer('viewer') });
     expect([(await ask()).statusCode, (await ask()).statusCode]).to.deep.equal([200, 200]);
     const third = await ask();

@@ -14,7 +14,7 @@ const seen = ({ statusCode, headers, body }: LightMyRequestResponse) => [
   body,
 ];
 
-describe('shipshapePlugin in somebody’s Fastify', () => {
+describe('shipshapePlugin in a Fastify of a host', () => {
   let service: Service;
   let host: FastifyInstance;
   beforeEach(async () => {

@@ -36,7 +36,7 @@ describe('GET /v1/overview over a store that fails', () => {
       expect(errorOf(answer)).to.deep.equal({
         status: 500,
         code: 'store_corrupt',
-        detail: 'The store holds something that cannot be read. The log of the service says where.',
+        detail: 'The store has data that cannot be read. The log of the service has the place.',
       });
     });
   });

@@ -62,7 +62,7 @@ describe('GET /v1/overview', () => {
     });
   });
 
-  it('answers 304 without a body to whoever names its tag, alone, weakly, in a list or by a star', async () => {
+  it('answers 304 without a body to a request with its tag, alone, weakly, in a list or by a star', async () => {
     const first = await sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
     const tag = String(first.headers.etag);
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {

@@ -6,7 +6,7 @@ import type { OverviewBody } from '../../../../adapters/api/problems/overview-bo
 import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
 
 describe('overviewText', () => {
-  it('is what JSON.stringify says of the body, with its length in bytes and its tag', () => {
+  it('is the body as JSON, with its length in bytes and its tag', () => {
     const text = fc.string({ unit: 'binary' });
     const item = fc.record({
       kind: text,

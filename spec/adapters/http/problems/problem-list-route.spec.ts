@@ -85,7 +85,7 @@ describe('GET /v1/problems', () => {
     expect(seen).to.deep.equal([['disk_full'], ['slow'], ['noisy']]);
   });
 
-  it('holds 50 problems where nobody says how many', async () => {
+  it('has 50 problems without a limit', async () => {
     const servers = Array.from({ length: 51 }, (_, n) => aFleetServer({ name: `s${String(n)}` }));
     await putFleet(service.store, aFleet({ servers }));
     for (const { name } of servers) await openProblemAt(service, name);
@@ -158,7 +158,7 @@ describe('GET /v1/problems', () => {
         'severity: must be one of critical, warning, info',
         'resource: must be the id or the path of a resource, such as db-eu-1/main/shop',
         'limit: must be a number from 1 to 100',
-        'after: must be the `next` of another page, as it is',
+        'after: must be the `next` of another page, unchanged',
         '"page": is unknown; known are state, kind, severity, resource, limit, after',
       ].map((detail) => ({ code: 'mistake', detail })),
     });

@@ -120,7 +120,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
     expect(answers).to.deep.equal([204, 400]);
   });
 
-  it('takes nobody’s word for the kinds that Shipshape detects itself', async () => {
+  it('refuses the kinds that Shipshape detects itself', async () => {
     for (const answer of [
       await put(REPORT, key('database_missing')),
       await remove(key('database_missing')),
@@ -128,7 +128,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
       expect(errorOf(answer)).to.deep.include({ status: 422, code: 'kind_reserved' });
   });
 
-  it('answers 403 to whoever may not report here, and the same 404 for what is hidden and what is absent', async () => {
+  it('answers 403 to a caller that may not report here, and the same 404 for what is hidden and what is absent', async () => {
     for (const send of [(path: string, holder: Holder) => put(REPORT, path, holder), remove]) {
       expect(errorOf(await send(key(), 'operator')).detail).to.equal(
         'This needs the permission problem:write, which the token lacks here.',

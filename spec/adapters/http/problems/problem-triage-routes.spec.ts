@@ -109,12 +109,12 @@ describe('what is said of /v1/problems/{id}', () => {
     expect(details).to.deep.equal([
       [
         400,
-        'The note cannot be kept: write one line of printable text, of at most 1,000 characters.',
+        'The note is not valid: write one line of printable text, of at most 1,000 characters.',
       ],
       [400, 'The request holds 2 mistakes.'],
       [400, 'until: must be an instant such as 2027-01-31T00:00:00Z'],
       [400, 'until: must be an instant such as 2027-01-31T00:00:00Z'],
-      [400, 'That time has passed already; choose one still to come.'],
+      [400, 'That time has passed; choose a later one.'],
       [400, 'That time is more than a year ahead; choose an earlier one.'],
     ]);
     expect(errorOf(await send(`POST ${id}/snooze`)).detail).to.equal('A body in JSON is expected.');
@@ -145,7 +145,7 @@ describe('what is said of /v1/problems/{id}', () => {
       expect([status, code]).to.deep.equal([409, 'problem_closed']);
   });
 
-  it('is for those who may, and tells nobody else that the problem is there', async () => {
+  it('requires the permission, and does not reveal the problem to others', async () => {
     for (const { status, code } of await sendEach(id, 'viewer'))
       expect([status, code]).to.deep.equal([403, 'forbidden']);
     const hidden = await sendEach(id, 'neighbour');

@@ -6,7 +6,7 @@ import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 
-describe('what the machinery around the service asks', () => {
+describe('the service routes', () => {
   describe('/livez and /readyz', () => {
     const service = aServer();
 
@@ -44,7 +44,7 @@ describe('what the machinery around the service asks', () => {
   describe('/openapi.json', () => {
     const service = aServer();
 
-    it('needs no credential, and bears the document', async () => {
+    it('needs no credential, and has the document', async () => {
       const answer = await sendRequest(service.app, 'GET /openapi.json');
       expect(answer.json()).to.deep.include({ openapi: '3.1.0', servers: [{ url: '/' }] });
     });
@@ -99,7 +99,7 @@ describe('what the machinery around the service asks', () => {
       ]);
     });
 
-    it('tells of the process', async () => {
+    it('has the metrics of the process', async () => {
       expect(await linesWith('process_resident_memory_bytes')).to.have.length(1);
     });
   });
