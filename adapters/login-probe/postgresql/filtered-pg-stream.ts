@@ -6,7 +6,7 @@ import { type LoginPhase, nextPhase } from './login-phase.js';
 
 /** What pg speaks with instead of the socket, message by message, and each as the phase of the login allows. */
 export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
-  let phase: LoginPhase = 'opening';
+  let phase: LoginPhase = 'connected';
   return undialled(
     filteredStream(socket, {
       sizeOf: messageBytes,

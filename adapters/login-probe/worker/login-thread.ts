@@ -69,7 +69,7 @@ const loggingIn = (
       }
       lastId += 1;
       const id = lastId;
-      const giveUp = () => post({ _tag: 'GiveUp', id });
+      const giveUp = () => post({ _tag: 'Cancel', id });
       signal.addEventListener('abort', giveUp, { once: true });
       waiting.set(id, (outcome) => {
         signal.removeEventListener('abort', giveUp);

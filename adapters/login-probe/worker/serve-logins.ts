@@ -18,7 +18,7 @@ export const serveLogins = (attemptLogin: AttemptLogin): void => {
   };
   parentPort?.on('message', (message: ToWorker) => {
     if (message._tag === 'Ping') answer({ _tag: 'Pong' });
-    else if (message._tag === 'GiveUp') running.get(message.id)?.abort();
+    else if (message._tag === 'Cancel') running.get(message.id)?.abort();
     else void logIn(message.id, message.request);
   });
   answer({ _tag: 'Pong' });

@@ -5,7 +5,7 @@ import type { LoginFailure } from '../transport/login-failure.js';
 /** What goes to the thread that logs in. */
 export type ToWorker =
   | { readonly _tag: 'LogIn'; readonly id: number; readonly request: SerializedLoginRequest }
-  | { readonly _tag: 'GiveUp'; readonly id: number }
+  | { readonly _tag: 'Cancel'; readonly id: number }
   | { readonly _tag: 'Ping' };
 
 /** What comes back: one outcome for each login, given up or not, and a sign of life at the start and for each ping. */

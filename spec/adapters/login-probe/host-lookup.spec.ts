@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type HostLookup, sharedHostLookup } from '../../../adapters/network/system-host-lookup.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { startFakeServer } from '../../support/network/fake-server.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import { refused } from '../../support/login-probe/pg-log-in.js';

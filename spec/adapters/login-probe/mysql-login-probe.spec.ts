@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
-import { mysqlLoginProbe } from '../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { AUTHORITY } from '../../support/network/certificates.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import {

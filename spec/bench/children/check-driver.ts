@@ -3,7 +3,7 @@ import type { Settings } from '../../../composition/settings/settings.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../../adapters/dump-tools/finding/usual-tool-directories.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aDumpTarget } from '../../support/fleet/a-dump-target.js';

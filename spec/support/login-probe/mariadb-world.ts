@@ -1,6 +1,6 @@
 import { addressPolicy } from '../../../adapters/network/address-policy.js';
 import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
-import { mysqlLoginProbe } from '../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import { freePort } from '../network/free-port.js';

@@ -1,6 +1,6 @@
 import { addressPolicy } from '../../../adapters/network/address-policy.js';
 import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import {

@@ -29,7 +29,7 @@ const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {
 };
 
 parentPort?.on('message', (message: ToWorker) => {
-  if (message._tag === 'GiveUp') answer(message.id, 0);
+  if (message._tag === 'Cancel') answer(message.id, 0);
   if (message._tag === 'Ping') parentPort?.postMessage({ _tag: 'Pong' } satisfies FromWorker);
   if (message._tag === 'LogIn') DEEDS[message.request.user]?.(message.id);
 });

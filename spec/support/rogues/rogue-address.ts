@@ -18,4 +18,4 @@ export interface RogueObservation {
 /** What goes between the rogue's process and the one that started it. */
 export type RogueMessage =
   | { readonly _tag: 'Ports'; readonly ports: Readonly<Record<string, number>> }
-  | { readonly _tag: 'Overheard'; readonly address: string; readonly overheard: RogueObservation };
+  | { readonly _tag: 'Observation'; readonly address: string; readonly observation: RogueObservation };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mysqlLoginProbe } from '../../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { loginGuard } from '../../../../adapters/login-probe/login-guard.js';
-import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
 import { ANSWER, KEY, OK, READY } from '../../../support/rogue-postgres/wire.js';
 import { accepted, refused } from '../../../support/login-probe/pg-log-in.js';
