@@ -8,7 +8,7 @@ import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js'
 /** The conditions of a login. */
 export interface LoginTerms {
   readonly engine: Engine;
-  /** The server has proven by its certificate who it is. */
+  /** The server has proven its identity by its certificate. */
   readonly isServerVerified: boolean;
 }
 
