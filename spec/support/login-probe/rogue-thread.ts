@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/worker-messages.js';
 
-/** In place of the thread that logs in: one in which pg was led to do its worst. The user of a login says what. */
+/** A thread in place of the one that logs in, which misbehaves as the user of the login says. */
 const answer = (id: number, major: number): void =>
   parentPort?.postMessage({
     _tag: 'Outcome',

@@ -2,8 +2,8 @@ import type { RogueMessage } from './rogue-address.js';
 import type { RogueListener } from './rogue-listener.js';
 
 /**
- * Makes the program that calls this one of rogues, by their addresses: their work and their memory are not to be taken for
- * the probe's. By hand it prints at which port of 127.0.0.1 each is to be met: point any client at it that dares.
+ * Serves rogues by their addresses in a process of their own, so that their work and memory are not counted as the
+ * probe's. Started by hand, it prints the port of each at 127.0.0.1, for any client.
  */
 export const serveRogues = (rogues: ReadonlyMap<string, RogueListener>): void => {
   const ports = Object.fromEntries(Array.from(rogues, ([address, { port }]) => [address, port]));

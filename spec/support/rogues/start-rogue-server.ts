@@ -4,7 +4,7 @@ import { type RogueMessage, type RogueObservation, rogueAddress } from './rogue-
 
 export interface RogueServer {
   readonly port: (name: string, mode: string) => number;
-  /** Resolves as soon as nobody is connected to that behaviour, with what it has heard. */
+  /** Resolves with what the behavior has observed, as soon as all its connections are closed. */
   readonly observation: (name: string, mode: string) => Promise<RogueObservation>;
   readonly stop: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
 const HERE = '127.0.0.1';
 
-/** What each name leads to; whoever listens does so at the first alone. */
+/** The addresses of each name; the server listens at the first alone. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'trusted.example': [HERE],
   'half-trusted.example': [HERE, '127.0.0.2'],
@@ -50,7 +50,7 @@ describe('pgLoginProbe, at a server that lets us in without a password', () => {
     expect(await logIn('trusted.example')).to.deep.equal(accepted);
   });
 
-  it('refuses it where one of the addresses that may be dialled is not allowed it', async () => {
+  it('refuses it where one of the addresses is not allowed to', async () => {
     expect(await logIn('half-trusted.example')).to.deep.equal(insecure);
   });
 
