@@ -5,8 +5,8 @@ import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 
 /**
  * Seals with AES-256-GCM under a key of 32 bytes.
- * What is sealed is laid out as version (1 byte), key id (8), nonce (12), tag (16), and then the encrypted text.
- * The place and the key id are authenticated along with it.
+ * A sealed secret is version (1 byte), key id (8), nonce (12), tag (16), and then the encrypted text.
+ * The place and the key id are authenticated with it.
  * A random nonce is safe for 2^32 secrets under one key (NIST SP 800-38D, section 8.3).
  */
 export const aesGcmSealer = (key: Uint8Array): SecretSealer => {
@@ -36,11 +36,11 @@ const NONCE_START = 1 + KEY_ID_BYTES;
 const TAG_START = NONCE_START + NONCE_BYTES;
 const TEXT_START = TAG_START + TAG_BYTES;
 
-/** Names a key without telling anything of it that could be used. */
+/** Identifies a key without revealing anything of it. */
 const keyId = (key: Uint8Array): Buffer =>
   createHash('sha256').update('shipshape key id').update(key).digest().subarray(0, KEY_ID_BYTES);
 
-/** The header has a fixed length, so that no two pairs of header and place run together into the same bytes. */
+/** The header has a fixed length, so that no two pairs of header and place give the same bytes. */
 const boundTo = (place: string, header: Buffer): Buffer =>
   Buffer.concat([header, Buffer.from(place)]);
 

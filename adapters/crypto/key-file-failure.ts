@@ -1,11 +1,11 @@
-/** Why no key could be had from a file. */
+/** Why no key could be read from a file. */
 export type KeyFileFailure = KeyFileUnusable | KeyFileExposed | KeyFileWrongSize;
 
-/** It can neither be read nor made. */
+/** It can neither be read nor created. */
 export interface KeyFileUnusable {
   readonly _tag: 'KeyFileUnusable';
   readonly file: string;
-  /** As the operating system has it, such as `EACCES`. */
+  /** The code of the operating system, such as `EACCES`. */
   readonly code: string;
 }
 
@@ -44,10 +44,10 @@ export const keyFileWrongSize = (file: string, sizeBytes: number): KeyFileWrongS
 export const keyFileFailureWording = (failure: KeyFileFailure): string => {
   switch (failure._tag) {
     case 'KeyFileUnusable':
-      return `The key file ${failure.file} can be neither read nor made (${failure.code}). Let the user that runs Shipshape own it and write to its directory.`;
+      return `The key file ${failure.file} can be neither read nor created (${failure.code}). Let the user that runs Shipshape own it and write to its directory.`;
     case 'KeyFileExposed':
-      return `The key file ${failure.file} is open to others than its owner (mode ${failure.mode.toString(8).padStart(4, '0')}). Run: chmod 600 ${failure.file}. If somebody may have read it, change the admin passwords that it protects.`;
+      return `The key file ${failure.file} is readable or writable by others than its owner (mode ${failure.mode.toString(8).padStart(4, '0')}). Run: chmod 600 ${failure.file}. If another user may have read it, change the admin passwords that it protects.`;
     case 'KeyFileWrongSize':
-      return `The key file ${failure.file} has ${String(failure.sizeBytes)} bytes where a key has 32. Restore it from a copy; without it the stored admin passwords cannot be read.`;
+      return `The key file ${failure.file} has ${String(failure.sizeBytes)} bytes where a key has 32. Restore it from a backup; without it the stored admin passwords cannot be read.`;
   }
 };

@@ -1,12 +1,12 @@
-import { hash as hashAtOnce, randomBytes, randomUUID } from 'node:crypto';
+import { hash as hashSync, randomBytes, randomUUID } from 'node:crypto';
 import { Secret } from '../../core/shared/secret.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 
-/** The random part is far too long to be guessed, so that one plain SHA-256 is enough to keep its hash. */
+/** The random part is far too long to be guessed, so one plain SHA-256 is safe as its stored hash. */
 const RANDOM_BYTES = 32;
 
-const hash = (text: string): string => hashAtOnce('sha256', text);
+const hash = (text: string): string => hashSync('sha256', text);
 
 export const nodeTokenGenerator: TokenGenerator = {
   generate: () => {

@@ -15,8 +15,8 @@ const KEY_BYTES = 32;
 const isPosix = process.platform !== 'win32';
 
 /**
- * The key that a file of 32 bytes holds. Where there is no file yet, one is made with a random key, readable by its owner alone.
- * Of several processes that find none at once, one makes it and all of them read the same key.
+ * The key in a file of 32 bytes. If there is no file yet, it is created with a random key, readable by its owner alone.
+ * If several processes find none at once, one creates it and all of them read the same key.
  */
 export const openKeyFile = async (file: string): Promise<E.Either<KeyFileFailure, Uint8Array>> => {
   try {
@@ -25,7 +25,7 @@ export const openKeyFile = async (file: string): Promise<E.Either<KeyFileFailure
     if (codeOf(error) !== 'ENOENT') return E.left(keyFileUnusable(file, codeOf(error)));
   }
   try {
-    await makeKey(file);
+    await createKey(file);
     return await readKey(file);
   } catch (error) {
     return E.left(keyFileUnusable(file, codeOf(error)));
@@ -46,8 +46,8 @@ const readKey = async (file: string): Promise<E.Either<KeyFileFailure, Uint8Arra
   }
 };
 
-/** A link appears whole or not at all, and only where nothing of that name is; so nobody ever reads half a key. */
-const makeKey = async (file: string): Promise<void> => {
+/** A link appears whole or not at all, and never replaces a file; so no process ever reads half a key. */
+const createKey = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   await withFile(draft, 'wx', async (handle) => {

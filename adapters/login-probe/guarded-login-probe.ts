@@ -14,16 +14,16 @@ import { resolveTarget } from './transport/resolve-target.js';
 import { TIMED_OUT } from './transport/refusals.js';
 
 export interface GuardedLoginProbe extends LoginProbe {
-  /** Ends the thread in which logins are made. It keeps no process alive, so to forget this harms nobody. */
+  /** Ends the thread that makes the logins. The thread keeps no process alive, so nothing breaks if this is never called. */
   readonly close: () => Promise<void>;
 }
 
-/** Of the whole, so that nobody who has not taken the call in this time is said to be slow in talking. */
+/** The share of the deadline that is for connecting, so that `timed_out` is only said of a server that took the connection. */
 const DIALLING = 0.5;
 
 /**
- * Logs in by the program that `entry` names, in a thread of its own: checks the login, looks the host up once, judges
- * every address, and has an end to all of it.
+ * Logs in with the program at `entry`, in a thread of its own: validates the login, looks the host up once, checks every
+ * address against the policy, and holds all of it to one deadline.
  */
 export const guardedLoginProbe = (
   entry: URL,

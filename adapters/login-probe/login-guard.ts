@@ -5,21 +5,21 @@ import {
   systemHostLookup,
 } from '../network/system-host-lookup.js';
 
-/** What guards a login whatever its protocol. All probes of a service get the same one: they share what is scarce. */
+/** What guards a login in any protocol. All probes of a service get the same one, since they share its resources. */
 export interface LoginGuard {
-  /** For the whole of one login, from the look-up of the name on. Half of it is for the dialling. */
+  /** For the whole of one login, including the lookup of the name. Half of it is for connecting. */
   readonly deadlineMs: number;
   readonly isDialable: IsDialable;
-  /** Whether a server at this address need not prove that it is the one that is meant. */
+  /** Whether a server at this address need not prove its identity. */
   readonly allowsTrust: (address: string) => boolean;
-  /** Best shared by all who look names up, whatever for: the system looks only so many up at once. */
+  /** Best shared by everything that looks names up: the system looks up only so many at once. */
   readonly lookUp: HostLookup;
 }
 
 export type LoginGuardOptions = Pick<LoginGuard, 'deadlineMs' | 'isDialable'> &
   Partial<Pick<LoginGuard, 'allowsTrust' | 'lookUp'>>;
 
-/** Left alone, a guard asks the system for addresses, and has every server prove itself. */
+/** By default a guard looks names up as the system does, and trusts no server without proof. */
 export const loginGuard = ({
   deadlineMs,
   isDialable,

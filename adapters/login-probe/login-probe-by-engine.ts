@@ -1,7 +1,23 @@
 import type { Engine } from '../../core/shared/engine.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
+import { guardedLoginProbe, type GuardedLoginProbe } from './guarded-login-probe.js';
+import type { LoginGuard } from './login-guard.js';
 
-/** Logs in to each target by the probe of its engine. */
+/** Logs in to each target with the probe of its engine. */
 export const loginProbeByEngine = (probes: Readonly<Record<Engine, LoginProbe>>): LoginProbe => ({
   logIn: (target, signal) => probes[target.engine].logIn(target, signal),
 });
+
+/**
+ * Logs in to PostgreSQL servers, in a thread of its own. The connection is always closed afterwards.
+ * A server that the guard trusts may let us in without a password.
+ */
+export const pgLoginProbe = (guard: LoginGuard): GuardedLoginProbe =>
+  guardedLoginProbe(new URL('./pg-login-worker.js', import.meta.url), guard);
+
+/**
+ * Logs in to MySQL and MariaDB servers, in a thread of its own. The connection is always closed afterwards.
+ * A server that the guard trusts is sent a hash of the password, although it has not proven its identity.
+ */
+export const mysqlLoginProbe = (guard: LoginGuard): GuardedLoginProbe =>
+  guardedLoginProbe(new URL('./mysql-login-worker.js', import.meta.url), guard);

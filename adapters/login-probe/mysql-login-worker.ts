@@ -1,5 +1,5 @@
 import { serveLogins } from './worker/serve-logins.js';
 import { attemptMysqlLogin } from './mysql/attempt-login.js';
 
-/** The thread in which these logins are made: the service has none of mysql2, and nothing of what a target sends. */
+/** The thread that makes these logins: neither mysql2 nor anything that a target sends is in the thread of the service. */
 serveLogins(attemptMysqlLogin);

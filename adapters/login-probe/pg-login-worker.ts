@@ -1,5 +1,5 @@
 import { serveLogins } from './worker/serve-logins.js';
 import { attemptPgLogin } from './postgresql/attempt-login.js';
 
-/** The thread in which every login is made: the service has none of pg, and nothing of what a target sends. */
+/** The thread that makes these logins: neither pg nor anything that a target sends is in the thread of the service. */
 serveLogins(attemptPgLogin);

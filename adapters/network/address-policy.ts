@@ -3,9 +3,9 @@ import { networkInterfaces } from 'node:os';
 import { singleAddressRange, inRanges } from './address-ranges.js';
 
 /**
- * Addresses that are never meant to be a database server: this host and its links, groups of hosts, the
- * metadata services of clouds, and IPv4 dressed up as IPv6 (IANA's special-purpose address registries).
- * Private networks are not among them: that is where fleets live.
+ * Addresses that are never a database server of a fleet: this host and its links, groups of hosts, the metadata
+ * services of clouds, and IPv4 addresses written as IPv6 (IANA's special-purpose address registries).
+ * Private networks are not among them, since most fleets are there.
  */
 const DENIED = [
   '0.0.0.0/8',
@@ -31,18 +31,18 @@ const DENIED = [
   'fd20:ce::254/128',
 ];
 
-/** Where something listens. */
+/** An address and port that something listens on. */
 export interface Endpoint {
   readonly address: string;
   readonly port: number;
 }
 
-/** Where we listen ourselves, and what else is ours: asked again and again, as a port may not be known from the start. */
+/** Where we listen ourselves, and what else is ours. Called for every check, as a port may not be known from the start. */
 export type OwnAddresses = () => Promise<readonly Endpoint[]>;
 
 export type IsDialable = (address: string, port: number) => Promise<boolean>;
 
-/** Judges addresses: what is neither denied nor our own, and what the operator allows although it is. */
+/** Allows addresses that are neither denied nor our own, and those that the operator allows although they are. */
 export const addressPolicy = (
   allowed: readonly string[],
   ownAddresses: OwnAddresses = () => Promise.resolve([]),
@@ -58,7 +58,7 @@ export const addressPolicy = (
   };
 };
 
-/** Who listens on every address is at each that this machine has. */
+/** Whether an endpoint is at an address. One that listens on every address is at each that this machine has. */
 const isAt = (own: Endpoint, address: string): boolean => {
   const everywhere = ['0.0.0.0', '::'].includes(own.address);
   const addresses = everywhere

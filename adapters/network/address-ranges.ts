@@ -9,8 +9,8 @@ export const isCidr = (text: string): boolean => {
 };
 
 /**
- * Whether an address lies in one of these ranges; what is no address lies in none. Node's BlockList judges an IPv4
- * address that is mapped into IPv6 as the IPv4 address that it is.
+ * Whether an address is in one of these ranges; a text that is no address is in none. Node's BlockList treats an
+ * IPv4-mapped IPv6 address as the IPv4 address.
  */
 export const inRanges = (cidrs: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
@@ -22,7 +22,7 @@ export const inRanges = (cidrs: readonly string[]): ((address: string) => boolea
   return (address) => isIP(address) !== 0 && list.check(unscoped(address), family(address));
 };
 
-/** The range that holds this address and no other. */
+/** The range that contains this address alone. */
 export const singleAddressRange = (address: string): string =>
   `${unscoped(address)}/${isIP(address) === 4 ? 32 : 128}`;
 

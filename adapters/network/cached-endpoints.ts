@@ -7,12 +7,12 @@ export interface CachedEndpointsPorts {
   readonly clock: Clock;
 }
 
-/** For how long an answer is believed: a server that fails over moves to other addresses. */
+/** How long addresses count as fresh: a server that fails over moves to other addresses. */
 const FRESH_MS = 60_000;
 
 /**
- * Where a host is whose name is looked up when somebody first asks. Once the answer is old it is looked up anew behind
- * the back of whoever asks next; where that comes to nothing, the old one stands.
+ * The endpoints of a host, whose name is looked up at the first call. Once they are old, the next call returns them and
+ * looks the name up again in the background; if that fails, the old ones stay.
  */
 export const cachedEndpoints = (
   { host, port }: { readonly host: string; readonly port: number },
@@ -21,16 +21,16 @@ export const cachedEndpoints = (
   const { signal } = new AbortController();
   const nowMs = () => clock.now().getTime();
   let known: readonly Endpoint[] = [];
-  let askedAtMs = -Infinity;
-  const look = async (): Promise<readonly Endpoint[]> => {
-    askedAtMs = nowMs();
+  let lookedUpAtMs = -Infinity;
+  const refresh = async (): Promise<readonly Endpoint[]> => {
+    lookedUpAtMs = nowMs();
     const found = await lookUp(host, signal).catch(() => []);
     if (found.length > 0) known = found.map(({ address }) => ({ address, port }));
     return known;
   };
   return async () => {
-    if (known.length === 0) return look();
-    if (Math.abs(nowMs() - askedAtMs) >= FRESH_MS) void look();
+    if (known.length === 0) return refresh();
+    if (Math.abs(nowMs() - lookedUpAtMs) >= FRESH_MS) void refresh();
     return known;
   };
 };

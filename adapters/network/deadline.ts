@@ -1,7 +1,7 @@
 export interface DeadlineOptions {
   /** Ends the work early. */
   readonly caller?: AbortSignal | undefined;
-  /** Whether the process waits for the deadline, as it does unless told otherwise, even if it waits for nothing else. */
+  /** Whether the deadline keeps the process alive, as it does by default. */
   readonly keepsAlive?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ export type EarlyEnd = 'expired' | 'aborted';
 
 /**
  * The result of the work, or what `endEarly` returns as soon as the time is up or the caller's signal aborts. The
- * work's signal aborts then, so that it frees what it holds; nobody waits for that.
+ * work's signal aborts then, so that it frees what it holds; the result does not wait for that.
  */
 export const withDeadline = <A>(
   ms: number,

@@ -6,7 +6,7 @@ const HOSTS_FILE =
     ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts';
 
-/** Whether the machine itself knows this name, with no name server asked (hosts(5)). */
+/** Whether the hosts file of this machine has the name, so that no name server is needed (hosts(5)). */
 export const isInHostsFile = async (host: string, file = HOSTS_FILE): Promise<boolean> => {
   const text = await readFile(file, 'utf8').catch(() => '');
   const name = host.toLowerCase();
@@ -16,6 +16,6 @@ export const isInHostsFile = async (host: string, file = HOSTS_FILE): Promise<bo
     .some((line) => namesOn(line).includes(name));
 };
 
-/** Behind the address, and before what is a comment. */
+/** The names after the address and before a comment. */
 const namesOn = (line: string): readonly string[] =>
   line.replace(/#.*/, '').trim().split(/\s+/).slice(1);

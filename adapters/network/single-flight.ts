@@ -1,10 +1,10 @@
-interface WorkUnderWay<A> {
+interface SharedWork<A> {
   readonly answer: Promise<A>;
   readonly controller: AbortController;
   callers: number;
 }
 
-/** Does the work under this key, or joins whoever does it already, until the caller's signal. */
+/** Does the work of this key, or joins it where it is under way, until the caller's signal aborts. */
 export type SingleFlight<A> = (
   key: string,
   work: (signal: AbortSignal) => Promise<A>,
@@ -12,17 +12,17 @@ export type SingleFlight<A> = (
 ) => Promise<A>;
 
 /**
- * One work for all who want the same at the same time; nothing of it is kept afterwards. A caller who goes away
- * is answered `abandoned` at once, and leaves the others theirs; the last to go ends the work.
+ * One run of the work for all callers who want the same at the same time; no result is kept. A caller whose signal
+ * aborts gets `abandoned` at once, and the others keep waiting; the work ends when the last caller has gone.
  */
 export const singleFlight = <A>(abandoned: () => A | Promise<A>): SingleFlight<A> => {
-  const underWay = new Map<string, WorkUnderWay<A>>();
-  const forget = (key: string, work: WorkUnderWay<A>) => {
+  const underWay = new Map<string, SharedWork<A>>();
+  const remove = (key: string, work: SharedWork<A>) => {
     if (underWay.get(key) === work) underWay.delete(key);
   };
-  const start = (key: string, work: (signal: AbortSignal) => Promise<A>): WorkUnderWay<A> => {
+  const start = (key: string, work: (signal: AbortSignal) => Promise<A>): SharedWork<A> => {
     const controller = new AbortController();
-    const answer = work(controller.signal).finally(() => forget(key, started));
+    const answer = work(controller.signal).finally(() => remove(key, started));
     const started = { answer, controller, callers: 0 };
     underWay.set(key, started);
     return started;
@@ -35,16 +35,16 @@ export const singleFlight = <A>(abandoned: () => A | Promise<A>): SingleFlight<A
       }
       const shared = underWay.get(key) ?? start(key, work);
       shared.callers += 1;
-      const goAway = () => {
+      const leave = () => {
         resolve(abandoned());
         shared.callers -= 1;
         if (shared.callers > 0) return;
-        forget(key, shared);
+        remove(key, shared);
         shared.controller.abort();
       };
-      signal?.addEventListener('abort', goAway, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
       shared.answer
         .then(resolve, reject)
-        .finally(() => signal?.removeEventListener('abort', goAway));
+        .finally(() => signal?.removeEventListener('abort', leave));
     });
 };

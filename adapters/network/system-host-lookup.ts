@@ -87,7 +87,7 @@ const oneAtATime = (getAddressInfo: GetAddressInfo, longestMs: number): HostLook
     });
 };
 
-/** That there is no such name is an answer too. */
+/** Whether a name server answers, even that there is no such name. */
 const isAnswered = async (
   resolver: Resolver,
   host: string,

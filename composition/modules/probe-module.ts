@@ -6,10 +6,12 @@ import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-to
 import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { inRanges } from '../../adapters/network/address-ranges.js';
 import { loginGuard } from '../../adapters/login-probe/login-guard.js';
-import { loginProbeByEngine } from '../../adapters/login-probe/login-probe-by-engine.js';
+import {
+  loginProbeByEngine,
+  mysqlLoginProbe,
+  pgLoginProbe,
+} from '../../adapters/login-probe/login-probe-by-engine.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
-import { mysqlLoginProbe } from '../../adapters/login-probe/mysql-login-probe.js';
-import { pgLoginProbe } from '../../adapters/login-probe/pg-login-probe.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';

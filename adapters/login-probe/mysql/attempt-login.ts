@@ -11,31 +11,31 @@ import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import { validateGreeting } from './validate-greeting.js';
 import { logInOverSocket } from './log-in-over-socket.js';
 
-/** Hears the greeting, logs in if that is good enough, and answers with the major version in the greeting. */
-export const attemptMysqlLogin = withConnection((socket, order) =>
+/** Receives the greeting, logs in if it is acceptable, and returns the major version in the greeting. */
+export const attemptMysqlLogin = withConnection((socket, request) =>
   pipe(
-    receiveGreeting(socket, order.engine),
-    TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, order))),
-    TE.tap((heard) => enter(socket, heard, order)),
+    receiveGreeting(socket, request.engine),
+    TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, request))),
+    TE.tap((received) => logIn(socket, received, request)),
     TE.map(({ greeting }) => greeting.major),
   ),
 );
 
-const enter = (
+const logIn = (
   socket: Socket,
-  heard: ReceivedGreeting,
-  order: LoginRequest,
+  received: ReceivedGreeting,
+  request: LoginRequest,
 ): TE.TaskEither<LoginFailure, void> => {
-  const options = tlsOptions(order.tls, order.host);
+  const options = tlsOptions(request.tls, request.host);
   const terms = {
-    engine: heard.greeting.engine,
-    isServerVerified: verifiesServer(order.tls),
+    engine: received.greeting.engine,
+    isServerVerified: verifiesServer(request.tls),
     requestedTls: options !== undefined,
   };
-  if (options === undefined) return logInOverSocket(socket, heard, order, terms);
+  if (options === undefined) return logInOverSocket(socket, received, request, terms);
   socket.write(tlsRequest());
   return pipe(
     tlsHandshake(socket, options),
-    TE.flatMap((secured) => logInOverSocket(secured, heard, order, terms)),
+    TE.flatMap((secured) => logInOverSocket(secured, received, request, terms)),
   );
 };

@@ -1,7 +1,7 @@
 /**
- * What we say that we can (MySQL Source Code Documentation, Capabilities Flags): the protocol of 4.1 and ways to log in by name,
- * to a database, with a word on who we are. Not that we would send a file of ours to a server that asks for one
- * (CLIENT_LOCAL_FILES), nor anything that makes its answers longer.
+ * The capabilities that we announce (MySQL Source Code Documentation, Capabilities Flags): the protocol of 4.1, named
+ * authentication methods, a database, and the name of the program. Not that we would send a file of ours to a server that
+ * requests one (CLIENT_LOCAL_FILES), nor anything that makes its packets longer.
  */
 const LONG_PASSWORD = 1;
 const CONNECT_WITH_DB = 1 << 3;
@@ -25,7 +25,7 @@ const ALWAYS =
 
 const LARGEST_PACKET_BYTES = 1 << 24;
 
-/** utf8mb4_general_ci: every server from 5.5.3 on knows it. */
+/** utf8mb4_general_ci: every server since 5.5.3 knows it. */
 const CHARACTER_SET = 45;
 
 /** The capabilities, the largest packet, the character set, and 23 bytes that mean nothing. */
@@ -37,12 +37,12 @@ const clientHeader = (withTls: boolean): Buffer => {
   return header;
 };
 
-/** Asks for TLS: the start of our response to the greeting, in a packet of its own (Protocol::SSLRequest). */
+/** Requests TLS: the start of our response to the greeting, in a packet of its own (Protocol::SSLRequest). */
 export const tlsRequest = (): Buffer => Buffer.concat([Buffer.of(32, 0, 0, 1), clientHeader(true)]);
 
 /**
- * A response to the greeting that begins as we say, whatever its author meant. MariaDB believes what stood in the
- * request for TLS, MySQL what stands here: so both have to be the same.
+ * Replaces the header that mysql2 wrote for a response to the greeting. MariaDB uses the header of the request for
+ * TLS, MySQL the one here: so both have to be the same.
  */
 export const withClientHeader = (response: Buffer, withTls: boolean): Buffer =>
   Buffer.concat([response.subarray(0, 4), clientHeader(withTls), response.subarray(36)]);

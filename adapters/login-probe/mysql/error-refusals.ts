@@ -12,12 +12,12 @@ import {
 const DENIED: LoginRefusal = { code: 'access_denied' };
 const FULL: LoginRefusal = { code: 'too_many_connections' };
 
-/** What both say by the same number (MySQL's Server Error Message Reference; MariaDB's perror). */
+/** Numbers that mean the same to both (MySQL's Server Error Message Reference; MariaDB's perror). */
 const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
-  // Also for an account that requires TLS, or a certificate of ours.
+  // Also for an account that requires TLS or a client certificate.
   [1045, CREDENTIALS],
   [1698, CREDENTIALS],
-  // An expired password: at the login, or at the first question where the server lets such in to change it.
+  // An expired password: at the login, or at the first query where the server accepts the login so that it is changed.
   [1862, CREDENTIALS],
   [1820, CREDENTIALS],
   [1049, DATABASE_MISSING],
@@ -29,7 +29,7 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   // The host is blocked for its errors, or has no account at all.
   [1129, RULE],
   [1130, RULE],
-  // The server has no way to log in but those of old.
+  // The server has only the old authentication methods.
   [1251, INSECURE],
   [1275, INSECURE],
   // Out of memory, of sort memory, of resources, of threads; shutting down; the network broke off; offline.
@@ -44,7 +44,7 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   [3032, NOT_READY],
 ];
 
-/** What one says by a number that the other does not have, or by which it means something else. */
+/** Numbers that one has alone, or that mean something else to the other. */
 const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal])[]>> = {
   postgresql: [],
   mysql: [
@@ -52,7 +52,7 @@ const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal]
     [3118, RULE],
     [3955, RULE],
     [3159, RULE],
-    // A server that only shuts down or starts.
+    // The server is shutting down or starting.
     [3168, NOT_READY],
     [3024, TIMED_OUT],
   ],
@@ -60,7 +60,7 @@ const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal]
     // Blocked for wrong passwords; locked by an administrator.
     [4150, RULE],
     [4151, RULE],
-    // Killed as it came; Galera's answer of a node that has not joined.
+    // The connection was killed; a node of Galera that has not joined.
     [1927, NOT_READY],
     [1047, NOT_READY],
     [1969, TIMED_OUT],
@@ -76,6 +76,6 @@ const REFUSALS = {
   mariadb: mapOf('mariadb'),
 };
 
-/** A server that refuses for a reason of its own says by that alone that it does not want this login in this way. */
+/** Any other error of the server at a login counts as a rejection by one of its rules. */
 export const refusalOfError = (number: number, engine: Engine): LoginRefusal =>
   REFUSALS[engine].get(number) ?? RULE;

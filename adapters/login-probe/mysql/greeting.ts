@@ -1,12 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../../../core/shared/engine.js';
 
-/** What a server says of itself before it is asked (MySQL Source Code Documentation, Protocol::HandshakeV10). */
+/** What a server announces in its first packet (MySQL Source Code Documentation, Protocol::HandshakeV10). */
 export interface Greeting {
   readonly engine: Engine;
   readonly major: number;
   readonly offersTls: boolean;
-  /** It speaks the protocol of 4.1, and of the ways to log in by name: whoever does not is older than 5.5.7. */
+  /** It supports the protocol of 4.1 and named authentication methods, as every server since 5.5.7 does. */
   readonly isModern: boolean;
 }
 
@@ -20,7 +20,7 @@ const OPENING = /^\n([ -~]{1,100})\0[^]{12}\0/;
 /** The lower capabilities, a character set, the status, the upper capabilities, the nonce's length, ten bytes. */
 const MIDDLE_BYTES = 2 + 1 + 2 + 2 + 1 + 10;
 
-/** The rest of the nonce, which is at least this long, and the name of a way to log in. */
+/** The rest of the nonce, which is at least this long, and the name of an authentication method. */
 const NONCE_REST_BYTES = 13;
 
 const WAY = /^[A-Za-z0-9_]{1,64}\0$/;
@@ -43,7 +43,7 @@ export const parseGreeting = (content: Buffer): O.Option<Greeting> => {
   }))(software);
 };
 
-/** Behind the nonce there is the name of a way to log in, and nothing else. */
+/** Behind the nonce there is the name of an authentication method, and nothing else. */
 const endsWell = (middle: Buffer): boolean => {
   const nonceRest = Math.max(NONCE_REST_BYTES, middle.readUInt8(7) - 8);
   return WAY.test(middle.toString('latin1', MIDDLE_BYTES + nonceRest));

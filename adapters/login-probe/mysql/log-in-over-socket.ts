@@ -10,36 +10,36 @@ import { mysqlProtocolFilter, type MysqlTerms, PROBE_QUERY } from './mysql-proto
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /**
- * Logs in over a connection that stands and was greeted, asks the emptiest of questions, and takes its leave. It takes
- * the question to see that the session is good for one: with an expired password, MariaDB may let in all the same.
+ * Logs in over an open connection whose greeting was received, sends an empty query, and ends the session. The query
+ * shows that the session can run one: with an expired password, MariaDB may accept the login all the same.
  */
 export const logInOverSocket = (
   socket: Socket,
   { packet }: ReceivedGreeting,
-  order: LoginRequest,
+  request: LoginRequest,
   terms: MysqlTerms,
 ): TE.TaskEither<LoginFailure, void> =>
   TE.tryCatch(
     () =>
       new Promise<void>((resolve, reject) => {
         const stream = filteredStream(socket, mysqlProtocolFilter(terms));
-        const connection = mysql.createConnection(optionsFor(order, terms, stream));
+        const connection = mysql.createConnection(optionsFor(request, terms, stream));
         connection.on('error', reject);
         connection.query(PROBE_QUERY, (error) => {
           if (error !== null) {
             reject(error);
             return;
           }
-          // The farewell is sent and not waited for: a server may never answer it.
+          // The end of the session is sent and not awaited: a server may never react to it.
           connection.end();
           resolve();
         });
         stream.push(packet);
       }),
-    toLoginFailure(judgeBreak),
+    toLoginFailure(ofStreamError),
   );
 
-/** mysql2 is asked for the forms of its packets alone: what it may send, and to whom, mysql-language.ts says. */
+/** mysql2 only builds the packets: mysql-protocol-filter.ts decides what may be sent, and to which servers. */
 const optionsFor = (
   { user, password, database }: LoginRequest,
   { isServerVerified }: MysqlTerms,
@@ -49,18 +49,18 @@ const optionsFor = (
   user,
   password: password.reveal(),
   database,
-  // The deadline is ours, and covers more.
+  // Our own deadline is for the whole login.
   connectTimeout: 0,
   flags: ['-LOCAL_FILES', '-CLIENT_QUERY_ATTRIBUTES', '-SESSION_TRACK'],
   connectAttributes: { program_name: 'shipshape' },
-  // mysql2 gives the password to who listens at a socket of this machine. A proven server is as good, and this
+  // mysql2 sends the password to a server behind a Unix socket. A verified server is as safe, and this
   // path is never opened, since there is a stream.
   ...(isServerVerified && { socketPath: 'proven' }),
   authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
 });
 
-/** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */
-const judgeBreak = (code: string): LoginRefusal => {
+/** In TLS 1.3 a server requires a client certificate only after the handshake. */
+const ofStreamError = (code: string): LoginRefusal => {
   if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
   return code === 'ECONNRESET' || code === 'EPIPE' ? NOT_READY : NOT_A_DATABASE_SERVER;
 };

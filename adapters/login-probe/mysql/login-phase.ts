@@ -1,30 +1,39 @@
 /**
- * The one course that a login may take, packet by packet: `<` comes from the server, `>` goes out from us. Whatever is
- * not in this table ends the login. A server may ask for another way to log in once, and for the password itself only
- * as the second step of caching_sha2_password: judge-packet.ts says of whom. No server may ask for a file of ours
- * (`LOAD DATA LOCAL`), which the protocol lets it do in answer to any question.
+ * The only phases that a login may pass through, packet by packet: `<` comes from the server, `>` is sent by us. A packet
+ * that is not in this table ends the login. A server may switch to another authentication method once, and request the
+ * password itself only as the second step of caching_sha2_password: validate-packet.ts decides which servers may. No server
+ * may request a file of ours (`LOAD DATA LOCAL`), which the protocol allows in response to any query.
  */
-const COURSE = {
-  greeted: { '> response': 'answered' },
-  answered: { '< ok': 'entered', '< switch': 'switched', '< fast': 'matched', '< full': 'asked' },
-  switched: { '> response': 'reanswered' },
-  reanswered: { '< ok': 'entered', '< fast': 'matched', '< full': 'asked' },
-  matched: { '< ok': 'entered' },
-  asked: { '> response': 'told' },
-  told: { '< ok': 'entered' },
-  entered: { '> question': 'questioned' },
-  questioned: { '< ok': 'over' },
-  over: { '> farewell': 'over' },
+const TRANSITIONS = {
+  greetingReceived: { '> response': 'responseSent' },
+  responseSent: {
+    '< ok': 'loggedIn',
+    '< switch': 'methodSwitched',
+    '< fast': 'fastAuthSucceeded',
+    '< full': 'passwordRequested',
+  },
+  methodSwitched: { '> response': 'secondResponseSent' },
+  secondResponseSent: {
+    '< ok': 'loggedIn',
+    '< fast': 'fastAuthSucceeded',
+    '< full': 'passwordRequested',
+  },
+  fastAuthSucceeded: { '< ok': 'loggedIn' },
+  passwordRequested: { '> response': 'passwordSent' },
+  passwordSent: { '< ok': 'loggedIn' },
+  loggedIn: { '> query': 'querySent' },
+  querySent: { '< ok': 'finished' },
+  finished: { '> quit': 'finished' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export type LoginPhase = keyof typeof COURSE;
+export type LoginPhase = keyof typeof TRANSITIONS;
 
 type Steps = Readonly<Partial<Record<string, LoginPhase>>>;
 
-/** Where a packet leads to; undefined if it has no place in this phase. */
+/** The phase after a packet; undefined if the packet is not allowed in this phase. */
 export const nextPhase = (phase: LoginPhase, packet: string): LoginPhase | undefined =>
-  (COURSE[phase] as Steps)[packet];
+  (TRANSITIONS[phase] as Steps)[packet];
 
-/** Whether the server is not yet done with who we are. */
+/** Whether the server has not yet authenticated us. */
 export const isLoggingIn = (phase: LoginPhase): boolean =>
-  !['entered', 'questioned', 'over'].includes(phase);
+  !['loggedIn', 'querySent', 'finished'].includes(phase);

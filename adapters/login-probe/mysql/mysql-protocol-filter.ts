@@ -5,41 +5,42 @@ import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
-/** The only question that is ever asked: it has no rows in its answer, so that there are none to be read. */
+/** The only query that is ever sent: its result has no rows, so that there are none to read. */
 export const PROBE_QUERY = 'DO 0';
 
-const ASKING = `\x03${PROBE_QUERY}`;
-const LEAVING = '\x01';
+const QUERY = `\x03${PROBE_QUERY}`;
+const QUIT = '\x01';
 
 export interface MysqlTerms extends LoginTerms {
-  /** TLS was asked for in a packet of its own, of which mysql2 knows nothing: every number is one higher by it. */
+  /** TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. */
   readonly requestedTls: boolean;
 }
 
-/** The protocol of a login from the greeting on. Packets of it are numbered, by turns, which starts anew for a question. */
+/** The protocol of a login after the greeting. Its packets are numbered in turn, starting again for each query. */
 export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
-  let phase: LoginPhase = 'greeted';
-  /** The number of the last packet that went either way. */
-  let turn = terms.requestedTls ? 1 : 0;
+  let phase: LoginPhase = 'greetingReceived';
+  /** The sequence id of the last packet in either direction. */
+  let lastId = terms.requestedTls ? 1 : 0;
   const shift = () => (terms.requestedTls && isLoggingIn(phase) ? 1 : 0);
   return {
     sizeOf: packetBytes,
     validate: (bytes) => {
-      const isOutOfTurn = bytes.length > 3 && sequenceId(bytes) !== (turn + 1) % 256;
-      return isOutOfTurn ? NOT_A_DATABASE_SERVER : validatePacket(bytes, phase, terms);
+      const isOutOfSequence = bytes.length > 3 && sequenceId(bytes) !== (lastId + 1) % 256;
+      return isOutOfSequence ? NOT_A_DATABASE_SERVER : validatePacket(bytes, phase, terms);
     },
     receive: (packet) => {
-      const seen = withSequenceId(packet, sequenceId(packet) - shift() + 256);
-      turn = sequenceId(packet);
+      const forwarded = withSequenceId(packet, sequenceId(packet) - shift() + 256);
+      lastId = sequenceId(packet);
       phase = nextPhase(phase, `< ${nameOf(contentOf(packet))}`) ?? phase;
-      return seen;
+      return forwarded;
     },
     send: (packet) => {
       const next = nextPhase(phase, `> ${nameOfOurs(packet, phase)}`);
       if (next === undefined) return undefined;
-      const ours = phase === 'greeted' ? withClientHeader(packet, terms.requestedTls) : packet;
+      const ours =
+        phase === 'greetingReceived' ? withClientHeader(packet, terms.requestedTls) : packet;
       const sent = withSequenceId(ours, sequenceId(packet) + shift());
-      turn = sequenceId(sent);
+      lastId = sequenceId(sent);
       phase = next;
       return sent;
     },
@@ -49,6 +50,6 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
 const nameOfOurs = (packet: Buffer, phase: LoginPhase): string => {
   if (isLoggingIn(phase)) return 'response';
   const content = contentOf(packet).toString('latin1');
-  if (content === ASKING) return 'question';
-  return content === LEAVING ? 'farewell' : 'something else';
+  if (content === QUERY) return 'query';
+  return content === QUIT ? 'quit' : 'other';
 };

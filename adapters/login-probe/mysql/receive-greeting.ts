@@ -17,10 +17,10 @@ export interface ReceivedGreeting {
   readonly packet: Buffer;
 }
 
-/** Real ones have about a hundred bytes, and an error in their stead may be of twice that. */
+/** Real ones have about a hundred bytes, and an error in place of one may have twice that. */
 const LONGEST_GREETING_BYTES = 1024;
 
-/** Waits for the server to speak, as it does first in this protocol. Nothing has told who we are by then. */
+/** Waits for the server, which sends first in this protocol. Nothing before that reveals who we are. */
 export const receiveGreeting = (
   socket: Socket,
   engine: Engine,
@@ -30,34 +30,35 @@ export const receiveGreeting = (
       () => firstPacket(socket),
       toLoginFailure(() => NOT_READY),
     ),
-    TE.flatMapEither((packet) => judge(packet, engine)),
+    TE.flatMapEither((packet) => parse(packet, engine)),
   );
 
 const firstPacket = (socket: Socket) =>
   new Promise<Buffer>((resolve, reject) => {
-    let heard = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     const listen = (chunk: Buffer) => {
-      heard = Buffer.concat([heard, chunk]);
-      const size = packetBytes(heard);
-      const mayGoOn = size === undefined || (size <= LONGEST_GREETING_BYTES && beginsWell(heard));
-      if (mayGoOn && heard.length < (size ?? HEADER_BYTES)) return;
+      received = Buffer.concat([received, chunk]);
+      const size = packetBytes(received);
+      const mayContinue =
+        size === undefined || (size <= LONGEST_GREETING_BYTES && beginsWell(received));
+      if (mayContinue && received.length < (size ?? HEADER_BYTES)) return;
       socket.off('data', listen).pause();
-      // Bytes behind the greeting would be taken for the server's own although they came before TLS.
-      if (size === heard.length) resolve(heard);
+      // Bytes after the greeting would be taken for encrypted ones although they arrived before TLS.
+      if (size === received.length) resolve(received);
       else reject(refusalError(NOT_A_DATABASE_SERVER));
     };
     const onClose = () =>
-      reject(refusalError(heard.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY));
+      reject(refusalError(received.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY));
     socket.on('data', listen).once('error', reject).once('close', onClose);
   });
 
-/** As the first packet, with the version of the protocol or an error: so that nobody waits for the rest of another. */
+/** Whether it is a first packet with the version of the protocol or an error: we do not wait for the rest of any other. */
 const beginsWell = (bytes: Buffer): boolean => {
   const first = bytes[HEADER_BYTES];
   return sequenceId(bytes) === 0 && (first === undefined || first === 10 || first === 0xff);
 };
 
-const judge = (packet: Buffer, engine: Engine): E.Either<LoginRefusal, ReceivedGreeting> => {
+const parse = (packet: Buffer, engine: Engine): E.Either<LoginRefusal, ReceivedGreeting> => {
   const content = contentOf(packet);
   const number = errorNumber(content);
   if (!beginsWell(packet)) return E.left(NOT_A_DATABASE_SERVER);

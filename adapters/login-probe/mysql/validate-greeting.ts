@@ -6,11 +6,11 @@ import type { Greeting } from './greeting.js';
 import { INSECURE, NO_TLS } from '../transport/refusals.js';
 
 /**
- * Decides by the greeting whether to go on, before anything of ours is told.
+ * Decides by the greeting whether to continue, before anything of ours is sent.
  *
- * Every way to log in that MySQL and MariaDB have in common gives away something that takes little to turn into the
- * password: one round of a hash, over a nonce that the server chose. None proves the server to us, as SCRAM does. So
- * nothing of the kind goes to a server that has not proven by its certificate who it is, unless the operator allows it.
+ * Every authentication method that MySQL and MariaDB share reveals something from which the password is easy to guess:
+ * one round of a hash, over a nonce that the server chose. None of them proves the server to us, as SCRAM does. So
+ * nothing of this kind is sent to a server that has not proven its identity by its certificate, unless the operator allows it.
  */
 export const validateGreeting = (
   greeting: Greeting,

@@ -5,31 +5,31 @@ import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 
-/** With whom we log in. */
+/** The conditions of a login. */
 export interface LoginTerms {
   readonly engine: Engine;
-  /** The server has proven by its certificate who it is. */
+  /** The server has proven its identity by its certificate. */
   readonly isServerVerified: boolean;
 }
 
-/** A request to log in another way: its name, and 20 bytes of a nonce with or without an end. */
+/** A switch to another authentication method: its name, and 20 bytes of a nonce, with or without a NUL. */
 const SWITCH = /^\xfe([A-Za-z0-9_]{1,64})\0[^]{20}\0?$/;
 
-/** Nothing was changed, nothing inserted; the status, the warnings, and perhaps a word. */
+/** No rows changed, no id inserted; the status, the warnings, and perhaps a text. */
 const OK = /^\0\0\0[^]{4}[^]{0,512}$/;
 
-/** What the server says, by the first bytes of it (MySQL Source Code Documentation, Connection Phase). */
+/** The kind of a packet, by its first bytes (MySQL Source Code Documentation, Connection Phase). */
 export const nameOf = (content: Buffer): string => {
   const first = content[0];
   if (first === 0x00) return 'ok';
   if (first === 0xfe) return 'switch';
   if (first === 0x02) return 'another factor';
-  if (first !== 0x01) return 'something else';
+  if (first !== 0x01) return 'other';
   const isAlone = content.length === 2;
   return isAlone && content[1] === 3 ? 'fast' : isAlone && content[1] === 4 ? 'full' : 'more';
 };
 
-/** Judges a packet by as much of it as has come; undefined lets it pass for now. */
+/** The refusal for a packet, by as much of it as has arrived; undefined accepts it for now. */
 export const validatePacket = (
   bytes: Buffer,
   phase: LoginPhase,
@@ -42,20 +42,20 @@ export const validatePacket = (
   const content = contentOf(bytes.subarray(0, size));
   const number = errorNumber(content);
   return number === undefined
-    ? judgeStep(content, phase, terms)
+    ? validateStep(content, phase, terms)
     : refusalOfError(number, terms.engine);
 };
 
-/** What a real server may come to say as well. */
-const OUT_OF_COURSE: Readonly<Record<string, LoginRefusal>> = {
+/** Packets that a real server may also send, which no login of ours continues after. */
+const OUT_OF_PHASE: Readonly<Record<string, LoginRefusal>> = {
   // The admin login of an instance is one password.
   'another factor': RULE,
-  // Such as a public key to encrypt the password with, of whoever answers.
+  // Such as a public key to encrypt the password with, which any server could send.
   more: INSECURE,
   full: INSECURE,
 };
 
-const judgeStep = (
+const validateStep = (
   content: Buffer,
   phase: LoginPhase,
   terms: LoginTerms,
@@ -64,26 +64,29 @@ const judgeStep = (
   const text = content.toString('latin1');
   if (nextPhase(phase, `< ${name}`) === undefined)
     return isLoggingIn(phase)
-      ? (OUT_OF_COURSE[name] ?? NOT_A_DATABASE_SERVER)
+      ? (OUT_OF_PHASE[name] ?? NOT_A_DATABASE_SERVER)
       : NOT_A_DATABASE_SERVER;
   if (name === 'ok') return OK.test(text) ? undefined : NOT_A_DATABASE_SERVER;
-  if (name === 'switch') return judgeWay(text, terms);
+  if (name === 'switch') return validateMethod(text, terms);
   return name === 'full' && !terms.isServerVerified ? INSECURE : undefined;
 };
 
 /**
- * Hashes, and the password itself for who has proven to be the server. `mysql_clear_password` is refused to everybody,
- * since mysqldump refuses it too; so is what was asked for before MySQL 4.1, which is a lone FE. The rest are ways in
- * which the admin login of an instance has no part, such as sockets, Kerberos and LDAP, or that mysql2 does not know.
+ * Allows hashes, and the password itself for a server that has proven its identity. `mysql_clear_password` is always refused,
+ * since mysqldump refuses it too; so is the method from before MySQL 4.1, which is a lone FE. The others are methods that
+ * the admin login of an instance cannot use, such as sockets, Kerberos and LDAP, or that mysql2 does not support.
  */
-const judgeWay = (text: string, { isServerVerified }: LoginTerms): LoginRefusal | undefined => {
+const validateMethod = (
+  text: string,
+  { isServerVerified }: LoginTerms,
+): LoginRefusal | undefined => {
   if (text === '\xfe') return INSECURE;
   const name = /^\xfe([A-Za-z0-9_]{1,64})\0/.exec(text)?.[1];
   if (name === undefined) return NOT_A_DATABASE_SERVER;
   if (name === 'mysql_clear_password' || name === 'mysql_old_password') return INSECURE;
   if (name === 'sha256_password' && !isServerVerified) return INSECURE;
-  if (!KNOWN_WAYS.includes(name)) return RULE;
+  if (!KNOWN_METHODS.includes(name)) return RULE;
   return SWITCH.test(text) ? undefined : NOT_A_DATABASE_SERVER;
 };
 
-const KNOWN_WAYS = ['mysql_native_password', 'caching_sha2_password', 'sha256_password'];
+const KNOWN_METHODS = ['mysql_native_password', 'caching_sha2_password', 'sha256_password'];

@@ -6,12 +6,12 @@ import { queryServerMajor } from './query-server-major.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
 import { startTls } from './start-tls.js';
 
-/** Speaks TLS where it is to be spoken, logs in, and asks for the major version. */
-export const attemptPgLogin = withConnection((socket, order) => {
-  const options = tlsOptions(order.tls, order.host);
-  const terms = { isServerVerified: verifiesServer(order.tls), allowsTrust: order.allowsTrust };
+/** Starts TLS unless it is off, logs in, and queries the major version. */
+export const attemptPgLogin = withConnection((socket, request) => {
+  const options = tlsOptions(request.tls, request.host);
+  const terms = { isServerVerified: verifiesServer(request.tls), allowsTrust: request.allowsTrust };
   return pipe(
     options === undefined ? TE.right(socket) : startTls(socket, options),
-    TE.flatMap((channel) => queryServerMajor(filteredPgStream(channel, terms), order)),
+    TE.flatMap((channel) => queryServerMajor(filteredPgStream(channel, terms), request)),
   );
 });

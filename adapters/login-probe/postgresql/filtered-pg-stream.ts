@@ -4,9 +4,9 @@ import { filteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
 import { type LoginPhase, nextPhase } from './login-phase.js';
 
-/** What pg speaks with instead of the socket, message by message, and each as the phase of the login allows. */
+/** The stream that pg uses instead of the socket: it passes each message that the phase of the login allows. */
 export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
-  let phase: LoginPhase = 'opening';
+  let phase: LoginPhase = 'connected';
   return undialled(
     filteredStream(socket, {
       sizeOf: messageBytes,
@@ -24,11 +24,11 @@ export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
   );
 };
 
-/** The packet that opens a session is the only one without a letter. */
+/** The startup packet is the only message without a letter. */
 const nameOfOurs = (chunk: Buffer): string =>
   chunk[0] === 0 ? 'startup' : chunk.toString('latin1', 0, 1);
 
-/** pg dials the stream that it is given: this one is connected already, and only says so. */
+/** pg connects the stream that it is given: this one is connected already, and only emits the event. */
 const undialled = (stream: Duplex): Duplex =>
   Object.assign(stream, {
     setNoDelay: () => stream,

@@ -19,13 +19,13 @@ const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisf
   unknown
 >;
 
-/** Logs in over a connection that stands, asks the server for its version, and takes its leave. */
+/** Logs in over an open connection, queries the version of the server, and ends the session. */
 export const queryServerMajor = (
   stream: Duplex,
-  order: LoginRequest,
+  request: LoginRequest,
 ): TE.TaskEither<LoginFailure, number> =>
   pipe(
-    TE.tryCatch(() => queryVersion(clientOf(stream, order)), stopOfAnswer),
+    TE.tryCatch(() => queryVersion(clientOf(stream, request)), failureOf),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(VersionRows.decode(rows))),
     TE.map(([{ server_version_num: number }]) => number),
     TE.filterOrElseW(
@@ -38,53 +38,53 @@ export const queryServerMajor = (
 const queryVersion = async (client: pg.Client): Promise<unknown> => {
   await client.connect();
   const { rows } = await client.query<VersionRow>('SHOW server_version_num');
-  // The farewell is sent and not waited for: a server may never answer it.
+  // The end of the session is sent and not awaited: a server may never react to it.
   void client.end();
   return rows;
 };
 
 /**
- * A server says itself of what type its answer is, and pg's parser of that type reads what comes from it: that of `bytea`
- * never ends with some values, that of `timestamp` takes hours for others.
+ * The server names the type of its result, and pg would run its parser of that type on the value: the parser of `bytea`
+ * never ends for some values, that of `timestamp` takes hours for others.
  */
-const AS_IT_CAME = { getTypeParser: () => String };
+const UNPARSED = { getTypeParser: () => String };
 
 /**
- * pg fills what it is not given from PGHOST, PGOPTIONS, PGREPLICATION and their like: so it is given everything,
- * and the packet that opens the session is made here. With the client_encoding that pg adds to it, it holds what
- * pg_dump's would, since poolers turn down the rest.
+ * pg takes missing settings from PGHOST, PGOPTIONS, PGREPLICATION and the like: so it is given all of them,
+ * and the startup packet is made here. With the client_encoding that pg adds, it contains what pg_dump's
+ * would, since poolers reject other settings.
  */
-const clientOf = (stream: Duplex, order: LoginRequest): pg.Client => {
+const clientOf = (stream: Duplex, request: LoginRequest): pg.Client => {
   const client = new pg.Client({
     stream: () => stream,
-    host: order.host,
-    port: order.port,
-    user: order.user,
-    database: order.database,
-    password: order.password.reveal(),
+    host: request.host,
+    port: request.port,
+    user: request.user,
+    database: request.database,
+    password: request.password.reveal(),
     ssl: false,
     sslnegotiation: 'postgres',
-    types: AS_IT_CAME,
+    types: UNPARSED,
   });
   client.on('error', () => undefined);
   return Object.assign(client, {
     getStartupConf: () => ({
-      user: order.user,
-      database: order.database,
+      user: request.user,
+      database: request.database,
       application_name: 'shipshape',
     }),
   });
 };
 
-/** SCRAM that is not played by its rules is not answered, and what pg cannot make sense of is no PostgreSQL. */
-const stopOfAnswer = (error: unknown): LoginFailure => {
+/** pg ends a SCRAM exchange that violates the rules. A server whose messages pg cannot parse is not PostgreSQL. */
+const failureOf = (error: unknown): LoginFailure => {
   if (error instanceof pg.DatabaseError) return refusalOfSqlState(error.code ?? '');
   if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
-  return toLoginFailure(judgeBreak)(error);
+  return toLoginFailure(ofStreamError)(error);
 };
 
-/** TLS 1.3 tells only after the handshake that the server wants a certificate of ours. */
-const judgeBreak = (code: string): LoginRefusal => {
+/** In TLS 1.3 a server requires a client certificate only after the handshake. */
+const ofStreamError = (code: string): LoginRefusal => {
   if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
   return code === '' ? NOT_A_DATABASE_SERVER : NOT_READY;
 };

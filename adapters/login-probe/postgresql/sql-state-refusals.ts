@@ -8,8 +8,8 @@ import {
 } from '../transport/refusals.js';
 
 /**
- * What PostgreSQL said, by SQLSTATE or else by its class (Appendix A of its manual). The key comes from the
- * target: a map has no keys but its own.
+ * The refusals by SQLSTATE, or else by its class (Appendix A of PostgreSQL's manual). It is a map because the key comes from
+ * the target, and an object has inherited keys.
  */
 const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>([
   ['28P01', CREDENTIALS],
@@ -19,7 +19,7 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['42501', { code: 'access_denied' }],
   ['53300', { code: 'too_many_connections' }],
   ['57014', TIMED_OUT],
-  // PgBouncer says so of a server behind it that is away, or has no connection left.
+  // PgBouncer sends this when the server behind it is down or has no connection left.
   ['08', NOT_READY],
   ['53', NOT_READY],
   ['57', NOT_READY],
@@ -27,6 +27,6 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['XX', NOT_READY],
 ]);
 
-/** A server that refuses for a reason of its own says by that alone that it does not want this login in this way. */
+/** Any other error of the server at a login counts as a rejection by one of its rules. */
 export const refusalOfSqlState = (sqlState: string): LoginRefusal =>
   SQLSTATE_REFUSALS.get(sqlState) ?? SQLSTATE_REFUSALS.get(sqlState.slice(0, 2)) ?? RULE;

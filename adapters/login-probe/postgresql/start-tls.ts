@@ -7,36 +7,36 @@ import { type LoginFailure, refusalError, toLoginFailure } from '../transport/lo
 import { tlsHandshake } from '../transport/tls-handshake.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY, NO_TLS } from '../transport/refusals.js';
 
-/** SSLRequest: eight bytes, and a number that no version of the protocol bears (its manual, Message Formats). */
+/** SSLRequest: eight bytes, with a number that no version of the protocol has (PostgreSQL's manual, Message Formats). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
-/** Asks a server for TLS, and shakes hands. Nothing has told who we are before that is done. */
+/** Requests TLS from a server, and makes the handshake. Nothing before that reveals who we are. */
 export const startTls = (
   socket: Socket,
   options: ConnectionOptions,
 ): TE.TaskEither<LoginFailure, Socket> =>
   pipe(
     TE.tryCatch(
-      () => askForTls(socket),
+      () => requestTls(socket),
       toLoginFailure(() => NOT_READY),
     ),
-    TE.flatMap((answer) => {
-      const refusal = judgeAnswer(answer);
+    TE.flatMap((response) => {
+      const refusal = refusalOfResponse(response);
       return refusal === undefined ? TE.right(undefined) : TE.left(refusal);
     }),
     TE.flatMap(() => tlsHandshake(socket, options)),
   );
 
-const askForTls = (socket: Socket) =>
+const requestTls = (socket: Socket) =>
   new Promise<Buffer>((resolve, reject) => {
     socket.once('error', reject).once('close', () => reject(refusalError(NOT_READY)));
     socket.once('data', resolve);
     socket.write(SSL_REQUEST);
   });
 
-/** Bytes behind the S would be taken for the server's own although they came in clear (CVE-2021-23222). */
-const judgeAnswer = (answer: Buffer): LoginRefusal | undefined => {
-  const text = answer.toString('latin1');
+/** Bytes after the S would be taken for encrypted ones although they arrived unencrypted (CVE-2021-23222). */
+const refusalOfResponse = (response: Buffer): LoginRefusal | undefined => {
+  const text = response.toString('latin1');
   if (text === 'S') return undefined;
   if (text === 'N') return NO_TLS;
   if (text.startsWith('E')) return NOT_READY;

@@ -4,9 +4,9 @@ import { isValidScram } from './is-valid-scram.js';
 import { type LoginPhase, mayReceive, nextPhase } from './login-phase.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY, RULE } from '../transport/refusals.js';
 
-/** On what terms we log in. */
+/** The conditions of a login. */
 export interface LoginTerms {
-  /** The server has proven by its certificate who it is. */
+  /** The server has proven its identity by its certificate. */
   readonly isServerVerified: boolean;
   /** The server may let us in without a password. */
   readonly allowsTrust: boolean;
@@ -14,34 +14,34 @@ export interface LoginTerms {
 
 const HEADER_BYTES = 5;
 
-/** No message of a login comes near it; without a limit, one may bring two gigabytes. */
+/** Far above any message of a login; without a limit, a message may have two gigabytes. */
 const LONGEST_BYTES = 16_384;
 
-/** A server that cannot even fork says so without a length, as in the protocol of old (libpq, fe-connect.c). */
+/** A server that cannot even fork sends an error without a length, as in the old protocol (libpq, fe-connect.c). */
 const OLD_ERROR = /^E[ -~]{4}$/;
 
-/** Ways that the admin login of an instance has no part in: Kerberos, SCM, GSSAPI, SSPI (the manual, Message Formats). */
-const OTHER_WAYS = ['R2', 'R6', 'R7', 'R8', 'R9'];
+/** Methods that the admin login of an instance cannot use: Kerberos, SCM, GSSAPI, SSPI (the manual, Message Formats). */
+const OTHER_METHODS = ['R2', 'R6', 'R7', 'R8', 'R9'];
 
-const KNOWN_WAYS = ['R0', 'R3', 'R5', 'R10', 'R11', 'R12'];
+const KNOWN_METHODS = ['R0', 'R3', 'R5', 'R10', 'R11', 'R12'];
 
-/** The bytes that the message at the start of these will have; undefined until they tell. */
+/** The size of the message at the start of these bytes; undefined until its header has arrived. */
 export const messageBytes = (bytes: Buffer): number | undefined =>
   bytes.length < HEADER_BYTES ? undefined : 1 + bytes.readInt32BE(1);
 
-/** The letter of a message, and behind an R the number of what it asks for. */
+/** The letter of a message, and after an R the number of the authentication step. */
 const nameOf = (bytes: Buffer): string => {
   const letter = bytes.toString('latin1', 0, 1);
   return letter === 'R' ? `R${String(bytes.readInt32BE(HEADER_BYTES))}` : letter;
 };
 
-/** Where a whole message that was judged leads to. */
+/** The phase after a whole, valid message. */
 export const phaseAfter = (phase: LoginPhase, message: Buffer): LoginPhase =>
   nextPhase(phase, `< ${nameOf(message)}`) ?? phase;
 
 /**
- * Judges a message by as much of it as has come; undefined lets it pass for now. Early, so that a server which
- * speaks another language is told from one that is slow, and that nobody waits for two gigabytes.
+ * The refusal for a message, by as much of it as has arrived; undefined accepts it for now. It decides early, so that a
+ * server of another protocol is not taken for a slow one, and that nobody waits for two gigabytes.
  */
 export const validateMessage = (
   bytes: Buffer,
@@ -54,26 +54,30 @@ export const validateMessage = (
   if (OLD_ERROR.test(bytes.toString('latin1', 0, HEADER_BYTES))) return NOT_READY;
   if (size === undefined) return undefined;
   if (size < HEADER_BYTES || size > LONGEST_BYTES) return NOT_A_DATABASE_SERVER;
-  if (letter !== 'R') return judgeBody(letter, bytes, size);
+  if (letter !== 'R') return validateBody(letter, bytes, size);
   if (size < HEADER_BYTES + 4) return NOT_A_DATABASE_SERVER;
   if (bytes.length < HEADER_BYTES + 4) return undefined;
   const name = nameOf(bytes);
-  return judgeWay(name, phase, terms) ?? judgeBody(name, bytes, size);
+  return validateMethod(name, phase, terms) ?? validateBody(name, bytes, size);
 };
 
-/** Whether authentication may take this step now, and with this server. */
-const judgeWay = (name: string, phase: LoginPhase, terms: LoginTerms): LoginRefusal | undefined => {
-  if (OTHER_WAYS.includes(name)) return RULE;
-  if (!KNOWN_WAYS.includes(name)) return NOT_A_DATABASE_SERVER;
-  // Such as a password in clear amid SCRAM, or Ok without the server's signature.
+/** The refusal for a step of the authentication that is not allowed now, or not with this server. */
+const validateMethod = (
+  name: string,
+  phase: LoginPhase,
+  terms: LoginTerms,
+): LoginRefusal | undefined => {
+  if (OTHER_METHODS.includes(name)) return RULE;
+  if (!KNOWN_METHODS.includes(name)) return NOT_A_DATABASE_SERVER;
+  // Such as a request for the password in clear text amid SCRAM, or OK without the server's signature.
   if (nextPhase(phase, `< ${name}`) === undefined) return INSECURE;
-  // A password in clear, or a hash that can be replayed, is for a proven server only.
+  // The password in clear text, or a hash that can be replayed, is sent only to a verified server.
   if (name === 'R3' || name === 'R5') return terms.isServerVerified ? undefined : INSECURE;
-  // Who lets in whoever comes has not shown that it is the server that knows our password.
-  return phase === 'greeted' && name === 'R0' && !terms.allowsTrust ? INSECURE : undefined;
+  // A server that lets anyone in has not proven that it knows our password.
+  return phase === 'startupSent' && name === 'R0' && !terms.allowsTrust ? INSECURE : undefined;
 };
 
-const judgeBody = (name: string, bytes: Buffer, size: number): LoginRefusal | undefined => {
+const validateBody = (name: string, bytes: Buffer, size: number): LoginRefusal | undefined => {
   if (bytes.length < size) return undefined;
   const body = bytes.subarray(HEADER_BYTES, size);
   if (!isWellFormed(name, body)) return NOT_A_DATABASE_SERVER;

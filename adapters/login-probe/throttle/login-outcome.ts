@@ -2,16 +2,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 
-/** What a login probe answers with. */
+/** What a login probe returns. */
 export type LoginOutcome = E.Either<PortFailure, LoginResult>;
 
-/** A login that was not tried, since its last rejection stands. */
+/** A login that was not tried, since the back-off of its last rejection has not passed. */
 export interface ActiveRejection {
-  readonly _tag: 'StandingRejection';
+  readonly _tag: 'ActiveRejection';
   readonly outcome: LoginOutcome;
 }
 
-/** What comes of wanting a login under restraint. */
+/** The outcome of a throttled login. */
 export type ThrottledOutcome = E.Either<PortFailure | ActiveRejection, LoginResult>;
 
 export const refused = (refusal: LoginRefusal): LoginOutcome =>
@@ -25,11 +25,11 @@ export const TIMED_OUT: LoginOutcome = refused({ code: 'timed_out' });
 export const isAbandoned = (outcome: ThrottledOutcome): boolean =>
   E.isLeft(outcome) && outcome.left._tag === 'Unavailable' && outcome.left.reason === 'abandoned';
 
-/** Why a login ended of which nobody knows how far it has come. For want of a network, say, it has not even begun. */
-const MIDWAY: ReadonlySet<string> = new Set(['abandoned', 'failed']);
+/** Reasons for which a login may have ended at any stage. Without a network, for example, it has not even begun. */
+const AT_ANY_STAGE: ReadonlySet<string> = new Set(['abandoned', 'failed']);
 
-/** Whether nobody knows how far the login has come: it may have been rejected, and have counted. */
+/** Whether it is unknown how far the login got: the server may have rejected and counted it. */
 export const isUnknown = (outcome: LoginOutcome): boolean =>
   E.isLeft(outcome)
-    ? outcome.left._tag === 'Unavailable' && MIDWAY.has(outcome.left.reason)
+    ? outcome.left._tag === 'Unavailable' && AT_ANY_STAGE.has(outcome.left.reason)
     : outcome.right._tag === 'Refused' && outcome.right.refusal.code === 'timed_out';

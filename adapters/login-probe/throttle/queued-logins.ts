@@ -13,9 +13,9 @@ export type QueueLogin = (
 const MOST_OF_DEADLINE = 0.9;
 
 /**
- * A login that gets no turn within the deadline is answered as busy: the target was asked nothing, and so nothing is
- * said of it. The same goes for a login that could not be completed in what the wait had left, unless that was
- * half of the deadline at least: `timed_out` is the target's doing.
+ * A login that gets no turn within the deadline returns `busy`: the target was not contacted, so nothing is known of
+ * it. So does a login that did not end in the time that the wait had left, unless that was at least half of the
+ * deadline: `timed_out` blames the target.
  */
 export const queuedLogins =
   ({ enqueue }: Pick<ServerQueues, 'enqueue'>, deadlineMs: number): QueueLogin =>

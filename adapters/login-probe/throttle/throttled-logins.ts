@@ -15,7 +15,7 @@ import {
   TIMED_OUT,
 } from './login-outcome.js';
 import { queuedLogins } from './queued-logins.js';
-import { rejectedLogins } from './rejected-logins.js';
+import { type RejectedLogins, rejectedLogins } from './rejected-logins.js';
 import { type ServerQueues, serverQueues } from './server-queues.js';
 
 export interface ThrottleOptions {
@@ -27,23 +27,23 @@ export interface ThrottleOptions {
   readonly loginsAtOnce: number;
 }
 
-/** Two ways to the same logins, under the same restraint: what the one has under way or has learned, the other shares. */
+/** Two probes over the same throttled logins: they share the logins under way and the rejections. */
 export interface ThrottledLogins {
-  /** For people, who wait for the answer: they go ahead, and a rejection that stands is told them again. */
+  /** For people, who wait for the result: their logins go first, and an active rejection is returned again. */
   readonly checks: LoginProbe;
   /**
-   * For a watch that comes round by itself. Where a rejection stands nobody is dialled, and so nothing new is known of
-   * the target: it answers `backing_off`.
+   * For monitoring, which comes round by itself. Where a rejection is active no server is dialled, and so nothing new is
+   * known of the target: it returns `backing_off`.
    */
   readonly monitoring: LoginProbe;
 }
 
-/** How many callers may be waiting at once, for each login that may be under way. Half of that is for people alone. */
+/** How many callers may wait at once, for each login that may be under way. Half of that is for people alone. */
 const CALLERS_PER_LOGIN = 40;
 
 /**
- * Keeps a login probe from doing harm: callers who want the same login share it, each server gets one at a time, a
- * rejected one is not tried again before its back-off has passed, and there is an end to how many wait.
+ * Throttles a login probe: callers who want the same login share it, each server gets one login at a time, a rejected
+ * login is not tried again before its back-off has passed, and only so many callers may wait.
  */
 export const throttledLogins = ({
   probe,
@@ -58,53 +58,56 @@ export const throttledLogins = ({
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 
-  const logInOnce =
-    (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
-    async (signal: AbortSignal): Promise<ThrottledOutcome> => {
-      // Whoever had the turn before may have tried the very same login.
-      const standing = rejected.findActive(keys);
-      if (standing !== undefined) return E.left(standing);
-      const outcome = await probe.logIn(target, signal)();
-      // What nobody has called off was ended by its deadline.
-      const isLate = isAbandoned(outcome) && !gone.aborted;
-      rejected.record(keys, target.engine, isLate ? TIMED_OUT : outcome);
-      return outcome;
-    };
+  const logInOnce = loggingInOnce(probe, rejected);
 
-  const askAmong =
-    (mostCallers: number, attend: Attend): Ask =>
+  const throttle =
+    (mostCallers: number, run: RunWaiting): LogIn =>
     async (target, signal) => {
       const keys = keysOf(target);
-      const standing = rejected.findActive(keys);
-      if (standing !== undefined) return E.left(standing);
+      const rejection = rejected.findActive(keys);
+      if (rejection !== undefined) return E.left(rejection);
       if (callers >= mostCallers) return BUSY;
       callers += 1;
       const work = (gone: AbortSignal) => queueLogin(keys, logInOnce(target, keys, gone), gone);
-      return attend(keys, () => share(keys.check, work, signal)).finally(() => (callers -= 1));
+      return run(keys, () => share(keys.check, work, signal)).finally(() => (callers -= 1));
     };
 
   const mostCallers = loginsAtOnce * CALLERS_PER_LOGIN;
   return {
-    checks: answering(askAmong(mostCallers, whileInteractive), ({ outcome }) => outcome),
-    monitoring: answering(
-      askAmong(mostCallers / 2, (_, work) => work()),
+    checks: probeOf(throttle(mostCallers, whileInteractive), ({ outcome }) => outcome),
+    monitoring: probeOf(
+      throttle(mostCallers / 2, (_, work) => work()),
       () => BACKING_OFF,
     ),
   };
 };
 
-type Attend = ServerQueues['whileInteractive'];
+const loggingInOnce =
+  (probe: LoginProbe, rejected: RejectedLogins) =>
+  (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
+  async (signal: AbortSignal): Promise<ThrottledOutcome> => {
+    // The login before this one at the server may have been the same, and rejected.
+    const rejection = rejected.findActive(keys);
+    if (rejection !== undefined) return E.left(rejection);
+    const outcome = await probe.logIn(target, signal)();
+    // A login whose callers have not gone was ended by its deadline.
+    const isLate = isAbandoned(outcome) && !gone.aborted;
+    rejected.record(keys, target.engine, isLate ? TIMED_OUT : outcome);
+    return outcome;
+  };
 
-type Ask = (target: DumpTarget, signal?: AbortSignal) => Promise<ThrottledOutcome>;
+type RunWaiting = ServerQueues['whileInteractive'];
 
-const answering = (
-  ask: Ask,
-  whenStanding: (rejection: ActiveRejection) => LoginOutcome,
+type LogIn = (target: DumpTarget, signal?: AbortSignal) => Promise<ThrottledOutcome>;
+
+const probeOf = (
+  logIn: LogIn,
+  whileRejected: (rejection: ActiveRejection) => LoginOutcome,
 ): LoginProbe => ({
   logIn: (target, signal) => async () => {
-    const outcome = await ask(target, signal);
+    const outcome = await logIn(target, signal);
     if (E.isRight(outcome)) return outcome;
-    const stop = outcome.left;
-    return stop._tag === 'StandingRejection' ? whenStanding(stop) : E.left(stop);
+    const failure = outcome.left;
+    return failure._tag === 'ActiveRejection' ? whileRejected(failure) : E.left(failure);
   },
 });

@@ -5,16 +5,16 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { isUnavailable, type LoginFailure } from './login-failure.js';
 import { NO_ANSWER, NOT_READY, REFUSED } from './refusals.js';
 
-/** What the other side, or the way to it, made of being dialled (errno(3)). Every other code is taken for our own trouble. */
+/** Codes that come from the target or from the network to it (errno(3)). Every other code is a failure of our own. */
 const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>([
   ['ECONNREFUSED', REFUSED],
-  // Who resets a connection in the moment in which it stands has answered, as has one who does so a moment later.
+  // A server that resets a connection as soon as it is open has answered, like one that does so a moment later.
   ['ECONNRESET', NOT_READY],
   ['EHOSTUNREACH', NO_ANSWER],
   ['EHOSTDOWN', NO_ANSWER],
   ['ENETUNREACH', NO_ANSWER],
   ['ETIMEDOUT', NO_ANSWER],
-  // What firewalls and routers on the way say of a host that they close off (ICMP, as Linux tells it).
+  // Sent by firewalls and routers in front of a host that they block (ICMP, as Linux maps it).
   ['ENOPROTOOPT', NO_ANSWER],
   ['EOPNOTSUPP', NO_ANSWER],
   ['ENONET', NO_ANSWER],
@@ -22,17 +22,17 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
 
 const NO_NETWORK = unavailable('login', 'no_network');
 
-/** Why an address took no connection. */
+/** Why an address accepted no connection. */
 export const connectFailure =
   ({ family }: LookupAddress) =>
   (code: string): LoginFailure => {
     if (code === 'ENETUNREACH' && !isLinked(family)) return NO_NETWORK;
-    // Over IPv6 it is what a firewall of the target says, over IPv4 only one of ours.
+    // Over IPv6 it comes from a firewall of the target, over IPv4 only from one of ours.
     if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
     return THEIRS.get(code) ?? unavailable('login', 'failed');
   };
 
-/** Whether this machine has an address of this family that others could answer to. Without one, no net can be reached. */
+/** Whether this machine has an address of this family that others can reply to. Without one, no network can be reached. */
 const isLinked = (family: number): boolean =>
   Object.values(networkInterfaces())
     .flatMap((links = []) => links)
@@ -41,11 +41,11 @@ const isLinked = (family: number): boolean =>
         !internal && link.family === `IPv${family}` && !/^fe[89ab]/i.test(address),
     );
 
-/** Of why several addresses took no connection, the reason that tells most of the host: any answer, silence, or nothing. */
+/** Of two reasons why addresses accepted no connection, the one that says more about the host: any answer, then silence. */
 export const mostInformative = (first: LoginFailure, second: LoginFailure): LoginFailure =>
   weight(second) > weight(first) ? second : first;
 
-const weight = (stop: LoginFailure): number => {
-  if (isUnavailable(stop)) return 0;
-  return 'cause' in stop && stop.cause === 'no_answer' ? 1 : 2;
+const weight = (failure: LoginFailure): number => {
+  if (isUnavailable(failure)) return 0;
+  return 'cause' in failure && failure.cause === 'no_answer' ? 1 : 2;
 };

@@ -15,12 +15,12 @@ export interface Destination {
   readonly dialMs: number;
 }
 
-/** No server has more of them that matter; a name with hundreds would have us knock at all those doors. */
+/** More than any server needs; without a limit, a name with hundreds of addresses would make us connect to all of them. */
 const MOST_ADDRESSES = 8;
 
 /**
- * Opens a connection to the first of these addresses that takes one, each of which has its share of the time. The
- * signal destroys it, at any later time too.
+ * Opens a connection to the first of these addresses that accepts one. Each address gets an equal share of the time. The
+ * signal destroys the connection, also later.
  */
 export const dial = (
   { addresses, port, dialMs }: Destination,
@@ -38,7 +38,7 @@ type Dialling = TE.TaskEither<LoginFailure, Socket>;
 const orElse = (before: Dialling, next: Dialling): Dialling =>
   pipe(
     before,
-    TE.orElse((stop) => TE.mapLeft((later: LoginFailure) => mostInformative(stop, later))(next)),
+    TE.orElse((first) => TE.mapLeft((later: LoginFailure) => mostInformative(first, later))(next)),
   );
 
 const dialOne = (
@@ -50,13 +50,13 @@ const dialOne = (
   TE.tryCatch(
     () =>
       new Promise((resolve, reject) => {
-        // A socket that is destroyed before it is dialled comes back to life, and would stay.
+        // A socket that is destroyed before it connects comes back to life, and would leak.
         signal.throwIfAborted();
         const socket = connect({ host: address.address, port, noDelay: true });
-        const giveUp = () => {
+        const expire = () => {
           if (socket.connecting) socket.destroy(refusalError(NO_ANSWER));
         };
-        const clearDeadline = deadline(timeoutMs, giveUp);
+        const clearDeadline = deadline(timeoutMs, expire);
         // The option `signal` of net.connect never removes its listener.
         const abort = () => socket.destroy(new Error('The caller aborted the dialling'));
         signal.addEventListener('abort', abort, { once: true });

@@ -4,47 +4,47 @@ import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalError } from './login-failure.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from './refusals.js';
 
-/** What a guard knows of a protocol, and of how far a login has come in it. */
+/** A protocol, and the phase that a login has reached in it. */
 export interface ProtocolFilter {
-  /** The bytes that the message at the start of these will have; undefined until they tell. */
+  /** The size of the message at the start of these bytes; undefined until its header has arrived. */
   readonly sizeOf: (bytes: Buffer) => number | undefined;
-  /** Judges the message at the start of these bytes by as much of it as has come; undefined lets it pass for now. */
+  /** The refusal for the message at the start of these bytes, by as much of it as has arrived; undefined accepts it for now. */
   readonly validate: (bytes: Buffer) => LoginRefusal | undefined;
-  /** Takes note of a whole message that was judged, and answers with what the library gets to see. */
+  /** Records a whole, valid message, and returns what is forwarded to the library. */
   readonly receive: (message: Buffer) => Buffer;
-  /** Takes note of what the library says, and answers with what is sent; undefined for what has no place in a login. */
+  /** Records what the library writes, and returns what is sent; undefined for what is not allowed in a login. */
   readonly send: (message: Buffer) => Buffer | undefined;
 }
 
 /** A real login takes less than one of these (a thousand bytes, or so). */
 const LONGEST_LOGIN_BYTES = 131_072;
 
-/** A real login has some thirty. Of the smallest ones, the bytes above would be ten thousand, and keep everybody waiting. */
+/** A real login has some thirty. Ten thousand of the smallest would fit into the bytes above, and block all other logins. */
 const MOST_MESSAGES = 512;
 
-/** What the directions of a framed stream share. */
+/** What a filtered stream has received. */
 interface Intake {
   received: number;
   messages: number;
-  /** The start of a message that has not come whole. */
+  /** The start of a message that has not arrived whole. */
   pending: Buffer;
 }
 
 /**
- * What a library speaks with instead of the socket. It reads whole messages only, and none that was not judged; and it
- * sends nothing but what the phase of the login is for. A refusal destroys the stream with an error that carries
- * it, before the library can answer.
+ * A stream that a library uses instead of the socket. The library reads only whole messages that were validated, and
+ * sends only what the phase of the login allows. A refusal destroys the stream with an error that carries it, before the
+ * library can respond.
  *
- * A server that hangs up without a word counts as not ready: that is how a proxy looks whose server is down.
- * One that hangs up amid a word never spoke our language.
+ * A server that closes the connection without a message counts as not ready: a proxy whose server is down does so.
+ * One that closes it in the middle of a message does not speak our protocol.
  */
-export const filteredStream = (socket: Socket, language: ProtocolFilter): Duplex => {
+export const filteredStream = (socket: Socket, protocol: ProtocolFilter): Duplex => {
   const intake: Intake = { received: 0, messages: 0, pending: Buffer.alloc(0) };
-  const stop = (refusal: LoginRefusal) => stream.destroy(refusalError(refusal));
+  const refuse = (refusal: LoginRefusal) => stream.destroy(refusalError(refusal));
   const stream = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {
-      const bytes = language.send(chunk);
+      const bytes = protocol.send(chunk);
       if (bytes === undefined) done(refusalError(INSECURE));
       else socket.write(bytes, done);
     },
@@ -54,44 +54,48 @@ export const filteredStream = (socket: Socket, language: ProtocolFilter): Duplex
     },
   });
   socket
-    .on('data', (chunk) => passOn(stream, stop, intake, language, chunk))
+    .on('data', (chunk) => passOn(stream, refuse, intake, protocol, chunk))
     .once('error', (error) => stream.destroy(error))
-    .once('close', () => stop(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY))
+    .once('close', () => refuse(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY))
     .resume();
   return stream;
 };
 
 const passOn = (
   stream: Duplex,
-  stop: (refusal: LoginRefusal) => void,
+  refuse: (refusal: LoginRefusal) => void,
   intake: Intake,
-  language: ProtocolFilter,
+  protocol: ProtocolFilter,
   chunk: Buffer,
 ): void => {
   intake.received += chunk.length;
   intake.pending = Buffer.concat([intake.pending, chunk]);
   while (intake.pending.length > 0 && !stream.destroyed) {
     const isLong = intake.received > LONGEST_LOGIN_BYTES || intake.messages >= MOST_MESSAGES;
-    const refusal = isLong ? NOT_A_DATABASE_SERVER : language.validate(intake.pending);
+    const refusal = isLong ? NOT_A_DATABASE_SERVER : protocol.validate(intake.pending);
     if (refusal !== undefined) {
-      stop(refusal);
+      refuse(refusal);
       return;
     }
-    const size = language.sizeOf(intake.pending);
+    const size = protocol.sizeOf(intake.pending);
     if (size === undefined || intake.pending.length < size) return;
     const message = intake.pending.subarray(0, size);
     intake.pending = intake.pending.subarray(size);
     intake.messages += 1;
-    // The library answers in the very moment of the push, and its answer belongs to the phase behind the message.
-    deliver(stream, language.receive(message), stop);
+    // The library responds during the push, and its response belongs to the phase after the message.
+    pushSafely(stream, protocol.receive(message), refuse);
   }
 };
 
-/** A library's parser may throw at what it does not understand. */
-const deliver = (stream: Duplex, message: Buffer, stop: (refusal: LoginRefusal) => void): void => {
+/** The parser of a library may throw at a message that it does not understand. */
+const pushSafely = (
+  stream: Duplex,
+  message: Buffer,
+  refuse: (refusal: LoginRefusal) => void,
+): void => {
   try {
     stream.push(message);
   } catch {
-    stop(NOT_A_DATABASE_SERVER);
+    refuse(NOT_A_DATABASE_SERVER);
   }
 };

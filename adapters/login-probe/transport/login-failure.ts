@@ -1,17 +1,17 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { type Unavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
 
-/** What ends a login early: the target's doing, or want of our own means. */
+/** Why a login failed: because of the target, or for lack of our own resources. */
 export type LoginFailure = LoginRefusal | Unavailable;
 
-export const isUnavailable = (stop: LoginFailure): stop is Unavailable => '_tag' in stop;
+export const isUnavailable = (failure: LoginFailure): failure is Unavailable => '_tag' in failure;
 
 const BUSY = unavailable('login', 'busy');
 const NO_NETWORK = unavailable('login', 'no_network');
 
-/** Codes that speak of this machine alone (errno(3), getaddrinfo(3)): they say nothing of any target. */
+/** Codes that concern this machine alone (errno(3), getaddrinfo(3)), and say nothing about a target. */
 const OURS: ReadonlyMap<string, Unavailable> = new Map([
-  // No open file, memory or port left.
+  // No file descriptor, memory or port is left.
   ['EMFILE', BUSY],
   ['ENFILE', BUSY],
   ['ENOMEM', BUSY],
@@ -19,7 +19,7 @@ const OURS: ReadonlyMap<string, Unavailable> = new Map([
   ['EAGAIN', BUSY],
   ['EADDRINUSE', BUSY],
   ['EAI_MEMORY', BUSY],
-  // No link, no address or no protocol to go out with; a route, a policy or a firewall of ours that forbids to.
+  // No link, address or protocol to connect with; a route, policy or firewall of ours that forbids it.
   ['ENETDOWN', NO_NETWORK],
   ['EADDRNOTAVAIL', NO_NETWORK],
   ['EAFNOSUPPORT', NO_NETWORK],
@@ -29,7 +29,7 @@ const OURS: ReadonlyMap<string, Unavailable> = new Map([
 
 const REFUSAL = Symbol('refusal');
 
-/** An error that carries a refusal through streams, which can only be ended by errors. */
+/** An error that carries a refusal through a stream, which only an error can end. */
 export const refusalError = (refusal: LoginRefusal): Error =>
   Object.assign(new Error(refusal.code), { [REFUSAL]: refusal });
 
@@ -38,12 +38,12 @@ interface StreamError {
   readonly [REFUSAL]?: LoginRefusal;
 }
 
-/** What an error of a stage of the login means; `judge` gives the stage's own view of a code. */
+/** The failure behind an error; `ofCode` returns what a code means at this stage of the login. */
 export const toLoginFailure =
-  (judge: (code: string) => LoginFailure) =>
+  (ofCode: (code: string) => LoginFailure) =>
   (error: unknown): LoginFailure => {
     const { code, [REFUSAL]: refusal } = error as StreamError;
     if (refusal !== undefined) return refusal;
     const text = typeof code === 'string' ? code : '';
-    return OURS.get(text) ?? judge(text);
+    return OURS.get(text) ?? ofCode(text);
   };

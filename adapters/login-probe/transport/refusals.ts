@@ -1,6 +1,6 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 
-/** What stages of a login have in common, whatever its protocol, to say no by. */
+/** The refusals that the stages of a login share, in any protocol. */
 export const CREDENTIALS: LoginRefusal = { code: 'login_rejected', cause: 'credentials' };
 export const RULE: LoginRefusal = { code: 'login_rejected', cause: 'rule' };
 export const INSECURE: LoginRefusal = { code: 'insecure_login_refused' };
@@ -10,9 +10,9 @@ export const REFUSED: LoginRefusal = { code: 'unreachable', cause: 'refused' };
 export const NO_ANSWER: LoginRefusal = { code: 'unreachable', cause: 'no_answer' };
 export const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
 
-/** TLS did not come about, for no reason that the certificate gives. */
+/** TLS failed, but not because of the certificate. */
 export const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' };
 export const NO_TLS: LoginRefusal = { code: 'tls_failed', cause: 'not_offered' };
 
-/** Also of who hangs up without a word, as a proxy does whose server is down. */
+/** Also for a server that closes the connection without a message, as a proxy does whose server is down. */
 export const NOT_READY: LoginRefusal = { code: 'server_not_ready' };

@@ -15,7 +15,7 @@ const DENIED: LoginRefusal = { code: 'unreachable', cause: 'address_denied' };
 /** Labels of letters, digits, hyphens and underscores, as in RFC 1123 and as fleets name their hosts. */
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*\.?$/i;
 
-/** A path would be a Unix socket to pg, and an empty name the machine's own. */
+/** pg would take a path for a Unix socket, and an empty name for this machine. */
 const isHost = (host: string): boolean =>
   NAME.test(host) || (isIP(host) !== 0 && !host.includes('%'));
 
@@ -25,8 +25,8 @@ export interface ResolveTargetPorts {
 }
 
 /**
- * The addresses of a host that may be dialled. The name is looked up once, and what is dialled is what was
- * judged here: a name server that changes its mind in between gains nothing.
+ * The addresses of a host that may be dialled. The name is looked up once, and only addresses that were checked here are
+ * dialled: a name server that changes its answer in between gains nothing.
  */
 export const resolveTarget =
   ({ lookUp, isDialable }: ResolveTargetPorts) =>
@@ -41,15 +41,15 @@ export const resolveTarget =
             toLoginFailure(() => NOT_FOUND),
           )
         : TE.left(NOT_FOUND),
-      TE.flatMapTask((addresses) => () => thoseThatPass(addresses, port, isDialable)),
+      TE.flatMapTask((addresses) => () => dialableOf(addresses, port, isDialable)),
       TE.flatMap(TE.fromOption((): LoginFailure => DENIED)),
     );
 
-const thoseThatPass = async (
+const dialableOf = async (
   addresses: readonly LookupAddress[],
   port: number,
   isDialable: IsDialable,
 ): Promise<O.Option<RNEA.ReadonlyNonEmptyArray<LookupAddress>>> => {
-  const verdicts = await Promise.all(addresses.map(({ address }) => isDialable(address, port)));
-  return RNEA.fromReadonlyArray(addresses.filter((_, index) => verdicts[index]));
+  const areDialable = await Promise.all(addresses.map(({ address }) => isDialable(address, port)));
+  return RNEA.fromReadonlyArray(addresses.filter((_, index) => areDialable[index]));
 };

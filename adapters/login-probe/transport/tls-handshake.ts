@@ -5,7 +5,7 @@ import { type LoginFailure, refusalError, toLoginFailure } from './login-failure
 import { refusalOfTls } from './tls-refusals.js';
 import { HANDSHAKE } from './refusals.js';
 
-/** Speaks TLS over a connection from now on, or ends it. */
+/** Switches a connection to TLS, or ends it. */
 export const tlsHandshake = (
   socket: Socket,
   options: ConnectionOptions,

@@ -9,7 +9,7 @@ const CHECKS: Readonly<Record<Exclude<TlsMode, 'off'>, ConnectionOptions>> = {
   'encrypt-only': { rejectUnauthorized: false },
 };
 
-/** How TLS is to be spoken with a host; undefined where it is not spoken at all. */
+/** The options of TLS with a host; undefined where TLS is off. */
 export const tlsOptions = ({ mode, ca }: Tls, host: string): ConnectionOptions | undefined => {
   if (mode === 'off') return undefined;
   return {
@@ -18,7 +18,7 @@ export const tlsOptions = ({ mode, ca }: Tls, host: string): ConnectionOptions |
     ...(isIP(host) === 0 && { servername: host.replace(/\.$/, '') }),
     ...(ca !== undefined && { ca }),
     minVersion: 'TLSv1.2',
-    // In TLS 1.2 a server may ask for one handshake after another: thousands a second, of which the guard hears nothing.
+    // In TLS 1.2 a server may request one handshake after another: thousands a second, which the guard does not notice.
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     rejectUnauthorized: true,
     ...CHECKS[mode],
@@ -26,8 +26,8 @@ export const tlsOptions = ({ mode, ca }: Tls, host: string): ConnectionOptions |
 };
 
 /**
- * Whether this way of speaking proves who answers. Without authorities of the operator's own, `verify-ca`
- * is passed by whoever has any certificate of any public authority; an empty text of them is none to Node.
+ * Whether these options prove the identity of the server. Without authorities of the operator, every certificate of any
+ * public authority passes `verify-ca`; Node takes an empty text for none.
  */
 export const verifiesServer = ({ mode, ca }: Tls): boolean =>
   mode === 'verify-full' || (mode === 'verify-ca' && ca !== undefined && ca !== '');

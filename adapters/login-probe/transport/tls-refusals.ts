@@ -26,5 +26,5 @@ const OF_CERTIFICATE: Readonly<Partial<Record<string, LoginRefusal>>> = {
   HOSTNAME_MISMATCH: WRONG_NAME,
 };
 
-/** Why a handshake came to nothing, by the code of its error. */
+/** Why a handshake failed, by the code of its error. */
 export const refusalOfTls = (code: string): LoginRefusal => OF_CERTIFICATE[code] ?? HANDSHAKE;

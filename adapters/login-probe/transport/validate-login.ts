@@ -3,12 +3,12 @@ import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { CREDENTIALS, DATABASE_MISSING } from './refusals.js';
 
-/** A NUL would end a text early in the packet, and what follows it would be read as settings of the session. */
+/** A NUL would end a text early in the packet, and the rest would be read as settings of the session. */
 const isSendable = (text: string): boolean => text !== '' && !text.includes('\0');
 
 /**
- * Refuses what no server can accept, before anybody is dialled. For an empty text pg would take one of its
- * own: the service's PGUSER, PGDATABASE or PGPASSWORD.
+ * Refuses what no server can accept, before any server is dialled. In place of an empty text pg would use one from its
+ * environment: PGUSER, PGDATABASE or PGPASSWORD.
  */
 export const validateLogin = ({
   user,

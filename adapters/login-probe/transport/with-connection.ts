@@ -4,23 +4,23 @@ import { dial } from './dial.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';
 
-/** Logs in over a connection that stands, and answers with the major version of the server. */
+/** Logs in over an open connection, and returns the major version of the server. */
 export type LogInOverConnection = (
   socket: Socket,
-  order: LoginRequest,
+  request: LoginRequest,
 ) => TE.TaskEither<LoginFailure, number>;
 
 export type AttemptLogin = (
-  order: LoginRequest,
+  request: LoginRequest,
   signal: AbortSignal,
 ) => TE.TaskEither<LoginFailure, number>;
 
-/** Dials, converses and leaves: whatever comes of it, the connection is gone afterwards. The signal ends it at any time. */
+/** Connects, logs in and closes the connection, which is closed after every outcome. The signal ends the login at any time. */
 export const withConnection =
-  (converse: LogInOverConnection): AttemptLogin =>
-  (order, signal) =>
+  (logIn: LogInOverConnection): AttemptLogin =>
+  (request, signal) =>
     TE.bracket(
-      dial(order, signal),
-      (socket) => converse(socket, order),
+      dial(request, signal),
+      (socket) => logIn(socket, request),
       (socket) => TE.fromIO(() => void socket.destroy()),
     );

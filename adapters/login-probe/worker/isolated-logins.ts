@@ -6,19 +6,22 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import { type LoginThread, startLoginThread } from './login-thread.js';
 
 export interface IsolatedLogins {
-  /** The thread is started when it is first needed: to wait for its start counts as part of the login. */
-  readonly logIn: (order: LoginRequest, signal: AbortSignal) => TE.TaskEither<LoginFailure, number>;
+  /** Starts the thread when it is first needed: its start counts as part of the login. */
+  readonly logIn: (
+    request: LoginRequest,
+    signal: AbortSignal,
+  ) => TE.TaskEither<LoginFailure, number>;
   readonly close: () => Promise<void>;
 }
 
 export interface IsolatedLoginsOptions {
-  /** The program of the thread. */
+  /** The program that the thread runs. */
   readonly entry: URL;
-  /** For how long the thread may not answer, in which every other login in it waits. */
+  /** How long the thread may stay silent, while every other login in it waits. */
   readonly stallMs?: number;
 }
 
-/** Makes logins in a thread of their own, and in a new one when that has gone. */
+/** Makes logins in a thread of their own, and in a new thread when that one has ended. */
 export const isolatedLogins = ({
   entry,
   stallMs = 2000,
@@ -31,11 +34,11 @@ export const isolatedLogins = ({
     return started;
   };
   return {
-    logIn: (order, signal) =>
+    logIn: (request, signal) =>
       pipe(
         // A machine that is out of threads throws at once.
         TE.tryCatch(
-          () => (thread ??= start()).logIn(order, signal),
+          () => (thread ??= start()).logIn(request, signal),
           () => unavailable('login', 'failed'),
         ),
         TE.flatMapEither((outcome) => outcome),

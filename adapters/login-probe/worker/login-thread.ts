@@ -11,22 +11,22 @@ export type LoginThreadOutcome = E.Either<LoginFailure, number>;
 const FAILED: LoginThreadOutcome = E.left(unavailable('login', 'failed'));
 
 export interface LoginThread {
-  readonly logIn: (order: LoginRequest, signal: AbortSignal) => Promise<LoginThreadOutcome>;
+  readonly logIn: (request: LoginRequest, signal: AbortSignal) => Promise<LoginThreadOutcome>;
   readonly end: () => Promise<void>;
 }
 
-/** Two hundred logins at once take a tenth of it. What lies outside the heap, the guard bounds. */
+/** Two hundred logins at once take a tenth of this. The guard limits the memory outside the heap. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
 
 /**
- * Starts a thread that logs in. It knows nothing of the environment, where pg would look for secrets, and keeps no
- * process alive. A thread that breaks down, or does not answer for so long, ends, and its logins fail with it.
+ * Starts a thread that logs in. It cannot see the environment, where pg would look for secrets, and keeps no
+ * process alive. A thread that crashes, or stays silent for `stallMs`, ends, and its logins fail with it.
  */
 export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void): LoginThread => {
   const worker = new Worker(entry, {
     name: 'shipshape-login',
     env: {},
-    // Nor is the thread concerned by what `node` itself was told, such as to debug, or to run a text.
+    // The flags of `node` itself are not for the thread, such as those for debugging or for running a text.
     execArgv: [],
     resourceLimits: LIMITS,
   });
@@ -40,7 +40,7 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
       waiting.get(message.id)?.(message.outcome);
       waiting.delete(message.id);
     })
-    // The thread ends after this; what it says may hold a word of the target's, and is not listened to.
+    // The thread ends after this. Its error may contain text that the target sent, and is dropped.
     .on('error', () => undefined)
     .once('exit', () => {
       stopPinging();
@@ -60,22 +60,22 @@ const loggingIn = (
   post: (message: ToWorker) => void,
 ): LoginThread['logIn'] => {
   let lastId = 0;
-  return (order, signal) =>
+  return (request, signal) =>
     new Promise((resolve) => {
-      // A name that was found too late: nobody is left to call such a login off.
+      // The lookup took too long: no caller is left who could cancel such a login.
       if (signal.aborted) {
         resolve(FAILED);
         return;
       }
       lastId += 1;
       const id = lastId;
-      const giveUp = () => post({ _tag: 'GiveUp', id });
-      signal.addEventListener('abort', giveUp, { once: true });
+      const cancel = () => post({ _tag: 'Cancel', id });
+      signal.addEventListener('abort', cancel, { once: true });
       waiting.set(id, (outcome) => {
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', cancel);
         resolve(outcome);
       });
-      post({ _tag: 'LogIn', id, request: serializeLoginRequest(order) });
+      post({ _tag: 'LogIn', id, request: serializeLoginRequest(request) });
     });
 };
 

@@ -6,22 +6,22 @@ import {
 import type { FromWorker, ToWorker } from './worker-messages.js';
 import type { AttemptLogin } from '../transport/with-connection.js';
 
-/** Makes every login that is posted to the thread that calls this, and says when it has started. */
+/** Makes every login that is posted to the thread that calls this, after a message that it has started. */
 export const serveLogins = (attemptLogin: AttemptLogin): void => {
   const running = new Map<number, AbortController>();
-  const logIn = async (id: number, order: SerializedLoginRequest): Promise<void> => {
+  const logIn = async (id: number, request: SerializedLoginRequest): Promise<void> => {
     const controller = new AbortController();
     running.set(id, controller);
-    const outcome = await attemptLogin(deserializeLoginRequest(order), controller.signal)();
+    const outcome = await attemptLogin(deserializeLoginRequest(request), controller.signal)();
     running.delete(id);
-    answer({ _tag: 'Outcome', id, outcome });
+    post({ _tag: 'Outcome', id, outcome });
   };
   parentPort?.on('message', (message: ToWorker) => {
-    if (message._tag === 'Ping') answer({ _tag: 'Pong' });
-    else if (message._tag === 'GiveUp') running.get(message.id)?.abort();
+    if (message._tag === 'Ping') post({ _tag: 'Pong' });
+    else if (message._tag === 'Cancel') running.get(message.id)?.abort();
     else void logIn(message.id, message.request);
   });
-  answer({ _tag: 'Pong' });
+  post({ _tag: 'Pong' });
 };
 
-const answer = (message: FromWorker): void => parentPort?.postMessage(message);
+const post = (message: FromWorker): void => parentPort?.postMessage(message);

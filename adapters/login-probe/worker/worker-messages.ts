@@ -2,13 +2,13 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
-/** What goes to the thread that logs in. */
+/** Messages to the thread that logs in. */
 export type ToWorker =
   | { readonly _tag: 'LogIn'; readonly id: number; readonly request: SerializedLoginRequest }
-  | { readonly _tag: 'GiveUp'; readonly id: number }
+  | { readonly _tag: 'Cancel'; readonly id: number }
   | { readonly _tag: 'Ping' };
 
-/** What comes back: one outcome for each login, given up or not, and a sign of life at the start and for each ping. */
+/** Messages from the thread: one outcome for each login, cancelled or not, and a sign of life at the start and for each ping. */
 export type FromWorker =
   | {
       readonly _tag: 'Outcome';

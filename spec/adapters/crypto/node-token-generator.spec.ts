@@ -1,4 +1,4 @@
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { describeTokenGenerator } from '../../contracts/access/token-generator.contract.js';
 
-describeTokenGenerator('nodeTokenMint', nodeTokenGenerator);
+describeTokenGenerator('nodeTokenGenerator', nodeTokenGenerator);

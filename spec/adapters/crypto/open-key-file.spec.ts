@@ -19,7 +19,7 @@ describe('openKeyFile', () => {
   const file = () => join(directory(), 'shipshape.key');
   const open = () => openKeyFile(file());
 
-  it('makes a key of 32 bytes that its owner alone can read, in a directory of the same kind', async () => {
+  it('creates a key of 32 bytes that its owner alone can read, in a directory of the same kind', async () => {
     expect(await open()).to.deep.equal(E.right(readFileSync(file())));
     expect(readFileSync(file())).to.have.length(32);
     const modes = [file(), directory()].map((path) => statSync(path).mode & 0o777);
@@ -27,11 +27,11 @@ describe('openKeyFile', () => {
     expect(readdirSync(directory())).to.deep.equal(['shipshape.key']);
   });
 
-  it('reads the key that is there', async () => {
+  it('reads an existing key', async () => {
     expect(await open()).to.deep.equal(await open());
   });
 
-  it('gives everybody the same key when many open it at once', async () => {
+  it('returns the same key to all callers at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const shared = join(root.path, `${String(round)}.key`);
       const keys = await Promise.all(
@@ -42,12 +42,12 @@ describe('openKeyFile', () => {
     }
   });
 
-  it('makes no two keys alike', async () => {
+  it('creates no two equal keys', async () => {
     const other = await openKeyFile(join(root.path, 'other.key'));
     expect(await open()).not.to.deep.equal(other);
   });
 
-  it('refuses a key that others can read, and says how to mend that', async () => {
+  it('refuses a key that others can read, and says how to fix it', async () => {
     await open();
     chmodSync(file(), 0o640);
     const failure = { _tag: 'KeyFileExposed', file: file(), mode: 0o640 } as const;
@@ -55,7 +55,7 @@ describe('openKeyFile', () => {
     expect(keyFileFailureWording(failure)).to.contain('mode 0640').and.contain('chmod 600');
   });
 
-  it('refuses a key of another length, and leaves it as it is', async () => {
+  it('refuses a key of another length, and does not change it', async () => {
     await open();
     writeFileSync(file(), 'short');
     expect(await open()).to.deep.equal(
@@ -64,7 +64,7 @@ describe('openKeyFile', () => {
     expect(readFileSync(file(), 'utf8')).to.equal('short');
   });
 
-  it('says so when it can neither be read nor made', async () => {
+  it('fails when it can neither be read nor created', async () => {
     mkdirSync(file(), { recursive: true, mode: 0o700 });
     const failure = E.left({ _tag: 'KeyFileUnusable', file: file(), code: 'not a plain file' });
     expect(await open()).to.deep.equal(failure);

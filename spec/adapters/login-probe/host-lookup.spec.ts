@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type HostLookup, sharedHostLookup } from '../../../adapters/network/system-host-lookup.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { startFakeServer } from '../../support/network/fake-server.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import { refused } from '../../support/login-probe/pg-log-in.js';
@@ -8,7 +8,7 @@ import { toLoopback } from '../../support/login-probe/to-loopback.js';
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 };
 
-/** A name server that answers when it is told to, and counts what it was asked. */
+/** A lookup that ends when the spec says so, and counts its calls. */
 const slowLookUp = () => {
   const asked: string[] = [];
   const signals: AbortSignal[] = [];
@@ -23,8 +23,8 @@ const slowLookUp = () => {
   return { asked, signals, lookUp, answer };
 };
 
-describe('the look-up of names', () => {
-  it('is made once for all who want the same name at the same time', async () => {
+describe('the lookup of names', () => {
+  it('is made once for all callers of the same name at the same time', async () => {
     const { asked, lookUp, answer } = slowLookUp();
     const shared = sharedHostLookup(lookUp);
     const { signal } = new AbortController();
@@ -35,7 +35,7 @@ describe('the look-up of names', () => {
     expect(asked).to.deep.equal(['a', 'b', 'a']);
   });
 
-  it('is called off when the last of them no longer waits, and not before', () => {
+  it('is aborted when the last caller has gone, and not before', () => {
     const { asked, signals, lookUp } = slowLookUp();
     const shared = sharedHostLookup(lookUp);
     const controllers = [new AbortController(), new AbortController()];
@@ -48,14 +48,14 @@ describe('the look-up of names', () => {
     expect(asked).to.deep.equal(['a', 'a']);
   });
 
-  it('fails for all who wait', async () => {
+  it('fails for all callers', async () => {
     const shared = sharedHostLookup(() => Promise.reject(new Error('no')));
     const { signal } = new AbortController();
     const outcomes = await Promise.allSettled([shared('a', signal), shared('a', signal)]);
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
   });
 
-  it('is made once a login: an answer that changes afterwards leads nowhere else', async () => {
+  it('is made once for each login: a later change of the answer has no effect', async () => {
     const server = await startFakeServer((socket) => socket.end());
     let asked = 0;
     const lookUp: HostLookup = () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
-import { mysqlLoginProbe } from '../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { AUTHORITY } from '../../support/network/certificates.js';
 import { loopbackGuard } from '../../support/login-probe/loopback-guard.js';
 import {
@@ -37,7 +37,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
   const logIn = (overrides: Parameters<typeof toMariadb>[0], by = probe) =>
     by.logIn(toMariadb({ port: mariadb?.port ?? 0, ...overrides }))();
 
-  it('accepts a name or an address that the certificate names, in every mode that proves it', async () => {
+  it('accepts a name or an address that the certificate names, in every mode that verifies it', async () => {
     for (const mode of ['verify-full', 'verify-ca'] as const)
       expect(await logIn({ host: 'localhost', tls: { mode, ca: AUTHORITY } })).to.deep.equal(
         accepted,
@@ -45,7 +45,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
     expect(await logIn({ host: '127.0.0.1' })).to.deep.equal(accepted);
   });
 
-  it('shows nothing to a server that proves nothing, where the operator has not allowed it', async () => {
+  it('sends nothing to an unverified server that the operator has not allowed', async () => {
     const insecure = refused({ code: 'insecure_login_refused' });
     for (const mode of ['encrypt-only', 'off'] as const) {
       expect(await logIn({ tls: { mode } })).to.deep.equal(insecure);
@@ -53,7 +53,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
     }
   });
 
-  it('tells an expired password, which MariaDB minds at the first question only', async () => {
+  it('recognizes an expired password, which MariaDB rejects only at the first query', async () => {
     expect(await logIn({ user: 'expired' })).to.deep.equal(CREDENTIALS);
   });
 
@@ -63,7 +63,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
     expect(await logIn({ user: 'tls_only' })).to.deep.equal(accepted);
   });
 
-  it('finds a MariaDB where a MySQL is registered', async () => {
+  it('recognizes a MariaDB server that is registered as MySQL', async () => {
     const other = refused({ code: 'not_a_database_server', cause: 'other_engine' });
     expect(await logIn({ engine: 'mysql' })).to.deep.equal(other);
   });

@@ -38,7 +38,7 @@ describe('pgLoginProbe, at a real server', () => {
       }
   });
 
-  it('minds the name under verify-full, and under verify-ca the authority alone', async () => {
+  it('checks the name under verify-full, and under verify-ca the authority alone', async () => {
     const verdict = (mode: Tls['mode']) =>
       verdictThrough(CERTIFICATE_OF_ANOTHER_HOST, { mode, ca: AUTHORITY });
     const wrongName = refused({ code: 'tls_failed', cause: 'wrong_name' });
@@ -46,7 +46,7 @@ describe('pgLoginProbe, at a real server', () => {
     expect(await verdict('verify-ca')).to.deep.equal(accepted);
   });
 
-  it('minds nothing but encryption under encrypt-only', async () => {
+  it('checks nothing but encryption under encrypt-only', async () => {
     const verdict = (mode: Tls['mode']) => verdictThrough(CERTIFICATE_OF_LOCALHOST, { mode });
     const untrusted = refused({ code: 'tls_failed', cause: 'untrusted' });
     expect(await verdict('verify-ca')).to.deep.equal(untrusted);

@@ -36,15 +36,15 @@ describe('addressPolicy', () => {
     return addresses.filter((_, n) => verdicts[n]);
   };
 
-  it('denies what is never meant to be a database server, and what is no address', async () => {
+  it('denies addresses that are never a database server, and texts that are no address', async () => {
     expect(await among(DENIED, addressPolicy([]))).to.deep.equal([]);
   });
 
-  it('lets everything else be dialled, private networks too', async () => {
+  it('allows everything else, including private networks', async () => {
     expect(await among(DIALABLE, addressPolicy([]))).to.deep.equal(DIALABLE);
   });
 
-  it('lets be dialled what the operator allows, and no more of what is denied', async () => {
+  it('allows the denied addresses that the operator allows, and no others', async () => {
     const isDialable = addressPolicy(['127.0.0.0/8', 'fe80::/10']);
     const allowed = ['127.0.0.1', '::ffff:127.0.0.1', 'fe80::1'];
     const others = ['0.0.0.0', '::1', '169.254.169.254'];
@@ -76,7 +76,7 @@ describe('addressPolicy', () => {
     expect(addresses).to.include('127.0.0.1');
   });
 
-  it('asks at every judgement where that is, as a port may be known late', async () => {
+  it('asks for our own addresses at every check, as a port may be known late', async () => {
     let port = 0;
     const isDialable = addressPolicy([], () => Promise.resolve([{ address: '10.0.0.5', port }]));
     expect(await isDialable('10.0.0.5', 8080)).to.equal(true);
@@ -84,7 +84,7 @@ describe('addressPolicy', () => {
     expect(await isDialable('10.0.0.5', 8080)).to.equal(false);
   });
 
-  it('does not take what is no range of addresses', () => {
+  it('refuses a text that is no range of addresses', () => {
     expect(() => addressPolicy(['127.0.0.1'])).to.throw(RangeError, '127.0.0.1');
   });
 });

@@ -4,7 +4,7 @@ import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 
 const START = new Date('2026-11-21T03:00:00.000Z');
 
-/** A store whose name leads wherever the spec says, or nowhere. */
+/** A store whose name has the addresses that the spec sets, or none. */
 const world = () => {
   const clock = memoryClock(START);
   const asked: string[] = [];
@@ -27,8 +27,8 @@ const world = () => {
 const at = (...addresses: readonly string[]) =>
   addresses.map((address) => ({ address, port: 5432 }));
 
-describe('knownEndpoints', () => {
-  it('looks the name up when it is first asked, and not again for a minute', async () => {
+describe('cachedEndpoints', () => {
+  it('looks the name up at the first call, and not again for a minute', async () => {
     const { asked, endpoints, afterSeconds } = world();
     expect(asked).to.deep.equal([]);
     expect(await endpoints()).to.deep.equal(at('10.0.0.5'));
@@ -37,13 +37,13 @@ describe('knownEndpoints', () => {
     expect(asked).to.deep.equal(['store.example']);
   });
 
-  it('tells every address that there is', async () => {
+  it('returns every address', async () => {
     const { name, endpoints } = world();
     name.leadsTo = ['10.0.0.5', 'fd00::5'];
     expect(await endpoints()).to.deep.equal(at('10.0.0.5', 'fd00::5'));
   });
 
-  it('follows the name after a minute, and has nobody wait for that', async () => {
+  it('looks the name up again after a minute, while callers get the old addresses', async () => {
     const { name, endpoints, afterSeconds } = world();
     await endpoints();
     name.leadsTo = ['10.0.0.6'];
@@ -53,7 +53,7 @@ describe('knownEndpoints', () => {
     expect(await endpoints()).to.deep.equal(at('10.0.0.6'));
   });
 
-  it('keeps to the last answer where there is no new one', async () => {
+  it('keeps the last addresses where a lookup fails', async () => {
     const { name, asked, endpoints, afterSeconds } = world();
     await endpoints();
     for (const leadsTo of [undefined, []]) {
@@ -66,7 +66,7 @@ describe('knownEndpoints', () => {
     expect(asked).to.have.lengthOf(3);
   });
 
-  it('asks again at once where it never had one', async () => {
+  it('looks up again at once where no lookup has succeeded', async () => {
     const { name, endpoints } = world();
     name.leadsTo = undefined;
     expect(await endpoints()).to.deep.equal([]);

@@ -8,14 +8,14 @@ import { isInHostsFile } from '../../../adapters/network/hosts-file.js';
 import { systemHostLookup } from '../../../adapters/network/system-host-lookup.js';
 
 const ADDRESS = { address: '10.0.4.17', family: 4 };
-/** The answer of a name server that knows of no such name: the question, with two of its bits set (RFC 1035, 4.1.1). */
+/** The response of a name server that has no such name: the query, with two of its bits set (RFC 1035, 4.1.1). */
 const unknown = (question: Buffer): Buffer => {
   const answer = Buffer.from(question);
   answer.writeUInt16BE(0x8183, 2);
   return answer;
 };
 
-describe('systemLookUp', () => {
+describe('systemHostLookup', () => {
   const { signal } = new AbortController();
   let nameServer: Socket;
   let nameServers: readonly string[];
@@ -36,13 +36,13 @@ describe('systemLookUp', () => {
   });
   afterEach(() => nameServer.close());
 
-  it('asks nobody about an address', async () => {
+  it('looks no address up', async () => {
     expect(await lookUp('10.0.4.17')).to.deep.equal([ADDRESS]);
     expect(await lookUp('::1')).to.deep.equal([{ address: '::1', family: 6 }]);
     expect(looked).to.deep.equal([]);
   });
 
-  it('leaves it to the system where a name server answers, even that there is no such name', async () => {
+  it('uses the system where a name server answers, even that there is no such name', async () => {
     nameServer.on('message', (question, { port, address }) =>
       nameServer.send(unknown(question), port, address),
     );
@@ -56,7 +56,7 @@ describe('systemLookUp', () => {
     expect(looked).to.deep.equal([]);
   });
 
-  it('is called off while a name server does not answer', async () => {
+  it('is aborted while a name server does not answer', async () => {
     const controller = new AbortController();
     nameServer.once('message', () => controller.abort());
     const [outcome] = await Promise.allSettled([
@@ -65,12 +65,12 @@ describe('systemLookUp', () => {
     expect(outcome.status).to.equal('rejected');
   });
 
-  it('knows the name of the machine itself with no name server', async () => {
+  it('resolves the name of the machine itself without a name server', async () => {
     const addresses = await systemHostLookup({ nameServers })('localhost', signal);
     expect(addresses.map(({ address }) => address)).to.include('127.0.0.1');
   });
 
-  it('has the system look for one name at a time, and for none that nobody waits for', async () => {
+  it('looks up one name at a time, and none whose callers have gone', async () => {
     const controller = new AbortController();
     const asked: string[] = [];
     const answers: (() => void)[] = [];
@@ -83,7 +83,7 @@ describe('systemLookUp', () => {
     });
     const first = inTurn('localhost', signal);
     while (asked.length < 1) await new Promise(setImmediate);
-    // Which of the two comes next is not promised: each reads the hosts file before.
+    // Either of the two may be next, since each reads the hosts file before.
     const others = Promise.allSettled(
       [controller.signal, signal].map((by) => inTurn('localhost', by)),
     );
@@ -96,7 +96,7 @@ describe('systemLookUp', () => {
     expect(asked).to.have.lengthOf(2);
   });
 
-  it('lets a name that has no end hold up no other for long, and blames itself', async () => {
+  it('blocks no other name for long with an endless lookup, and reports its own overload', async () => {
     let asked = 0;
     const slow = systemHostLookup({
       timeoutMs: 50,

@@ -4,7 +4,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import { cachedToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../../adapters/dump-tools/finding/usual-tool-directories.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aDumpTarget } from '../../support/fleet/a-dump-target.js';

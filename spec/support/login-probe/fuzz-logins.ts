@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 
-/** `SHIPSHAPE_FUZZ_CONNECTIONS=100000 SHIPSHAPE_FUZZ_SEED=1` makes more of them, or the same ones again. */
+/** `SHIPSHAPE_FUZZ_CONNECTIONS=100000 SHIPSHAPE_FUZZ_SEED=1` makes more logins, or repeats the same ones. */
 export const FUZZ_CONNECTIONS = Number(process.env.SHIPSHAPE_FUZZ_CONNECTIONS ?? 2000);
 const SEED = Number(process.env.SHIPSHAPE_FUZZ_SEED ?? Date.now() % 1_000_000);
 
@@ -13,21 +13,21 @@ export interface FuzzCase {
   readonly lane: number;
 }
 
-/** What the turn is spoilt by. */
+/** The seed of the corruption. */
 export const seedOf = ({ index }: FuzzCase): number => SEED + index;
 
-/** How often each verdict was heard. */
+/** How often each result was returned. */
 export type ResultCounts = ReadonlyMap<string, number>;
 
-/** Every verdict but that nobody answered in time takes a connection, and no login makes two. */
+/** Every result but `timed_out` takes a connection, and no login makes two. */
 export const expectConnections = (connections: number, verdicts: ResultCounts): void => {
   const late = verdicts.get('timed_out') ?? 0;
-  // On a machine that is too busy for most of them, little was looked at.
+  // On a machine that is too busy for most logins, little was tested.
   expect(late).to.be.below(FUZZ_CONNECTIONS * 0.9);
   expect(connections).to.be.within(FUZZ_CONNECTIONS - late, FUZZ_CONNECTIONS);
 };
 
-/** Makes all logins, so many at once, and counts what came of them. Prints how to have them again. */
+/** Makes all logins, so many at once, and counts their results. Prints how to repeat them. */
 export const fuzzLogins = async (
   logIn: (turn: FuzzCase) => Promise<E.Either<unknown, LoginResult>>,
 ): Promise<ResultCounts> => {
@@ -48,7 +48,7 @@ export const fuzzLogins = async (
   return verdicts;
 };
 
-/** `failed` is a login whose thread has broken down. */
+/** `failed` is a login whose thread has crashed. */
 const wordFor = (outcome: E.Either<unknown, LoginResult>): string => {
   if (E.isLeft(outcome)) return 'failed';
   return outcome.right._tag === 'Refused' ? outcome.right.refusal.code : 'accepted';

@@ -4,7 +4,7 @@ import type { ThrottledWorld } from './throttled-world.js';
 
 export const REJECTED = refused({ code: 'login_rejected', cause: 'credentials' });
 
-/** Whether asking for the login makes one; it ends as the outcome says. */
+/** Whether a check makes a login, which ends with this outcome. */
 export const isAttempted = async (
   world: ThrottledWorld,
   target: DumpTarget,

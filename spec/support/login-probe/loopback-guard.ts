@@ -4,7 +4,7 @@ import {
   type LoginGuardOptions,
 } from '../../../adapters/login-probe/login-guard.js';
 
-/** A guard that lets 127.0.0.1 alone be dialled. */
+/** A guard that allows only 127.0.0.1. */
 export const loopbackGuard = (
   deadlineMs: number,
   telling: Partial<LoginGuardOptions> = {},

@@ -14,7 +14,7 @@ import { startRogueMysql } from '../rogue-mysql/start-rogue-mysql.js';
 import { greeting, switchTo } from '../rogue-mysql/wire.js';
 import { toMariadb } from './to-mariadb.js';
 
-/** MySQL and MariaDB have no databases that are closed. */
+/** Databases cannot be closed in MySQL and MariaDB. */
 export const IMPOSSIBLE = 'the database accepts no connections';
 
 const presenting = (cert: string): Promise<FakeServer> =>
@@ -28,7 +28,7 @@ const presenting = (cert: string): Promise<FakeServer> =>
     });
   });
 
-/** Servers that are no MariaDB, or have another certificate than it. */
+/** Servers that are not MariaDB, or have another certificate. */
 export const startFakes = async () => ({
   silent: await startFakeServer(() => undefined),
   hangingUp: await startFakeServer((socket) => socket.destroy()),

@@ -1,6 +1,6 @@
 import { addressPolicy } from '../../../adapters/network/address-policy.js';
 import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
-import { mysqlLoginProbe } from '../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import { freePort } from '../network/free-port.js';
@@ -14,7 +14,7 @@ import { PASSWORD, toMariadb } from './to-mariadb.js';
 
 const DEADLINE_MS = 1500;
 
-/** A real MariaDB with every kind of trouble in it, and servers beside it that are none. */
+/** A real MariaDB with an account or database for each refusal, and servers beside it that are not MariaDB. */
 export const startMariadbWorld = async (programs: MariadbPrograms): Promise<LoginWorld> => {
   const mariadb = await startSystemMariadb(programs);
   await populateMariadb(mariadb);
@@ -43,7 +43,7 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
 const SESSIONS =
   "SELECT COUNT(*) FROM information_schema.processlist WHERE user NOT IN ('root', 'system user')";
 
-/** Accounts and databases that are named after their trouble. */
+/** Accounts and databases that are named after their refusal. */
 export const populateMariadb = async ({ query }: SystemMariadb): Promise<void> => {
   const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
   const account = (name: string, rest = '') =>

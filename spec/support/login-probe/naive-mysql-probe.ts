@@ -2,8 +2,8 @@ import mysql from 'mysql2';
 import { type NaiveMessage, type NaiveLogin, serveNaiveProbe } from './serve-naive-probe.js';
 
 /**
- * A login probe as one writes it in ten minutes: plain mysql2 and a time limit on everything that takes one. It is kept
- * so that the catalogue of rogues is seen to bite.
+ * A login probe as one writes it in ten minutes: plain mysql2 and a time limit on everything that takes one. It
+ * shows that the catalogue of rogues finds what such a probe gets wrong.
  */
 const logIn = ({ timeoutMs, overTls, ...login }: NaiveLogin): Promise<NaiveMessage> =>
   new Promise((resolve) => {

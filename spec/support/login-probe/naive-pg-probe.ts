@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type NaiveMessage, type NaiveLogin, serveNaiveProbe } from './serve-naive-probe.js';
 
 /**
- * A login probe as one writes it in ten minutes: plain pg and a time limit on everything that takes one. It is kept
- * so that the catalogue of rogues is seen to bite.
+ * A login probe as one writes it in ten minutes: plain pg and a time limit on everything that takes one. It
+ * shows that the catalogue of rogues finds what such a probe gets wrong.
  */
 const logIn = async ({ timeoutMs, overTls, ...login }: NaiveLogin): Promise<NaiveMessage> => {
   const client = new pg.Client({

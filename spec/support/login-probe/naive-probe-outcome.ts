@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { NaiveMessage, NaiveLogin } from './serve-naive-probe.js';
 
-/** What became of the naive probe at one rogue. */
+/** How the naive probe fared at one rogue. */
 export type NaiveOutcome = 'accepted' | 'refused' | 'crashed' | 'stuck' | 'bloated';
 
-/** What a naive probe that is in its right mind takes, and 64 MB more. */
+/** The memory of a healthy naive probe, and 64 MB more. */
 const MOST_BYTES = 128 * 1_048_576;
 
-/** Starts naive probes of this program one after another: a new one whenever the last was spoilt. */
+/** Starts naive probes of this program one after another: a new one whenever the last one broke. */
 export const naiveProbes = (program: URL) => {
   let child: ChildProcess | undefined;
   const stop = () => {
@@ -33,7 +33,7 @@ const start = async (program: URL): Promise<ChildProcess> => {
   return child;
 };
 
-/** It tells every 20 ms that it lives; who has not done so for this long is stuck, and not just slow. */
+/** It sends a sign of life every 20 ms; a probe without one for this long is stuck, and not just slow. */
 const SILENT_MS = 1000;
 
 const fateOf = (

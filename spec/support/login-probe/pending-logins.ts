@@ -11,20 +11,20 @@ interface HeldLogin {
   readonly settle: (outcome: LoginOutcome) => void;
 }
 
-/** A probe whose logins are under way until the spec answers them, or their signal ends them. */
+/** A probe whose logins are under way until the spec ends them, or their signal aborts. */
 export interface PendingLogins {
   readonly probe: LoginProbe;
   /** The names of the databases whose logins are under way, in the order in which they began. */
   readonly underWay: () => readonly string[];
   /** How many logins there were in all. */
   readonly count: () => number;
-  /** Answers the one of this database; resolves when whoever waits behind it had time to begin. */
+  /** Ends the login of this database; resolves when the next login in the queue had time to begin. */
   readonly answer: (database: string, outcome: LoginOutcome) => Promise<void>;
 }
 
 export const ACCEPTED: LoginOutcome = E.right({ _tag: 'Accepted', serverMajor: 18 });
 
-/** Lets everything happen that waits for nothing but promises. */
+/** Runs everything that waits for nothing but promises. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export const pendingLogins = (): PendingLogins => {

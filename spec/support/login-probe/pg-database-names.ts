@@ -1,4 +1,4 @@
-/** Names of databases that PostgreSQL allows, and that mean something else to whoever is careless with them. */
+/** Names of databases that PostgreSQL allows, and that careless code takes for something else. */
 const PRINTABLE = String.raw`
   host=evil  host=evil dbname=x  host=evil.example port=1 user=x  dbname='x'  dbname = x
   hostaddr=127.0.0.9  service=evil  passfile=/etc/passwd  sslmode=disable  options=-c

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { loopbackGuard } from './loopback-guard.js';

@@ -15,7 +15,7 @@ import { authenticationRequest } from '../rogue-postgres/wire.js';
 
 const verifyFull = { mode: 'verify-full', ca: AUTHORITY } as const;
 
-/** Servers that are no PostgreSQL, and such as stand in front of the one on `postgresPort`. */
+/** Servers that are not PostgreSQL, and proxies in front of the one on `postgresPort`. */
 export const startFakes = async (postgresPort: number) => ({
   silent: await startFakeServer(() => undefined),
   hangingUp: await startFakeServer((socket) => socket.destroy()),

@@ -1,6 +1,6 @@
 import { addressPolicy } from '../../../adapters/network/address-policy.js';
 import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import {
@@ -13,7 +13,7 @@ import { PASSWORD, toLoopback } from './to-loopback.js';
 
 const DEADLINE_MS = 1500;
 
-/** A real PostgreSQL with every kind of trouble in it, and servers beside it that are none. */
+/** A real PostgreSQL with an account or database for each refusal, and servers beside it that are not PostgreSQL. */
 export const startPgLoginWorld = async (): Promise<LoginWorld> => {
   const postgres = await startEmbeddedPostgres();
   await populatePostgres(postgres);
@@ -36,7 +36,7 @@ export const startPgLoginWorld = async (): Promise<LoginWorld> => {
   };
 };
 
-/** Roles and databases that are named after their trouble. */
+/** Roles and databases that are named after their refusal. */
 export const populatePostgres = async (postgres: RunningPostgres): Promise<void> => {
   const password = PASSWORD.replaceAll("'", "''");
   const statements = [

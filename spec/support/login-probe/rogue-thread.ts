@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/worker-messages.js';
 
-/** In place of the thread that logs in: one in which pg was led to do its worst. The user of a login says what. */
+/** A thread in place of the one that logs in, which misbehaves as the user of the login says. */
 const answer = (id: number, major: number): void =>
   parentPort?.postMessage({
     _tag: 'Outcome',
@@ -29,7 +29,7 @@ const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {
 };
 
 parentPort?.on('message', (message: ToWorker) => {
-  if (message._tag === 'GiveUp') answer(message.id, 0);
+  if (message._tag === 'Cancel') answer(message.id, 0);
   if (message._tag === 'Ping') parentPort?.postMessage({ _tag: 'Pong' } satisfies FromWorker);
   if (message._tag === 'LogIn') DEEDS[message.request.user]?.(message.id);
 });

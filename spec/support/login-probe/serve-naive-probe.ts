@@ -1,16 +1,16 @@
-/** What a naive probe is sent to. It runs in a process of its own, as it may take that along. */
+/** A login for the naive probe, which runs in a process of its own, as it may crash that. */
 export interface NaiveLogin {
   readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly timeoutMs: number;
-  /** TLS with whoever answers, where it is spoken at all. */
+  /** TLS without verification, unless it is off. */
   readonly overTls?: boolean;
 }
 
 export type NaiveMessage = 'ready' | 'accepted' | 'refused' | { readonly rssBytes: number };
 
-/** Makes the logins that are ordered, and tells all the time that it lives, and how much it takes. */
+/** Makes the requested logins, and regularly reports a sign of life and its memory. */
 export const serveNaiveProbe = (logIn: (order: NaiveLogin) => Promise<NaiveMessage>): void => {
   const tell = (message: NaiveMessage): void => void process.send?.(message);
   process.on('disconnect', () => process.exit());

@@ -10,9 +10,9 @@ import { type PendingLogins, pendingLogins, flushPromises } from './pending-logi
 
 export interface ThrottledWorld extends Omit<PendingLogins, 'probe'> {
   readonly clock: MemoryClock;
-  /** Asks for a login as a person does, and lets it get as far as it comes by itself. */
+  /** Starts a login for a person, and lets it run as far as it comes by itself. */
   readonly check: Ask;
-  /** The same, as the watch does. */
+  /** The same for monitoring. */
   readonly monitor: Ask;
 }
 
@@ -24,14 +24,14 @@ export interface PendingCheck {
 
 export const START = new Date('2026-11-21T03:00:00.000Z');
 
-/** Restraint over logins that the spec holds, with a deadline that no spec reaches unless it wants to. */
+/** Throttling over logins that the spec ends, with a deadline that no spec reaches unless it sets another. */
 export const throttledWorld = (
   telling: Partial<Pick<ThrottleOptions, 'deadlineMs' | 'loginsAtOnce'>> = {},
 ): ThrottledWorld => {
   const clock = memoryClock(START);
   const { probe, ...held } = pendingLogins();
-  const restraint = { deadlineMs: 600_000, loginsAtOnce: 50, ...telling };
-  const { checks, monitoring } = throttledLogins({ probe, clock, ...restraint });
+  const throttling = { deadlineMs: 600_000, loginsAtOnce: 50, ...telling };
+  const { checks, monitoring } = throttledLogins({ probe, clock, ...throttling });
   const asking =
     ({ logIn }: LoginProbe): Ask =>
     async (target, signal) => {

@@ -5,7 +5,7 @@ import { AUTHORITY } from '../network/certificates.js';
 
 export const PASSWORD = 'naïve "pa55" \\ wörd';
 
-/** A MariaDB on 127.0.0.1 that is to prove who it is, with the password of its account. */
+/** A MariaDB on 127.0.0.1 that must prove its identity, with the password of its account. */
 export const toMariadb = (overrides: Parameters<typeof aDumpTarget>[0]): DumpTarget =>
   aDumpTarget({
     engine: 'mariadb',

@@ -1,5 +1,5 @@
 /**
- * Certificates of nobody, made for the specs with the openssl command line: an EC key on prime256v1 for each
+ * Certificates for the specs alone, made with the openssl command line: an EC key on prime256v1 for each
  * authority (`openssl req -x509 -days 36500`), one for all the servers, and a certificate a server
  * (`openssl x509 -req -CA ca.pem -CAkey ca.key`). The keys of the authorities were thrown away.
  */
@@ -62,7 +62,7 @@ T67aXphgGfD8QQ1t7+aoY3rpkhzNq+tLAiEA1azilt9vioxLdo5aDTg3dUvFHSK4
 Sa0OMaEvmGbfSUc=
 -----END CERTIFICATE-----`;
 
-/** For `localhost` and 127.0.0.1; it ran out before it began. */
+/** For `localhost` and 127.0.0.1; it expired before it became valid. */
 export const EXPIRED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIENioDfDAKBggqhkjOPQQDAjAaMRgwFgYDVQQDDA9TaGlw
 c2hhcGUgc3BlY3MwHhcNMjYxMTIxMDQzMDEzWhcNMjYxMTIwMDQzMDEzWjASMRAw

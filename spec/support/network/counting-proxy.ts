@@ -4,11 +4,11 @@ import { type FakeServer, startFakeServer } from './fake-server.js';
 export interface CountingProxy extends FakeServer {
   /** How many connections were open at once, at most. */
   readonly maxConcurrent: () => number;
-  /** When each came, the first one first. */
+  /** When each connection came, in order. */
   readonly arrivals: readonly Date[];
 }
 
-/** Hands everything to the server on `port`, and counts who comes. */
+/** Forwards everything to the server on `port`, and counts the connections. */
 export const startCountingProxy = async (port: number): Promise<CountingProxy> => {
   let open = 0;
   let most = 0;

@@ -20,11 +20,11 @@ export interface StubResponse {
 export interface StubHttpServer {
   url: string;
   received: ReceivedRequest[];
-  /** Answers the next requests with this. */
+  /** The response to the next requests. */
   reply: (canned: StubResponse | RequestListener) => void;
 }
 
-/** A server for each test of the suite around it, which keeps what it receives and answers what it is told. */
+/** A server for each test of the suite around it, which records its requests and sends the responses that it is given. */
 export const stubHttpServer = (): StubHttpServer => {
   const server: StubHttpServer = { url: '', received: [], reply: () => undefined };
   let close = (): unknown => undefined;

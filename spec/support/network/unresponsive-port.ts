@@ -8,7 +8,7 @@ export interface UnresponsivePort {
   readonly close: () => void;
 }
 
-/** Linux lets one more wait than the listener asked for; the others only knock. */
+/** Linux queues one connection more than the listener requested, and drops the others. */
 const TAKEN = 2;
 const CALLERS = 16;
 

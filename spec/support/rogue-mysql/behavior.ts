@@ -3,7 +3,7 @@ import type { Expected } from '../rogues/behavior.js';
 import type { Step } from '../rogues/peer.js';
 import { packet } from './wire.js';
 
-/** How a server is met: it proves nothing, it proves nothing and is trusted all the same, or it proves who it is. */
+/** How a server is used: it is unverified, unverified and trusted all the same, or verified. */
 export const MODES = ['unproven', 'trusted', 'proven'] as const;
 
 export type Mode = (typeof MODES)[number];
@@ -16,18 +16,18 @@ export interface MysqlBehavior {
   readonly atOnce?: readonly Step[];
   /** In place of a good greeting, of which each part is sent by itself. */
   readonly greetings?: readonly Buffer[];
-  /** In place of TLS, where it is asked for; such a behaviour is met where it is asked for alone. */
+  /** In place of TLS; such a behavior only applies where TLS is requested. */
   readonly onTlsRequest?: readonly Step[];
   /** Once it knows who we are. */
   readonly steps?: readonly Step[];
   readonly expected: Expected;
-  /** Where the server has proven who it is, and may be told the password. */
+  /** Where the server is verified, and may receive the password. */
   readonly expectedOfProven?: Expected;
 }
 
 export const NOT_MYSQL: Expected = NOT_POSTGRES;
 
-/** Hears a packet, and answers with one of this content, in its turn. */
+/** Receives a packet, and responds with one of this content and the next sequence id. */
 export const answer =
   (...contents: readonly (Buffer | string)[]): Step =>
   async ({ receive, send }) => {

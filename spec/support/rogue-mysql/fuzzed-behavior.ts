@@ -4,22 +4,25 @@ import type { MysqlBehavior } from './behavior.js';
 import { errorContent, FAST, FULL, greeting, header, OK, packet, switchTo } from './wire.js';
 
 /**
- * Plays a whole login as a real server does, and spoils some of what it says on the way. What it spoils and how follows
- * from the seed, so every connection can be had again.
+ * Plays a whole login as a real server does, and corrupts some of its packets on the way. The seed decides which ones
+ * and how, so every connection can be repeated.
  */
 export const fuzzedBehavior = (seed: number): MysqlBehavior => {
   const random = randomFrom(seed);
-  const course = COURSES[random(COURSES.length)] ?? [];
+  const login = LOGINS[random(LOGINS.length)] ?? [];
   return {
-    name: `spoils what it says, by ${seed}`,
-    greetings: inTwo(perhapsSpoilt(greeting(), random), random),
-    steps: [...course.map((contents) => answerSpoilt(contents, random)), ({ hangUp }) => hangUp()],
+    name: `corrupts what it sends, by ${seed}`,
+    greetings: inTwo(perhapsCorrupted(greeting(), random), random),
+    steps: [
+      ...login.map((contents) => answerCorrupted(contents, random)),
+      ({ hangUp }) => hangUp(),
+    ],
     expected: 'accepted',
   };
 };
 
-/** What a server answers to each packet of a login, by the ways to log in. */
-const COURSES: readonly (readonly (readonly Buffer[])[])[] = [
+/** What a server sends in response to each packet of a login, by authentication method. */
+const LOGINS: readonly (readonly (readonly Buffer[])[])[] = [
   [[OK], [OK]],
   [[switchTo('mysql_native_password')], [OK], [OK]],
   [[switchTo('caching_sha2_password')], [FAST, OK], [OK]],
@@ -27,25 +30,25 @@ const COURSES: readonly (readonly (readonly Buffer[])[])[] = [
   [[switchTo('sha256_password')], [OK], [OK]],
 ];
 
-const answerSpoilt = (contents: readonly Buffer[], random: Random) => async (peer: Peer) => {
-  const heard = await peer.receive();
-  const turn = heard.length > 3 ? heard.readUInt8(3) : 0;
+const answerCorrupted = (contents: readonly Buffer[], random: Random) => async (peer: Peer) => {
+  const received = await peer.receive();
+  const turn = received.length > 3 ? received.readUInt8(3) : 0;
   for (const [index, content] of contents.entries())
     for (const part of inTwo(
-      perhapsSpoilt(packet((turn + 1 + index) % 256, content), random),
+      perhapsCorrupted(packet((turn + 1 + index) % 256, content), random),
       random,
     ))
       await peer.send(part);
 };
 
-/** Cut anywhere, so that the seams of packets lie anywhere. */
+/** Cut at any byte, so that packets are split anywhere. */
 const inTwo = (bytes: Buffer, random: Random): readonly Buffer[] => {
   const cut = random(bytes.length + 1);
   return [bytes.subarray(0, cut), bytes.subarray(cut)];
 };
 
 /** One thing goes wrong with a packet, as it does in a broken server, on a broken line, or on purpose. */
-const perhapsSpoilt = (message: Buffer, random: Random): Buffer =>
+const perhapsCorrupted = (message: Buffer, random: Random): Buffer =>
   random(3) === 0
     ? (SPOILERS[random(SPOILERS.length)]?.(Buffer.from(message), random) ?? message)
     : message;

@@ -19,7 +19,7 @@ const told = (name: string, expected: Expected, ...steps: readonly Step[]): Mysq
 const answering = (name: string, expected: Expected, ...contents: Buffer[]): MysqlBehavior =>
   told(name, expected, answer(...contents));
 
-/** Once it has let us in, and we have asked our question. */
+/** After the login and our query. */
 const asked = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior =>
   told(name, expected, answer(OK), ...steps);
 
@@ -28,7 +28,7 @@ const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
 const letIn: readonly Step[] = [answer(OK), answer(OK)];
 
-/** What a server may do once it knows who we are. */
+/** What a server may do after our response to its greeting. */
 export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
   told('does all as it should, and never hangs up', 'accepted', ...letIn),
   told(
@@ -38,7 +38,7 @@ export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
     answer(FAST, OK),
     answer(OK),
   ),
-  // A server that was not asked to prove itself may be told the password by nobody.
+  // A server that was not asked to prove its identity must never receive the password.
   {
     name: 'wants the password itself, as the second step',
     steps: [answer(switchTo('caching_sha2_password')), answer(FULL), ...letIn],

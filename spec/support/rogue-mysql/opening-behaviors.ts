@@ -29,7 +29,7 @@ const onTls = (name: string, expected: Expected, ...steps: readonly Step[]): Mys
 
 const GOOD = greetingContent();
 
-/** What a server may do before it knows who we are. */
+/** What a server may do before our response to its greeting. */
 export const OPENING_BEHAVIORS: readonly MysqlBehavior[] = [
   atOnce('hangs up at once', NOT_READY, hangUp),
   atOnce('resets the connection at once', NOT_READY, ({ reset }) => reset()),

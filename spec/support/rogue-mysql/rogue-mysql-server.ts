@@ -7,7 +7,7 @@ import { type Mode, MODES, type MysqlBehavior } from './behavior.js';
 import { MYSQL_CATALOGUE } from './catalogue.js';
 import { type RogueMysql, startRogueMysql } from './start-rogue-mysql.js';
 
-/** The forms of the password that it heard; where it has proven nothing, every byte of ours is one too many. */
+/** The forms of the password that it received; where it is unverified, every byte of ours is a leak. */
 const leaksOf = ({ understood, received }: RogueMysql, mode: Mode): readonly string[] => {
   const sha256 = createHash('sha256').update(CANARY).digest();
   const hashes = understood().includes(sha256) ? ['SHA-256'] : [];

@@ -14,11 +14,11 @@ export interface RogueMysql extends FakeServer {
 const TLS_REQUEST_BYTES = 36;
 const TLS_REQUEST_HEADER = Buffer.of(32, 0, 0, 1);
 
-/** A server on 127.0.0.1 that behaves like this to everybody. */
+/** A server on 127.0.0.1 with this behavior in every connection. */
 export const startRogueMysql = (behaviour: MysqlBehavior): Promise<RogueMysql> =>
   startVaryingMysql(() => behaviour);
 
-/** A server on 127.0.0.1 that behaves to everybody as it is told just then. */
+/** A server on 127.0.0.1 with the current behavior in every connection. */
 export const startVaryingMysql = async (behaviour: () => MysqlBehavior): Promise<RogueMysql> => {
   const understood: Buffer[] = [];
   const server = await startFakeServer((socket) => {
@@ -41,7 +41,7 @@ const behave = async (
     note(first);
     return run(steps, socket, first);
   }
-  // The request and the start of TLS may come in one.
+  // The request and the start of TLS may arrive together.
   const rest = first.subarray(TLS_REQUEST_BYTES);
   if (onTlsRequest !== undefined) return run(onTlsRequest, socket, ...(rest.length ? [rest] : []));
   socket.removeAllListeners('data').pause().unshift(rest);

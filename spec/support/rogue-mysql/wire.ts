@@ -1,10 +1,10 @@
-/** One packet of MySQL's protocol: the length of its content, its number, its content. */
+/** One packet of MySQL's protocol: the length of its content, its sequence id, its content. */
 export const packet = (turn: number, ...parts: readonly (Buffer | string)[]): Buffer => {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
   return Buffer.concat([header(content.length, turn), content]);
 };
 
-/** The start of a packet that claims to be so long, which need not be true. */
+/** The start of a packet that claims this length, true or not. */
 export const header = (length: number, turn: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUIntLE(length, 0, 3);
@@ -15,7 +15,7 @@ export const header = (length: number, turn: number): Buffer => {
 export const NONCE = Buffer.from('twenty bytes of salt');
 
 const TLS = 1 << 11;
-/** All that MariaDB 10.11 says that it can, which includes files of the client's (1 << 7). */
+/** The capabilities of MariaDB 10.11, which include files of the client (1 << 7). */
 const CAPABILITIES = 0x81_bf_ff_fe;
 
 export interface GreetingOptions {
@@ -25,7 +25,7 @@ export interface GreetingOptions {
   readonly capabilities?: number;
 }
 
-/** The content of a greeting (Protocol::HandshakeV10); left alone, that of a good MariaDB. */
+/** The content of a greeting (Protocol::HandshakeV10); by default that of a correct MariaDB. */
 export const greetingContent = ({
   version = '5.5.5-10.11.19-MariaDB',
   way = 'mysql_native_password\0',
@@ -58,6 +58,6 @@ export const FULL = Buffer.of(1, 4);
 export const errorContent = (number: number, words = '#28000no'): Buffer =>
   Buffer.concat([Buffer.of(0xff, number & 0xff, number >> 8), Buffer.from(words)]);
 
-/** A request to log in another way. */
+/** A switch to another authentication method. */
 export const switchTo = (way: string, nonce: Buffer = NONCE): Buffer =>
   Buffer.concat([Buffer.from(`\xfe${way}\0`, 'latin1'), nonce, Buffer.of(0)]);

@@ -5,7 +5,7 @@ import { SCRAM_BEHAVIORS } from './scram-behaviors.js';
 import { SESSION_BEHAVIORS } from './session-behaviors.js';
 import { NON_POSTGRES_BEHAVIORS } from './non-postgres-behaviors.js';
 
-/** All that a rogue can do to a login, in the order in which a login gets there. */
+/** All behaviors of rogues, in the order in which a login reaches them. */
 export const POSTGRES_CATALOGUE: readonly Behavior[] = [
   ...NON_POSTGRES_BEHAVIORS,
   ...OPENING_BEHAVIORS,

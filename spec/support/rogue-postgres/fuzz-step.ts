@@ -4,14 +4,14 @@ import { scramServer } from './scram-server.js';
 import * as wire from './wire.js';
 
 /**
- * Plays a whole login as a real server does, and spoils some of what it says on the way. What it spoils and how
- * follows from the seed that the client brings as the name of its database, so every connection can be had again.
+ * Plays a whole login as a real server does, and corrupts some of its messages on the way. The seed, which the client
+ * sends as the name of its database, decides which ones and how, so every connection can be repeated.
  */
 export const fuzzStep = async (peer: Peer): Promise<void> => {
   const random = randomFrom(seedIn(await peer.receive()));
   const say = async (message: Buffer) => {
     const bytes = random(3) === 0 ? spoilt(message, random) : message;
-    // Cut in two, so that the seams of messages lie anywhere.
+    // Cut in two, so that messages are split anywhere.
     const cut = random(bytes.length + 1);
     await peer.send(bytes.subarray(0, cut));
     await peer.send(bytes.subarray(cut));

@@ -15,7 +15,7 @@ const MYSQL = Buffer.from('\x4a\0\0\0\x0a8.4.0\0\x08\0\0\0', 'latin1');
 const MYSQL_LIKE_R = Buffer.from('R\0\0\0\x0a8.4.0\0\x08\0\0\0', 'latin1');
 const TLS_ALERT = Buffer.from([0x15, 3, 1, 0, 2, 2, 40]);
 
-/** Servers that hang up, keep silent, or speak another language, and the ways to answer a request for TLS. */
+/** Servers that hang up, stay silent, or speak another protocol, and responses to a request for TLS. */
 export const NON_POSTGRES_BEHAVIORS: readonly Behavior[] = [
   { name: 'hangs up at once', atOnce: [hangUp], expected: NOT_READY },
   { name: 'resets the connection at once', atOnce: [({ reset }) => reset()], expected: NOT_READY },

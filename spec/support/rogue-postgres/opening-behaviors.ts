@@ -29,10 +29,10 @@ const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): 
 
 const SESSION = Buffer.concat([wire.OK, wire.KEY, wire.READY]);
 
-/** What a login in clear is followed by, at a server that only looks hostile. */
+/** What follows a login in clear text, at a server that only looks hostile. */
 const letIn: readonly Step[] = [receive, peer.send(SESSION), receive, peer.send(wire.ANSWER)];
 
-/** Hostile or broken answers to the packet that opens a session. */
+/** Hostile or broken responses to the startup packet. */
 export const OPENING_BEHAVIORS: readonly Behavior[] = [
   {
     ...behaving(

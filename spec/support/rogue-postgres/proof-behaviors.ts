@@ -17,7 +17,7 @@ const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): 
   expected,
 });
 
-/** Servers that challenge as they should, and do not end SCRAM by its rules. */
+/** Servers that send a valid challenge, and do not end SCRAM by its rules. */
 export const PROOF_BEHAVIORS: readonly Behavior[] = [
   behaving('takes the proof and asks in clear', INSECURE, FAIR, receive, send(CLEAR)),
   behaving(

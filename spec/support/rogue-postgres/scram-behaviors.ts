@@ -19,7 +19,7 @@ const behaving = (name: string, expected: Expected, ...steps: readonly Step[]): 
 const offering = (name: string, mechanisms: string, expected: Expected): Behavior =>
   behaving(name, expected, send(authenticationRequest(10, mechanisms)));
 
-/** Servers that begin SCRAM and do not challenge by its rules. */
+/** Servers that begin SCRAM and send no valid challenge. */
 export const SCRAM_BEHAVIORS: readonly Behavior[] = [
   offering('offers SCRAM bound to a channel alone', 'SCRAM-SHA-256-PLUS\0\0', INSECURE),
   offering('offers a token of another party', 'OAUTHBEARER\0\0', INSECURE),

@@ -4,7 +4,7 @@ import { CANARY } from '../rogues/canary.js';
 /** The server's side of SCRAM-SHA-256 (RFC 5802, 7677), by a server that knows the password: even a real one may be hostile. */
 export interface ScramServer {
   readonly challenge: string;
-  /** The signature over the whole exchange, given what the client answered to the challenge. */
+  /** The signature over the whole exchange, given the response of the client to the challenge. */
   readonly signature: (clientFinal: Buffer) => string;
 }
 

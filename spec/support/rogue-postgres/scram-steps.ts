@@ -4,10 +4,10 @@ import { authenticationRequest } from './wire.js';
 
 export const OFFER = authenticationRequest(10, 'SCRAM-SHA-256\0\0');
 export const CLEAR = authenticationRequest(3);
-/** Such as one makes who does not know the password. */
+/** A signature of a server that does not know the password. */
 export const SIGNATURE = `v=${Buffer.alloc(32, 'x').toString('base64')}`;
 
-/** Offers SCRAM, and challenges in these words. */
+/** Offers SCRAM, and sends this challenge. */
 export const challenging =
   (words: (nonce: string) => string): Step =>
   async (peer) => {
@@ -21,7 +21,7 @@ export const iterating = (count: string): Step =>
 
 export const FAIR = iterating('4096');
 
-/** Plays SCRAM by its rules, to the server's signature and no further. */
+/** Plays SCRAM by its rules, up to the server's signature. */
 export const playScram = async (peer: Peer): Promise<void> => {
   await peer.receive();
   await peer.send(OFFER);

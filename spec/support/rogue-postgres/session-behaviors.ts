@@ -19,7 +19,7 @@ const afterLogin = (name: string, expected: Expected, ...steps: readonly Step[])
   expected,
 });
 
-/** Behaves once it has been asked for its version. */
+/** Behaves like this after the query for its version. */
 const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Behavior =>
   afterLogin(name, expected, send(OK, KEY, READY), receive, ...steps);
 
@@ -32,7 +32,7 @@ const answeringVersion = (name: string, version: string): Behavior =>
 const BYTEA_OID = 17;
 const TIMESTAMP_OID = 1114;
 
-/** Servers that know the password, and turn hostile or break once we are in. */
+/** Servers that know the password, and become hostile or break after the login. */
 export const SESSION_BEHAVIORS: readonly Behavior[] = [
   asked('does all as it should, and never hangs up', 'accepted', send(wire.ANSWER)),
   afterLogin('lets us in and is silent', TIMED_OUT, send(OK)),

@@ -1,4 +1,4 @@
-/** A number of two or of four bytes, as the protocol has them. */
+/** A number of two or four bytes in the byte order of the protocol. */
 export const int16 = (number: number): Buffer => {
   const bytes = Buffer.alloc(2);
   bytes.writeInt16BE(number);
@@ -19,13 +19,13 @@ export const message = (type: string, ...body: readonly (string | Buffer)[]): Bu
   return Buffer.concat([Buffer.from(type), length, content]);
 };
 
-/** A request to authenticate in this way: 3 in clear, 5 by MD5, 7 by GSSAPI, 10 by SASL. */
+/** A request to authenticate with this method: 3 in clear text, 5 by MD5, 7 by GSSAPI, 10 by SASL. */
 export const authenticationRequest = (
   method: number,
   ...rest: readonly (string | Buffer)[]
 ): Buffer => message('R', int32(method), ...rest);
 
-/** The start of a message that claims to be so long, which need not be true. */
+/** The start of a message that claims this length, true or not. */
 export const header = (type: string, length: number): Buffer =>
   Buffer.concat([Buffer.from(type), int32(length)]);
 
@@ -60,5 +60,5 @@ export const row = (value: string): Buffer =>
 
 export const VERSION_COLUMN = column('server_version_num');
 
-/** What a real server answers to the question for its version. */
+/** The response of a real server to the query for its version. */
 export const ANSWER = Buffer.concat([VERSION_COLUMN, row('180004'), COMPLETE, READY]);

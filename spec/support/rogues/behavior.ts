@@ -1,21 +1,21 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { Step } from './peer.js';
 
-/** What the probe must make of it. */
+/** The result that the probe must return. */
 export type Expected = LoginRefusal | 'accepted';
 
 /** One way in which a server may be hostile, broken, or no server at all. */
 export interface Behavior {
   /** What it does, for a sentence that starts with "a server that". */
   readonly name: string;
-  /** Before the client has said a word. */
+  /** Before the client has sent anything. */
   readonly atOnce?: readonly Step[];
-  /** Instead of TLS, where it is asked for; such a behaviour is none where TLS is off. */
+  /** Instead of TLS, where it is requested; such a behavior does not apply where TLS is off. */
   readonly onTlsRequest?: readonly Step[];
-  /** Once the connection is as the client wants it. */
+  /** Once the connection is set up, with TLS or without. */
   readonly steps?: readonly Step[];
   readonly expected: Expected;
-  /** Where the server has proven who it is, and may be told the password. */
+  /** Where the server is verified, and may receive the password. */
   readonly expectedOfProven?: Expected;
 }
 

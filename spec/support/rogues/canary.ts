@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The login that is brought to rogues. Its password stands nowhere else, so wherever it turns up, it leaked. */
+/** The login at rogues. Its password is used nowhere else, so wherever it turns up, it leaked. */
 export const CANARY_USER = 'backup_admin';
 export const CANARY = 'canary-7Qz!kV2w+Lp/9sXd=fJ4';
 
-/** What rogues that ask for an MD5 hash salt it with. */
+/** The salt of rogues that request an MD5 hash. */
 export const SALT = Buffer.from('salt');
 
 const md5 = (...parts: readonly (string | Buffer)[]): string =>
   parts.reduce((hash, part) => hash.update(part), createHash('md5')).digest('hex');
 
-/** Each form in which the password may leave: as it is, encoded, or as a hash that can be replayed or looked up. */
+/** Each form in which the password may leak: as it is, encoded, or as a hash that can be replayed or looked up. */
 const FORMS = [
   CANARY,
   Buffer.from(CANARY).toString('base64'),

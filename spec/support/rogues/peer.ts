@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 
 /** A rogue's end of one connection. */
 export interface Peer {
-  /** The next bytes of the client. Never comes if the client says nothing more. */
+  /** The next bytes of the client. Never resolves if the client sends nothing more. */
   readonly receive: () => Promise<Buffer>;
-  /** Resolves when this was handed over. */
+  /** Resolves when the bytes were written. */
   readonly send: (bytes: Buffer | string) => Promise<void>;
   readonly isGone: () => boolean;
   readonly hangUp: () => void;
@@ -12,22 +12,22 @@ export interface Peer {
   readonly reset: () => void;
 }
 
-/** One thing that a rogue does. When it has done them all, it stays silent and keeps the line. */
+/** One thing that a rogue does. When it has done them all, it stays silent and keeps the connection open. */
 export type Step = (peer: Peer) => unknown;
 
-export const peerOn = (socket: Socket, ...heard: Buffer[]): Peer => {
+export const peerOn = (socket: Socket, ...received: Buffer[]): Peer => {
   let listener: ((bytes: Buffer) => void) | undefined;
   socket.on('data', (bytes) => {
-    if (listener === undefined) heard.push(bytes);
+    if (listener === undefined) received.push(bytes);
     else listener(bytes);
     listener = undefined;
   });
   return {
     receive: () => {
-      const bytes = heard.shift();
+      const bytes = received.shift();
       return bytes ? Promise.resolve(bytes) : new Promise((resolve) => (listener = resolve));
     },
-    // Called back too when the client has gone before it took them.
+    // Also called when the client has gone before it received them.
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
     isGone: () => socket.destroyed,
     hangUp: () => socket.end(),
@@ -44,7 +44,7 @@ export const send =
 
 export const hangUp: Step = ({ hangUp }) => hangUp();
 
-/** Says this again and again, as fast as it is taken. */
+/** Sends these bytes again and again, as fast as the client reads them. */
 export const flood =
   (bytes: Buffer): Step =>
   async ({ send, isGone }) => {
@@ -54,7 +54,7 @@ export const flood =
     }
   };
 
-/** Says these one after another, and starts over, with a pause in between. */
+/** Sends these parts one after another in a loop, with a pause in between. */
 export const drip =
   (pauseMs: number, ...parts: readonly Buffer[]): Step =>
   async ({ send, isGone }) => {

@@ -1,21 +1,25 @@
-/** The modes of TLS that differ in what a rogue may get at. */
+/** The modes of TLS that differ in what a rogue may receive. */
 export const ROGUE_MODES = ['off', 'encrypt-only', 'verify-full'] as const;
 
 export type RogueMode = (typeof ROGUE_MODES)[number];
 
-/** Each behaviour is to be met once for each mode, so that it is known who heard what. */
+/** Each behavior has an address for each mode, so that its observations are kept apart. */
 export const rogueAddress = (name: string, mode: string): string => `${mode}: ${name}`;
 
-export const FUZZ = 'spoils what it says';
+export const FUZZ = 'corrupts what it sends';
 
-/** What a rogue knows when nobody is connected to it any more. */
+/** What a rogue has observed once all its connections are closed. */
 export interface RogueObservation {
   readonly connections: number;
-  /** The forms of the canary's password that it heard. */
+  /** The forms of the canary's password that it received. */
   readonly leaks: readonly string[];
 }
 
-/** What goes between the rogue's process and the one that started it. */
+/** Messages between the rogue's process and the one that started it. */
 export type RogueMessage =
   | { readonly _tag: 'Ports'; readonly ports: Readonly<Record<string, number>> }
-  | { readonly _tag: 'Overheard'; readonly address: string; readonly overheard: RogueObservation };
+  | {
+      readonly _tag: 'Observation';
+      readonly address: string;
+      readonly observation: RogueObservation;
+    };

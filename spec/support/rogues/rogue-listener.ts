@@ -6,12 +6,12 @@ import type { Behavior } from './behavior.js';
 import { leaksIn } from './canary.js';
 import { type Peer, peerOn, type Step } from './peer.js';
 
-/** A port of 127.0.0.1 at which somebody behaves. */
+/** A port of 127.0.0.1 with one behavior. */
 export interface RogueListener {
   readonly port: number;
   /** The forms of the canary's password that came in, of all connections. */
   readonly leaks: () => readonly string[];
-  /** Resolves as soon as no connection is open, and tells how many there were. */
+  /** Resolves as soon as no connection is open, with the number of connections. */
   readonly gone: () => Promise<number>;
 }
 

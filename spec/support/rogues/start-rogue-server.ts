@@ -4,7 +4,7 @@ import { type RogueMessage, type RogueObservation, rogueAddress } from './rogue-
 
 export interface RogueServer {
   readonly port: (name: string, mode: string) => number;
-  /** Resolves as soon as nobody is connected to that behaviour, with what it has heard. */
+  /** Resolves with what the behavior has observed, as soon as all its connections are closed. */
   readonly observation: (name: string, mode: string) => Promise<RogueObservation>;
   readonly stop: () => Promise<void>;
 }
@@ -19,9 +19,9 @@ const startRogues = async (program: URL): Promise<RogueServer> => {
   const child = fork(program, { execArgv: [] });
   const [first] = (await once(child, 'message')) as [RogueMessage];
   if (first._tag !== 'Ports') throw new Error('The rogue server did not start');
-  const waiting = new Map<string, (overheard: RogueObservation) => void>();
+  const waiting = new Map<string, (observation: RogueObservation) => void>();
   child.on('message', (message: RogueMessage) => {
-    if (message._tag === 'Overheard') waiting.get(message.address)?.(message.overheard);
+    if (message._tag === 'Observation') waiting.get(message.address)?.(message.observation);
   });
   return {
     port: (name, mode) => first.ports[rogueAddress(name, mode)] ?? 0,

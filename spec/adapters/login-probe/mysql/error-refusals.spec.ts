@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refusalOfError } from '../../../../adapters/login-probe/mysql/error-refusals.js';
 import type { Engine } from '../../../../core/shared/engine.js';
 
-/** By number and by who says it; a star is what both mean by it. */
+/** By number and engine; a star is for both. */
 const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readonly number[]])[]>> =
   {
     'login_rejected credentials': [['*', [1045, 1698, 1820, 1862]]],
@@ -29,7 +29,7 @@ const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readon
 
 describe('refusalOfError', () => {
   for (const [meaning, numbers] of Object.entries(MEANINGS))
-    it(`tells ${meaning} by number and flavour`, () => {
+    it(`maps ${meaning} by number and engine`, () => {
       for (const [who, all] of numbers)
         for (const engine of who === '*' ? (['mysql', 'mariadb'] as const) : [who])
           for (const number of all) {

@@ -30,7 +30,7 @@ describe('a greeting', () => {
       expect(parseVersion(version), version).to.deep.equal(O.none);
   });
 
-  it('is read as a real server sends it', () => {
+  it('is parsed as a real server sends it', () => {
     expect(parseGreeting(greetingContent())).to.deep.equal(
       O.some({ engine: 'mariadb', major: 10, offersTls: true, isModern: true }),
     );
@@ -39,7 +39,7 @@ describe('a greeting', () => {
     );
   });
 
-  it('is none cut short, or with a byte too many', () => {
+  it('is refused cut short, or with a byte too many', () => {
     const content = greetingContent();
     const isWhole = (part: Buffer) =>
       O.exists(({ isModern }: Greeting) => isModern)(parseGreeting(part));

@@ -13,11 +13,11 @@ import { CANARY, CANARY_USER, leaksIn } from '../../../support/rogues/canary.js'
 
 const PROGRAM = new URL('../../../support/login-probe/naive-mysql-probe.js', import.meta.url);
 const LANES = 4;
-/** Long enough for a busy machine: nobody shall be called naive for being slow. */
+/** Long enough for a busy machine, so that no probe fails for being slow. */
 const TIMEOUT_MS = 1000;
 const GRACE_MS = 2000;
 
-/** One for each way to fall, that mysql2 is known to fall in (3.24). */
+/** One for each kind of failure that is known of mysql2 (3.24). */
 const KNOWN = [
   'accepted a server that does all as it should, and never hangs up',
   'gave its password to a server that wants the password itself, as the first step',
@@ -30,15 +30,15 @@ const FLOODED = /^(stuck|bloated|crashed) at a server that sends bytes without e
 describe('a naive login probe of MySQL, at the same rogues', function () {
   this.timeout(60_000);
 
-  /** What is wrong with how it came off; undefined if it did as it should. */
+  /** What the probe got wrong; undefined if it returned what it should. */
   const failureOf = ({ name }: MysqlBehavior, fate: NaiveOutcome, rogue: RogueMysql) => {
     if (fate !== 'refused' && fate !== 'accepted') return `${fate} at a server that ${name}`;
     if (leaksIn(rogue.understood()).length > 0) return `gave its password to a server that ${name}`;
-    // None of them has proven anything.
+    // None of them is verified.
     return fate === 'accepted' ? `accepted a server that ${name}` : undefined;
   };
 
-  it('falls where mysqlLoginProbe stands', async () => {
+  it('fails where mysqlLoginProbe does not', async () => {
     const queue = MYSQL_CATALOGUE.flatMap((behaviour) =>
       [true, false]
         .filter((overTls) => overTls || behaviour.onTlsRequest === undefined)

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mysqlLoginProbe } from '../../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
@@ -21,7 +21,7 @@ import { accepted, refused } from '../../../support/login-probe/mysql-login-resu
 import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
 
 const SHORT_MS = 400;
-/** A flood takes a busy machine some seconds to be heard. */
+/** On a busy machine a flood takes some seconds to arrive. */
 const LONG_MS = 20_000;
 const GRACE_MS = 250;
 const MOST_BYTES = 64 * 1_048_576;
@@ -46,7 +46,7 @@ describe('mysqlLoginProbe, at a server that', function () {
 
   before(async () => {
     rogue = await startRogueMysqlServer();
-    // All threads are up before anybody looks at the clock.
+    // All threads have started before the time is measured.
     const closed = toMariadb({ port: 1 });
     await Promise.all(probes.map(({ probe }) => probe.logIn(closed)()));
     livez = await probeLivez();
@@ -92,7 +92,7 @@ describe('mysqlLoginProbe, at a server that', function () {
       );
     });
 
-  it('does any of these many things, while the service answers others, and takes no memory', async () => {
+  it('misbehaves many times, while the service handles other requests, and takes no memory', async () => {
     expect(MYSQL_CATALOGUE.length).to.be.at.least(40);
     const names = MYSQL_CATALOGUE.map(({ name }) => name);
     expect(new Set(names).size).to.equal(names.length);
@@ -101,7 +101,7 @@ describe('mysqlLoginProbe, at a server that', function () {
   });
 });
 
-/** Whoever greets well and proves nothing hears no more of us. */
+/** An unverified server with a valid greeting receives nothing more from us. */
 const expectedIn = (behaviour: MysqlBehavior, mode: Mode): Expected => {
   if (mode === 'unproven' && behaviour.atOnce === undefined) return INSECURE;
   return (mode === 'proven' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
-import { mysqlLoginProbe } from '../../../../adapters/login-probe/mysql-login-probe.js';
+import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import {
   expectConnections,
@@ -20,14 +20,14 @@ import {
 import { CANARY, CANARY_USER, leaksIn } from '../../../support/rogues/canary.js';
 import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
 
-/** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
+/** Some logins hang until the deadline; on a busy machine the others must end before it all the same. */
 const DEADLINE_MS = 1000;
 
-/** Most of them without TLS, whose handshakes cost more than all the rest. */
+/** Most of them without TLS, since its handshakes cost more than all the rest. */
 const MODES: readonly Mode[] = ['proven', 'unproven'];
 const modeOf = (index: number): Mode => MODES[index % 20] ?? 'trusted';
 
-describe('mysqlLoginProbe, at a server that spoils what it says', function () {
+describe('mysqlLoginProbe, at a server that corrupts what it sends', function () {
   this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
   const seeds: number[] = [];
   let rogues: readonly RogueMysql[];
@@ -37,7 +37,7 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
   before(async () => {
     trusting = mysqlLoginProbe(loopbackGuard(DEADLINE_MS, { allowsTrust: () => true }));
     wary = mysqlLoginProbe(loopbackGuard(DEADLINE_MS));
-    // A server speaks first here, and cannot know who it is that comes: so each lane has its own, and tells it.
+    // A server sends first here, and cannot know which login it serves: so each lane has a server of its own.
     rogues = await Promise.all(
       Array.from({ length: LANES }, (_, lane) =>
         startVaryingMysql(() => fuzzedBehavior(seeds[lane] ?? 0)),
@@ -62,16 +62,16 @@ describe('mysqlLoginProbe, at a server that spoils what it says', function () {
     return (mode === 'trusted' ? trusting : wary).logIn(target)();
   };
 
-  it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
+  it(`ends each of ${FUZZ_CONNECTIONS} logins with a result, and disconnects`, async () => {
     const verdicts = await fuzzLogins(logIn);
     await Promise.all(rogues.map(({ allClosed }) => allClosed()));
-    // The thread has not broken down, since its logins would have failed with it.
+    // The thread has not crashed, since its logins would have failed with it.
     expect(verdicts.has('failed')).to.equal(false);
     expectConnections(
       rogues.reduce((sum, { connections }) => sum + connections(), 0),
       verdicts,
     );
-    // What went over TLS was for a proven server, and is not to be read here.
+    // What was sent over TLS was for a verified server, and cannot be read here.
     expect(rogues.flatMap(({ received }) => leaksIn(received()))).to.deep.equal([]);
   });
 });

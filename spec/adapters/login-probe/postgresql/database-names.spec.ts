@@ -5,7 +5,7 @@ import { DATABASE_NAMES } from '../../../support/login-probe/pg-database-names.j
 import { logIn, refused } from '../../../support/login-probe/pg-log-in.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
-/** The pairs in the packet that opens a session (PostgreSQL's manual, Message Formats), with its length and its version. */
+/** The pairs in the startup packet (PostgreSQL's manual, Message Formats), with its length and its version. */
 const readStartup = (packet: Buffer) => {
   const texts = packet.toString('utf8', 8).split('\0');
   const pairs = texts.slice(0, -2).flatMap((text, i) => (i % 2 ? [] : [[text, texts[i + 1]]]));
@@ -13,7 +13,7 @@ const readStartup = (packet: Buffer) => {
   return { isWhole, version: packet.readInt32BE(4), pairs };
 };
 
-describe('pgLoginProbe, with the name of a database that looks like something else', () => {
+describe('pgLoginProbe, with a database name that looks like something else', () => {
   let server: FakeServer;
   let packets: Buffer[] = [];
 
@@ -30,13 +30,13 @@ describe('pgLoginProbe, with the name of a database that looks like something el
     packets = [];
   });
 
-  it('has 60 of them, and more', () => {
+  it('has at least 60 such names', () => {
     expect(new Set(DATABASE_NAMES).size).to.equal(DATABASE_NAMES.length);
     expect(DATABASE_NAMES.length).to.be.at.least(60);
   });
 
   for (const database of DATABASE_NAMES)
-    it(`brings ${JSON.stringify(database)} to the server, and nothing that follows from it`, async () => {
+    it(`sends ${JSON.stringify(database)} to the server as it is`, async () => {
       const verdict = await logIn(toLoopback({ port: server.port, database }));
       expect(verdict).to.deep.equal(refused({ code: 'database_missing' }));
       expect(packets.map(readStartup)).to.deep.equal([

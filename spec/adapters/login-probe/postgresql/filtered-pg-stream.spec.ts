@@ -10,7 +10,7 @@ import { authenticationRequest, message } from '../../../support/rogue-postgres/
 const STARTUP = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
 const PASSWORD = message('p', 'secret\0');
 
-describe('guardedStream', () => {
+describe('filteredPgStream', () => {
   let server: FakeServer;
   let peer: Socket;
   let stream: Duplex;
@@ -31,13 +31,13 @@ describe('guardedStream', () => {
     server.close();
   });
 
-  /** What the stream ends with. */
+  /** The error that ends the stream. */
   const refusal = async () => {
     const [error] = (await once(stream, 'error')) as [Error];
     return toLoginFailure(() => ({ code: 'unreachable', cause: 'no_answer' }))(error);
   };
 
-  it('hands on whole messages alone, however they come', async () => {
+  it('forwards only whole messages, however they arrive', async () => {
     stream.write(STARTUP);
     const notice = message('N', 'Mhm\0\0');
     const bytes = Buffer.concat([notice, notice, authenticationRequest(3)]);
@@ -48,7 +48,7 @@ describe('guardedStream', () => {
     expect(read).to.deep.equal([notice, notice, authenticationRequest(3)]);
   });
 
-  it('hears 512 messages, and no more', async () => {
+  it('forwards 512 messages, and no more', async () => {
     stream.write(STARTUP);
     const notice = message('N', 'Mhm\0\0');
     let heard = 0;
@@ -58,7 +58,7 @@ describe('guardedStream', () => {
     expect(heard).to.equal(512);
   });
 
-  it('sends a password that the server has asked for', async () => {
+  it('sends a password that the server has requested', async () => {
     stream.write(STARTUP);
     peer.write(authenticationRequest(3));
     await once(stream, 'data');
@@ -66,7 +66,7 @@ describe('guardedStream', () => {
     while (!server.received().includes(PASSWORD)) await once(peer, 'data');
   });
 
-  it('sends no password that the server has not asked for, and ends', async () => {
+  it('sends no password that the server has not requested, and ends', async () => {
     stream.write(STARTUP);
     stream.write(PASSWORD);
     expect(await refusal()).to.deep.equal({ code: 'insecure_login_refused' });
@@ -74,7 +74,7 @@ describe('guardedStream', () => {
     expect(server.received()).to.deep.equal(STARTUP);
   });
 
-  it('sends nothing that has no place in a login', async () => {
+  it('sends nothing that is not allowed in a login', async () => {
     stream.write(STARTUP);
     stream.write(message('Q', 'DROP DATABASE shop\0'));
     expect(await refusal()).to.deep.equal({ code: 'insecure_login_refused' });

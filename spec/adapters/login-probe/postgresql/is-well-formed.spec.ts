@@ -18,24 +18,24 @@ const WELL_FORMED: readonly (readonly [string, Buffer])[] = [
   ['N', wire.notice('hm')],
 ];
 
-describe('hasForm', () => {
+describe('isWellFormed', () => {
   for (const [name, message] of WELL_FORMED) {
     const body = message.subarray(5);
 
-    it(`knows ${name} as PostgreSQL sends it`, () => {
+    it(`accepts ${name} as PostgreSQL sends it`, () => {
       expect(isWellFormed(name, body)).to.equal(true);
     });
 
     it(`refuses ${name} cut short anywhere, or with a byte too many`, () => {
       const lengths = Array.from(body, (_, length) => length);
-      // What ends in the middle with an end of its own is shorter, and no less well formed.
+      // A message that is cut after a NUL may be well formed as a shorter one.
       const taken = lengths.filter((length) => isWellFormed(name, body.subarray(0, length)));
       expect(taken).to.deep.equal([]);
       expect(isWellFormed(name, Buffer.concat([body, Buffer.from('x')]))).to.equal(false);
     });
   }
 
-  it('knows no other message', () => {
+  it('accepts no other message', () => {
     for (const name of ['', 'R', 'R7', 'G', 'W', 'constructor', '__proto__'])
       expect(isWellFormed(name, Buffer.alloc(8)), name).to.equal(false);
   });

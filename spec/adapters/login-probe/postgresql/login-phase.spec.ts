@@ -10,23 +10,23 @@ const THEIRS = ['R0', 'R3', 'R5', 'R10', 'R11', 'R12', ...LETTERS].map((name) =>
 const OURS = ['> startup', '> p', '> Q', '> X'];
 const MESSAGES = [...THEIRS, ...OURS];
 
-/** Every way from one phase to another that does not come to a phase twice, as the messages on it. */
-const waysBetween = (
+/** Every path from one phase to another that passes no phase twice, as its messages. */
+const pathsBetween = (
   from: LoginPhase,
   to: LoginPhase,
-  been: readonly LoginPhase[] = [],
+  passed: readonly LoginPhase[] = [],
 ): readonly string[] => {
   if (from === to) return [''];
   return MESSAGES.flatMap((message) => {
     const next = nextPhase(from, message);
-    if (next === undefined || next === from || been.includes(next)) return [];
-    return waysBetween(next, to, [...been, from]).map((rest) => `${message} ${rest}`.trim());
+    if (next === undefined || next === from || passed.includes(next)) return [];
+    return pathsBetween(next, to, [...passed, from]).map((rest) => `${message} ${rest}`.trim());
   });
 };
 
-describe('the course of a login', () => {
-  it('has four ways in, of which SCRAM has all its steps', () => {
-    expect(waysBetween('opening', 'entered')).to.deep.equal([
+describe('the phases of a login', () => {
+  it('have four ways to log in, of which SCRAM has all its steps', () => {
+    expect(pathsBetween('connected', 'loggedIn')).to.deep.equal([
       '> startup < R0',
       '> startup < R3 > p < R0',
       '> startup < R5 > p < R0',
@@ -34,24 +34,39 @@ describe('the course of a login', () => {
     ]);
   });
 
-  it('has one question in it, with one row for an answer', () => {
-    expect(waysBetween('entered', 'over')).to.deep.equal(['< Z > Q < T < D < C < Z']);
+  it('contain one query, whose result is one row', () => {
+    expect(pathsBetween('loggedIn', 'finished')).to.deep.equal(['< Z > Q < T < D < C < Z']);
   });
 
-  it('lets a password out in the three phases alone that ask for one', () => {
+  it('allow a password only in the three phases that request one', () => {
     const phases: readonly LoginPhase[] = [
-      ...(['opening', 'greeted', 'asked', 'told', 'offered', 'begun', 'challenged'] as const),
-      ...(['proven', 'signed', 'entered', 'idle', 'questioned', 'described'] as const),
-      ...(['answered', 'completed', 'over', 'failed'] as const),
+      ...([
+        'connected',
+        'startupSent',
+        'passwordRequested',
+        'passwordSent',
+        'scramOffered',
+        'nonceSent',
+        'challengeReceived',
+      ] as const),
+      ...([
+        'proofSent',
+        'signatureReceived',
+        'loggedIn',
+        'ready',
+        'querySent',
+        'columnsReceived',
+      ] as const),
+      ...(['rowReceived', 'queryCompleted', 'finished', 'failed'] as const),
     ];
-    const asking = phases.filter((phase) => nextPhase(phase, '> p') !== undefined);
-    expect(asking).to.deep.equal(['asked', 'offered', 'challenged']);
+    const requesting = phases.filter((phase) => nextPhase(phase, '> p') !== undefined);
+    expect(requesting).to.deep.equal(['passwordRequested', 'scramOffered', 'challengeReceived']);
   });
 
-  it('lets a server complain and remark at any time', () => {
-    expect(nextPhase('begun', '< E')).to.equal('failed');
-    expect(nextPhase('begun', '< N')).to.equal('begun');
-    expect(mayReceive('begun', 'E')).to.equal(true);
-    expect(mayReceive('begun', 'Z')).to.equal(false);
+  it('allow an error and a notice of the server at any time', () => {
+    expect(nextPhase('nonceSent', '< E')).to.equal('failed');
+    expect(nextPhase('nonceSent', '< N')).to.equal('nonceSent');
+    expect(mayReceive('nonceSent', 'E')).to.equal(true);
+    expect(mayReceive('nonceSent', 'Z')).to.equal(false);
   });
 });

@@ -13,11 +13,11 @@ import {
 
 const PROGRAM = new URL('../../../support/login-probe/naive-pg-probe.js', import.meta.url);
 const LANES = 4;
-/** Long enough for a busy machine: nobody shall be called naive for being slow. */
+/** Long enough for a busy machine, so that no probe fails for being slow. */
 const TIMEOUT_MS = 1000;
 const GRACE_MS = 2000;
 
-/** One for each way to fall, that pg is known to fall in (8.23). */
+/** One for each kind of failure that is known of pg (8.23). */
 const KNOWN = [
   'accepted a server that lets in whoever comes',
   'accepted a server that takes the proof and lets us in unsigned',
@@ -39,7 +39,7 @@ describe('a naive login probe, at the same rogues', function () {
   });
   after(() => rogue.stop());
 
-  /** What is wrong with how it came off; undefined if it did as it should. */
+  /** What the probe got wrong; undefined if it returned what it should. */
   const failureOf = async ({ name, expected }: Behavior, fate: NaiveOutcome) => {
     if (fate !== 'refused' && fate !== 'accepted') return `${fate} at a server that ${name}`;
     const { leaks } = await rogue.observation(name, 'off');
@@ -47,7 +47,7 @@ describe('a naive login probe, at the same rogues', function () {
     return fate === 'accepted' && expected !== fate ? `accepted a server that ${name}` : undefined;
   };
 
-  it('falls where pgLoginProbe stands', async () => {
+  it('fails where pgLoginProbe does not', async () => {
     const queue = POSTGRES_CATALOGUE.filter(({ onTlsRequest }) => onTlsRequest === undefined);
     const total = queue.length;
     const failures: string[] = [];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
-import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
@@ -22,7 +22,7 @@ import { measureMemoryGrowth } from '../../../support/responsiveness/memory-grow
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
 const SHORT_MS = 300;
-/** A flood takes a busy machine some seconds to be heard. */
+/** On a busy machine a flood takes some seconds to arrive. */
 const LONG_MS = 20_000;
 const GRACE_MS = 250;
 const MOST_BYTES = 64 * 1_048_576;
@@ -56,7 +56,7 @@ describe('pgLoginProbe, at a server that', function () {
     return probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))();
   };
 
-  /** What came of a login, how long it took, and what the rogue knows now. */
+  /** The result of a login, how long it took, and what the rogue has observed. */
   const meet = async (behaviour: Behavior, mode: RogueMode) => {
     const isSlow = codeOf(expectedIn(behaviour, mode)) === 'timed_out';
     const startedAt = performance.now();
@@ -83,7 +83,7 @@ describe('pgLoginProbe, at a server that', function () {
       );
     });
 
-  it('does any of these many things, while the service answers others, and takes no memory', async () => {
+  it('misbehaves many times, while the service handles other requests, and takes no memory', async () => {
     expect(POSTGRES_CATALOGUE.length).to.be.at.least(40);
     expect(new Set(POSTGRES_CATALOGUE.map(({ name }) => name)).size).to.equal(
       POSTGRES_CATALOGUE.length,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refusalOfSqlState } from '../../../../adapters/login-probe/postgresql/sql-state-refusals.js';
 
 describe('refusalOfSqlState', () => {
-  it('takes a server that starts, stops, recovers or is in want for one that is not ready', () => {
+  it('maps a server that starts, stops, recovers or lacks resources to server_not_ready', () => {
     for (const state of [
       '08P01',
       '08006',
@@ -17,11 +17,11 @@ describe('refusalOfSqlState', () => {
       expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'server_not_ready' });
   });
 
-  it('takes a database that was dropped meanwhile for a missing one', () => {
+  it('maps a database that was dropped meanwhile to database_missing', () => {
     expect(refusalOfSqlState('57P04')).to.deep.equal({ code: 'database_missing' });
   });
 
-  it('takes every other refusal for a rule of the server', () => {
+  it('maps every other refusal to a rule of the server', () => {
     for (const state of ['28000', '0A000', '22023', '', 'constructor'])
       expect(refusalOfSqlState(state), state).to.deep.equal({
         code: 'login_rejected',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { loginGuard } from '../../../../adapters/login-probe/login-guard.js';
-import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
 import { ANSWER, KEY, OK, READY } from '../../../support/rogue-postgres/wire.js';
 import { accepted, refused } from '../../../support/login-probe/pg-log-in.js';
@@ -9,7 +9,7 @@ import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
 const HERE = '127.0.0.1';
 
-/** What each name leads to; whoever listens does so at the first alone. */
+/** The addresses of each name; the server listens at the first alone. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'trusted.example': [HERE],
   'half-trusted.example': [HERE, '127.0.0.2'],
@@ -50,7 +50,7 @@ describe('pgLoginProbe, at a server that lets us in without a password', () => {
     expect(await logIn('trusted.example')).to.deep.equal(accepted);
   });
 
-  it('refuses it where one of the addresses that may be dialled is not allowed it', async () => {
+  it('refuses it where one of the addresses is not allowed to', async () => {
     expect(await logIn('half-trusted.example')).to.deep.equal(insecure);
   });
 

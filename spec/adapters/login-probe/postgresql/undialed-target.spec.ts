@@ -6,7 +6,7 @@ import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
 const credentials = refused({ code: 'login_rejected', cause: 'credentials' });
 
-/** Ways to say 127.0.0.2, 0.0.0.0 and ::1, for those who judge texts (inet_aton(3), RFC 4291, 6052 and 3056). */
+/** Spellings of 127.0.0.2, 0.0.0.0 and ::1 that a check of texts would miss (inet_aton(3), RFC 4291, 6052 and 3056). */
 const SPELLINGS = [
   ...[
     '127.0.0.2',
@@ -40,7 +40,7 @@ describe('pgLoginProbe, with a target that it does not dial', () => {
     expect(server.connections()).to.equal(0);
   });
 
-  it('dials nobody where the login has an empty part, or one that would break the packet', async () => {
+  it('dials no server where the login has an empty part, or one that would break the packet', async () => {
     const { port } = server;
     for (const text of ['', 'a\0b']) {
       expect(await logIn(toLoopback({ port, user: text }))).to.deep.equal(credentials);
@@ -53,14 +53,14 @@ describe('pgLoginProbe, with a target that it does not dial', () => {
     }
   });
 
-  it('dials no address that is denied, under whatever name', async () => {
+  it('dials no denied address, under any name', async () => {
     for (const host of SPELLINGS)
       expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
         refused({ code: 'unreachable', cause: 'address_denied' }),
       );
   });
 
-  it('takes nothing for a host that is neither a name nor an address', async () => {
+  it('accepts no host that is neither a name nor an address', async () => {
     for (const host of ['', '/var/run/postgresql', 'a b', 'db\0', '-db', 'fe80::1%lo', 'a..b'])
       expect(await logIn(toLoopback({ port: server.port, host }))).to.deep.equal(
         refused({ code: 'host_not_found' }),

@@ -9,30 +9,31 @@ const TERMS = { isServerVerified: false, allowsTrust: false };
 const challenge = (iterations: string): Buffer =>
   authenticationRequest(11, `r=ours+theirs,s=c2FsdA==,i=${iterations}`);
 
-describe('judgeMessage', () => {
+describe('validateMessage', () => {
   it('waits for a message of 16 KiB, and for none that is longer', () => {
-    expect(validateMessage(header('E', 16_383), 'greeted', TERMS)).to.equal(undefined);
-    expect(validateMessage(header('E', 16_384), 'greeted', TERMS)).to.deep.equal(NOT_POSTGRES);
+    expect(validateMessage(header('E', 16_383), 'startupSent', TERMS)).to.equal(undefined);
+    expect(validateMessage(header('E', 16_384), 'startupSent', TERMS)).to.deep.equal(NOT_POSTGRES);
   });
 
-  it('knows another language by its first byte', () => {
+  it('recognizes another protocol by its first byte', () => {
     for (const byte of Array.from('HSZ\x15\0\x4a'))
-      expect(validateMessage(Buffer.from(byte), 'greeted', TERMS), byte).to.deep.equal(
+      expect(validateMessage(Buffer.from(byte), 'startupSent', TERMS), byte).to.deep.equal(
         NOT_POSTGRES,
       );
   });
 
-  it('knows by nine bytes what a server asks for', () => {
+  it('recognizes by nine bytes what a server requests', () => {
     const request = authenticationRequest(3);
-    expect(validateMessage(request.subarray(0, 8), 'greeted', TERMS)).to.equal(undefined);
-    expect(validateMessage(request, 'greeted', TERMS)).to.deep.equal(INSECURE);
-    expect(validateMessage(request, 'greeted', { ...TERMS, isServerVerified: true })).to.equal(
+    expect(validateMessage(request.subarray(0, 8), 'startupSent', TERMS)).to.equal(undefined);
+    expect(validateMessage(request, 'startupSent', TERMS)).to.deep.equal(INSECURE);
+    expect(validateMessage(request, 'startupSent', { ...TERMS, isServerVerified: true })).to.equal(
       undefined,
     );
   });
 
-  it('takes from 4,096 to 100,000 iterations of SCRAM for fair', () => {
-    const judged = (iterations: string) => validateMessage(challenge(iterations), 'begun', TERMS);
+  it('accepts from 4,096 to 100,000 iterations of SCRAM', () => {
+    const judged = (iterations: string) =>
+      validateMessage(challenge(iterations), 'nonceSent', TERMS);
     expect(['4096', '100000'].map(judged)).to.deep.equal([undefined, undefined]);
     for (const iterations of ['', '0', '-4096', '04096', '4095', '100001', '1e5', '9'.repeat(40)])
       expect(judged(iterations), iterations).to.deep.equal(INSECURE);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
-import { pgLoginProbe } from '../../../../adapters/login-probe/pg-login-probe.js';
+import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import {
@@ -19,13 +19,13 @@ import {
 } from '../../../support/rogues/start-rogue-server.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
-/** Some are left hanging, and wait for all of it; on a busy machine the others have to come through all the same. */
+/** Some logins hang until the deadline; on a busy machine the others must end before it all the same. */
 const DEADLINE_MS = 1000;
 
-/** Most of them without TLS, whose handshakes cost more than all the rest. */
+/** Most of them without TLS, since its handshakes cost more than all the rest. */
 const modeOf = (index: number): RogueMode => ROGUE_MODES[index % 20] ?? 'off';
 
-describe('pgLoginProbe, at a server that spoils what it says', function () {
+describe('pgLoginProbe, at a server that corrupts what it sends', function () {
   this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
   let rogue: RogueServer;
   let probe: GuardedLoginProbe;
@@ -47,16 +47,16 @@ describe('pgLoginProbe, at a server that spoils what it says', function () {
     return probe.logIn(toLoopback({ port: rogue.port(FUZZ, mode), tls, ...login }))();
   };
 
-  it(`comes to a verdict in each of ${FUZZ_CONNECTIONS} logins, and leaves`, async () => {
+  it(`ends each of ${FUZZ_CONNECTIONS} logins with a result, and disconnects`, async () => {
     const verdicts = await fuzzLogins(logIn);
     const heard = await Promise.all(ROGUE_MODES.map((mode) => rogue.observation(FUZZ, mode)));
-    // The thread has not broken down, since its logins would have failed with it.
+    // The thread has not crashed, since its logins would have failed with it.
     expect(verdicts.has('failed')).to.equal(false);
     expectConnections(
       heard.reduce((sum, { connections }) => sum + connections, 0),
       verdicts,
     );
-    // A proven server may ask for the password in clear, and some do by accident.
+    // A verified server may request the password in clear text, and some do by accident.
     expect(heard.slice(0, 2).flatMap(({ leaks }) => leaks)).to.deep.equal([]);
   });
 });

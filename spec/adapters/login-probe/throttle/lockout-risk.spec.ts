@@ -11,26 +11,26 @@ const UNTRUSTED = refused({ code: 'tls_failed', cause: 'untrusted' });
 const shop = aDumpTarget();
 const crm = aDumpTarget({ database: 'crm' });
 
-describe('a refusal that is not of the login alone', () => {
-  it('is remembered of the database alone where a rule has spoken', async () => {
+describe('a refusal that does not concern the login alone', () => {
+  it('is kept for the database alone where a rule rejected it', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop, BY_RULE);
     expect(await isAttempted(world, shop, BY_RULE)).to.equal(false);
     expect(await isAttempted(world, crm, ACCEPTED)).to.equal(true);
   });
 
-  it('is remembered of a handshake that MySQL or MariaDB counts, until TLS is described otherwise', async () => {
+  it('is kept for a handshake that MySQL or MariaDB counts, until the settings of TLS change', async () => {
     for (const engine of ['mysql', 'mariadb'] as const) {
       const world = throttledWorld();
       const target = aDumpTarget({ engine, tls: { mode: 'verify-full' } });
       await isAttempted(world, target, UNTRUSTED);
       expect(await isAttempted(world, target)).to.equal(false);
-      const mended = aDumpTarget({ engine, tls: { mode: 'verify-full', ca: 'the right one' } });
-      expect(await isAttempted(world, mended)).to.equal(true);
+      const corrected = aDumpTarget({ engine, tls: { mode: 'verify-full', ca: 'the right one' } });
+      expect(await isAttempted(world, corrected)).to.equal(true);
     }
   });
 
-  it('is remembered of a server of another engine, which has greeted and was hung up on', async () => {
+  it('is kept for a server of another engine, whose greeting ended the connection', async () => {
     const otherEngine = refused({ code: 'not_a_database_server', cause: 'other_engine' });
     const noneAtAll = refused({ code: 'not_a_database_server' });
     const world = throttledWorld();
@@ -41,8 +41,8 @@ describe('a refusal that is not of the login alone', () => {
     expect(await isAttempted(world, aDumpTarget({ engine: 'mariadb' }), ACCEPTED)).to.equal(true);
   });
 
-  it('is not remembered where it risks nothing', async () => {
-    const harmless = [
+  it('is not kept where trying again risks nothing', async () => {
+    const riskless = [
       UNTRUSTED,
       refused({ code: 'database_missing' }),
       refused({ code: 'not_a_database_server' }),
@@ -51,7 +51,7 @@ describe('a refusal that is not of the login alone', () => {
       refused({ code: 'timed_out' }),
     ];
     const world = throttledWorld();
-    for (const outcome of harmless) {
+    for (const outcome of riskless) {
       await isAttempted(world, shop, outcome);
       expect(await isAttempted(world, shop, ACCEPTED)).to.equal(true);
     }

@@ -12,7 +12,7 @@ describe('loginKeys', () => {
     expect(keysOf(target)).to.deep.equal(keysOf(aDumpTarget()));
   });
 
-  it('gives another check another key, whatever part of it is another', () => {
+  it('gives another check another key, whichever part of it differs', () => {
     const checks = [
       {},
       { database: 'crm' },
@@ -28,17 +28,17 @@ describe('loginKeys', () => {
     expect(new Set(keys).size).to.equal(checks.length);
   });
 
-  it('shows no spelling of the password', () => {
+  it('contains the password in no encoding', () => {
     const text = JSON.stringify(loginKeys()(target));
     const shown = encodingsOf(target.password.reveal()).filter((one) => text.includes(one));
     expect(shown).to.deep.equal([]);
   });
 
-  it('digests under a key of its own, so that nobody can try passwords on what it made', () => {
+  it('digests under a random key, so that nobody can try passwords on the digests', () => {
     expect(loginKeys()(target).login).not.to.equal(loginKeys()(target).login);
   });
 
-  it('takes what is written differently for the same where it is the same server', () => {
+  it('gives every spelling of a server the same key', () => {
     const keysOf = loginKeys();
     const [one, other] = ['db.example', 'DB.EXAMPLE.'].map((host) => keysOf(aDumpTarget({ host })));
     expect([one?.server, one?.login]).to.deep.equal([other?.server, other?.login]);

@@ -7,7 +7,7 @@ import { throttledWorld } from '../../../support/login-probe/throttled-world.js'
 describe('logins to many servers', () => {
   const at = (port: number) => aDumpTarget({ port, database: `on-${port}` });
 
-  it('are so many at once, and the others wait in turn', async () => {
+  it('are limited in total, and the others wait in turn', async () => {
     const { check, answer, underWay } = throttledWorld({ loginsAtOnce: 2 });
     for (const port of [1, 2, 3]) await check(at(port));
     expect(underWay()).to.deep.equal(['on-1', 'on-2']);
@@ -15,14 +15,14 @@ describe('logins to many servers', () => {
     expect(underWay()).to.deep.equal(['on-1', 'on-3']);
   });
 
-  it('leave a silent server one place, however many of its databases are asked for', async () => {
+  it('leave a silent server one place, however many of its databases are checked', async () => {
     const { check, underWay } = throttledWorld({ loginsAtOnce: 2 });
     for (const database of ['a', 'b', 'c']) await check(aDumpTarget({ database }));
     await check(at(1));
     expect(underWay()).to.deep.equal(['a', 'on-1']);
   });
 
-  it('have forty callers for each place, and refuse the next at once', async () => {
+  it('allow forty callers for each place, and refuse the next at once', async () => {
     const { check, answer } = throttledWorld({ loginsAtOnce: 1 });
     for (let caller = 0; caller < 40; caller += 1) await check(at(1));
     expect(await (await check(at(1))).outcome).to.deep.equal(BUSY);

@@ -14,8 +14,8 @@ const crm = aDumpTarget({ database: 'crm' });
 const ledger = aDumpTarget({ database: 'ledger' });
 const at = (port: number, database = `on-${port}`) => aDumpTarget({ port, database });
 
-describe('a watch, beside people who check', () => {
-  it('is told the verdict of its own login, and of one that it shares', async () => {
+describe('monitoring, beside people who check', () => {
+  it('gets the result of its own login, and of one that it shares', async () => {
     const { check, monitor, answer, count } = throttledWorld();
     const [mine, theirs] = [await monitor(shop), await check(shop)];
     await answer('shop', REJECTED);
@@ -23,7 +23,7 @@ describe('a watch, beside people who check', () => {
     expect(count()).to.equal(1);
   });
 
-  it('is told of a rejection that stands that nobody was dialled, while people are told the rejection', async () => {
+  it('gets backing_off while a rejection is active, and people get the rejection', async () => {
     const { check, monitor, answer, count } = throttledWorld();
     await monitor(shop);
     await answer('shop', REJECTED);
@@ -33,7 +33,7 @@ describe('a watch, beside people who check', () => {
     expect(count()).to.equal(1);
   });
 
-  it('is told the same where it waited for a turn behind that very login', async () => {
+  it('gets the same where it waited for its turn after that very login', async () => {
     const { check, monitor, answer } = throttledWorld();
     await check(shop);
     const waiting = await monitor(crm);
@@ -41,7 +41,7 @@ describe('a watch, beside people who check', () => {
     expect(await waiting.outcome).to.deep.equal(BACKING_OFF);
   });
 
-  it('tries again once the back-off has passed, for everybody', async () => {
+  it('tries again once the back-off has passed, also on behalf of people', async () => {
     const { check, monitor, answer, clock } = throttledWorld();
     await monitor(shop);
     await answer('shop', REJECTED);
@@ -53,7 +53,7 @@ describe('a watch, beside people who check', () => {
     expect(await (await check(shop)).outcome).to.deep.equal(REJECTED);
   });
 
-  it('lets people go ahead at a server, in the order in which they came', async () => {
+  it('lets people go first at a server, in the order in which they came', async () => {
     const { check, monitor, answer, underWay } = throttledWorld();
     await monitor(at(1, 'first'));
     await monitor(at(1, 'watched'));
@@ -67,7 +67,7 @@ describe('a watch, beside people who check', () => {
     expect(seen).to.deep.equal([['asked'], ['asked later'], ['watched'], []]);
   });
 
-  it('is itself let ahead with what a person comes to want as well, and for as long', async () => {
+  it('goes first itself with a login that a person joins, for as long as the person waits', async () => {
     const { check, monitor, answer, underWay } = throttledWorld();
     for (const target of [shop, crm, ledger]) await monitor(target);
     const calling = new AbortController();
@@ -84,7 +84,7 @@ describe('a watch, beside people who check', () => {
     expect(underWay()).to.deep.equal(['crm']);
   });
 
-  it('lets people go ahead where only so many log in at once', async () => {
+  it('lets people go first where the total of logins is limited', async () => {
     const { check, monitor, answer, underWay } = throttledWorld({ loginsAtOnce: 1 });
     for (const port of [1, 2]) await monitor(at(port));
     await check(at(3));
@@ -92,7 +92,7 @@ describe('a watch, beside people who check', () => {
     expect(underWay()).to.deep.equal(['on-3']);
   });
 
-  it('does not hold a person up with a turn at a server for which it waits itself', async () => {
+  it('goes first itself where a person waits for the same server', async () => {
     const { check, monitor, answer, underWay } = throttledWorld({ loginsAtOnce: 1 });
     for (const target of [at(1), at(2), at(3, 'watched')]) await monitor(target);
     await check(at(3, 'asked'));
@@ -100,7 +100,7 @@ describe('a watch, beside people who check', () => {
     expect(underWay()).to.deep.equal(['watched']);
   });
 
-  it('takes no more than half of the places for callers', async () => {
+  it('takes at most half of the places for callers', async () => {
     const { check, monitor } = throttledWorld({ loginsAtOnce: 1 });
     for (let caller = 0; caller < 20; caller += 1) await monitor(shop);
     expect(await (await monitor(shop)).outcome).to.deep.equal(BUSY);

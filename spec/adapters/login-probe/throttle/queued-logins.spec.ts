@@ -19,7 +19,7 @@ describe('logins to one server', () => {
   const crm = aDumpTarget({ database: 'crm' });
   const ledger = aDumpTarget({ database: 'ledger' });
 
-  it('are made one at a time, in the order in which they were asked for', async () => {
+  it('are made one at a time, in the order in which they were requested', async () => {
     const { check, answer, underWay } = throttledWorld();
     for (const target of [shop, crm, ledger]) await check(target);
     const seen = [underWay()];
@@ -30,7 +30,7 @@ describe('logins to one server', () => {
     expect(seen).to.deep.equal([['shop'], ['crm'], ['ledger'], []]);
   });
 
-  it('know the server by its host and port, however the name is written', async () => {
+  it('identify the server by its host and port, in any spelling', async () => {
     const { check, underWay } = throttledWorld();
     await check(aDumpTarget({ database: 'shop', host: 'db.example' }));
     await check(aDumpTarget({ database: 'crm', host: 'DB.Example.' }));
@@ -38,7 +38,7 @@ describe('logins to one server', () => {
     expect(underWay()).to.deep.equal(['shop', 'ledger']);
   });
 
-  it('say that we are busy where no turn came within the deadline', async () => {
+  it('are busy where no turn came within the deadline', async () => {
     const { check, count } = throttledWorld({ deadlineMs: 60 });
     const first = await check(shop);
     const second = await check(crm);
@@ -46,7 +46,7 @@ describe('logins to one server', () => {
     expect(count()).to.equal(1);
   });
 
-  it('say that the target timed out only where it had half of the deadline', async () => {
+  it('have timed out only where the target had half of the deadline', async () => {
     const { check, answer, underWay } = throttledWorld({ deadlineMs: 400 });
     await check(shop);
     const early = await check(crm);
@@ -58,7 +58,7 @@ describe('logins to one server', () => {
     expect([await early.outcome, await late.outcome]).to.deep.equal([ACCEPTED, BUSY]);
   });
 
-  it('have whatever the wait left of the deadline', async () => {
+  it('have what the wait left of the deadline', async () => {
     const { check, answer, underWay } = throttledWorld({ deadlineMs: 60 });
     await check(shop);
     const second = await check(crm);
@@ -67,7 +67,7 @@ describe('logins to one server', () => {
     expect(underWay()).to.deep.equal([]);
   });
 
-  it('are not made for whoever went away while waiting', async () => {
+  it('are not made for a caller that went away while waiting', async () => {
     const { check, answer, underWay, count } = throttledWorld();
     const gone = new AbortController();
     await check(shop);
@@ -79,7 +79,7 @@ describe('logins to one server', () => {
     expect([underWay(), count()]).to.deep.equal([['ledger'], 2]);
   });
 
-  it('give their turn on where one ends in a defect', async () => {
+  it('pass their turn on where one ends in a defect', async () => {
     const defect = new Error('a defect');
     const probe: LoginProbe = {
       logIn:

@@ -23,7 +23,7 @@ const afterMinutes = ({ clock }: ThrottledWorld, minutes: number) =>
   clock.set(new Date(START.getTime() + minutes * 60_000));
 
 describe('a rejected login', () => {
-  it('is answered with the same refusal, and not tried again, until its back-off has passed', async () => {
+  it('returns the same refusal, and is not tried again, until its back-off has passed', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
     expect(await (await world.check(shop)).outcome).to.deep.equal(REJECTED);
@@ -33,7 +33,7 @@ describe('a rejected login', () => {
     expect(await isAttempted(world, shop)).to.equal(true);
   });
 
-  it('is tried again after 1, 2, 4, 8 and 15 minutes, and every 15 from then on', async () => {
+  it('is tried again after 1, 2, 4, 8 and 15 minutes, and then every 15', async () => {
     const world = throttledWorld();
     const tried: number[] = [];
     for (let minute = 0; minute <= 60; minute += 0.5) {
@@ -43,13 +43,13 @@ describe('a rejected login', () => {
     expect(tried).to.deep.equal([0, 1, 3, 7, 15, 30, 45, 60]);
   });
 
-  it('is one for every database behind the same login', async () => {
+  it('counts for every database of the same login', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
     expect(await isAttempted(world, crm)).to.equal(false);
   });
 
-  it('is found by whoever waited for a turn behind it', async () => {
+  it('is the result of a login that waited for its turn after it', async () => {
     const world = throttledWorld();
     await world.check(shop);
     const waiting = await world.check(crm);
@@ -57,19 +57,19 @@ describe('a rejected login', () => {
     expect([await waiting.outcome, world.count()]).to.deep.equal([REJECTED, 1]);
   });
 
-  it('is another one as soon as user, password, host or port are', async () => {
+  it('is another login as soon as its user, password, host or port changes', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
-    const mended = [
+    const corrected = [
       { user: 'another' },
       { password: new Secret('another') },
       { host: 'another.invalid' },
       { port: 5433 },
     ].map(aDumpTarget);
-    for (const target of mended) expect(await isAttempted(world, target)).to.equal(true);
+    for (const target of corrected) expect(await isAttempted(world, target)).to.equal(true);
   });
 
-  it('is forgotten once the server lets it in, if only to say that the database is missing', async () => {
+  it('is removed once the server accepts it, if only to report a missing database', async () => {
     for (const outcome of [ACCEPTED, refused({ code: 'database_missing' })]) {
       const world = throttledWorld();
       await isAttempted(world, shop);
@@ -81,7 +81,7 @@ describe('a rejected login', () => {
     }
   });
 
-  it('counts as tried where nobody waits for the outcome, or none comes in time', async () => {
+  it('counts as tried where its callers have gone, or no outcome comes in time', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
     afterMinutes(world, 1);
@@ -94,7 +94,7 @@ describe('a rejected login', () => {
     expect(await isAttempted(world, shop)).to.equal(false);
   });
 
-  it('is left alone, and not renewed, by a try for which there was no network', async () => {
+  it('is not renewed by a try for which there was no network', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
     afterMinutes(world, 1);
@@ -102,17 +102,17 @@ describe('a rejected login', () => {
     expect(await isAttempted(world, shop)).to.equal(true);
   });
 
-  it('is also one that was broken off three times in a row and once more', async () => {
+  it('is also one that was abandoned three times in a row and once more', async () => {
     const world = throttledWorld();
-    const breakOff = async () => {
+    const abandon = async () => {
       const gone = new AbortController();
       const { outcome } = await world.check(shop, gone.signal);
       gone.abort();
       return outcome;
     };
-    for (const _ of [1, 2, 3]) await breakOff();
+    for (const _ of [1, 2, 3]) await abandon();
     expect(await isAttempted(world, shop, ACCEPTED)).to.equal(true);
-    for (const _ of [1, 2, 3, 4]) await breakOff();
+    for (const _ of [1, 2, 3, 4]) await abandon();
     expect(await isAttempted(world, shop)).to.equal(false);
     expect(await (await world.check(shop)).outcome).to.deep.equal(BACKING_OFF);
     afterMinutes(world, 1);
@@ -120,7 +120,7 @@ describe('a rejected login', () => {
     expect(await isAttempted(world, shop)).to.equal(true);
   });
 
-  it('is none that took longer than its deadline, however often', async () => {
+  it('is not one that exceeded its deadline, however often', async () => {
     const world = throttledWorld({ deadlineMs: 20 });
     for (let n = 1; n <= 6; n += 1) {
       expect(await (await world.check(shop)).outcome).to.deep.equal(TIMED_OUT);
@@ -128,14 +128,14 @@ describe('a rejected login', () => {
     }
   });
 
-  it('does not stand for longer because the clock was set back', async () => {
+  it('is not active for longer because the clock was set back', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
     afterMinutes(world, -60);
     expect(await isAttempted(world, shop)).to.equal(true);
   });
 
-  it('is forgotten when ten thousand others were rejected since', async () => {
+  it('is evicted when ten thousand others were rejected since', async () => {
     const world = throttledWorld();
     await isAttempted(world, shop);
     const others = Array.from({ length: 10_000 }, (_, n) => aDumpTarget({ user: `user-${n}` }));

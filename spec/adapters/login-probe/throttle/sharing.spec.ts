@@ -17,7 +17,7 @@ describe('callers who want the same login', () => {
     expect(count()).to.equal(1);
   });
 
-  it('get one of their own once it has ended: nothing is kept of it', async () => {
+  it('get one of their own once it has ended, since no result is kept', async () => {
     const { check, answer, count } = throttledWorld();
     await check(shop);
     await answer('shop', ACCEPTED);
@@ -25,7 +25,7 @@ describe('callers who want the same login', () => {
     expect(count()).to.equal(2);
   });
 
-  it('do not share with who wants another', async () => {
+  it('do not share it with callers of another login', async () => {
     const { check, answer, underWay } = throttledWorld();
     await check(shop);
     await check(aDumpTarget({ password: new Secret('another') }));
@@ -33,7 +33,7 @@ describe('callers who want the same login', () => {
     expect(underWay()).to.deep.equal(['shop']);
   });
 
-  it('leave the others theirs when one of them goes away', async () => {
+  it('keep it when one of them goes away', async () => {
     const { check, answer, underWay } = throttledWorld();
     const gone = new AbortController();
     const leaver = await check(shop, gone.signal);
@@ -57,7 +57,7 @@ describe('callers who want the same login', () => {
     expect(outcomes).to.deep.equal([ABANDONED, ABANDONED]);
   });
 
-  it('get one of their own after all who shared the last one have gone', async () => {
+  it('get one of their own after all callers of the last one have gone', async () => {
     const { check, answer, count } = throttledWorld();
     const gone = new AbortController();
     await check(shop, gone.signal);
@@ -67,7 +67,7 @@ describe('callers who want the same login', () => {
     expect([await outcome, count()]).to.deep.equal([ACCEPTED, 2]);
   });
 
-  it('have no login made for them who have gone before', async () => {
+  it('have no login made for them if they have gone before', async () => {
     const { check, count } = throttledWorld();
     const { outcome } = await check(shop, AbortSignal.abort());
     expect([await outcome, count()]).to.deep.equal([ABANDONED, 0]);

@@ -16,12 +16,12 @@ const probe = memoryLoginProbe(({ database }) =>
 );
 
 for (const asked of ['checks', 'monitoring'] as const)
-  describeLoginProbe(`restrainedLogins, for ${asked},`, () => {
-    const restraint = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 50 };
+  describeLoginProbe(`throttledLogins, for ${asked},`, () => {
+    const throttling = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 50 };
     return Promise.resolve({
-      probe: throttledLogins({ probe, ...restraint })[asked],
+      probe: throttledLogins({ probe, ...throttling })[asked],
       accepting: { target: aDumpTarget(), serverMajor: 18 },
-      // Each with a login of its own, so that none is answered with what is remembered of another.
+      // Each with a login of its own, so that none gets the rejection of another.
       targetWhere: (situation) => aDumpTarget({ database: situation, user: situation }),
       gone: () => Promise.resolve(),
       close: () => Promise.resolve(),

@@ -24,7 +24,7 @@ describe('dial', () => {
   });
   afterEach(() => server.close());
 
-  it('dials the addresses that it is given, in their order, until one takes the connection', async () => {
+  it('dials the given addresses, in their order, until one accepts the connection', async () => {
     const addresses = [LOOPBACK_6, LOOPBACK];
     const dialled = await dial({ addresses, port: server.port, dialMs }, signal)();
     const socket = E.isRight(dialled) ? dialled.right : undefined;
@@ -32,7 +32,7 @@ describe('dial', () => {
     socket?.destroy();
   });
 
-  it('dials no other than these, and no more than eight of them', async () => {
+  it('dials no other addresses, and at most eight of them', async () => {
     const elsewhere = Array.from({ length: 8 }, () => LOOPBACK_6);
     const addresses = [...elsewhere, LOOPBACK];
     const dialled = await dial({ addresses, port: server.port, dialMs }, signal)();
@@ -40,7 +40,7 @@ describe('dial', () => {
     expect(server.connections()).to.equal(0);
   });
 
-  it('dials nobody when it is too late already', async () => {
+  it('dials no address after its signal has aborted', async () => {
     const late = AbortSignal.abort();
     const dialled = await dial({ addresses: [LOOPBACK], port: server.port, dialMs }, late)();
     expect(E.isLeft(dialled)).to.equal(true);
@@ -51,14 +51,14 @@ describe('dial', () => {
     expect(server.connections()).to.equal(1);
   });
 
-  it('lets go of the signal with every address that takes no connection', async () => {
+  it('removes its listener from the signal with every address that accepts no connection', async () => {
     const calling = new AbortController();
     const addresses = Array.from({ length: 8 }, () => LOOPBACK);
     await dial({ addresses, port: await freePort(), dialMs }, calling.signal)();
     while (getEventListeners(calling.signal, 'abort').length > 0) await new Promise(setImmediate);
   });
 
-  it('keeps a connection that stands, whatever the time', async () => {
+  it('keeps an open connection after its time is up', async () => {
     const dialled = await dial({ addresses: [LOOPBACK], port: server.port, dialMs: 20 }, signal)();
     const socket = E.isRight(dialled) ? dialled.right : undefined;
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -66,7 +66,7 @@ describe('dial', () => {
     socket?.destroy();
   });
 
-  it('does not take it for silence when it was busy itself', async () => {
+  it('accepts a connection that opened while the process stood still', async () => {
     const dialled = dial({ addresses: [LOOPBACK], port: server.port, dialMs: 30 }, signal)();
     const untilMs = performance.now() + 100;
     while (performance.now() < untilMs) continue;
@@ -77,7 +77,7 @@ describe('dial', () => {
     socket?.destroy();
   });
 
-  describe('where nothing answers', () => {
+  describe('where no address answers', () => {
     let deaf: UnresponsivePort;
 
     before(async () => {
@@ -85,7 +85,7 @@ describe('dial', () => {
     });
     after(() => deaf.close());
 
-    it('says so when its time is up, which all addresses share', async () => {
+    it('returns no_answer when its time is up, which all addresses share', async () => {
       const addresses = [LOOPBACK, LOOPBACK, LOOPBACK];
       const startedAt = performance.now();
       const dialled = await dial({ addresses, port: deaf.port, dialMs: 300 }, signal)();
@@ -94,7 +94,7 @@ describe('dial', () => {
       expect(tookMs).to.be.within(290, 700);
     });
 
-    it('is called off at once by its signal', async () => {
+    it('ends at once when its signal aborts', async () => {
       const calling = new AbortController();
       const dialled = dial(
         { addresses: [LOOPBACK], port: deaf.port, dialMs: 60_000 },
@@ -106,7 +106,7 @@ describe('dial', () => {
     });
   });
 
-  it('knows a refusal for an answer', async () => {
+  it('prefers a refusal to silence', async () => {
     const port = await freePort();
     const dialled = await dial({ addresses: [LOOPBACK], port, dialMs }, signal)();
     expect(dialled).to.deep.equal(E.left({ code: 'unreachable', cause: 'refused' }));

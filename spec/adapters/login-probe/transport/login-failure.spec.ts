@@ -5,11 +5,11 @@ import {
 } from '../../../../adapters/login-probe/transport/login-failure.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 
-describe('stopOf', () => {
+describe('toLoginFailure', () => {
   const stop = toLoginFailure((code) => ({ code: code === '' ? 'timed_out' : 'server_not_ready' }));
   const failing = (code: string) => Object.assign(new Error(), { code });
 
-  it('says that we are busy where our own means run out', () => {
+  it('is busy where our own resources run out', () => {
     const wanting = ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAGAIN', 'EADDRINUSE', 'EAI_MEMORY'];
     for (const code of wanting)
       expect(stop(failing(code)), code).to.deep.equal(unavailable('login', 'busy'));
@@ -20,7 +20,7 @@ describe('stopOf', () => {
     expect(stop(new Error())).to.deep.equal({ code: 'timed_out' });
   });
 
-  it('hands on the refusal that an error carries', () => {
+  it('returns the refusal that an error carries', () => {
     expect(stop(refusalError({ code: 'database_missing' }))).to.deep.equal({
       code: 'database_missing',
     });

@@ -9,11 +9,11 @@ import { type FakeServer, startFakeServer } from '../../../support/network/fake-
 
 const ENOUGH = 5;
 
-describe('shakeHands', () => {
+describe('tlsHandshake', () => {
   let server: FakeServer;
   let handshakes = 0;
 
-  /** Asks for another handshake as soon as one is done, until it has had enough of them. */
+  /** Requests another handshake as soon as one is done, until there were enough. */
   const shakeAgain = (secured: TLSSocket): void => {
     handshakes += 1;
     const again = () => secured.renegotiate({}, () => undefined);
@@ -34,7 +34,7 @@ describe('shakeHands', () => {
   });
   after(() => server.close());
 
-  it('is done once, however often the server asks for it', async () => {
+  it('is made once, however often the server requests it', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const options = tlsOptions({ mode: 'encrypt-only' }, 'localhost') ?? {};
     const shaken = await tlsHandshake(socket, options)();

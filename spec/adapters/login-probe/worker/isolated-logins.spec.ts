@@ -26,7 +26,7 @@ const order = (user: string): LoginRequest => ({
   allowsTrust: false,
 });
 
-describe('isolatedLogins, in whose thread pg does its worst', () => {
+describe('isolatedLogins, whose thread misbehaves', () => {
   const entry = new URL('../../../support/login-probe/rogue-thread.js', import.meta.url);
   const { signal } = new AbortController();
   let logins: IsolatedLogins;
@@ -39,7 +39,7 @@ describe('isolatedLogins, in whose thread pg does its worst', () => {
   const logIn = (user: string) => logins.logIn(order(user), signal)();
 
   for (const deed of ['throws', 'rejects', 'exits', 'spins', 'hoards'])
-    it(`fails with a thread that ${deed}, holds nothing up, and goes on in another`, async () => {
+    it(`fails with a thread that ${deed}, blocks nothing, and continues in another`, async () => {
       const blockedMs = measureEventLoopDelay();
       expect(await Promise.all([logIn('waits'), logIn(deed)])).to.deep.equal([failed, failed]);
       expect(blockedMs()).to.be.below(100);
@@ -51,18 +51,18 @@ describe('isolatedLogins, in whose thread pg does its worst', () => {
     expect(await threadless.logIn(order('answers'), signal)()).to.deep.equal(failed);
   });
 
-  it('lets a thread be that waits and still answers to its name', async () => {
+  it('keeps a thread that waits and still responds to pings', async () => {
     const waiting = new AbortController();
     const login = logins.logIn(order('waits'), waiting.signal)();
     setTimeout(() => waiting.abort(), 700);
     expect(await login).to.deep.equal(E.right(0));
   });
 
-  it('makes no login that is given up before it begins', async () => {
+  it('makes no login that is cancelled before it begins', async () => {
     expect(await logins.logIn(order('waits'), AbortSignal.abort())()).to.deep.equal(failed);
   });
 
-  it('ends with what still waits when it is closed', async () => {
+  it('ends the logins that still wait when it is closed', async () => {
     await logIn('answers');
     const login = logIn('waits');
     await logins.close();
@@ -78,7 +78,7 @@ describe('isolatedLogins, in whose thread pg does its worst', () => {
       '../../../../adapters/login-probe/worker/isolated-logins.js',
       import.meta.url,
     ).href;
-    // Somebody else keeps the process alive until the login has its answer, as a deadline does.
+    // Something else keeps the process alive until the login has its outcome, as a deadline does.
     const program = `
       import { isolatedLogins } from ${JSON.stringify(probe)};
       const { logIn } = isolatedLogins({ entry: new URL(${JSON.stringify(entry.href)}) });
