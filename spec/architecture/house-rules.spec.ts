@@ -28,8 +28,9 @@ describe('the house rules', () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it('keep index.ts for the entry of the package', () => {
+  it('keep index.ts for the entries of the package', () => {
     expect(SOURCES.filter((file) => basename(file) === 'index.ts')).to.deep.equal([
+      'core/index.ts',
       'composition/index.ts',
     ]);
   });
