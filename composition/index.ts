@@ -7,10 +7,12 @@ export type { Ports } from './modules/tokens.js';
 
 export { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
 export { readFleetFile } from '../adapters/fleet-file/read-fleet-file.js';
-export { fetchHandler } from '../adapters/http/mounts/fetch-handler.js';
-export type { HttpOptions } from '../adapters/http/http-options.js';
-export { nodeHandler } from '../adapters/http/mounts/node-handler.js';
-export { shipshapePlugin } from '../adapters/http/mounts/shipshape-plugin.js';
+export {
+  fetchHandler,
+  type HttpOptions,
+  nodeHandler,
+  shipshapePlugin,
+} from '../adapters/http/index.js';
 
 export type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 

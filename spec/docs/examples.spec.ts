@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import { ownService } from '../../docs/examples/embed-in-a-service.js';
+import { fetchService } from '../../docs/examples/mount-fetch-handler.js';
+import { expressService } from '../../docs/examples/mount-in-express.js';
+import { nodeService } from '../../docs/examples/mount-in-node-http.js';
 import { anOutdatedToolIsExplained } from '../../docs/examples/test-in-memory.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
@@ -27,6 +32,38 @@ describe('the examples', () => {
     expect([own.body, theirs.statusCode]).to.deep.equal(['your own pages', 200]);
     expect((await app.inject('/databases/v1/overview')).statusCode).to.equal(401);
     await app.close();
+  });
+
+  const pagesOf = async (
+    ask: (path: string) => Promise<Response>,
+    prefix: string,
+  ): Promise<readonly unknown[]> => {
+    const own = await (await ask('/')).text();
+    const ready: unknown = await (await ask(`${prefix}/readyz`)).json();
+    return [own, ready, (await ask(`${prefix}/v1/overview`)).status];
+  };
+  const PAGES = ['your own pages', { status: 'ready' }, 401];
+
+  for (const [example, start, prefix] of [
+    ['Express', expressService, '/databases'],
+    ['node:http', nodeService, ''],
+  ] as const)
+    it(`mount Shipshape in ${example}, beside pages of the service's own`, async () => {
+      const server = await start(directory.path);
+      if (!server.listening) await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      expect(await pagesOf(ask, prefix)).to.deep.equal(PAGES);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+
+  it('mount Shipshape as a fetch handler, beside pages of its own', async () => {
+    const service = await fetchService(directory.path);
+    const ask = (path: string) => service.fetch(new Request(`http://shipshape.example${path}`));
+    expect(await pagesOf(ask, '')).to.deep.equal(PAGES);
+    await service.close();
+    expect((await ask('/v1/overview')).status).to.equal(503);
   });
 
   it('test a rule in memory', async () => {

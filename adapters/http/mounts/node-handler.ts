@@ -6,17 +6,20 @@ import { requestId } from '../requests/request-id.js';
 import { replayParsedBodies } from './replay-parsed-bodies.js';
 import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.js';
 
-export interface NodeHandler {
-  /**
-   * Answers a request of `node:http`. As a middleware, such as Express mounts it with `app.use('/fleet', handler)`,
-   * it hands on with `next` whatever is not addressed to Shipshape.
-   */
-  readonly handler: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next?: (error?: unknown) => void,
-  ) => void;
-  /** Lets what is in flight finish; whoever calls from then on is told that the service is ending. */
+type NodeMiddleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+) => void;
+
+/**
+ * Answers requests of `node:http`, and is a middleware as well, which Express mounts with `app.use('/fleet', mount)`:
+ * it passes what is not addressed to Shipshape to `next`. Call `close` before you close Shipshape itself.
+ */
+export interface NodeHandler extends NodeMiddleware {
+  /** The same function alone, for callers that take it out of the mount. */
+  readonly handler: NodeMiddleware;
+  /** Waits for the requests in flight. Later requests get 503 `unavailable`. */
   readonly close: () => Promise<void>;
 }
 
@@ -29,25 +32,25 @@ export const nodeHandler = (options: ServerOptions): NodeHandler => {
   ready.catch(() => undefined);
   const flights = inFlight();
   const state = { closing: false };
-  return {
-    handler: (request, response, next) => {
-      if (next !== undefined && !OURS.test(request.url ?? '')) next();
-      else if (state.closing) sayClosed(request, response);
-      else {
-        response.once('close', flights.enter());
-        const fail = next ?? ((error: unknown) => response.destroy(error as Error));
-        ready.then(() => app.routing(request, response), fail);
-      }
-    },
-    close: async () => {
-      state.closing = true;
-      await flights.settled(options.limits?.drainTimeoutMs ?? DEFAULT_LIMITS.drainTimeoutMs);
-      await app.close();
-    },
+  const handler: NodeMiddleware = (request, response, next) => {
+    if (next !== undefined && !OURS.test(request.url ?? '')) next();
+    else if (state.closing) sendShuttingDown(request, response);
+    else {
+      response.once('close', flights.enter());
+      const fail = next ?? ((error: unknown) => response.destroy(error as Error));
+      ready.then(() => app.routing(request, response), fail);
+    }
   };
+  const close = async (): Promise<void> => {
+    state.closing = true;
+    await flights.settled(options.limits?.drainTimeoutMs ?? DEFAULT_LIMITS.drainTimeoutMs);
+    await app.close();
+  };
+  // The mount is the function itself: callers who pass it on without having read of `handler` are right as well.
+  return Object.assign(handler, { handler, close });
 };
 
-const sayClosed = (request: IncomingMessage, response: ServerResponse): void => {
+const sendShuttingDown = (request: IncomingMessage, response: ServerResponse): void => {
   const { status, headers, body } = shuttingDownResponse(requestId(request));
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);
 };

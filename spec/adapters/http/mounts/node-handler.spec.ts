@@ -60,8 +60,8 @@ describe('nodeHandler', () => {
     expect((await ask('GET', '/nothing')).status).to.equal(404);
   });
 
-  it('hands on what is not addressed to it, untouched, as a middleware', async () => {
-    const mounted = mountAt('/fleet', mount.handler);
+  it('passes what is not addressed to it to the next, untouched, as a middleware', async () => {
+    const mounted = mountAt('/fleet', mount);
     await serve((request, response) =>
       mounted(request, response, () => answerElse(request, response)),
     );
