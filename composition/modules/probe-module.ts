@@ -14,6 +14,7 @@ import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-l
 import { sharedToolSearch } from '../../adapters/dump-tools/shared-tool-search.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
+import { warnWithoutDriver } from './drivers.js';
 import { PortTokens, Tokens } from './tokens.js';
 
 /** The probes, within the deadline of one check. `onToolNotice` is told what an operator has to know of the dump tools. */
@@ -72,11 +73,17 @@ const bindGuardedLogins = (
     )
     .inSingletonScope();
   bind(Tokens.PostgresqlLogin)
-    .toResolvedValue(pgLoginProbe, [Tokens.LoginGuard])
+    .toResolvedValue(
+      (guard) => warnWithoutDriver('A check of PostgreSQL', 'pg', pgLoginProbe(guard)),
+      [Tokens.LoginGuard],
+    )
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
   bind(Tokens.MysqlLogin)
-    .toResolvedValue(mysqlLoginProbe, [Tokens.LoginGuard])
+    .toResolvedValue(
+      (guard) => warnWithoutDriver('A check of MySQL or MariaDB', 'mysql2', mysqlLoginProbe(guard)),
+      [Tokens.LoginGuard],
+    )
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
 };
