@@ -2,13 +2,12 @@ import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { keyFileModule } from './modules/key-file-module.js';
 import { orThrow } from './modules/or-throw.js';
-import { memoryStoreModule } from './modules/memory-store-module.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { sqliteStoreModule, defaultStoreFile } from './modules/sqlite-store-module.js';
-import { storeModule } from './modules/store-module.js';
+import { memoryStoreModule, storeModule } from './modules/store-module.js';
 import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
@@ -49,10 +48,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
-    monitoringModule(
-      settings,
-      overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
-    ),
+    monitoringModule(settings, overrides.onWatchTrouble ?? PROCESS_WARNINGS.onWatchTrouble),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -75,7 +71,7 @@ const chosenStoreModule = (
   }
 };
 
-/** Most services are never told of a fleet over the network, and start sooner without what reads it. */
+/** Loaded with the first fleet document, since most services never receive one and start sooner without it. */
 const decodeFleet = async (document: unknown) => {
   const reader = await import('../adapters/fleet-file/decode-fleet.js');
   return reader.decodeFleet(document);

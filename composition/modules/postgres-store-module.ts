@@ -15,7 +15,7 @@ import { PortTokens, Tokens } from './tokens.js';
 
 const USER = 'The PostgreSQL store';
 
-/** Where the store is as the network has it; nowhere, if that is a Unix socket. */
+/** The addresses of the store's server; none, if it is a Unix socket. */
 export const postgresStoreAddresses = async (
   url: Secret,
   ports: CachedEndpointsPorts,

@@ -17,12 +17,12 @@ import type { OnToolNotice } from '../shipshape.js';
 import { warnWithoutDriver } from './drivers.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-/** The probes, within the deadline of one check. `onToolNotice` is told what an operator has to know of the dump tools. */
+/** The probes, within the deadline of one check. `onToolNotice` is called with what an operator has to know of the dump tools. */
 export const probeModule = (settings: Settings, onToolNotice: OnToolNotice) =>
   new ContainerModule((options) => {
     bindTools(options, settings, onToolNotice);
     bindGuardedLogins(options, settings);
-    bindRestrainedLogins(options, settings);
+    bindThrottledLogins(options, settings);
   });
 
 const bindTools = (
@@ -49,10 +49,10 @@ const bindTools = (
     .inSingletonScope();
 };
 
-/** For the looks at the disk, beside the deadline that each program has. */
+/** The time for reading directories, beside the deadline of each program. */
 const SEARCH_GRACE_MS = 1_000;
 
-/** Both probes get one guard: what it holds, such as the turn of a look-up, there is once for the whole process. */
+/** Both probes share one guard, so that what it limits, such as look-ups, is limited for the whole process. */
 const bindGuardedLogins = (
   { bind }: ContainerModuleLoadOptions,
   { checkDeadlineMs, allowTargets, allowTrust }: Settings,
@@ -88,7 +88,7 @@ const bindGuardedLogins = (
     .onDeactivation((probe) => probe.close());
 };
 
-const bindRestrainedLogins = (
+const bindThrottledLogins = (
   { bind }: ContainerModuleLoadOptions,
   { checkDeadlineMs, checksAtOnce }: Settings,
 ) => {
@@ -105,7 +105,7 @@ const bindRestrainedLogins = (
     )
     .inSingletonScope();
   bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.ThrottledLogins]);
-  // Who brings a login probe of their own has the watch use it as well.
+  // A login probe that an embedder brings is used for monitoring as well.
   bind(Tokens.MonitoringLogin).toResolvedValue(
     (login, { checks, monitoring }) => (login === checks ? monitoring : login),
     [PortTokens.login, Tokens.ThrottledLogins],

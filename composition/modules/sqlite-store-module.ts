@@ -26,5 +26,5 @@ export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
       .onDeactivation((store) => store.close());
   });
 
-/** Where the store is when nobody says otherwise. */
+/** The file of the store, if the settings name none. */
 export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');

@@ -27,16 +27,16 @@ interface Broken {
   login?: PortFailure;
 }
 
-describe('a watch in trouble', () => {
+describe('monitoring of what fails', () => {
   let shipshape: Shipshape;
   let broken: Broken;
   let answer: ReturnType<LoginProbe['logIn']>;
-  let troubles: string[];
+  let warnings: string[];
 
   beforeEach(async () => {
     broken = {};
     answer = REFUSED;
-    troubles = [];
+    warnings = [];
     const store = memoryStore();
     const orAway = <A>(task: TE.TaskEither<PortFailure, A>): TE.TaskEither<PortFailure, A> =>
       broken.store === undefined ? task : TE.left(broken.store);
@@ -56,7 +56,7 @@ describe('a watch in trouble', () => {
         login: {
           logIn: () => () => (broken.login === undefined ? answer : TE.left(broken.login))(),
         },
-        onMonitoringWarning: (trouble) => void troubles.push(trouble),
+        onWatchTrouble: (warning) => void warnings.push(warning),
       },
     );
     await shipshape.promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
@@ -80,7 +80,7 @@ describe('a watch in trouble', () => {
     answer = ACCEPTED;
     await roundsFail();
     expect(await attention()).to.deep.equal(before);
-    expect(troubles).to.deep.equal([portFailureWording(away)]);
+    expect(warnings).to.deep.equal([portFailureWording(away)]);
     broken = {};
     await pollUntil(kinds, (found) => String(found) === 'database_unscheduled');
   });
@@ -91,7 +91,7 @@ describe('a watch in trouble', () => {
     broken.login = busy;
     await roundsFail();
     expect(await attention()).to.deep.equal(before);
-    expect(troubles).to.deep.equal([portFailureWording(busy)]);
+    expect(warnings).to.deep.equal([portFailureWording(busy)]);
     answer = ACCEPTED;
     broken = {};
     await pollUntil(kinds, (found) => String(found) === 'database_unscheduled');
