@@ -15,7 +15,7 @@ const REVEALING = [
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/encode-fleet.ts',
   'adapters/http-client/connection/call-service.ts',
-  'composition/first-token-notice.ts',
+  'composition/serve-wording.ts',
   'composition/modules/postgres-store-module.ts',
   'spec/**',
 ];

@@ -1,17 +1,18 @@
 import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import { keyFileModule } from './modules/key-file-module.js';
-import { memoryStoreModule } from './modules/memory-store-module.js';
+import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { sqliteStoreModule, defaultStoreFile } from './modules/sqlite-store-module.js';
-import { storeModule } from './modules/store-module.js';
+import { memoryStoreModule, storeModule } from './modules/store-module.js';
 import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
-import { DEFAULT_SETTINGS, type Settings } from './settings/settings.js';
+import { validateSettings } from './settings/decode-settings.js';
+import type { Settings } from './settings/settings.js';
 import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
 import { PROCESS_WARNINGS } from './warnings.js';
@@ -19,13 +20,13 @@ import { PROCESS_WARNINGS } from './warnings.js';
 /**
  * Builds a Shipshape from its settings; what is left out has its default.
  * An override takes the place of a bundled adapter, and what it replaces is never opened.
- * Rejects with an `Error` whose message says what could not be opened and what to do.
+ * Rejects with an `Error` whose message names every wrong setting, or says what could not be opened and what to do.
  */
 export const createShipshape = async (
   settings: Partial<Settings> = {},
   overrides: Overrides = {},
 ): Promise<Shipshape> => {
-  const container = assemble({ ...DEFAULT_SETTINGS, ...settings }, overrides);
+  const container = assemble(orThrow(validateSettings(settings), invalidSettings), overrides);
   try {
     return await resolve(container);
   } catch (error) {
@@ -33,6 +34,9 @@ export const createShipshape = async (
     throw error;
   }
 };
+
+const invalidSettings = (mistakes: readonly string[]): string =>
+  ['The settings of Shipshape are not valid.', ...mistakes].join('\n');
 
 const assemble = (settings: Settings, overrides: Overrides): Container => {
   const container = new Container();
@@ -44,10 +48,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
-    monitoringModule(
-      settings,
-      overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
-    ),
+    monitoringModule(settings, overrides.onWatchTrouble ?? PROCESS_WARNINGS.onWatchTrouble),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -70,7 +71,7 @@ const chosenStoreModule = (
   }
 };
 
-/** Most services are never told of a fleet over the network, and start sooner without what reads it. */
+/** Loaded with the first fleet document, since most services never receive one and start sooner without it. */
 const decodeFleet = async (document: unknown) => {
   const reader = await import('../adapters/fleet-file/decode-fleet.js');
   return reader.decodeFleet(document);

@@ -8,28 +8,32 @@ import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/clock/system-clock.js';
 import { openLocal } from './open-local.js';
 import { readSettings } from './settings/read-settings.js';
+import { ignoredVariables } from './settings/unknown-settings.js';
 
 const { env, stdout, stderr } = process;
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
-const say = (text: string) => void stdout.write(`${text}\n`);
-const complain = (text: string) => void stderr.write(`${text}\n`);
+const print = (text: string) => void stdout.write(`${text}\n`);
+const printError = (text: string) => void stderr.write(`${text}\n`);
 
 const serveWith = async (config?: string): Promise<number> => {
   const settings = await readSettings(env, config);
   if (E.isLeft(settings)) {
-    settings.left.forEach(complain);
+    settings.left.forEach(printError);
     return 2;
   }
+  const ignored = ignoredVariables(env);
+  if (ignored.length > 0)
+    printError(`${ignored.join(', ')}: no settings of Shipshape, so ignored.`);
   // Every other command starts sooner without the HTTP adapter.
   const { serve } = await import('./serve.js');
-  return serve(settings.right, { print: say, printError: complain });
+  return serve(settings.right, { print, printError });
 };
 
 const { run } = commandLine({
-  openLocal: (config) => openLocal(env, complain, config),
+  openLocal: (config) => openLocal(env, printError, config),
   openRemote: (url, token) => remoteApi({ url, token, encodeFleet }),
-  // So does all but `apply` without what reads a fleet.
+  // Only `apply` needs what reads a fleet.
   readFleetFile: async (path) => {
     const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');
     return readFleetFile(path, env);

@@ -3,24 +3,31 @@ import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
 import { errorDocument } from '../adapters/api/errors/error-catalogue.js';
 import { apiFor } from '../adapters/api/api-for.js';
 import type { ErrorDocument } from '../adapters/api/errors/error-document.js';
+import { type Caller, grantsOn } from '../core/access/caller.js';
+import { PERMISSIONS } from '../core/access/permission.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
-import { LOCAL_OPERATOR } from './local-operator.js';
 import { readSettings } from './settings/read-settings.js';
 import { printWarnings } from './warnings.js';
+
+/** Who can read the files of the store may do everything with it. */
+const LOCAL_OPERATOR: Caller = {
+  id: 'local operator',
+  grants: grantsOn('fleet', PERMISSIONS),
+};
 
 /** Opens the store that the settings name, for the operator of this machine. */
 export const openLocal = async (
   environment: NodeJS.ProcessEnv,
-  complain: (line: string) => void,
+  printError: (line: string) => void,
   config?: string,
 ): Promise<E.Either<ErrorDocument, OpenedApi>> => {
   const settings = await readSettings(environment, config);
-  if (E.isLeft(settings)) return E.left(wrongSettings(settings.left));
+  if (E.isLeft(settings)) return E.left(invalidSettings(settings.left));
   try {
-    const { useCases, close } = await createShipshape(settings.right, printWarnings(complain));
+    const { useCases, close } = await createShipshape(settings.right, printWarnings(printError));
     const api = apiFor(useCases, (failure) => {
-      if (failure._tag === 'Corrupt') complain(portFailureWording(failure));
+      if (failure._tag === 'Corrupt') printError(portFailureWording(failure));
     })(LOCAL_OPERATOR);
     return E.right({ api, close });
   } catch (error) {
@@ -30,7 +37,7 @@ export const openLocal = async (
   }
 };
 
-const wrongSettings = (mistakes: readonly string[]): ErrorDocument =>
+const invalidSettings = (mistakes: readonly string[]): ErrorDocument =>
   errorDocument(
     'malformed_request',
     'The settings are not valid.',

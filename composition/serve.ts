@@ -5,19 +5,18 @@ import * as O from 'fp-ts/lib/Option.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
-import { firstTokenNotice } from './first-token-notice.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
-import { startFailureWording } from './serve-wording.js';
+import { firstTokenNotice, startFailureWording } from './serve-wording.js';
 import { printWarnings } from './warnings.js';
 
-/** A check that has just begun takes its whole deadline; then its answer has to get out. */
+/** A check that has just begun may take its whole deadline; then its response has to be sent. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
 
-/** What is left, once requests in flight were answered or cut off, is to close the store. */
+/** After the requests in flight were answered or cut off, the store has to close. */
 const CLOSING_MS = 3_000;
 
-/** Where the service speaks to whoever started it; its log goes to standard error. */
+/** Where the service prints for the person who started it; its log goes to standard error. */
 export interface Output {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
@@ -28,12 +27,12 @@ export interface Output {
  * and 1 where a defect ended it.
  * At the very first start it issues an administrator's token and shows it this once.
  */
-export const serve = async (settings: Settings, announcer: Output): Promise<number> => {
+export const serve = async (settings: Settings, output: Output): Promise<number> => {
   try {
-    const service = await start(settings, announcer);
-    return await untilEnded(service, drainTimeoutMs(settings) + CLOSING_MS, announcer);
+    const service = await start(settings, output);
+    return await untilEnded(service, drainTimeoutMs(settings) + CLOSING_MS, output);
   } catch (error) {
-    announcer.printError(startFailureWording(error, settings));
+    output.printError(startFailureWording(error, settings));
     return 3;
   }
 };
@@ -54,7 +53,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
-  // Nobody waits for the watch, which is over before the last request is answered.
+  // Both at once: the monitor stops before the last request is answered.
   const close = async () => {
     await Promise.allSettled([shipshape.monitor.stop(), server.close()]);
     await shipshape.close();
@@ -71,19 +70,19 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
   }
 };
 
-/** People put tokens into query strings, where none belongs; so the log has the path alone. */
+/** The log has the path alone: some callers put a token into the query string. */
 const withoutQuery = ({ method, url }: { readonly method: string; readonly url: string }) => ({
   method,
   url: url.replace(/\?.*/, '?…'),
 });
 
-const showFirstToken = async (shipshape: Shipshape, say: Output['print']): Promise<void> => {
+const showFirstToken = async (shipshape: Shipshape, print: Output['print']): Promise<void> => {
   const issued = await shipshape.issueFirstToken();
   if (E.isLeft(issued)) throw new Error(portFailureWording(issued.left));
-  if (O.isSome(issued.right)) say(firstTokenNotice(issued.right.value));
+  if (O.isSome(issued.right)) print(firstTokenNotice(issued.right.value));
 };
 
-/** Whoever reads where the service listens may end it from that moment on: so the signals are heeded before. */
+/** Handles signals before it prints where the service listens: from that line on a script may end it. */
 const untilEnded = (
   { url, close }: Service,
   delay: number,

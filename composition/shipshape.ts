@@ -14,30 +14,30 @@ export interface Shipshape {
   readonly promises: AllPromised<Omit<AllUseCases, 'issueFirstToken'>>;
   /** What `shipshapePlugin`, `nodeHandler` and `fetchHandler` mount. */
   readonly http: HttpOptions;
-  /** Watches the fleet from `start()` on; that of `shipshape serve` is started, another is not by itself. */
+  /** Monitors the fleet from `start()` on. `shipshape serve` starts it; an embedder has to. */
   readonly monitor: Monitor;
   readonly issueFirstToken: IssueFirstToken;
-  /** Stops the monitor, and lets go of everything that this Shipshape has opened. Closing twice is closing once. */
+  /** Stops the monitor and closes everything that this Shipshape has opened. A second call changes nothing. */
   readonly close: () => Promise<void>;
 }
 
-/** A caller hears only that the store failed; what its driver said is for the operator. */
+/** Called with each error of the store's driver, which is for the operator: a caller learns only that the store failed. */
 export type OnStoreError = (error: Error) => void;
 
-/** What the operator has to know of a dump tool, such as one that is not safe to run; it names files, and is not for callers. */
+/** Called with what an operator has to know of a dump tool, such as one that is not safe to run. It names files, and is not for callers. */
 export type OnToolNotice = (notice: string) => void;
 
-/** What an embedder brings: adapters, each in the place of a bundled one, and an ear for troubles. */
+/** What an embedder brings: adapters, each in the place of a bundled one, and functions that are called with warnings. */
 export interface Overrides extends Partial<Ports> {
   /** Left out, a warning of the process (`process.emitWarning`). */
   readonly onStoreError?: OnStoreError;
   /** Left out, a warning of the process as well. */
   readonly onToolNotice?: OnToolNotice;
   /**
-   * Where you listen yourself, which no fleet may then have dialled; asked before every login, as a port may be known
+   * Where you listen yourself, to which no check then connects. It is called before every login, since a port may be known
    * late. `0.0.0.0` and `::` stand for all addresses of this machine.
    */
   readonly ownAddresses?: () => readonly Endpoint[];
-  /** Told once of each trouble that keeps the watch from its work. Left out, a warning of the process too. */
-  readonly onMonitoringWarning?: OnWarning;
+  /** Called once with each failure that keeps monitoring from its work. Left out, a warning of the process as well. */
+  readonly onWatchTrouble?: OnWarning;
 }

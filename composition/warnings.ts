@@ -1,8 +1,8 @@
 import type { Overrides } from './shipshape.js';
 
-/** Who is told of the troubles that no answer tells of. */
+/** What is called with the warnings that no response carries. */
 export type WarningListeners = Required<
-  Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onMonitoringWarning'>
+  Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onWatchTrouble'>
 >;
 
 const SUBJECTS = {
@@ -13,25 +13,25 @@ const SUBJECTS = {
 
 type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
 
-const earsOf = (hear: (subject: Subject, text: string) => void): WarningListeners => ({
+const listenersOf = (emit: (subject: Subject, text: string) => void): WarningListeners => ({
   onStoreError: ({ message }) => {
-    hear(SUBJECTS.store, message);
+    emit(SUBJECTS.store, message);
   },
   onToolNotice: (notice) => {
-    hear(SUBJECTS.tools, notice);
+    emit(SUBJECTS.tools, notice);
   },
-  onMonitoringWarning: (trouble) => {
-    hear(SUBJECTS.watch, trouble);
+  onWatchTrouble: (warning) => {
+    emit(SUBJECTS.watch, warning);
   },
 });
 
-/** Tells a person, a line for each. */
-export const printWarnings = (complain: (line: string) => void): WarningListeners =>
-  earsOf(({ name }, text) => {
-    complain(`${name}: ${text}`);
+/** Prints a line for each warning. */
+export const printWarnings = (printError: (line: string) => void): WarningListeners =>
+  listenersOf(({ name }, text) => {
+    printError(`${name}: ${text}`);
   });
 
-/** Tells the process that Shipshape is embedded in. */
-export const PROCESS_WARNINGS: WarningListeners = earsOf(({ warning }, text) => {
+/** Emits each as a warning of the process that embeds Shipshape. */
+export const PROCESS_WARNINGS: WarningListeners = listenersOf(({ warning }, text) => {
   process.emitWarning(text, warning);
 });

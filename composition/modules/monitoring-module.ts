@@ -16,28 +16,28 @@ const { clock, fleet, problems, monitored, nodes, tool } = PortTokens;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What the logins that may be under way leave to the watch: the rest is for people, who do not wait for silent servers. */
+/** Of the logins at once, so many are for monitoring; the rest is left to people, who then never wait for silent servers. */
 const SHARE_OF_LOGINS = 0.8;
 
-/** The watch of the fleet, which begins when it is told to. */
-export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
+/** The monitoring of the fleet, which runs from `start()` on. */
+export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
   return new ContainerModule(({ bind }) => {
     bind(Tokens.Monitor)
       .toResolvedValue(
-        (clock, fleet, problems, watched, rota, tool, login) =>
+        (clock, fleet, problems, monitored, nodes, tool, login) =>
           monitor({
             // Each process is a node of its own, also after a restart.
             node: randomUUID() as string as Uuid,
             sendHeartbeat: sendHeartbeat(
-              { nodes: rota, monitored: watched, clock },
+              { nodes, monitored, clock },
               heartbeatTimes(intervalMs).goneAfterMs,
             ),
             checkServer: checkServer(
               {
                 fleet,
-                monitored: watched,
+                monitored,
                 clock,
                 login,
                 tool,
@@ -46,11 +46,11 @@ export const monitoringModule = (settings: Settings, onTrouble: OnWarning) => {
               rules,
             ),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
-            nodes: rota,
+            nodes,
             clock,
             intervalMs,
             concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
-            onWarning: onTrouble,
+            onWarning,
           }),
         [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],
       )

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
 import { postgresStoreAddresses } from './postgres-store-module.js';
 
-/** What no fleet may have us dial: where we listen ourselves, and where the store is. */
+/** The addresses to which no login is made, whatever a fleet says: where we listen, and where the store is. */
 export const ownAddressesModule = ({ store }: Settings, listening: () => readonly Endpoint[]) =>
   new ContainerModule(({ bind }) => {
     bind(Tokens.OwnAddresses)

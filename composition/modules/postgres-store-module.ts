@@ -8,16 +8,23 @@ import {
 } from '../../adapters/network/cached-endpoints.js';
 import type { Secret } from '../../core/shared/secret.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import { withDriver } from './drivers.js';
 import { orThrow } from './or-throw.js';
 import type { OnStoreError } from '../shipshape.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-/** Where the store is as the network has it; nowhere, if that is a Unix socket. */
+const USER = 'The PostgreSQL store';
+
+/** The addresses of the store's server; none, if it is a Unix socket. */
 export const postgresStoreAddresses = async (
   url: Secret,
   ports: CachedEndpointsPorts,
 ): Promise<OwnAddresses> => {
-  const { postgresServer } = await import('../../adapters/postgres/opening/server.js');
+  const { postgresServer } = await withDriver(
+    USER,
+    'pg',
+    () => import('../../adapters/postgres/opening/server.js'),
+  );
   return pipe(
     postgresServer(url.reveal()),
     O.match(
@@ -33,7 +40,11 @@ export const postgresStoreModule = (url: Secret, onError: OnStoreError) =>
     bind(Tokens.Store)
       .toResolvedValue(
         async (sealer: SecretSealer) => {
-          const { openPostgresStore } = await import('../../adapters/postgres/open-store.js');
+          const { openPostgresStore } = await withDriver(
+            USER,
+            'pg',
+            () => import('../../adapters/postgres/open-store.js'),
+          );
           const words = await import('../../adapters/postgres/opening/open-failure.js');
           const opened = await openPostgresStore({ url: url.reveal(), sealer, onError });
           return orThrow(opened, words.postgresOpenFailureWording);

@@ -15,14 +15,15 @@ import { sharedHostLookup, systemHostLookup } from '../../adapters/network/syste
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
+import { warnWithoutDriver } from './drivers.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-/** The probes, within the deadline of one check. `onToolNotice` is told what an operator has to know of the dump tools. */
+/** The probes, within the deadline of one check. `onToolNotice` is called with what an operator has to know of the dump tools. */
 export const probeModule = (settings: Settings, onToolNotice: OnToolNotice) =>
   new ContainerModule((options) => {
     bindTools(options, settings, onToolNotice);
     bindGuardedLogins(options, settings);
-    bindRestrainedLogins(options, settings);
+    bindThrottledLogins(options, settings);
   });
 
 const bindTools = (
@@ -47,7 +48,7 @@ const bindTools = (
 /** How much of a search's deadline one program may take to print its version; the rest is for the file system. */
 const PROGRAM_SHARE = 0.75;
 
-/** Both probes get one guard: what it holds, such as the turn of a look-up, there is once for the whole process. */
+/** Both probes share one guard, so that what it limits, such as look-ups, is limited for the whole process. */
 const bindGuardedLogins = (
   { bind }: ContainerModuleLoadOptions,
   { checkDeadlineMs, allowTargets, allowTrust }: Settings,
@@ -68,16 +69,22 @@ const bindGuardedLogins = (
     )
     .inSingletonScope();
   bind(Tokens.PostgresqlLogin)
-    .toResolvedValue(pgLoginProbe, [Tokens.LoginGuard])
+    .toResolvedValue(
+      (guard) => warnWithoutDriver('A check of PostgreSQL', 'pg', pgLoginProbe(guard)),
+      [Tokens.LoginGuard],
+    )
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
   bind(Tokens.MysqlLogin)
-    .toResolvedValue(mysqlLoginProbe, [Tokens.LoginGuard])
+    .toResolvedValue(
+      (guard) => warnWithoutDriver('A check of MySQL or MariaDB', 'mysql2', mysqlLoginProbe(guard)),
+      [Tokens.LoginGuard],
+    )
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
 };
 
-const bindRestrainedLogins = (
+const bindThrottledLogins = (
   { bind }: ContainerModuleLoadOptions,
   { checkDeadlineMs, checksAtOnce }: Settings,
 ) => {
@@ -94,7 +101,7 @@ const bindRestrainedLogins = (
     )
     .inSingletonScope();
   bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.ThrottledLogins]);
-  // Who brings a login probe of their own has the watch use it as well.
+  // A login probe that an embedder brings is used for monitoring as well.
   bind(Tokens.MonitoringLogin).toResolvedValue(
     (login, { checks, monitoring }) => (login === checks ? monitoring : login),
     [PortTokens.login, Tokens.ThrottledLogins],

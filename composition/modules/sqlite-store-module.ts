@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import { loadSqlite } from './drivers.js';
 import { orThrow } from './or-throw.js';
 import type { OnStoreError } from '../shipshape.js';
 import { PortTokens, Tokens } from './tokens.js';
@@ -11,6 +12,7 @@ export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
     bind(Tokens.Store)
       .toResolvedValue(
         async (sealer: SecretSealer) => {
+          await loadSqlite();
           const { openSqliteStore } = await import('../../adapters/sqlite/open-store.js');
           const words = await import('../../adapters/sqlite/opening/open-failure.js');
           return orThrow(
@@ -24,5 +26,5 @@ export const sqliteStoreModule = (file: string, onError: OnStoreError) =>
       .onDeactivation((store) => store.close());
   });
 
-/** Where the store is when nobody says otherwise. */
+/** The file of the store, if the settings name none. */
 export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');

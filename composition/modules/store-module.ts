@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
+import { memoryStore } from '../../adapters/memory/store.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-/** The ports that the chosen store offers. A port that an embedder overrides never asks for the store. */
+/** The ports of the chosen store. A port that an embedder overrides does not open the store. */
 export const storeModule = new ContainerModule(({ bind }) => {
   const store = [Tokens.Store] as const;
   bind(PortTokens.fleet).toResolvedValue(({ fleet }) => fleet, [...store]);
@@ -13,4 +14,12 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.nodes).toResolvedValue(({ nodes }) => nodes, [...store]);
   bind(PortTokens.tokens).toResolvedValue(({ tokens }) => tokens, [...store]);
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
+});
+
+/** A store that keeps nothing once it is closed. */
+export const memoryStoreModule = new ContainerModule(({ bind }) => {
+  bind(Tokens.Store)
+    .toResolvedValue(memoryStore)
+    .inSingletonScope()
+    .onDeactivation((store) => store.close());
 });

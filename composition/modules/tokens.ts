@@ -15,10 +15,10 @@ import type { Store } from '../../core/store.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
 
-/** Symbols that know what they stand for, so that a wiring of the wrong type does not compile. */
+/** Symbols that carry the type of what they stand for, so that a wiring of the wrong type does not compile. */
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
-/** The ports, by the names under which an embedder may override them; most of them a store offers together. */
+/** The ports, by the names under which an embedder may override them. A store offers most of them together. */
 export interface Ports extends Omit<Store, 'close'> {
   readonly clock: Clock;
   readonly generator: TokenGenerator;
@@ -30,7 +30,7 @@ export interface Ports extends Omit<Store, 'close'> {
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
   clock: token('Clock'),
-  generator: token('TokenMint'),
+  generator: token('TokenGenerator'),
   sealer: token('SecretSealer'),
   authenticator: token('Authenticator'),
   fleet: token('FleetRegister'),
@@ -39,14 +39,14 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   history: token('ProblemHistory'),
   permissions: token('PermissionCheck'),
   tokens: token('TokenRegister'),
-  monitored: token('WatchedFleet'),
-  nodes: token('WatchRota'),
+  monitored: token('MonitoredFleet'),
+  nodes: token('MonitoringNodes'),
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
 };
 
-/** What people call: the use cases behind the API, and those that only the process itself has. */
+/** The use cases behind the API, and the one that only the process itself calls. */
 export interface AllUseCases extends UseCases {
   readonly issueFirstToken: IssueFirstToken;
 }
@@ -56,11 +56,11 @@ export const Tokens = {
   LookUp: token<HostLookup>('LookUp'),
   OwnAddresses: token<OwnAddresses>('OwnAddresses'),
   LoginGuard: token<LoginGuard>('LoginGuard'),
-  PostgresqlLogin: token<GuardedLoginProbe>('PgLoginProbe'),
+  PostgresqlLogin: token<GuardedLoginProbe>('PostgresqlLoginProbe'),
   MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
-  ThrottledLogins: token<ThrottledLogins>('RestrainedLogins'),
-  /** For a watch that comes round by itself: it shares what checks do, and lets them go ahead. */
-  MonitoringLogin: token<LoginProbe>('WatchLoginProbe'),
+  ThrottledLogins: token<ThrottledLogins>('ThrottledLogins'),
+  /** For monitoring: it shares the logins of checks, and lets checks go first. */
+  MonitoringLogin: token<LoginProbe>('MonitoringLoginProbe'),
   Monitor: token<Monitor>('Monitor'),
   UseCases: token<AllUseCases>('UseCases'),
 };

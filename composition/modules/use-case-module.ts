@@ -24,19 +24,19 @@ const { clock, generator, fleet, overview, problems, history, permissions, token
 export const useCaseModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.authenticator)
     .toResolvedValue(
-      (tokens, mint, clock) => ({ authenticate: authenticate({ tokens, generator: mint, clock }) }),
+      (tokens, generator, clock) => ({ authenticate: authenticate({ tokens, generator, clock }) }),
       [tokens, generator, clock],
     )
     .inSingletonScope();
   bind(Tokens.UseCases)
     .toResolvedValue(
-      (clock, mint, fleet, overview, problems, history, permissions, tokens, tool, login) => ({
+      (clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login) => ({
         getOverview: getOverview({ overview, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
         locateResources: locateResources({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
-        createToken: createToken({ permissions, tokens, generator: mint, clock }),
+        createToken: createToken({ permissions, tokens, generator, clock }),
         listTokens: listTokens({ permissions, tokens }),
         revokeToken: revokeToken({ permissions, tokens, clock }),
         listProblems: listProblems({ history, clock }),
@@ -45,7 +45,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         closeProblem: closeProblem({ permissions, problems, clock }),
         acknowledgeProblem: acknowledgeProblem({ history, permissions, problems, clock }),
         snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
-        issueFirstToken: issueFirstToken({ tokens, generator: mint, clock }),
+        issueFirstToken: issueFirstToken({ tokens, generator, clock }),
       }),
       [clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login],
     )

@@ -1,52 +1,84 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Errors, TypeOf } from 'io-ts';
-import { SETTINGS } from './setting-codecs.js';
+import * as t from 'io-ts';
+import type { Codec } from '../../adapters/fleet-file/codec/codec.js';
+import { formatMistakes } from '../../adapters/fleet-file/codec/format-mistakes.js';
+import { isMapping, type Mapping } from '../../adapters/fleet-file/codec/record.js';
+import { validateEach } from '../../adapters/fleet-file/codec/validate-each.js';
+import { SETTING_CODECS } from './setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { misspeltVariables, unknownSetting, VARIABLES } from './unknown-settings.js';
 
-const NAMES: readonly string[] = Object.keys(SETTINGS.props);
+type Field = keyof Settings;
 
-/** Settings by their names, as the environment or a file gives them. */
-export type RawSettings = Readonly<Record<string, unknown>>;
+/** The root of every place: `formatMistakes` leaves it out. */
+const WHOLE: t.ContextEntry = { key: '', type: t.UnknownRecord, actual: undefined };
+
+const FIELDS = Object.keys(SETTING_CODECS) as readonly Field[];
 
 /**
  * Decodes the settings from the environment and from what a settings file says; the environment wins.
- * A failure holds every mistake, each with the name of its setting.
+ * A failure holds every mistake, each with the name of its setting. A variable whose name looks like a misspelt setting
+ * is a mistake as well.
  */
 export const decodeSettings = (
-  environment: RawSettings,
-  file: RawSettings = {},
-): E.Either<readonly string[], Settings> => {
-  const unknown = Object.keys(file)
-    .filter((name) => !NAMES.includes(name))
-    .map((name) => `${name}: there is no such setting; there are ${NAMES.join(', ')}`);
-  const decoded = SETTINGS.decode(chosen({ ...file, ...chosen(environment) }));
-  if (E.isLeft(decoded)) return E.left([...unknown, ...mistakes(decoded.left)]);
-  return unknown.length > 0 ? E.left(unknown) : E.right(settingsOf(decoded.right));
+  environment: Mapping,
+  file: Mapping = {},
+): E.Either<readonly string[], Settings> =>
+  decode({
+    form: 'text',
+    given: { ...variablesOf(file), ...variablesOf(environment) },
+    nameOf: (field) => SETTING_CODECS[field].variable,
+    unknown: [...misspeltVariables(environment), ...unknownNames(file, VARIABLES)],
+  });
+
+/** Checks the settings that `createShipshape` is given as strictly; what is left out has its default. */
+export const validateSettings = (settings: unknown): E.Either<readonly string[], Settings> =>
+  isMapping(settings)
+    ? decode({
+        form: 'value',
+        given: settings,
+        nameOf: (field) => field,
+        unknown: unknownNames(settings, FIELDS),
+      })
+    : E.left(["the settings are an object such as { store: { kind: 'memory' } }"]);
+
+interface Given {
+  readonly form: 'text' | 'value';
+  readonly given: Mapping;
+  readonly nameOf: (field: Field) => string;
+  /** A mistake for each name that there is not. */
+  readonly unknown: readonly string[];
+}
+
+const decode = ({ form, given, nameOf, unknown }: Given): E.Either<readonly string[], Settings> => {
+  const decoded = validateEach(FIELDS, (field) => {
+    const codec: Codec<unknown> = SETTING_CODECS[field][form];
+    const name = nameOf(field);
+    const value = given[name] ?? undefined;
+    const context = [WHOLE, { key: name, type: codec, actual: value }];
+    return E.map((setting) => [field, setting] as const)(
+      value === undefined ? t.success(DEFAULT_SETTINGS[field]) : codec.validate(value, context),
+    );
+  });
+  const mistakes = [...unknown, ...(E.isLeft(decoded) ? formatMistakes(decoded.left) : [])];
+  return E.isLeft(decoded) || mistakes.length > 0
+    ? E.left(mistakes)
+    : // Each field was decoded by its own codec, which the type of the table vouches for.
+      E.right(Object.fromEntries(decoded.right) as unknown as Settings);
 };
 
-/** An empty variable is one that is not set. */
-const chosen = (raw: RawSettings): RawSettings =>
-  Object.fromEntries(NAMES.filter((name) => !isUnset(raw[name])).map((name) => [name, raw[name]]));
+const unknownNames = (given: Mapping, known: readonly string[]): readonly string[] =>
+  Object.keys(given)
+    .filter((name) => !known.includes(name))
+    .map((name) => unknownSetting(name, known));
 
-const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-const mistakes = (errors: Errors): readonly string[] =>
-  errors.map(
-    ({ context, message }) => `${context.at(-1)?.key ?? ''}: ${message ?? 'cannot be read'}`,
+/** The variables that are set: an empty one is not. A settings file may write numbers as such. */
+const variablesOf = (raw: Mapping): Mapping =>
+  Object.fromEntries(
+    VARIABLES.map((name) => [name, textOf(raw[name])] as const).filter(([, text]) => text !== ''),
   );
 
-const settingsOf = (raw: TypeOf<typeof SETTINGS>): Settings => ({
-  dataDir: raw.SHIPSHAPE_DATA_DIR ?? DEFAULT_SETTINGS.dataDir,
-  store: raw.SHIPSHAPE_STORE ?? DEFAULT_SETTINGS.store,
-  host: raw.SHIPSHAPE_HOST ?? DEFAULT_SETTINGS.host,
-  port: raw.SHIPSHAPE_PORT ?? DEFAULT_SETTINGS.port,
-  toolDirs: raw.SHIPSHAPE_TOOL_DIRS ?? DEFAULT_SETTINGS.toolDirs,
-  checkDeadlineMs: raw.SHIPSHAPE_CHECK_DEADLINE_MS ?? DEFAULT_SETTINGS.checkDeadlineMs,
-  checksAtOnce: raw.SHIPSHAPE_CHECKS_AT_ONCE ?? DEFAULT_SETTINGS.checksAtOnce,
-  allowTargets: raw.SHIPSHAPE_ALLOW_TARGETS ?? DEFAULT_SETTINGS.allowTargets,
-  allowTrust: raw.SHIPSHAPE_ALLOW_TRUST ?? DEFAULT_SETTINGS.allowTrust,
-  watchIntervalSeconds:
-    raw.SHIPSHAPE_WATCH_INTERVAL_SECONDS ?? DEFAULT_SETTINGS.watchIntervalSeconds,
-  watchFailures: raw.SHIPSHAPE_WATCH_FAILURES ?? DEFAULT_SETTINGS.watchFailures,
-  historyDays: raw.SHIPSHAPE_HISTORY_DAYS ?? DEFAULT_SETTINGS.historyDays,
-});
+const textOf = (value: unknown): unknown => {
+  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+  return value ?? '';
+};

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeSettings, type RawSettings } from './decode-settings.js';
+import { isMapping, type Mapping } from '../../adapters/fleet-file/codec/record.js';
+import { decodeSettings } from './decode-settings.js';
 import type { Settings } from './settings.js';
 
 /** Reads the settings from the environment and, if one is named, from a YAML file. */
 export const readSettings = async (
-  environment: RawSettings,
+  environment: Mapping,
   file?: string,
 ): Promise<E.Either<readonly string[], Settings>> => {
   if (file === undefined) return decodeSettings(environment);
@@ -13,13 +14,11 @@ export const readSettings = async (
   return E.isLeft(raw) ? raw : decodeSettings(environment, raw.right);
 };
 
-const readSettingsFile = async (
-  file: string,
-): Promise<E.Either<readonly string[], RawSettings>> => {
+const readSettingsFile = async (file: string): Promise<E.Either<readonly string[], Mapping>> => {
   try {
     const { parse } = await import('yaml');
     const document: unknown = parse(await readFile(file, 'utf8')) ?? {};
-    return isRecord(document)
+    return isMapping(document)
       ? E.right(document)
       : E.left([`${file}: holds no settings; write one a line, such as SHIPSHAPE_PORT: 8080`]);
   } catch (error) {
@@ -30,9 +29,6 @@ const readSettingsFile = async (
 const whyUnreadable = (error: unknown): string => {
   if (!(error instanceof Error)) return 'cannot be read';
   if ('code' in error && error.code === 'ENOENT') return 'there is no such file';
-  // The parser of YAML draws the place beneath its first line.
+  // The parser draws the place in the lines that follow.
   return error.message.split('\n')[0]?.replace(/:$/, '') ?? 'cannot be read';
 };
-
-const isRecord = (value: unknown): value is RawSettings =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

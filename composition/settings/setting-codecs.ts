@@ -1,83 +1,117 @@
-import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { type Codec, codec, leaf, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
-import { Secret } from '../../core/shared/secret.js';
-import type { Settings, StoreChoice } from './settings.js';
+import type { Settings } from './settings.js';
+import { storeCodec, storeFromText } from './store-codecs.js';
 
-/** Reads one setting from its text; `parse` answers with what is wrong on the left. */
-const setting = <A>(name: string, parse: (text: string) => E.Either<string, A>) =>
-  new t.Type<A, unknown, unknown>(
+/** One setting: its name in the environment and in a settings file, and a codec for each form that it has. */
+interface SettingCodec<A> {
+  readonly variable: `SHIPSHAPE_${string}`;
+  /** Decodes the text of the variable. */
+  readonly text: Codec<A>;
+  /** Decodes the value that `createShipshape` is given. */
+  readonly value: Codec<A>;
+}
+
+/** A setting whose text stands for a value, which is then checked as if it had been given as such. */
+const setting = <A>(
+  variable: SettingCodec<A>['variable'],
+  value: Codec<A>,
+  parse: (text: string) => unknown = (text) => text,
+): SettingCodec<A> => ({
+  variable,
+  value,
+  text: codec(value.name, (written, context) => {
+    if (typeof written !== 'string') return refuse(written, context, 'must be one text or number');
+    const actual = parse(written);
+    const parsed = context.map((entry, depth) =>
+      depth === context.length - 1 ? { ...entry, actual } : entry,
+    );
+    return value.validate(actual, parsed);
+  }),
+});
+
+const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
+  leaf(
     name,
-    (value): value is A => value !== undefined,
-    (value, context) => {
-      if (typeof value !== 'string' && typeof value !== 'number')
-        return t.failure(value, context, 'must be one text or number');
-      const outcome = parse(String(value).trim());
-      return E.isLeft(outcome) ? t.failure(value, context, outcome.left) : t.success(outcome.right);
-    },
-    t.identity,
+    O.fromPredicate((value): value is string => typeof value === 'string' && holds(value)),
   );
 
-const shown = (text: string): string => JSON.stringify(text.slice(0, 60));
+const isNotBlank = (value: string): boolean => value.trim() !== '';
 
-const integer = (name: string, least: number, most: number) =>
-  setting(name, (text) => {
-    const value = Number(text);
-    return /^\d+$/.test(text) && value >= least && value <= most
-      ? E.right(value)
-      : E.left(`${shown(text)} is not ${name} (${least} to ${most})`);
-  });
+const number = (
+  name: string,
+  [least, most]: readonly [number, number],
+  holds: (value: number) => boolean,
+): Codec<number> =>
+  leaf(
+    `${name} (${least} to ${most})`,
+    O.fromPredicate(
+      (value): value is number =>
+        typeof value === 'number' && holds(value) && value >= least && value <= most,
+    ),
+  );
 
-const nonEmpty = (name: string) =>
-  setting(name, (text) => (text === '' ? E.left(`is empty, and must be ${name}`) : E.right(text)));
+const integer = (name: string, least: number, most: number): Codec<number> =>
+  number(name, [least, most], Number.isInteger);
 
-const parts = (text: string, separator: string | RegExp): readonly string[] =>
-  text
+/** A service watches by whole seconds; specs of embedders take fractions. */
+const seconds = number('a number of seconds', [0, 3_600], Number.isFinite);
+
+const parseNumber = (digits: string): unknown => (/^\d+$/.test(digits) ? Number(digits) : digits);
+
+const directories = listOf(
+  text('a directory that begins with a slash', (value) => value.startsWith('/')),
+);
+
+const toolDirs = codec<Settings['toolDirs']>('directories', (value, context) => {
+  if (value === 'usual') return t.success(value);
+  const decoded = directories.validate(value, context);
+  return E.isRight(decoded) && decoded.right.length === 0
+    ? refuse(value, context, 'names no directory')
+    : decoded;
+});
+
+const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr));
+
+const splitAt = (separator: string | RegExp) => (list: string) =>
+  list
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const toolDirs = setting<Settings['toolDirs']>('directories', (text) => {
-  const directories = parts(text, ':');
-  if (directories.length === 0) return E.left(`${shown(text)} names no directory`);
-  const relative = directories.filter((directory) => !directory.startsWith('/'));
-  return relative.length === 0
-    ? E.right(directories)
-    : E.left(`${relative.map(shown).join(', ')} must begin with a slash`);
-});
+/** A blank or a comma stands between two address ranges. */
+const BETWEEN_RANGES = /[\s,]+/;
 
-const cidrs = setting('CIDRs', (text) => {
-  const ranges = parts(text, /[\s,]+/);
-  const wrong = ranges.filter((range) => !isCidr(range));
-  return wrong.length === 0
-    ? E.right(ranges)
-    : E.left(`${wrong.map(shown).join(', ')}: an address range is written as 127.0.0.0/8`);
-});
-
-const store = setting<StoreChoice>('a store', (text) => {
-  // Without its colon as well, since a bare one at the end of a line means something else in YAML.
-  if (/^memory:?$/.test(text)) return E.right({ kind: 'memory' });
-  if (/^sqlite:?$/.test(text)) return E.right({ kind: 'sqlite' });
-  if (text.startsWith('sqlite:'))
-    return E.right({ kind: 'sqlite', file: resolve(text.slice('sqlite:'.length).trim()) });
-  if (/^postgres(ql)?:\/\//.test(text)) return E.right({ kind: 'postgres', url: new Secret(text) });
-  // The text is not shown: it may be a connection string with a password in it.
-  return E.left('is neither sqlite:, sqlite:FILE, postgres://… nor memory:');
-});
-
-/** One codec a setting, under the name that the environment and the settings file use. */
-export const SETTINGS = t.partial({
-  SHIPSHAPE_DATA_DIR: nonEmpty('a directory'),
-  SHIPSHAPE_STORE: store,
-  SHIPSHAPE_HOST: nonEmpty('a host name or address'),
-  SHIPSHAPE_PORT: integer('a port', 0, 65_535),
-  SHIPSHAPE_TOOL_DIRS: toolDirs,
-  SHIPSHAPE_CHECK_DEADLINE_MS: integer('a number of milliseconds', 100, 600_000),
-  SHIPSHAPE_CHECKS_AT_ONCE: integer('a number of checks', 1, 10_000),
-  SHIPSHAPE_ALLOW_TARGETS: cidrs,
-  SHIPSHAPE_ALLOW_TRUST: cidrs,
-  SHIPSHAPE_WATCH_INTERVAL_SECONDS: integer('a number of seconds', 0, 3_600),
-  SHIPSHAPE_WATCH_FAILURES: integer('a number of failures', 1, 100),
-  SHIPSHAPE_HISTORY_DAYS: integer('a number of days', 1, 36_500),
-});
+export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Settings[K]> } = {
+  dataDir: setting('SHIPSHAPE_DATA_DIR', text('a directory', isNotBlank)),
+  store: { variable: 'SHIPSHAPE_STORE', value: storeCodec, text: storeFromText },
+  host: setting('SHIPSHAPE_HOST', text('a host name or address', isNotBlank)),
+  port: setting('SHIPSHAPE_PORT', integer('a port', 0, 65_535), parseNumber),
+  toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, splitAt(':')),
+  checkDeadlineMs: setting(
+    'SHIPSHAPE_CHECK_DEADLINE_MS',
+    integer('a number of milliseconds', 100, 600_000),
+    parseNumber,
+  ),
+  checksAtOnce: setting(
+    'SHIPSHAPE_CHECKS_AT_ONCE',
+    integer('a number of checks', 1, 10_000),
+    parseNumber,
+  ),
+  allowTargets: setting('SHIPSHAPE_ALLOW_TARGETS', addressRanges, splitAt(BETWEEN_RANGES)),
+  allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
+  watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
+  watchFailures: setting(
+    'SHIPSHAPE_WATCH_FAILURES',
+    integer('a number of failures', 1, 100),
+    parseNumber,
+  ),
+  historyDays: setting(
+    'SHIPSHAPE_HISTORY_DAYS',
+    integer('a number of days', 1, 36_500),
+    parseNumber,
+  ),
+};

@@ -14,16 +14,16 @@ export interface Settings {
   readonly checkDeadlineMs: number;
   /** How many logins checks may make at once, each to another server; forty times as many callers may wait. */
   readonly checksAtOnce: number;
-  /** CIDRs that may be dialled although the address policy denies them. */
+  /** CIDRs to which logins may be made although the address policy denies them. */
   readonly allowTargets: readonly string[];
   /**
    * CIDRs whose servers need not prove who they are: a PostgreSQL there may ask for no password, and a MySQL or MariaDB
    * without a certificate that is checked is told a hash of it.
    */
   readonly allowTrust: readonly string[];
-  /** Each server is looked at so often; 0 has none watched. */
+  /** How often each server is checked; 0 turns monitoring off. */
   readonly watchIntervalSeconds: number;
-  /** So many failed looks in a row open a problem. */
+  /** How many failed checks in a row open a problem. */
   readonly watchFailures: number;
   /** For how long closed problems are kept. */
   readonly historyDays: number;

@@ -13,6 +13,9 @@ const filesIn = (folder: string, ending: string): readonly string[] =>
 /** `core/fleet/ports/fleet-register.ts` and `spec/contracts/fleet/fleet-register.contract.ts` have one name. */
 const nameOf = (file: string): string => basename(file).replace(/(\.contract)?\.ts$/, '');
 
+/** It exports every suite, and runs none. */
+const ENTRY = 'spec/contracts/index.ts';
+
 describe('the contracts', () => {
   const ports = [
     ...filesIn('core', '.ts').filter((file) => file.includes('/ports/')),
@@ -26,11 +29,21 @@ describe('the contracts', () => {
   });
 
   it('are each run by some spec, or by a suite that is', () => {
-    const texts = filesIn('spec', '.ts').map((file) => readFileSync(file, 'utf8'));
+    const texts = filesIn('spec', '.ts')
+      .filter((file) => file !== ENTRY)
+      .map((file) => readFileSync(file, 'utf8'));
     for (const name of ports.map(nameOf)) {
       const suite = `${name}.contract.js`;
       const users = texts.filter((text) => text.includes(`/${suite}'`));
       expect(users, `${suite} is run by nothing`).to.have.length.of.at.least(1);
     }
+  });
+
+  it('are all in the entry of the package', () => {
+    const entry = readFileSync(ENTRY, 'utf8');
+    const suites = filesIn('spec/contracts', '.contract.ts');
+    expect(suites).to.have.length.of.at.least(25);
+    for (const file of suites)
+      expect(entry).to.contain(`'./${file.slice('spec/contracts/'.length, -'.ts'.length)}.js'`);
   });
 });

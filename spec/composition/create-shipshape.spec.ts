@@ -8,6 +8,7 @@ import { memoryClock } from '../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../adapters/memory/store.js';
 import { createShipshape } from '../../composition/create-shipshape.js';
+import type { Settings } from '../../composition/settings/settings.js';
 import { EMPTY_SETUP } from '../../core/problems/overview.js';
 import { forbidden } from '../../core/access/access-error.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
@@ -107,6 +108,17 @@ describe('createShipshape', () => {
     expect(await shipshape.useCases.getOverview(aStranger)()).to.deep.equal(
       E.left(unavailable('store', 'closed')),
     );
+  });
+
+  it('rejects wrong settings, and names each with what it expects', async () => {
+    const wrong = { store: 'memory', prot: 8080 } as unknown as Partial<Settings>;
+    const error: unknown = await createShipshape(wrong).catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(Error);
+    expect((error as Error).message.split('\n')).to.deep.equal([
+      'The settings of Shipshape are not valid.',
+      'prot is not a setting; did you mean port?',
+      "store: a text is not a store; write { kind: 'sqlite' }, { kind: 'sqlite', file }, { kind: 'postgres', url } or { kind: 'memory' }",
+    ]);
   });
 
   it('says which file is no store', async () => {

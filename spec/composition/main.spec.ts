@@ -92,6 +92,22 @@ describe('shipshape, as a process', () => {
     expect(stderr).to.contain('SHIPSHAPE_PORT').and.contain('SHIPSHAPE_CHECK_DEADLINE_MS');
   });
 
+  it('names a misspelt setting with the others, and a variable that it ignores', async () => {
+    const wrong = { ...env(), SHIPSHAPE_PROT: '8080', SHIPSHAPE_CHECK_DEADLINE_MS: '-1' };
+    const misspelt = await runShipshape(wrong, 'serve');
+    expect([misspelt.exitCode, misspelt.stderr.split('\n')]).to.deep.equal([
+      2,
+      [
+        'SHIPSHAPE_PROT is not a setting; did you mean SHIPSHAPE_PORT?',
+        'SHIPSHAPE_CHECK_DEADLINE_MS: "-1" is not a number of milliseconds (100 to 600000)',
+      ],
+    ]);
+    const service = await serveShipshape({ ...env(), SHIPSHAPE_SERVICE_HOST: '10.96.0.12' });
+    expect((await service.stop()).stderr).to.contain(
+      'SHIPSHAPE_SERVICE_HOST: no settings of Shipshape, so ignored.',
+    );
+  });
+
   it('keeps its data from everybody else', async () => {
     await applyFleet();
     const modes = await Promise.all(

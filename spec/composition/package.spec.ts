@@ -1,81 +1,126 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { execa } from 'execa';
-import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+import {
+  installedPackages,
+  type OutsideProject,
+  outsideProjects,
+} from '../support/service/outside-project.js';
+import {
+  FLEET,
+  SEALER,
+  TYPES_OF_CORE,
+  TYPES_OF_ENTRIES,
+} from '../support/service/outside-sources.js';
 
-const instance = (engine: string): string =>
-  `      - { name: ${engine}, engine: ${engine}, host: 127.0.0.1, port: 1, tls: { mode: off },
-          admin: { user: backup_admin, password: hunter2 }, databases: [ { name: shop } ] }`;
+const CORE = ['fp-ts', 'io-ts'];
 
-const FLEET = `
-servers:
-  - name: db-eu-1
-    instances:
-${instance('postgresql')}
-${instance('mysql')}
-`;
+const USE_OF_CORE = `
+  const login = { _tag: 'Accepted', serverMajor: 18 };
+  console.log(core.assessDumpReadiness({ tool: { tools: [], broken: 0 }, login })[0].code);`;
 
-const EMBEDDER = `
-import { createShipshape, type Ports, type Shipshape } from 'shipshape';
-export const overview: Promise<Shipshape> = createShipshape({ store: { kind: 'memory' } });
-export const clock: Ports['clock'] = { now: () => new Date() };
-// @ts-expect-error: a port that is known is no mere any
-export const broken: Ports['clock'] = { now: 1 };
-`;
+const USE_OF_ENTRIES = `
+  const opened = await shipshape.createShipshape({ store: { kind: 'memory' } });
+  const mount = http.fetchHandler(opened.http);
+  const { status } = await mount.fetch(new Request('http://localhost/livez'));
+  await mount.close();
+  await opened.close();
+  console.log(status, shipshape.Secret === core.Secret, typeof http.nodeHandler);`;
+
+const asEsm = (entries: readonly string[], use: string): string =>
+  `${entries.map((name) => `import * as ${name} from '${entry(name)}';`).join('\n')}${use}`;
+
+const asCommonJs = (entries: readonly string[], use: string): string =>
+  `${entries.map((name) => `const ${name} = require('${entry(name)}');`).join('\n')}
+  (async () => {${use}\n})();`;
+
+const entry = (name: string): string => (name === 'shipshape' ? name : `shipshape/${name}`);
 
 const COMPILER = resolve('node_modules/typescript/bin/tsc');
+const STRICT = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023'];
 
-describe('the package', () => {
-  const directory = temporaryDirectory();
-  const within = (path: string) => join(directory.path, 'package', path);
-  const run = (...args: readonly string[]) =>
-    execa(process.execPath, args, {
-      cwd: within('.'),
-      env: {
-        SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
-        SHIPSHAPE_TOOL_DIRS: join(directory.path, 'bin'),
-        SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
-      },
-      extendEnv: false,
-      reject: false,
-    });
-  /** What was built already: to build it again would take it from under the other specs. */
-  const unpack = async () => {
-    const to = directory.path;
-    const { stdout } = await execa('npm', [
-      ...['pack', '--silent', '--ignore-scripts', '--pack-destination', to],
-    ]);
-    await execa('tar', ['-xzf', stdout.trim()], { cwd: to });
-    await symlink(resolve('node_modules'), within('node_modules'));
+describe('the package', function () {
+  this.timeout(60_000);
+  const projectWith = outsideProjects();
+  const withAll = async (...others: readonly string[]): Promise<OutsideProject> =>
+    projectWith([...(await installedPackages()), ...others]);
+
+  const inBothForms = async (
+    project: OutsideProject,
+    entries: readonly string[],
+    use: string,
+    said: string,
+  ): Promise<void> => {
+    await project.write('use.mjs', asEsm(entries, use));
+    await project.write('use.cjs', asCommonJs(entries, use));
+    for (const file of ['use.mjs', 'use.cjs']) {
+      const { exitCode, stdout, stderr } = await project.node([file]);
+      expect([file, exitCode, stdout], stderr).to.deep.equal([file, 0, said]);
+    }
   };
 
+  it('has a core that needs fp-ts and io-ts alone, from ESM and from CommonJS', async () => {
+    const project = await projectWith(CORE);
+    await inBothForms(project, ['core'], USE_OF_CORE, 'dump_tool_missing');
+  });
+
+  it('has entries that share their classes, from ESM and from CommonJS', async () => {
+    const entries = ['shipshape', 'core', 'http'];
+    await inBothForms(await withAll(), entries, USE_OF_ENTRIES, '200 true function');
+  });
+
+  it('has contract suites that prove an adapter of another project, from ESM and from CommonJS', async () => {
+    const project = await projectWith([...CORE, 'mocha', 'chai']);
+    await project.write('sealer.mjs', SEALER);
+    await project.write(
+      'sealer.spec.mjs',
+      `import { describeSecretSealer } from 'shipshape/contracts';
+      import { sealer } from './sealer.mjs';
+      describeSecretSealer('sealer', sealer);`,
+    );
+    await project.write(
+      'hoarder.spec.cjs',
+      `require('shipshape/contracts').describeSecretSealer('hoarder', () =>
+        ({ seal: (secret) => Buffer.from(secret.reveal()), unseal: () => undefined }));`,
+    );
+    const prove = (file: string) => project.node(['node_modules/mocha/bin/mocha.js', file]);
+    expect((await prove('sealer.spec.mjs')).stdout).to.match(/9 passing/);
+    expect((await prove('hoarder.spec.cjs')).stdout).to.match(/9 failing/);
+  });
+
+  it('has all of its types, for ESM and for CommonJS', async () => {
+    const project = await withAll('@types/node');
+    await project.write('esm.mts', TYPES_OF_ENTRIES);
+    await project.write('common.cts', TYPES_OF_ENTRIES);
+    const compiled = await project.node([COMPILER, ...STRICT, 'esm.mts', 'common.cts']);
+    expect(compiled.stdout).to.equal('');
+  });
+
+  it('has the types of the core without those of Node', async () => {
+    const project = await projectWith(CORE);
+    await project.write('core.mts', TYPES_OF_CORE);
+    const compiled = await project.node([COMPILER, ...STRICT, 'core.mts']);
+    expect(compiled.stdout).to.equal('');
+  });
+
   it('has the program, and a thread for each engine', async () => {
-    await unpack();
-    await writeFile(within('fleet.yaml'), FLEET);
-    const main = within('dist/bundle/main.js');
-    await run(main, 'apply', 'fleet.yaml');
+    const { directory, write, node } = await withAll();
+    await write('fleet.yaml', FLEET);
+    const main = 'node_modules/shipshape/dist/bundle/main.js';
+    const env = { SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8', SHIPSHAPE_TOOL_DIRS: directory };
+    await node([main, 'apply', 'fleet.yaml'], env);
     for (const engine of ['postgresql', 'mysql']) {
-      const { exitCode, stdout } = await run(main, 'check', `db-eu-1/${engine}/shop`, '--json');
-      expect([engine, exitCode]).to.deep.equal([engine, 1]);
-      expect(stdout).to.contain('"unreachable"');
+      const check = await node([main, 'check', `db-eu-1/${engine}/shop`, '--json'], env);
+      expect([engine, check.exitCode]).to.deep.equal([engine, 1]);
+      expect(check.stdout).to.contain('"unreachable"');
     }
   });
 
   it('has the licences of what it brings along', async () => {
-    await unpack();
-    const licences = await readFile(within('dist/bundle/LICENSES.txt'), 'utf8');
-    for (const name of ['inversify', '@inversifyjs/core', '@inversifyjs/container'])
-      expect(licences).to.match(new RegExp(`^${name}\\n\\n.*MIT License`, 'mi'));
-  });
-
-  it('has the library, and all of its types', async () => {
-    await unpack();
-    await writeFile(within('embedder.ts'), EMBEDDER);
-    const compiled = await run(
-      ...[COMPILER, '--strict', '--module', 'nodenext', '--target', 'es2023', 'embedder.ts'],
-    );
-    expect(compiled.stdout).to.equal('');
-    expect((await run('embedder.js')).exitCode).to.equal(0);
+    const { directory } = await projectWith([]);
+    const bundle = join(directory, 'node_modules/shipshape/dist/bundle');
+    const licences = await readFile(join(bundle, 'LICENSES.txt'), 'utf8');
+    for (const name of ['inversify', '@inversifyjs/core', '@inversifyjs/container', 'fast-check'])
+      expect(licences).to.match(new RegExp(`^${name}\\n\\n.*MIT License`, 'mis'));
   });
 });

@@ -7,7 +7,7 @@ describe('the demo', () => {
   let end: () => void = () => undefined;
   afterEach(() => end());
 
-  it('shows a fleet with its troubles, mends one of them, serves it, and takes everything away when it ends', async function () {
+  it('shows a fleet with its problems, fixes one of them, serves it, and removes everything when it ends', async function () {
     this.timeout(90_000);
     const demo = execa(process.execPath, ['dist/docs/examples/demo/demo.js'], {
       env: { NO_COLOR: '1' },
@@ -15,7 +15,7 @@ describe('the demo', () => {
       reject: false,
     });
     end = () => demo.kill('SIGINT');
-    const said = await saidUntil(demo.all, 'Ctrl-C ends the demo');
+    const said = await outputUntil(demo.all, 'Ctrl-C ends the demo');
     expect(said).to.contain('13 added, 0 changed, 0 removed.');
     expect(said).to.contain('The server rejects the admin user or its password.');
     const [before = '', after = ''] = said.split('is corrected in the fleet file');
@@ -37,7 +37,7 @@ describe('the demo', () => {
   });
 });
 
-const saidUntil = (output: NodeJS.ReadableStream, last: string): Promise<string> =>
+const outputUntil = (output: NodeJS.ReadableStream, last: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';
     output.on('data', (text: Buffer) => {

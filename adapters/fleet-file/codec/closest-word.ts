@@ -1,24 +1,36 @@
-/** How many letters must be put in, taken out or exchanged to get from one word to the other (Levenshtein). */
+/**
+ * How many letters must be added, removed, replaced or swapped with their neighbour to get from one word to the other
+ * (the optimal string alignment distance).
+ */
 const distance = (from: string, to: string): number => {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, letter] of Array.from(from).entries()) {
-    const next = [index + 1];
-    for (const [column, other] of Array.from(to).entries()) {
-      const exchanged = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(exchanged, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+  const letters = Array.from(from);
+  const others = Array.from(to);
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: others.length + 1 }, (_, column) => column);
+  for (const [row, letter] of letters.entries()) {
+    const next = [row + 1];
+    for (const [column, other] of others.entries()) {
+      const replaced = (last[column] ?? 0) + (letter === other ? 0 : 1);
+      const isSwap = letter === others[column - 1] && letters[row - 1] === other;
+      const swapped = isSwap ? (beforeLast[column - 1] ?? Infinity) + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, (last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
-    row = next;
+    beforeLast = last;
+    last = next;
   }
-  return row[to.length] ?? 0;
+  return last[others.length] ?? 0;
 };
 
 /** A misspelling changes a third of a word at most. */
 const isMisspelling = (word: string, meant: string): boolean =>
   Math.abs(word.length - meant.length) <= 2 &&
-  distance(word.toLowerCase(), meant) <= Math.max(1, Math.floor(meant.length / 3));
+  distance(word, meant) <= Math.max(1, Math.floor(meant.length / 3));
 
-/** The known word that was probably meant. */
-export const closestWord = (word: string, known: readonly string[]): string | undefined =>
-  known
-    .filter((candidate) => isMisspelling(word, candidate))
-    .sort((a, b) => distance(word, a) - distance(word, b))[0];
+/** The known word that was probably meant, whatever the case of its letters. */
+export const closestWord = (word: string, known: readonly string[]): string | undefined => {
+  const written = word.toLowerCase();
+  const distanceTo = (candidate: string) => distance(written, candidate.toLowerCase());
+  return known
+    .filter((candidate) => isMisspelling(written, candidate.toLowerCase()))
+    .sort((a, b) => distanceTo(a) - distanceTo(b))[0];
+};

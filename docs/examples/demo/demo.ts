@@ -16,7 +16,7 @@ const DATABASES = [
   'db-us-1/main/billing',
 ] as const;
 
-/** What the watch of this fleet has to find, beside what the machine lacks. */
+/** The problems that monitoring has to find in this fleet, beside what this machine lacks. */
 const BROKEN = ['admin_login_rejected', 'instance_unreachable', 'database_missing'];
 
 /** What the demo has started and has to clean up, the last first. */
@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
     DEMO_PASSWORD: password,
     SHIPSHAPE_DATA_DIR: join(directory, 'data'),
     SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
-    // Less patient than it is for real, where one failure in a minute is no alarm.
+    // Sooner than by default, where one failure in a minute opens no problem.
     SHIPSHAPE_WATCH_INTERVAL_SECONDS: '2',
     SHIPSHAPE_WATCH_FAILURES: '1',
     SHIPSHAPE_PORT: process.env.SHIPSHAPE_PORT ?? '0',
@@ -63,26 +63,26 @@ const main = async (): Promise<void> => {
   await writeFile(tokenFile, token, { mode: 0o600 });
   const service = await shipshape.serve();
   cleanUps.unshift(service.stop);
-  await showWatch(shipshape, service.url, token);
+  await showMonitoring(shipshape, service.url, token);
   await writeFile(fleetFile, fleet.replace('not-the-password', '{ env: DEMO_PASSWORD }'));
-  await showMending(shipshape, service.url, token, fleetFile);
+  await showFix(shipshape, service.url, token, fleetFile);
   console.log(await whatToTry(service.url, token, tokenFile));
   await endedByItself(service);
 };
 
-const showWatch = async (
+const showMonitoring = async (
   shipshape: ShipshapeCommand,
   url: string,
   token: string,
 ): Promise<void> => {
   console.log(
-    '\nThe service looks at every server every two seconds. What is broken comes up by itself:',
+    '\nThe service checks every server every two seconds. What is broken becomes a problem by itself:',
   );
   await waitForAttention(url, token, (kinds) => BROKEN.every((kind) => kinds.includes(kind)));
   await shipshape.show('overview');
 };
 
-const showMending = async (
+const showFix = async (
   shipshape: ShipshapeCommand,
   url: string,
   token: string,

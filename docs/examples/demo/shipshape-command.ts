@@ -4,9 +4,9 @@ import { execa } from 'execa';
 const MAIN = fileURLToPath(import.meta.resolve('shipshape').replace(/index\.js$/, 'main.js'));
 
 export interface ShipshapeCommand {
-  /** Runs `shipshape …` before the reader's eyes. */
+  /** Runs `shipshape …` and shows what it prints. */
   readonly show: (...args: readonly string[]) => Promise<void>;
-  /** Runs `shipshape …` and gives back what it printed. */
+  /** Runs `shipshape …` and returns what it printed. */
   readonly capture: (...args: readonly string[]) => Promise<string>;
   /** Starts the service and waits until it listens. */
   readonly serve: () => Promise<Service>;
@@ -18,7 +18,7 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
-/** The command line as anybody would use it: one process a call, settings from the environment. */
+/** The command line as people use it: one process a call, settings from the environment. */
 export const shipshapeCommand = (env: Readonly<Record<string, string>>): ShipshapeCommand => ({
   show: async (...args) => {
     console.log(`\n$ shipshape ${args.join(' ')}`);
@@ -39,7 +39,7 @@ type Running = ReturnType<typeof startService>;
 const startService = (env: Readonly<Record<string, string>>) =>
   execa('node', [MAIN, 'serve'], { env, stderr: 'ignore', reject: false });
 
-/** Reads on for as long as the service runs: one that nobody listens to any more would end. */
+/** Reads for as long as the service runs: it would end once its output is read no longer. */
 const listening = (service: Running): Promise<string> =>
   new Promise((resolve, reject) => {
     service.stdout.on('data', (text: Buffer) => {

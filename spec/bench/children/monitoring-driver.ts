@@ -30,7 +30,7 @@ const open = async (
   };
   return createShipshape(
     { ...settings.right, ...own },
-    { ...overrides, onMonitoringWarning: onWatchTrouble },
+    { ...overrides, onWatchTrouble: onWatchTrouble },
   );
 };
 

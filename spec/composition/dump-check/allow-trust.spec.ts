@@ -9,7 +9,7 @@ import { startRogueMysql } from '../../support/rogue-mysql/start-rogue-mysql.js'
 import * as mysql from '../../support/rogue-mysql/wire.js';
 import { ANSWER, KEY, OK, READY } from '../../support/rogue-postgres/wire.js';
 
-/** A PostgreSQL that lets in whoever comes. */
+/** A PostgreSQL that lets every client in. */
 const startTrustingPostgres = () =>
   startFakeServer((socket) => {
     socket.once('data', () => {

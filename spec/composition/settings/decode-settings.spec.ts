@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeSettings } from '../../../composition/settings/decode-settings.js';
 import { DEFAULT_SETTINGS } from '../../../composition/settings/settings.js';
+import { ignoredVariables } from '../../../composition/settings/unknown-settings.js';
 import { revealed } from '../../support/shared/revealed.js';
 
 describe('decodeSettings', () => {
@@ -64,6 +65,7 @@ describe('decodeSettings', () => {
       decodeSettings(
         {
           SHIPSHAPE_PORT: '99999',
+          SHIPSHAPE_PROT: '8080',
           SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
           SHIPSHAPE_CHECKS_AT_ONCE: '0',
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
@@ -77,18 +79,66 @@ describe('decodeSettings', () => {
       ),
     ).to.deep.equal(
       E.left([
-        'SHIPSHAPE_HOTS: there is no such setting; there are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
-        'SHIPSHAPE_PORT: "99999" is not a port (0 to 65535)',
-        'SHIPSHAPE_TOOL_DIRS: "bin" must begin with a slash',
+        'SHIPSHAPE_PROT is not a setting; did you mean SHIPSHAPE_PORT?',
+        'SHIPSHAPE_HOTS is not a setting; did you mean SHIPSHAPE_HOST?',
+        'SHIPSHAPE_PORT: 99999 is not a port (0 to 65535)',
+        'SHIPSHAPE_TOOL_DIRS[1]: "bin" is not a directory that begins with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
-        'SHIPSHAPE_CHECKS_AT_ONCE: "0" is not a number of checks (1 to 10000)',
-        'SHIPSHAPE_ALLOW_TARGETS: "localhost", "::1/129": an address range is written as 127.0.0.0/8',
-        'SHIPSHAPE_ALLOW_TRUST: "yes": an address range is written as 127.0.0.0/8',
+        'SHIPSHAPE_CHECKS_AT_ONCE: 0 is not a number of checks (1 to 10000)',
+        'SHIPSHAPE_ALLOW_TARGETS[1]: "localhost" is not an address range such as 10.0.0.0/8',
+        'SHIPSHAPE_ALLOW_TARGETS[2]: "::1/129" is not an address range such as 10.0.0.0/8',
+        'SHIPSHAPE_ALLOW_TRUST[0]: "yes" is not an address range such as 10.0.0.0/8',
         'SHIPSHAPE_WATCH_INTERVAL_SECONDS: "-1" is not a number of seconds (0 to 3600)',
-        'SHIPSHAPE_WATCH_FAILURES: "0" is not a number of failures (1 to 100)',
-        'SHIPSHAPE_HISTORY_DAYS: "0" is not a number of days (1 to 36500)',
+        'SHIPSHAPE_WATCH_FAILURES: 0 is not a number of failures (1 to 100)',
+        'SHIPSHAPE_HISTORY_DAYS: 0 is not a number of days (1 to 36500)',
       ]),
     );
+  });
+
+  it('lists the settings where a settings file names one that resembles none', () => {
+    expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
+      E.left([
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
+      ]),
+    );
+  });
+
+  it('refuses a list where a settings file has to give one text', () => {
+    expect(decodeSettings({}, { SHIPSHAPE_PORT: [8080], SHIPSHAPE_STORE: [] })).to.deep.equal(
+      E.left(['SHIPSHAPE_STORE: must be one text', 'SHIPSHAPE_PORT: must be one text or number']),
+    );
+  });
+
+  it('names a misspelt variable with the closest known one, of the command line as well', () => {
+    for (const [misspelt, meant] of [
+      ['SHIPSHAPE_PROT', 'SHIPSHAPE_PORT'],
+      ['SHIPSHAPE_STOR', 'SHIPSHAPE_STORE'],
+      ['SHIPSHAPE_ALLOW_TARGET', 'SHIPSHAPE_ALLOW_TARGETS'],
+      ['shipshape_port', 'SHIPSHAPE_PORT'],
+      ['SHIPSHAPE_ULR', 'SHIPSHAPE_URL'],
+    ] as const)
+      expect(decodeSettings({ [misspelt]: '1' })).to.deep.equal(
+        E.left([`${misspelt} is not a setting; did you mean ${meant}?`]),
+      );
+  });
+
+  it('accepts the variables of the command line, of other programs, and of Kubernetes', () => {
+    const others = {
+      SHIPSHAPE_URL: 'http://127.0.0.1:8080',
+      SHIPSHAPE_TOKEN: 'ship_…',
+      SHIPSHAPE_SERVICE_HOST: '10.96.0.12',
+      SHIPSHAPE_SERVICE_PORT: '8080',
+      SHIPSHAPE_PORT_8080_TCP_ADDR: '10.96.0.12',
+      SHIPSHAPE_TEST: '1',
+      PROT: '1',
+    };
+    expect(decodeSettings(others)).to.deep.equal(E.right(DEFAULT_SETTINGS));
+    expect(ignoredVariables(others)).to.deep.equal([
+      'SHIPSHAPE_SERVICE_HOST',
+      'SHIPSHAPE_SERVICE_PORT',
+      'SHIPSHAPE_PORT_8080_TCP_ADDR',
+      'SHIPSHAPE_TEST',
+    ]);
   });
 
   it('takes the name of a store with its colon or without', () => {
@@ -100,7 +150,7 @@ describe('decodeSettings', () => {
 
   it('does not take a list without a directory for one', () => {
     expect(decodeSettings({ SHIPSHAPE_TOOL_DIRS: ':' })).to.deep.equal(
-      E.left(['SHIPSHAPE_TOOL_DIRS: ":" names no directory']),
+      E.left(['SHIPSHAPE_TOOL_DIRS: names no directory']),
     );
   });
 

@@ -1,0 +1,87 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
+
+/** The packages that speak to databases, and how each is installed where an installation has left it out. */
+const DRIVERS = {
+  'better-sqlite3': 'npm install better-sqlite3@12',
+  pg: 'npm install pg@8',
+  mysql2: 'npm install mysql2@3',
+} as const;
+
+type Driver = keyof typeof DRIVERS;
+
+const missingDriver = (user: string, driver: Driver): string =>
+  `${user} needs the package ${driver}, which is not installed. Install it with: ${DRIVERS[driver]}`;
+
+/** Loads what needs a driver, or throws an `Error` that names the missing package. */
+export const withDriver = async <A>(
+  user: string,
+  driver: Driver,
+  load: () => Promise<A>,
+): Promise<A> => {
+  try {
+    return await load();
+  } catch (error) {
+    throw isMissing(error, driver) ? new Error(missingDriver(user, driver)) : error;
+  }
+};
+
+const isMissing = (error: unknown, driver: Driver): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  error.message.includes(`'${driver}'`);
+
+/** Loads better-sqlite3 with its native part, which npm leaves out where install scripts may not run. */
+export const loadSqlite = async (): Promise<void> => {
+  const { default: Sqlite } = await withDriver(
+    'The SQLite store',
+    'better-sqlite3',
+    async () => import('better-sqlite3'),
+  );
+  try {
+    new Sqlite(':memory:').close();
+  } catch (error) {
+    throw new Error(
+      'The native part of the package better-sqlite3 does not load. Build it with: npm rebuild better-sqlite3',
+      { cause: error },
+    );
+  }
+};
+
+/**
+ * Warns the process once where logins fail for want of their driver. Their thread loads it, so that a caller learns only
+ * that the login failed on this side.
+ */
+export const warnWithoutDriver = (
+  user: string,
+  driver: Driver,
+  probe: GuardedLoginProbe,
+): GuardedLoginProbe => {
+  let isChecked = false;
+  const warnOnce = () => {
+    if (!isChecked && !isInstalled(driver))
+      process.emitWarning(missingDriver(user, driver), 'ShipshapeDriverWarning');
+    isChecked = true;
+  };
+  return {
+    ...probe,
+    logIn: (target, signal) =>
+      pipe(
+        probe.logIn(target, signal),
+        TE.mapLeft((failure) => {
+          warnOnce();
+          return failure;
+        }),
+      ),
+  };
+};
+
+const isInstalled = (driver: Driver): boolean => {
+  try {
+    return import.meta.resolve(driver) !== '';
+  } catch {
+    return false;
+  }
+};

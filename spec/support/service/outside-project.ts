@@ -1,0 +1,74 @@
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { execa } from 'execa';
+
+/** A project that has installed the packed package beside some others, and knows nothing of this repository. */
+export interface OutsideProject {
+  readonly directory: string;
+  readonly write: (file: string, text: string) => Promise<void>;
+  /** Runs `node` there, with nothing in its environment but what is given. */
+  readonly node: (args: readonly string[], env?: Environment) => Promise<Outcome>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Outcome {
+  readonly exitCode: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Makes outside projects, each with these packages beside ours, which is packed once for the suite around it. */
+export const outsideProjects = (): ((packages: readonly string[]) => Promise<OutsideProject>) => {
+  let directory = '';
+  let count = 0;
+  before(async () => {
+    directory = await realpath(await mkdtemp(join(tmpdir(), 'shipshape-package-')));
+    // What was built already: to build it again would take it from under the other specs.
+    const { stdout } = await execa('npm', [
+      ...['pack', '--silent', '--ignore-scripts', '--pack-destination', directory],
+    ]);
+    await execa('tar', ['-xzf', stdout.trim()], { cwd: directory });
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+  return async (packages) => {
+    count += 1;
+    const place = join(directory, `project-${count}`);
+    await cp(join(directory, 'package'), join(place, 'node_modules/shipshape'), {
+      recursive: true,
+    });
+    for (const name of packages) await link(name, join(place, 'node_modules', name));
+    return projectIn(place);
+  };
+};
+
+const link = async (name: string, place: string): Promise<void> => {
+  await mkdir(dirname(place), { recursive: true });
+  await symlink(resolve('node_modules', name), place);
+};
+
+const projectIn = (directory: string): OutsideProject => ({
+  directory,
+  write: async (file, text) => {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), text);
+  },
+  node: async (args, env = {}) => {
+    const { exitCode, stdout, stderr } = await execa(process.execPath, args, {
+      cwd: directory,
+      env,
+      extendEnv: false,
+      reject: false,
+    });
+    return { exitCode, stdout, stderr };
+  },
+});
+
+/** What npm installs along with the package. */
+export const installedPackages = async (): Promise<readonly string[]> => {
+  const { dependencies, optionalDependencies } = JSON.parse(
+    await readFile('package.json', 'utf8'),
+  ) as Record<'dependencies' | 'optionalDependencies', object>;
+  return Object.keys({ ...dependencies, ...optionalDependencies });
+};
