@@ -20,45 +20,23 @@ const ADD = insertWhere('SELECT 1 FROM token WHERE name = $2 AND revoked_at IS N
 const ADD_FIRST = insertWhere('SELECT 1 FROM token');
 const REVOKE = 'UPDATE token SET revoked_at = coalesce(revoked_at, $2::bigint) WHERE id = $1::uuid';
 
-/** How many tokens are remembered. */
+/** How many tokens are cached. */
 const CACHE_SIZE = 1_000;
 
 /**
- * A token that was found is not looked up again for `rememberMs`, so that a request takes one round trip.
- * For so long one may still be believed that was revoked meanwhile, by another node.
+ * A token that was found is cached for `cacheTtlMs`, so that a request takes one round trip. For that long, one that another
+ * node has revoked is still accepted.
  */
 export const postgresTokenRegister = (
   { read, write, transact }: PostgresSession,
-  rememberMs: number,
+  cacheTtlMs: number,
 ): TokenRegister => {
-  const remembered = new LRUCache<TokenHash, AccessToken>({ max: CACHE_SIZE, ttl: rememberMs });
-  /** One after the other, so that each sees what those before it have added. */
-  const add = (text: string) => (token: AccessToken, hash: TokenHash) =>
-    transact((ask) =>
-      pipe(
-        ask(takeLock('token')),
-        TE.flatMap(() => ask({ text, values: valuesOf(token, hash) })),
-        TE.map(({ rowCount }) => rowCount > 0),
-      ),
-    );
-  /** The time for which a token is remembered runs from before it is asked for, however long the answer takes. */
-  const find = (hash: TokenHash, start: number) =>
-    pipe(
-      read({
-        name: 'token_by_hash',
-        text: `${SELECT_TOKENS} WHERE hash = $1`,
-        values: [containsNul(hash) ? '' : hash],
-      }),
-      TE.flatMapEither(({ rows: [row] }) =>
-        row === undefined ? E.right(O.none) : pipe(decodeTokenRow(row), E.map(O.some)),
-      ),
-      TE.tapIO((found) => () => {
-        if (O.isSome(found)) remembered.set(hash, found.value, { start });
-      }),
-    );
+  const cache = new LRUCache<TokenHash, AccessToken>({ max: CACHE_SIZE, ttl: cacheTtlMs });
+  const add = addToken(transact);
+  const find = findToken(read);
   return {
     add: add(ADD),
-    // Looked at first without the lock: a service starts while others write, and on a store that may only be read.
+    // Read first without the lock: a service also starts while others write, and on a store that is read-only.
     addFirst: (token, hash) =>
       pipe(
         read('SELECT 1 FROM token LIMIT 1'),
@@ -67,8 +45,13 @@ export const postgresTokenRegister = (
         ),
       ),
     findByHash: (hash) => async () => {
-      const known = remembered.get(hash);
-      return known === undefined ? find(hash, performance.now())() : E.right(O.some(known));
+      const cached = cache.get(hash);
+      if (cached !== undefined) return E.right(O.some(cached));
+      // The time to live begins before the query, however long the answer takes.
+      const start = performance.now();
+      const found = await find(hash)();
+      if (E.isRight(found) && O.isSome(found.right)) cache.set(hash, found.right.value, { start });
+      return found;
     },
     list: pipe(
       read(`${SELECT_TOKENS} ORDER BY created_at, name`),
@@ -78,12 +61,37 @@ export const postgresTokenRegister = (
       pipe(
         write({ text: REVOKE, values: [id, at.getTime()] }),
         TE.map(({ rowCount }) => {
-          remembered.clear();
+          cache.clear();
           return rowCount > 0;
         }),
       ),
   };
 };
+
+/** One at a time, so that each sees the tokens that were added before. */
+const addToken =
+  (transact: PostgresSession['transact']) =>
+  (text: string) =>
+  (token: AccessToken, hash: TokenHash) =>
+    transact((execute) =>
+      pipe(
+        execute(takeLock('token')),
+        TE.flatMap(() => execute({ text, values: valuesOf(token, hash) })),
+        TE.map(({ rowCount }) => rowCount > 0),
+      ),
+    );
+
+const findToken = (read: PostgresSession['read']) => (hash: TokenHash) =>
+  pipe(
+    read({
+      name: 'token_by_hash',
+      text: `${SELECT_TOKENS} WHERE hash = $1`,
+      values: [containsNul(hash) ? '' : hash],
+    }),
+    TE.flatMapEither(({ rows: [row] }) =>
+      row === undefined ? E.right(O.none) : pipe(decodeTokenRow(row), E.map(O.some)),
+    ),
+  );
 
 const valuesOf = (token: AccessToken, hash: TokenHash): unknown[] => {
   const { id, name, grants, createdAt, expiresAt, revokedAt } = tokenColumns(token, hash);

@@ -6,28 +6,34 @@ import { type PortFailure, unavailable } from '../../../core/shared/ports/port-f
 import { type OnPostgresError, readableError } from './readable-error.js';
 import { begin, inTransaction } from './transaction.js';
 import { postgresFailure } from './failure.js';
-import { type Execute, checkedOutConnection } from './checked-out-connection.js';
+import {
+  type CheckedOutConnection,
+  type Execute,
+  checkedOutConnection,
+} from './checked-out-connection.js';
 import type { PipelinedConnection } from './pipelined-connection.js';
 import type { PostgresPool } from './pool.js';
 
 export interface PostgresSession {
-  /** Asks one statement that changes nothing; once more on another connection when the first is lost. */
+  /** Executes one statement that changes nothing; again on another connection where the first is lost. */
   readonly read: Execute;
-  /** The same for one that takes next to no time and is asked all the time: if it can, it shares a connection with others. */
+  /** The same for a short and frequent statement: it shares a pipelined connection with others where it can. */
   readonly readPipelined: (statement: QueryConfig) => ReturnType<Execute>;
-  /** Asks one statement that changes something, in a transaction of its own. */
+  /** Executes one statement that changes something, in a transaction of its own. */
   readonly write: Execute;
-  /** Runs the work in a transaction, which a left or an exception undoes. */
+  /** Runs the work in a transaction, which is rolled back if the work returns a left or throws. */
   readonly transact: <F, A>(
-    work: (ask: Execute) => TE.TaskEither<PortFailure | F, A>,
+    work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
   ) => TE.TaskEither<PortFailure | F, A>;
   readonly close: () => Promise<void>;
 }
 
+type CheckOut = TE.TaskEither<PortFailure, CheckedOutConnection>;
+
 /** The one place where exceptions of the driver become failures of a port. */
 export const postgresSession = (
   { connect, end }: PostgresPool,
-  pipe: PipelinedConnection,
+  pipelined: PipelinedConnection,
   onError: OnPostgresError,
 ): PostgresSession => {
   let closing: Promise<void> | undefined;
@@ -37,41 +43,45 @@ export const postgresSession = (
     onError(readableError(error));
     return postgresFailure(error);
   };
-
-  const lease = TE.tryCatch(
+  const checkOut: CheckOut = TE.tryCatch(
     async () => checkedOutConnection(await connect(), failureOf),
     failureOf,
   );
-
-  const once =
-    (statement: Parameters<Execute>[0], attempts: number): ReturnType<Execute> =>
-    async () => {
-      const leased = await lease();
-      if (E.isLeft(leased)) return leased;
-      const answer = await leased.right.execute(statement)();
-      const mayRepeat = attempts > 1 && E.isLeft(answer) && leased.right.isLost();
-      leased.right.release();
-      return mayRepeat ? once(statement, attempts - 1)() : answer;
-    };
-
-  const read: Execute = (statement) => once(statement, 2);
-
+  const read: Execute = (statement) => executeOnce(checkOut, statement, 2);
   return {
     read,
     readPipelined: (statement) => async () => {
-      const answer = await pipe.execute(statement);
-      return O.isSome(answer) ? E.right(answer.value) : read(statement)();
+      const result = await pipelined.execute(statement);
+      return O.isSome(result) ? E.right(result.value) : read(statement)();
     },
-    write: (statement) => once(statement, 1),
-    transact: (work) => async () => {
-      const begun = await begin(lease, 2);
-      if (E.isLeft(begun)) return begun;
-      try {
-        return await inTransaction(begun.right, work);
-      } finally {
-        begun.right.release();
-      }
-    },
-    close: () => (closing ??= Promise.all([pipe.close(), end()]).then(() => undefined)),
+    write: (statement) => executeOnce(checkOut, statement, 1),
+    transact: (work) => transactOn(checkOut, work),
+    close: () => (closing ??= Promise.all([pipelined.close(), end()]).then(() => undefined)),
   };
 };
+
+const executeOnce =
+  (checkOut: CheckOut, statement: Parameters<Execute>[0], attempts: number): ReturnType<Execute> =>
+  async () => {
+    const connection = await checkOut();
+    if (E.isLeft(connection)) return connection;
+    const result = await connection.right.execute(statement)();
+    const mayRetry = attempts > 1 && E.isLeft(result) && connection.right.isLost();
+    connection.right.release();
+    return mayRetry ? executeOnce(checkOut, statement, attempts - 1)() : result;
+  };
+
+const transactOn =
+  <F, A>(
+    checkOut: CheckOut,
+    work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
+  ): TE.TaskEither<PortFailure | F, A> =>
+  async () => {
+    const begun = await begin(checkOut, 2);
+    if (E.isLeft(begun)) return begun;
+    try {
+      return await inTransaction(begun.right, work);
+    } finally {
+      begun.right.release();
+    }
+  };

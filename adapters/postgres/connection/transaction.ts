@@ -5,30 +5,30 @@ import type { Execute, CheckedOutConnection } from './checked-out-connection.js'
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** Nothing has been asked for yet, so a connection that turns out to be lost is replaced by another. */
+/** No statement has run yet, so a connection that turns out to be lost is replaced by another. */
 export const begin = async (
-  lease: TE.TaskEither<PortFailure, CheckedOutConnection>,
+  checkOut: TE.TaskEither<PortFailure, CheckedOutConnection>,
   attempts: number,
 ): Promise<E.Either<PortFailure, CheckedOutConnection>> => {
-  const leased = await lease();
-  if (E.isLeft(leased)) return leased;
-  const begun = await leased.right.execute(BEGIN)();
-  if (E.isRight(begun)) return leased;
-  const mayRepeat = attempts > 1 && leased.right.isLost();
-  leased.right.release();
-  return mayRepeat ? begin(lease, attempts - 1) : begun;
+  const connection = await checkOut();
+  if (E.isLeft(connection)) return connection;
+  const begun = await connection.right.execute(BEGIN)();
+  if (E.isRight(begun)) return connection;
+  const mayRetry = attempts > 1 && connection.right.isLost();
+  connection.right.release();
+  return mayRetry ? begin(checkOut, attempts - 1) : begun;
 };
 
-/** Runs the work in the transaction that has begun: kept when it ends on the right, undone when it ends on the left or throws. */
+/** Runs the work in the transaction that has begun: committed if it returns a right, rolled back if it returns a left or throws. */
 export const inTransaction = async <F, A>(
   { execute, isReusable }: CheckedOutConnection,
-  work: (ask: Execute) => TE.TaskEither<PortFailure | F, A>,
+  work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
 ): Promise<E.Either<PortFailure | F, A>> => {
   let outcome: E.Either<PortFailure | F, A> | undefined;
   try {
     outcome = await work(execute)();
   } finally {
-    // The server itself undoes what was begun on a connection that ends.
+    // The server itself rolls back the transaction of a connection that ends.
     if ((outcome === undefined || E.isLeft(outcome)) && isReusable()) await execute('ROLLBACK')();
   }
   if (E.isLeft(outcome)) return outcome;
