@@ -1,7 +1,7 @@
 import { actionsFor } from './actions-for.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { handleException, type CommanderOutput } from './handle-exception.js';
-import { EXIT } from './command/exit-code.js';
+import { EXIT } from './command/command-output.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
 import { ignoreStreamErrors } from './terminal/write.js';

@@ -5,7 +5,7 @@ import { isBearerToken } from '../api/access/bearer-token.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
-import type { GlobalOptions } from './command/global-options.js';
+import type { GlobalOptions } from './command/command-output.js';
 
 type Opened = Promise<E.Either<ErrorDocument, OpenedApi>>;
 

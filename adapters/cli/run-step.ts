@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import type { GlobalOptions } from './command/global-options.js';
+import type { GlobalOptions } from './command/command-output.js';
 import { openApi } from './open-api.js';
 import type { CommandResult, ApiStep } from './command/command-output.js';
 

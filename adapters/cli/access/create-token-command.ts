@@ -31,10 +31,10 @@ export const createTokenCommand = (
 ): E.Either<ErrorDocument, ApiStep> =>
   pipe(
     readRequest(clock, options),
-    E.map((request): ApiStep => async (operations) => {
-      const scope = await findScope(operations, on);
+    E.map((request): ApiStep => async (api) => {
+      const scope = await findScope(api, on);
       if (E.isLeft(scope)) return scope;
-      const issued = await operations.createToken({ ...request, scope: scope.right });
+      const issued = await api.createToken({ ...request, scope: scope.right });
       return pipe(
         issued,
         E.map((body) => commandOutput(body, ({ token }) => `${token}\n`)),
@@ -61,12 +61,12 @@ const readRequest = (
 };
 
 const findScope = async (
-  operations: Api,
+  api: Api,
   on: string | undefined,
 ): Promise<E.Either<ErrorDocument, Scope>> => {
   if (on === undefined) return E.right('fleet');
   return pipe(
-    await findResource(operations, on),
+    await findResource(api, on),
     E.flatMap(({ id }) => E.fromNullable(notFoundError('resource', on))(toUuid(id))),
   );
 };

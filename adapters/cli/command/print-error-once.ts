@@ -1,6 +1,6 @@
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { GlobalOptions } from './global-options.js';
+import type { GlobalOptions } from './command-output.js';
 import { showError } from './show-error.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';

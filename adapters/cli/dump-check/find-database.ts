@@ -15,10 +15,10 @@ export interface NamedDatabase {
  * a token may back a database up without being allowed to read it.
  */
 export const findDatabase = async (
-  operations: Api,
+  api: Api,
   idOrPath: string,
 ): Promise<E.Either<ErrorDocument, NamedDatabase>> => {
-  const found = await findResources(operations, idOrPath);
+  const found = await findResources(api, idOrPath);
   if (E.isLeft(found)) return found;
   const database = found.right.find(({ type }) => type === 'database');
   const id = toUuid(database?.id ?? idOrPath);

@@ -4,7 +4,7 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import { invalidFleetDocument } from '../../api/fleet/invalid-fleet-document.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { GlobalOptions } from '../command/global-options.js';
+import type { GlobalOptions } from '../command/command-output.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showPlan } from './show-plan.js';
 import { withProgress } from '../progress/with-progress.js';
@@ -37,13 +37,13 @@ export const applyCommand = async (
 const apply =
   (deps: Deps, options: ApplyOptions & Pick<GlobalOptions, 'json'>) =>
   (fleet: FleetDescription): ApiStep =>
-  async (operations) => {
+  async (api) => {
     const { prune = false, dryRun = false } = options;
     const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
       const onProgress = (done: number, total: number) => {
         show({ label: 'Writing', done, total, unit: 'changes' });
       };
-      return operations.applyFleet(fleet, { prune, dryRun, onProgress });
+      return api.applyFleet(fleet, { prune, dryRun, onProgress });
     });
     return pipe(
       plan,

@@ -27,8 +27,8 @@ export const reportProblemCommand = (
   pipe(
     combineValidations(parseKindArgument(kind), readReport(clock, options)),
     E.bimap(malformedRequest, ([, report]) =>
-      problemKeyCommand(kind, idOrPath, 'reported', (operations, key) =>
-        operations.openProblem({ ...key, ...report }),
+      problemKeyCommand(kind, idOrPath, 'reported', (api, key) =>
+        api.openProblem({ ...key, ...report }),
       ),
     ),
   );

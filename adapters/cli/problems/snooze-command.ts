@@ -23,8 +23,8 @@ export const snoozeCommand = (
     E.bimap(
       (mistake) => malformedRequest([mistake]),
       (until) =>
-        triageCommand(named, `Snoozed until ${until.toISOString()}`, (operations, id) =>
-          operations.snoozeProblem(id, O.some(until)),
+        triageCommand(named, `Snoozed until ${until.toISOString()}`, (api, id) =>
+          api.snoozeProblem(id, O.some(until)),
         ),
     ),
   );

@@ -18,7 +18,7 @@ const transformed = (value: unknown): unknown => {
     : value;
 };
 
-/** The same as `harmlessJson`, on one line. */
+/** The same as `escapedJson`, on one line. */
 export const escapedJsonLine = (value: unknown): string =>
   JSON.stringify(value).replace(OBEYED, escaped);
 

@@ -10,3 +10,5 @@ export const formatDuration = (from: Date, to: Date): string => {
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
   return seconds < 2 * DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 };
+
+export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -7,13 +7,13 @@ import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/proble
 
 /** The first problem of the list that is meant; no page after that one is read, for a history can be long. */
 export const findFirstProblem = async (
-  operations: Pick<ProblemsApi, 'listProblems'>,
+  api: Pick<ProblemsApi, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
   isMeant: (problem: ProblemBody) => boolean,
 ): ApiResult<O.Option<ProblemBody>> => {
   const limit = String(PAGE_LIMIT.max);
   for (let after: string | undefined; ;) {
-    const page = await operations.listProblems({ ...parameters, limit, after });
+    const page = await api.listProblems({ ...parameters, limit, after });
     if (E.isLeft(page)) return page;
     const { problems, next } = page.right;
     const found = problems.find(isMeant);

@@ -7,14 +7,14 @@ import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/proble
 
 /** As many problems as are wanted, from as many pages as that takes. */
 export const listAllProblems = async (
-  operations: Pick<ProblemsApi, 'listProblems'>,
+  api: Pick<ProblemsApi, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
   most = Infinity,
 ): ApiResult<ProblemPageBody> => {
   const problems: ProblemBody[] = [];
   for (let after: string | undefined; ;) {
     const limit = String(Math.min(PAGE_LIMIT.max, most - problems.length));
-    const page = await operations.listProblems({ ...parameters, limit, after });
+    const page = await api.listProblems({ ...parameters, limit, after });
     if (E.isLeft(page)) return page;
     problems.push(...page.right.problems);
     const { next } = page.right;

@@ -19,10 +19,10 @@ const BEGINNING = /^[0-9a-f-]{4,35}$/i;
  * where it has none: a server may be called as an id begins, and nobody who names it means a problem elsewhere.
  */
 export const problemSelectors = async (
-  operations: Pick<Api, 'locate'>,
+  api: Pick<Api, 'locate'>,
   named: string,
 ): ApiResult<readonly ProblemSelector[]> => {
-  const resources = await findResources(operations, named);
+  const resources = await findResources(api, named);
   if (E.isLeft(resources)) return resources;
   if (resources.right.length > 0)
     return E.right(

@@ -230,7 +230,7 @@ describe('shipshape token', () => {
     it('ends a token by its name or its id', async () => {
       expect(await cli.run('token', 'revoke', 'viewer')).to.deep.equal({
         exitCode: 0,
-        stdout: 'Revoked the token viewer.\n',
+        stdout: 'Revoked: token viewer, on fleet.\n',
         stderr: '',
       });
       const { stdout } = await cli.run('token', 'revoke', aUuid(101), '--json');

@@ -44,15 +44,15 @@ describe('shipshape problems', () => {
   it('lists the open ones, with what is said of them, and the beginning of an id that each is named by', async () => {
     const [first = '', second = ''] = await openThree();
     expect(await lines()).to.deep.equal([
-      `${first}  ✖ critical  3 h   server db-eu-1  Nothing answers.`,
-      `${second}  ▲ warning   24 h  database shop   Slow\\u001b[2J. · acknowledged: Mine. · snoozed until 2026-11-22 03:00 UTC`,
+      `${first}  ✖ critical  3 h   db-eu-1            Nothing answers.`,
+      `${second}  ▲ warning   24 h  db-eu-1/main/shop  Slow\\u001b[2J. · acknowledged: Mine. · snoozed until 2026-11-22 03:00 UTC`,
       '',
     ]);
   });
 
   it('lists those that are over, or all of them', async () => {
     const [first, second, third = ''] = await openThree();
-    const over = `${third}  ● info  24 h  server db-us-1  Nothing answers. · closed 30 min ago`;
+    const over = `${third}  ● info  24 h  db-us-1  Nothing answers. · closed 30 min ago`;
     expect(await lines('--state', 'closed')).to.deep.equal([over, '']);
     const all = await lines('list', '--state', 'all');
     expect(all.map((line) => line.slice(0, 8))).to.deep.equal([first, second, third, '']);

@@ -55,8 +55,8 @@ describe('shipshape problems', () => {
   });
 
   describe('acknowledge, snooze and back', () => {
-    it('say what was done', async () => {
-      const id = await openProblemAt(cli, 'db-eu-1');
+    it('confirm what was done, and name the path', async () => {
+      const id = await openProblemAt(cli, 'db-eu-1/main');
       const outcomes = [];
       for (const argv of [
         ['acknowledge', id],
@@ -69,11 +69,11 @@ describe('shipshape problems', () => {
       expect(outcomes).to.deep.equal(
         [
           'Acknowledged',
-          'Acknowledged no more',
+          'Acknowledgement removed',
           'Snoozed until 2026-11-21T05:00:00.000Z',
           'Snoozed until 2026-12-01T00:00:00.000Z',
-          'Snoozed no more',
-        ].map((words) => said(`${words}: replica_lost, server db-eu-1.\n`)),
+          'Snooze ended',
+        ].map((words) => said(`${words}: replica_lost, db-eu-1/main.\n`)),
       );
     });
 
@@ -144,8 +144,8 @@ describe('shipshape problems', () => {
           2,
           new Set([
             'error: The request is malformed. "db-eu-1" stands for several open problems; name one of them by its id.',
-            `  • ${one} slow, server db-eu-1, open since 2026-11-20 03:00 UTC`,
-            `  • ${two} hot, server db-eu-1, open since 2026-11-21 02:59 UTC`,
+            `  • ${one} slow, db-eu-1, open since 2026-11-20 03:00 UTC`,
+            `  • ${two} hot, db-eu-1, open since 2026-11-21 02:59 UTC`,
             '',
           ]),
         ]);
@@ -203,7 +203,7 @@ describe('shipshape problems', () => {
 
     it('open a problem and close it', async () => {
       expect(await report('--since', '2h')).to.deep.equal(
-        said('Reported: replica_lost, instance db-eu-1/main.\n'),
+        said('Reported: replica_lost, db-eu-1/main.\n'),
       );
       expect(await json('show', AT)).to.include({
         severity: 'warning',
@@ -211,7 +211,7 @@ describe('shipshape problems', () => {
         since: '2026-11-21T01:00:00.000Z',
       });
       expect(await run('resolve', 'replica_lost', AT)).to.deep.equal(
-        said('Resolved: replica_lost, instance db-eu-1/main.\n'),
+        said('Resolved: replica_lost, db-eu-1/main.\n'),
       );
       expect(await json('show', AT)).to.include({ state: 'closed' });
     });

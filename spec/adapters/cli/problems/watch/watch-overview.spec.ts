@@ -8,7 +8,7 @@ import { errorDocument } from '../../../../../adapters/api/errors/error-catalogu
 import { apiFor } from '../../../../../adapters/api/api-for.js';
 import type { OverviewBody } from '../../../../../adapters/api/problems/overview-body.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, UTF8 } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
 
 const overviewOf = (...messages: readonly string[]): OverviewBody => ({
@@ -72,7 +72,13 @@ describe('shipshape overview --watch', () => {
     const close = () => Promise.resolve(void (cli.closed += 1));
     const deps = {
       openLocal: () => Promise.resolve(E.right({ api, close })),
-      ...{ stdout, stderr, signals: cli.signals, clock: cli.clock, env: { NO_COLOR: '1' } },
+      ...{
+        stdout,
+        stderr,
+        signals: cli.signals,
+        clock: cli.clock,
+        env: { ...UTF8, NO_COLOR: '1' },
+      },
       ...telling,
     } as unknown as CommandLineDeps;
     return watchOverview(deps, { json, color: true }, 1);
@@ -111,7 +117,7 @@ describe('shipshape overview --watch', () => {
 
     it('does the same in a terminal that obeys nothing', async () => {
       stdout = capturedStream(true);
-      await watching([CALM], { env: { TERM: 'dumb' } });
+      await watching([CALM], { env: { TERM: 'dumb', ...UTF8 } });
       expect(stdout.text()).to.equal(CALM_TEXT);
     });
 
@@ -141,7 +147,7 @@ describe('shipshape overview --watch', () => {
       expect([text.startsWith(ENTER), text.endsWith(LEAVE)]).to.deep.equal([true, true]);
       expect(framesOf(text)).to.deep.equal([
         ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '✔ Nothing needs your attention.'],
-        ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '● info  2 s  server a  Slow.'],
+        ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '● info  2 s  a  Slow.'],
       ]);
     });
 
