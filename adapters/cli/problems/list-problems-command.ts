@@ -30,8 +30,7 @@ export const listProblemsCommand = ({
     return E.left(malformedRequest(['--limit must be a number from 1 on.']));
   const wanted = { state: state === 'all' ? undefined : state, kind, severity, resource: on };
   const isNarrowed = [kind, severity, on].some((given) => given !== undefined);
-  const whereNone =
-    state === 'open' && !isNarrowed ? 'No problem is open.' : 'There is no such problem.';
+  const whereNone = state === 'open' && !isNarrowed ? 'No problem is open.' : 'No problem matches.';
   return E.right(async (api) => {
     const page = await listAllProblems(api, wanted, all ? Infinity : Number(limit));
     if (E.isLeft(page)) return page;

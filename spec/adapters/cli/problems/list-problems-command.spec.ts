@@ -9,7 +9,7 @@ import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
-const NOTHING = '✔ There is no such problem.\n';
+const NOTHING = '✔ No problem matches.\n';
 
 describe('shipshape problems', () => {
   const cli = aCommandLine();
@@ -69,7 +69,7 @@ describe('shipshape problems', () => {
       ],
       [['--on', 'db-eu-1/main'], [second]],
       [['--on', shop.toUpperCase()], [second]],
-      [['--kind', 'none_such'], ['✔ There']],
+      [['--kind', 'none_such'], ['✔ No pro']],
     ] as const)
       expect(
         (await lines(...argv)).slice(0, -1).map((line) => line.slice(0, 8).trim()),
