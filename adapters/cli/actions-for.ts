@@ -20,10 +20,10 @@ import { watchOverview } from './problems/watch/watch-overview.js';
 import { withWaitingNotice } from './progress/with-progress.js';
 
 const SERVES_HERE = malformedRequest([
-  'serve runs a service on the store of this machine; --url and --token-file are for asking one.',
+  'serve runs a service on the local store; --url and --token-file are for using one.',
 ]);
 
-/** The actions of the commands; each ends by telling its exit code. */
+/** The actions of the commands; each passes its exit code to `end`. */
 export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Actions => {
   const act = async (
     options: GlobalOptions,

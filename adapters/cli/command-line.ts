@@ -8,7 +8,7 @@ import { ignoreStreamErrors } from './terminal/write.js';
 
 export interface CommandLine {
   /**
-   * Runs one command, and answers with its exit code when everything is written; it never rejects.
+   * Runs one command, and returns its exit code when everything is written; it never rejects.
    * `argv` begins after the name of the program.
    */
   readonly run: (argv: readonly string[]) => Promise<number>;

@@ -24,25 +24,25 @@ export const handleException = async (
   thrown: unknown,
 ): Promise<number> => {
   if (!(thrown instanceof CommanderError)) {
-    await write(stderr, `${linesOf(wordsOf(thrown))}\n`);
+    await write(stderr, `${linesOf(describe(thrown))}\n`);
     return EXIT.unavailable;
   }
   const encode = encoderFor(env);
   await write(stdout, encode(printed.out));
   await write(stderr, encode(linesOf(printed.err)));
   if (thrown.exitCode === 0) return EXIT.yes;
-  if (json) await write(stdout, `${escapedJson({ error: usageProblem(printed) })}\n`);
+  if (json) await write(stdout, `${escapedJson({ error: usageError(printed) })}\n`);
   return EXIT.badInput;
 };
 
-const usageProblem = ({ err }: CommanderOutput) =>
+const usageError = ({ err }: CommanderOutput) =>
   malformedRequest([err.split('\n', 1)[0]?.replace(/^error: /, '') ?? '']);
 
 const linesOf = (text: string): string => text.split('\n').map(escapeControlCharacters).join('\n');
 
-const wordsOf = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return `error: Shipshape made a mistake: ${String(thrown)}`;
+const describe = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return `error: this is a defect of Shipshape: ${String(thrown)}`;
   return 'syscall' in thrown
     ? `error: ${thrown.message}`
-    : `error: Shipshape made a mistake.\n${thrown.stack ?? thrown.message}`;
+    : `error: this is a defect of Shipshape.\n${thrown.stack ?? thrown.message}`;
 };

@@ -9,12 +9,12 @@ import { showError } from './show-error.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
 
-type Wishes = Pick<GlobalOptions, 'json' | 'color'>;
+type PrintOptions = Pick<GlobalOptions, 'json' | 'color'>;
 
-/** Prints what a command came to, and gives its exit code. */
+/** Prints the result of a command, and returns its exit code. */
 export const printResult = async (
   deps: CommandLineDeps,
-  { json = false, color }: Wishes,
+  { json = false, color }: PrintOptions,
   outcome: E.Either<ErrorDocument, CommandOutput>,
 ): Promise<number> => {
   if (E.isLeft(outcome)) {

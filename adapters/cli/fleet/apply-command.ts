@@ -16,7 +16,7 @@ export interface ApplyOptions {
 
 type Deps = Pick<CommandLineDeps, 'readFleetFile' | 'stderr' | 'clock' | 'env'>;
 
-/** Reads the fleet file before anything is opened: what is wrong with it is said at once. */
+/** Reads the fleet file before anything is opened, so that its mistakes are printed at once. */
 export const applyCommand = async (
   deps: Deps,
   file: string,

@@ -19,7 +19,7 @@ export const snoozeCommand = (
   options: SnoozeOptions,
 ): E.Either<ErrorDocument, ApiStep> =>
   pipe(
-    readUntil(clock, options),
+    parseUntil(clock, options),
     E.bimap(
       (mistake) => malformedRequest([mistake]),
       (until) =>
@@ -29,7 +29,10 @@ export const snoozeCommand = (
     ),
   );
 
-const readUntil = (clock: Clock, { for: length, until }: SnoozeOptions): E.Either<string, Date> => {
+const parseUntil = (
+  clock: Clock,
+  { for: length, until }: SnoozeOptions,
+): E.Either<string, Date> => {
   if (length !== undefined && until === undefined)
     return parseFutureTime('--for', length, clock.now());
   return until !== undefined && length === undefined

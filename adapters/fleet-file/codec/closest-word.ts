@@ -1,11 +1,11 @@
-/** How many letters must be put in, taken out or exchanged to get from one word to the other (Levenshtein). */
+/** How many letters must be inserted, removed or replaced to turn one word into the other (Levenshtein). */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of Array.from(from).entries()) {
     const next = [index + 1];
     for (const [column, other] of Array.from(to).entries()) {
-      const exchanged = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(exchanged, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;
   }

@@ -5,7 +5,7 @@ import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
 import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
-/** As many problems as are wanted, from as many pages as that takes. */
+/** At most so many problems, from as many pages as that takes. */
 export const listAllProblems = async (
   api: Pick<ProblemsApi, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,

@@ -105,7 +105,7 @@ describe('shipshape check', () => {
       [
         2,
         '',
-        'error: "db-eu-1" is a server. A check is of a database, such as db-eu-1/main/shop.\n',
+        'error: "db-eu-1" is a server. Only databases are checked, such as db-eu-1/main/shop.\n',
       ],
       [2, '', 'error: There is no such database, or the token may not see it.\n'],
     ]);

@@ -35,13 +35,13 @@ describe('shipshape problems', () => {
     return ids.map(short);
   };
 
-  it('says that there are none', async () => {
+  it('prints that there are none', async () => {
     const stdout = '✔ No problem is open.\n';
     expect(await cli.run('problems')).to.deep.equal({ exitCode: 0, stdout, stderr: '' });
     expect((await cli.run('problems', '--state', 'closed')).stdout).to.equal(NOTHING);
   });
 
-  it('lists the open ones, with what is said of them, and the beginning of an id that each is named by', async () => {
+  it('lists the open ones, with their triage, and the beginning of an id that each is named by', async () => {
     const [first = '', second = ''] = await openThree();
     expect(await lines()).to.deep.equal([
       `${first}  ✖ critical  3 h   db-eu-1            Nothing answers.`,

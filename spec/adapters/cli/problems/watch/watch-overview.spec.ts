@@ -93,7 +93,7 @@ describe('shipshape overview --watch', () => {
       ]);
     });
 
-    it('tells once that the service is away, and goes on when it is back', async () => {
+    it('prints once that the service is unavailable, and goes on when it is back', async () => {
       await watching([CALM, AWAY, { ...AWAY, request_id: 'r1' }, CALM, AWAY]);
       expect([stdout.text(), stderr.text()]).to.deep.equal([
         `${CALM_TEXT}\n${CALM_TEXT}`,
@@ -101,7 +101,7 @@ describe('shipshape overview --watch', () => {
       ]);
     });
 
-    it('gives machines a line of JSON whenever something is other than before', async () => {
+    it('gives machines a line of JSON whenever something has changed', async () => {
       const other = overviewOf('a\u001b[2J');
       const away = [AWAY, { ...AWAY, request_id: 'r1' }, { ...AWAY, request_id: 'r2' }];
       expect(await watching([CALM, CALM, other, ...away, other], {}, true)).to.equal(0);
@@ -115,13 +115,13 @@ describe('shipshape overview --watch', () => {
       expect(stderr.text()).to.equal('error: Nothing listens there.\n');
     });
 
-    it('does the same in a terminal that obeys nothing', async () => {
+    it('does the same in a dumb terminal', async () => {
       stdout = capturedStream(true);
       await watching([CALM], { env: { TERM: 'dumb', ...UTF8 } });
       expect(stdout.text()).to.equal(CALM_TEXT);
     });
 
-    it('ends quietly where its reader has seen enough', async () => {
+    it('ends quietly when its reader closes the pipe', async () => {
       const gone = new Writable({
         write: (_chunk, _encoding, done) =>
           done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
@@ -256,7 +256,7 @@ describe('shipshape overview --watch', () => {
       said.push([exitCode, words]);
     }
     const senseless = (text: string) =>
-      `error: --interval "${text}" is no time from 1s to 24h, such as 5s or 1m.\n`;
+      `error: --interval "${text}" is not a time from 1s to 24h, such as 5s or 1m.\n`;
     expect(said).to.deep.equal([
       [2, senseless('0s')],
       [2, senseless('25h')],
