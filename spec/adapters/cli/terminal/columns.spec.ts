@@ -30,37 +30,37 @@ describe('columns', () => {
       ),
     ).to.deep.equal(['<a>    <b>', '     <c>', 'aaa']);
   });
-});
 
-describe('sentenceRows', () => {
-  const paint = (text: string) => `<${text}>`;
-  const rows = [
-    { cells: cells('a b', 'db-eu-1/main'), sentence: { text: 'one two three', paint } },
-    { cells: cells('c', 'x'), sentence: { text: 'four' } },
-  ];
+  describe('sentenceRows', () => {
+    const paint = (text: string) => `<${text}>`;
+    const rows = [
+      { cells: cells('a b', 'db-eu-1/main'), sentence: { text: 'one two three', paint } },
+      { cells: cells('c', 'x'), sentence: { text: 'four' } },
+    ];
 
-  it('put the sentences beside the cells where there is room', () => {
-    expect(sentenceRows(rows, 40)).to.deep.equal([
-      'a b  db-eu-1/main  <one two three>',
-      'c    x             four',
-    ]);
-    expect(sentenceRows(rows, Infinity)).to.deep.equal(sentenceRows(rows, 40));
-  });
+    it('put the sentences beside the cells where there is room', () => {
+      expect(sentenceRows(rows, 40)).to.deep.equal([
+        'a b  db-eu-1/main  <one two three>',
+        'c    x             four',
+      ]);
+      expect(sentenceRows(rows, Infinity)).to.deep.equal(sentenceRows(rows, 40));
+    });
 
-  it('put them below where there is not, and break the last cell alone', () => {
-    expect(sentenceRows(rows, 31)).to.deep.equal([
-      'a b  db-eu-1/main',
-      '<    one two three>',
-      'c    x',
-      '    four',
-    ]);
-    expect(sentenceRows(rows, 15)).to.deep.equal([
-      'a b  db-eu-1/ma',
-      '     in',
-      '<    one two>',
-      '<    three>',
-      'c    x',
-      '    four',
-    ]);
+    it('put them below where there is not, and break the last cell alone', () => {
+      expect(sentenceRows(rows, 31)).to.deep.equal([
+        'a b  db-eu-1/main',
+        '<    one two three>',
+        'c    x',
+        '    four',
+      ]);
+      expect(sentenceRows(rows, 15)).to.deep.equal([
+        'a b  db-eu-1/ma',
+        '     in',
+        '<    one two>',
+        '<    three>',
+        'c    x',
+        '    four',
+      ]);
+    });
   });
 });
