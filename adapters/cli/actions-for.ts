@@ -8,7 +8,7 @@ import { checkCommand } from './dump-check/check-command.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { createTokenCommand } from './access/create-token-command.js';
 import { printResult } from './command/print-result.js';
-import type { GlobalOptions } from './command/global-options.js';
+import type { GlobalOptions } from './command/command-output.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
 import { runStep } from './run-step.js';
@@ -17,13 +17,13 @@ import { parseInterval } from './problems/watch/parse-interval.js';
 import type { ApiStep } from './command/command-output.js';
 import { revokeTokenCommand } from './access/revoke-token-command.js';
 import { watchOverview } from './problems/watch/watch-overview.js';
-import { withWaitingNotice } from './progress/with-waiting-notice.js';
+import { withWaitingNotice } from './progress/with-progress.js';
 
 const SERVES_HERE = malformedRequest([
-  'serve runs a service on the store of this machine; --url and --token-file are for asking one.',
+  'serve runs a service on the local store; --url and --token-file are for using one.',
 ]);
 
-/** The actions of the commands; each ends by telling its exit code. */
+/** The actions of the commands; each passes its exit code to `end`. */
 export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Actions => {
   const act = async (
     options: GlobalOptions,

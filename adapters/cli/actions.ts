@@ -1,6 +1,6 @@
 import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
-import type { GlobalOptions } from './command/global-options.js';
+import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { ProblemActions } from './problems/problem-actions.js';
 

@@ -5,20 +5,20 @@ import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Api } from '../api/api.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 
-/** What the command line stands on. It does not know which store, service or process is behind it. */
+/** What the command line depends on. It does not know which store, service or process is behind it. */
 export interface CommandLineDeps {
-  /** Opens the store of this machine; on the left is what keeps it closed: wrong settings, or the store itself. */
+  /** Opens the local store; on the left is why it cannot be opened: wrong settings, or the store itself. */
   readonly openLocal: (config?: string) => Promise<Either<ErrorDocument, OpenedApi>>;
   readonly openRemote: (url: string, token: Secret) => Api;
   /** On the left is every mistake, with its place. */
   readonly readFleetFile: (
     path: string,
   ) => Promise<Either<{ readonly mistakes: readonly string[] }, FleetDescription>>;
-  /** The token that a file holds; on the left, in words, why it gives none. */
+  /** The token in a file; on the left, as a sentence, why there is none. */
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
-  /** Runs the service until it is told to end, and answers with the exit code. */
+  /** Runs the service until a signal ends it, and returns the exit code. */
   readonly serve: (config?: string) => Promise<number>;
-  /** `process`, or what stands in for it: tells when a command is asked to end. */
+  /** `process`, or a substitute: emits the signals that end a command. */
   readonly signals: Signals;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: OutputStream;
@@ -37,7 +37,7 @@ export interface Signals {
   readonly off: (name: NodeJS.Signals, listener: () => void) => unknown;
 }
 
-/** `process.stdout`, or a stream that stands in for it. */
+/** `process.stdout`, or a substitute. */
 export type OutputStream = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;

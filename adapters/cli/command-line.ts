@@ -1,14 +1,14 @@
 import { actionsFor } from './actions-for.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { handleException, type CommanderOutput } from './handle-exception.js';
-import { EXIT } from './command/exit-code.js';
+import { EXIT } from './command/command-output.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
 import { ignoreStreamErrors } from './terminal/write.js';
 
 export interface CommandLine {
   /**
-   * Runs one command, and answers with its exit code when everything is written; it never rejects.
+   * Runs one command, and returns its exit code when everything is written; it never rejects.
    * `argv` begins after the name of the program.
    */
   readonly run: (argv: readonly string[]) => Promise<number>;

@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander';
 import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import { EXIT } from './command/exit-code.js';
+import { EXIT } from './command/command-output.js';
 import { escapedJson, escapeControlCharacters } from './terminal/escape-control-characters.js';
+import { encoderFor } from './terminal/encoder-for.js';
 import { write } from './terminal/write.js';
 
 /** What commander would have printed. */
@@ -12,35 +13,36 @@ export interface CommanderOutput {
 }
 
 /**
- * Ends a run that commander broke off: after help and version, which are fine, or after a command line that it
- * does not understand. What the system refused, such as to write the output, is told in its words. Everything else
- * that was thrown is a mistake of ours, and is shown whole.
+ * Ends a run that commander stopped: after help and version, which are fine, or after a command line that it
+ * does not understand. Of a refused system call, such as to write the output, the system's message is printed. Any
+ * other exception is a defect of Shipshape, and is printed with its stack.
  */
 export const handleException = async (
-  { stdout, stderr }: CommandLineDeps,
+  { stdout, stderr, env }: CommandLineDeps,
   json: boolean,
   printed: CommanderOutput,
   thrown: unknown,
 ): Promise<number> => {
   if (!(thrown instanceof CommanderError)) {
-    await write(stderr, `${linesOf(wordsOf(thrown))}\n`);
+    await write(stderr, `${linesOf(describe(thrown))}\n`);
     return EXIT.unavailable;
   }
-  await write(stdout, printed.out);
-  await write(stderr, linesOf(printed.err));
+  const encode = encoderFor(env);
+  await write(stdout, encode(printed.out));
+  await write(stderr, encode(linesOf(printed.err)));
   if (thrown.exitCode === 0) return EXIT.yes;
-  if (json) await write(stdout, `${escapedJson({ error: usageProblem(printed) })}\n`);
+  if (json) await write(stdout, `${escapedJson({ error: usageError(printed) })}\n`);
   return EXIT.badInput;
 };
 
-const usageProblem = ({ err }: CommanderOutput) =>
+const usageError = ({ err }: CommanderOutput) =>
   malformedRequest([err.split('\n', 1)[0]?.replace(/^error: /, '') ?? '']);
 
 const linesOf = (text: string): string => text.split('\n').map(escapeControlCharacters).join('\n');
 
-const wordsOf = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return `error: Shipshape made a mistake: ${String(thrown)}`;
+const describe = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return `error: this is a defect of Shipshape: ${String(thrown)}`;
   return 'syscall' in thrown
     ? `error: ${thrown.message}`
-    : `error: Shipshape made a mistake.\n${thrown.stack ?? thrown.message}`;
+    : `error: this is a defect of Shipshape.\n${thrown.stack ?? thrown.message}`;
 };

@@ -1,34 +1,35 @@
-/** What stands below the commands in `shipshape --help`. */
+/** Printed below the commands in `shipshape --help`. */
 export const HELP_TEXT = `
 Examples:
-  shipshape serve                                    run the service on the store of this machine
+  shipshape serve                                    run the service on the local store
   shipshape apply fleet.yaml --dry-run               show what a fleet file would change
-  shipshape check db-eu-1/main/shop && pg_dump …     dump only where a dump can start
-  shipshape overview --json | jq .attention          what is wrong, for a script
-  shipshape overview --watch                         the same on a screen that stays
-  shipshape problems acknowledge db-eu-1             somebody knows, and is at it
+  shipshape check db-eu-1/main/shop && pg_dump …     dump only if tool and login are fine
+  shipshape overview --json | jq .attention          the top problems, for a script
+  shipshape overview --watch                         the same, refreshed in place
+  shipshape problems acknowledge db-eu-1             somebody is working on it
   shipshape token create --name ci --role operator --on db-eu-1 --expires 90d > token
   shipshape overview --url https://shipshape.example --token-file token
 
 Environment:
-  SHIPSHAPE_URL      a service to ask instead of the store of this machine, as --url
-  SHIPSHAPE_TOKEN    the token for it, where --token-file names none
+  SHIPSHAPE_URL      the service to use instead of the local store, as --url
+  SHIPSHAPE_TOKEN    its token, unless --token-file is given
   NO_COLOR           no colours, as --no-color
 
 Exit codes:
-  0    yes, done
-  1    the answer is no: a dump cannot start
-  2    what was typed or written is wrong: an option, a fleet file, a name of nothing
-  3    Shipshape could not be asked, or may not answer: try again, or use another token
+  0    done; of check: tool and login are fine
+  1    of check: a dump cannot start
+  2    wrong input: an option, a fleet file, a name that does not exist
+  3    Shipshape is not available, or the token may not do this
   130  interrupted
 
-With --json, standard output holds one JSON value: the answer, or { "error": … }
-with the problem document of RFC 9457. Errors are told on standard error too.
+With --json, standard output holds one JSON value: the result, or { "error": … }
+with the error document of RFC 9457. Errors are printed on standard error, too.
 `;
 
 export const OVERVIEW_HELP = `
-In a terminal --watch keeps one page, and says so where the service is away. Elsewhere it prints one page
-after another and, with --json, a line of JSON whenever something has changed.
+In a terminal --watch refreshes the overview in place, and shows when the service is
+unavailable. Elsewhere it prints one overview after another and, with --json, a line of JSON
+whenever something has changed.
 
 Examples:
   shipshape overview --watch --interval 10s
@@ -36,8 +37,11 @@ Examples:
 `;
 
 export const CHECK_HELP = `
-Exits with 0 where a dump can start, and with 1 where it cannot.
-An id, a path or a token that leads nowhere is neither: see the exit codes in shipshape --help.
+Checks that a dump tool for the server's version is installed and that the login of the
+instance works. Privileges and locks are not checked: a dump can still fail.
+
+Exits with 0 if tool and login are fine, and with 1 if a dump cannot start. Unknown ids and
+paths, and refused tokens, have other exit codes: see shipshape --help.
 
 Examples:
   shipshape check db-eu-1/main/shop
@@ -45,7 +49,8 @@ Examples:
 `;
 
 export const APPLY_HELP = `
-FILE is YAML or JSON. It is applied as a whole or not at all, and twice is the same as once.
+FILE is YAML (up to 4 MiB) or JSON. It is applied as a whole or not at all; applied again, it
+changes nothing.
 
 Examples:
   shipshape apply fleet.yaml --dry-run
@@ -53,8 +58,8 @@ Examples:
 `;
 
 export const CREATE_TOKEN_HELP = `
-Prints the token, this once and nothing else. What it may do is said with a role, with permissions
-(--permission may be given several times), or with both.
+Prints the token and nothing else; it cannot be printed again. Give it a role, permissions
+(--permission may be given several times), or both.
 --expires takes a time from now (30m, 12h, 90d, 2w) or a date (2027-01-31: from midnight UTC on).
 
 Examples:

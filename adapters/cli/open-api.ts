@@ -5,12 +5,13 @@ import { isBearerToken } from '../api/access/bearer-token.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
-import type { GlobalOptions } from './command/global-options.js';
+import type { GlobalOptions } from './command/command-output.js';
 
-type Opened = Promise<E.Either<ErrorDocument, OpenedApi>>;
-
-/** Opens the store of this machine or, where a URL is given, a service. An option outdoes the environment. */
-export const openApi = async (deps: CommandLineDeps, options: GlobalOptions): Opened => {
+/** Opens the local store or, where a URL is given, a service. An option takes precedence over the environment. */
+export const openApi = async (
+  deps: CommandLineDeps,
+  options: GlobalOptions,
+): Promise<E.Either<ErrorDocument, OpenedApi>> => {
   const { config, tokenFile } = options;
   const url = options.url ?? (config === undefined ? deps.env['SHIPSHAPE_URL'] : undefined);
   if (url === undefined || url === '') {
@@ -20,7 +21,7 @@ export const openApi = async (deps: CommandLineDeps, options: GlobalOptions): Op
   }
   if (config !== undefined)
     return E.left(
-      malformedRequest(['--config is about the store of this machine, and --url about a service.']),
+      malformedRequest(['--config is about the local store, and --url about a service.']),
     );
   const token = await readToken(deps, tokenFile);
   return pipe(
@@ -44,10 +45,10 @@ const readToken = async (
   if (text === '')
     return E.left(
       malformedRequest([
-        'The service asks for a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.',
+        'The service requires a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.',
       ]),
     );
   return isBearerToken(text)
     ? E.right(new Secret(text))
-    : E.left(malformedRequest(['SHIPSHAPE_TOKEN holds something that cannot be a token.']));
+    : E.left(malformedRequest(['SHIPSHAPE_TOKEN is not a token.']));
 };

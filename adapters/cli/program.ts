@@ -18,15 +18,17 @@ export const program = (
   actions: Actions,
 ): Command => {
   const shipshape = new Command('shipshape')
-    .description('Tells what is wrong with a fleet of databases, and whether a dump will work.')
+    .description(
+      'Shows what is wrong with a fleet of databases, and checks tool and login before a dump.',
+    )
     .configureOutput(output)
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
-    .showHelpAfterError('(shipshape --help tells the commands and their options)')
+    .showHelpAfterError('(shipshape --help lists the commands and their options)')
     .version(version, '-V, --version', 'print the version')
     .option('--json', 'print JSON, for machines')
-    .option('--config <file>', 'read settings from a YAML file; the environment wins')
-    .option('--url <url>', 'ask a service instead of the store of this machine')
+    .option('--config <file>', 'read settings from a YAML file; the environment takes precedence')
+    .option('--url <url>', 'use a service instead of the local store')
     .option('--token-file <file>', 'read the token for the service from a file')
     .option('--no-color', 'print without colours')
     .addHelpText('after', HELP_TEXT);
@@ -43,21 +45,21 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .action((_, command: Command) => actions.serve(command.optsWithGlobals()));
   shipshape
     .command('apply <file>')
-    .description('make the fleet what a fleet file says')
-    .option('--prune', 'remove what the file does not name')
-    .option('--dry-run', 'show what would be done, and do nothing')
+    .description('change the fleet to what a fleet file describes')
+    .option('--prune', 'remove what is not in the file')
+    .option('--dry-run', 'show what would be changed, and change nothing')
     .addHelpText('after', APPLY_HELP)
     .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));
   shipshape
     .command('overview')
-    .description('show the fleet at a glance: what there is, and what is wrong')
-    .option('--watch', 'show it again and again, in its place in a terminal; Ctrl-C ends it')
-    .option('--interval <time>', 'how often, such as 5s (as usual) or 1m')
+    .description('show what is in the fleet, and its top problems')
+    .option('--watch', 'refresh it, in place in a terminal, until Ctrl-C')
+    .option('--interval <time>', 'how often, such as 1m; 5s by default')
     .addHelpText('after', OVERVIEW_HELP)
     .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
   shipshape
     .command('check <id-or-path>')
-    .description('tell whether a dump of a database can start')
+    .description('check the tool and the login for a dump of a database')
     .addHelpText('after', CHECK_HELP)
     .action((idOrPath: string, _, command: Command) =>
       actions.check(idOrPath, command.optsWithGlobals()),
@@ -68,17 +70,17 @@ const addTokenCommands = (shipshape: Command, actions: Actions): void => {
   const token = shipshape.command('token').description('issue, list and revoke bearer tokens');
   token
     .command('create')
-    .description('issue a token, and print it this once')
-    .requiredOption('--name <name>', 'what to call the token')
+    .description('issue a token and print it, this one time')
+    .requiredOption('--name <name>', 'the name of the token')
     .addOption(new Option('--role <role>', 'what it may do').choices(ROLES))
     .addOption(
       new Option(
         '--permission <permission...>',
-        'a single permission, beside a role or instead of one',
+        'a single permission, in addition to a role or instead of one',
       ).choices(PERMISSIONS),
     )
-    .option('--on <path-or-id>', 'where: one resource and all beneath it, instead of the fleet')
-    .option('--expires <when>', 'when it ends, such as 90d or 2027-01-31; never when left out')
+    .option('--on <path-or-id>', 'valid on this resource and all under it, instead of the fleet')
+    .option('--expires <when>', 'when it expires, such as 90d or 2027-01-31; never by default')
     .addHelpText('after', CREATE_TOKEN_HELP)
     .action((_, command: Command) => actions.createToken(command.optsWithGlobals()));
   token
@@ -87,7 +89,7 @@ const addTokenCommands = (shipshape: Command, actions: Actions): void => {
     .action((_, command: Command) => actions.listTokens(command.optsWithGlobals()));
   token
     .command('revoke <name-or-id>')
-    .description('end a token: its very next request is refused')
+    .description('revoke a token: its next request is refused')
     .action((nameOrId: string, _, command: Command) =>
       actions.revokeToken(nameOrId, command.optsWithGlobals()),
     );

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import type { GlobalOptions } from './command/global-options.js';
+import type { GlobalOptions } from './command/command-output.js';
 import { openApi } from './open-api.js';
 import type { CommandResult, ApiStep } from './command/command-output.js';
 
-/** Opens what the step needs, takes the step, and closes again, however it ended. */
+/** Opens the API, runs the step, and closes the API, however the step ended. */
 export const runStep = async (
   deps: CommandLineDeps,
   options: GlobalOptions,

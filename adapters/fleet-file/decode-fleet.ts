@@ -7,21 +7,21 @@ import { limitMistakes, formatMistakes, MAX_MISTAKES } from './codec/format-mist
 import { duplicateNames } from './fleet/duplicate-names.js';
 import { NO_REFERENCES, type References } from './references/references.js';
 
-/** Decodes a fleet document; on the left are the mistakes in it, each with its place. */
+/** Decodes a fleet document; on the left are its mistakes, each with its place. */
 export const decodeFleetWith =
   (references: References) =>
   (document: unknown): E.Either<readonly string[], FleetDescription> =>
-    E.mapLeft(told(document))(fleetCodec(references).decode(document));
+    E.mapLeft(mistakesOf(document))(fleetCodec(references).decode(document));
 
-/** What is taken twice is looked for only where there is room to tell of it. */
-const told =
+/** Duplicate names are searched for only if they can be listed. */
+const mistakesOf =
   (document: unknown) =>
   (errors: Errors): readonly string[] =>
     errors.length > MAX_MISTAKES
       ? limitMistakes(formatMistakes(errors))
       : limitMistakes([...formatMistakes(errors), ...duplicateNames(document)]);
 
-/** Decodes a fleet document that came over the network: it holds everything itself and refers to nothing. */
+/** Decodes a fleet document that came over the network: it may not refer to files or environment variables. */
 export const decodeFleet = (document: unknown): E.Either<readonly string[], FleetDescription> =>
   exceedsValues(MAX_VALUES)(document)
     ? E.left([`the document holds more than ${MAX_VALUES} values`])

@@ -19,8 +19,8 @@ describe('the demo', () => {
     expect(said).to.contain('13 added, 0 changed, 0 removed.');
     expect(said).to.contain('The server rejects the admin user or its password.');
     const [before = '', after = ''] = said.split('is corrected in the fleet file');
-    expect(before).to.match(/critical .* instance main .* rejects the admin user/);
-    expect(before).to.match(/critical .* instance main .* nothing listens on its port/);
+    expect(before).to.match(/critical .* \S+\/main .* rejects the admin user/);
+    expect(before).to.match(/critical .* \S+\/main .* nothing listens on its port/);
     expect(after).to.contain('0 added, 1 changed, 0 removed.');
     expect(after).to.match(/closed/);
 

@@ -92,7 +92,10 @@ const runUntilItListens = async (directory: string, bin: string): Promise<string
   const script = resolve('docs/examples/run-as-a-service.sh');
   const shell = execa('sh', ['-c', `. '${script}'; wait`], {
     cwd: directory,
-    env: { PATH: `${bin}:${process.env.PATH ?? ''}`, SHIPSHAPE_PORT: '0', DEMO_PASSWORD: 'x' },
+    env: {
+      ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, LANG: 'C.UTF-8' },
+      ...{ SHIPSHAPE_PORT: '0', DEMO_PASSWORD: 'x' },
+    },
     extendEnv: false,
     detached: true,
     all: true,

@@ -24,17 +24,17 @@ export interface CreateTokenOptions {
   readonly expires?: string;
 }
 
-/** The token alone is on standard output, so that it can go straight into a file. */
+/** Prints the token alone, so that standard output can be redirected into a file. */
 export const createTokenCommand = (
   clock: Clock,
   { on, ...options }: CreateTokenOptions,
 ): E.Either<ErrorDocument, ApiStep> =>
   pipe(
-    readRequest(clock, options),
-    E.map((request): ApiStep => async (operations) => {
-      const scope = await findScope(operations, on);
+    parseRequest(clock, options),
+    E.map((request): ApiStep => async (api) => {
+      const scope = await findScope(api, on);
       if (E.isLeft(scope)) return scope;
-      const issued = await operations.createToken({ ...request, scope: scope.right });
+      const issued = await api.createToken({ ...request, scope: scope.right });
       return pipe(
         issued,
         E.map((body) => commandOutput(body, ({ token }) => `${token}\n`)),
@@ -42,14 +42,16 @@ export const createTokenCommand = (
     }),
   );
 
-const readRequest = (
+const parseRequest = (
   clock: Clock,
   { name, role, permission = [], expires }: Omit<CreateTokenOptions, 'on'>,
 ): E.Either<ErrorDocument, TokenRequest> => {
   const permissions = [...(role === undefined ? [] : permissionsOfRole(role)), ...permission];
   if (permissions.length === 0)
     return E.left(
-      malformedRequest(['Say what the token may do, with --role, --permission or both.']),
+      malformedRequest([
+        'Give the token a role or permissions, with --role, --permission or both.',
+      ]),
     );
   const expiry: E.Either<string, O.Option<Date>> = expires === undefined
     ? E.right(O.none)
@@ -61,12 +63,12 @@ const readRequest = (
 };
 
 const findScope = async (
-  operations: Api,
+  api: Api,
   on: string | undefined,
 ): Promise<E.Either<ErrorDocument, Scope>> => {
   if (on === undefined) return E.right('fleet');
   return pipe(
-    await findResource(operations, on),
+    await findResource(api, on),
     E.flatMap(({ id }) => E.fromNullable(notFoundError('resource', on))(toUuid(id))),
   );
 };

@@ -4,20 +4,20 @@ import { Secret } from '../../../core/shared/secret.js';
 import { isBearerToken } from '../../api/access/bearer-token.js';
 
 const WORDS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'the file may not be read by this user',
-  EISDIR: 'this is a directory, not a file',
+  ENOENT: 'no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a directory',
 };
 
-/** Reads the token that a file holds, alone on its line. */
+/** Reads a file whose only line is a token. */
 export const readTokenFile = async (path: string): Promise<E.Either<string, Secret>> => {
   try {
     const text = (await readFile(path, 'utf8')).trim();
     return isBearerToken(text)
       ? E.right(new Secret(text))
-      : E.left('the file must hold a token, alone on one line');
+      : E.left('its only line must be a token');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    return E.left(WORDS[code] ?? `the file cannot be read (${code})`);
+    return E.left(WORDS[code] ?? `it cannot be read (${code})`);
   }
 };

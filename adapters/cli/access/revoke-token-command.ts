@@ -4,28 +4,30 @@ import { toUuid, notFoundError } from '../../api/resources/find-resource.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { TokenBody } from '../../api/access/token-body.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { scopePaths, showScopes } from './token-scopes.js';
 
 export const revokeTokenCommand =
   (nameOrId: string): ApiStep =>
-  async (operations) => {
-    const tokens = await operations.listTokens();
+  async (api) => {
+    const tokens = await api.listTokens();
     if (E.isLeft(tokens)) return tokens;
     const found = findToken(tokens.right, nameOrId);
     if (E.isLeft(found)) return found;
     const { id, name } = found.right;
     const uuid = toUuid(id);
     if (uuid === undefined) return E.left(notFoundError('token', nameOrId));
-    const revoked = await operations.revokeToken(uuid);
+    const revoked = await api.revokeToken(uuid);
     if (E.isLeft(revoked)) return revoked;
+    const scopes = showScopes(found.right, await scopePaths(api, [found.right]));
     return E.right(
       commandOutput(
         { revoked: { id, name } },
-        (body) => `Revoked the token ${body.revoked.name}.\n`,
+        (body) => `Revoked: token ${body.revoked.name}, on ${scopes}.\n`,
       ),
     );
   };
 
-/** By id, or by the name that no two tokens bear unless one of them was revoked. An expired one is still named. */
+/** By id, or by the name that no two tokens have unless one of them was revoked. An expired one is still found. */
 const findToken = (
   tokens: readonly TokenBody[],
   nameOrId: string,
@@ -42,6 +44,6 @@ const findToken = (
 const severalTokens = (tokens: readonly TokenBody[]): ErrorDocument =>
   errorDocument(
     'malformed_request',
-    'Several tokens bear this name; name one of them by its id.',
+    'Several tokens have this name; name one of them by its id.',
     tokens.map(({ id, created_at }) => ({ code: 'candidate', detail: `${id}, of ${created_at}` })),
   );

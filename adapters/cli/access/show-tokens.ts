@@ -3,6 +3,7 @@ import type { TokenBody } from '../../api/access/token-body.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
+import { showScopes } from './token-scopes.js';
 
 export interface TokensBody {
   readonly tokens: readonly TokenBody[];
@@ -10,7 +11,7 @@ export interface TokensBody {
 
 const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
 
-/** `paths` names the resources on which tokens hold, by their ids. */
+/** `paths` are those of the resources that the tokens are valid on, by their ids. */
 export const showTokens =
   (paths: ReadonlyMap<string, string>) =>
   ({ tokens }: TokensBody, view: View): string => {
@@ -28,7 +29,7 @@ const rowOf = (
   { now, paint }: View,
 ): readonly Cell[] => {
   const state = stateOf(token, now);
-  const texts = [token.name, roleOf(token), scopesOf(token, paths), state, token.id];
+  const texts = [token.name, roleOf(token), showScopes(token, paths), state, token.id];
   return texts.map((text) =>
     isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
   );
@@ -45,9 +46,6 @@ const stateOf = ({ revoked_at, expires_at }: TokenBody, now: Date): string => {
     ? `expired ${formatDuration(at, now)} ago`
     : `live for ${formatDuration(now, at)}`;
 };
-
-const scopesOf = ({ grants }: TokenBody, paths: ReadonlyMap<string, string>): string =>
-  [...new Set(grants.map(({ scope }) => paths.get(scope) ?? scope))].join(', ');
 
 /** Grants do not say from which role they came: the role is the one that has just these permissions. */
 const roleOf = ({ grants }: TokenBody): string => {

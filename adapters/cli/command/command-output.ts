@@ -4,14 +4,24 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
 
-/** What a command answers, for machines and for people. */
+/** The options that every command takes. */
+export interface GlobalOptions {
+  readonly json?: boolean;
+  readonly config?: string;
+  readonly url?: string;
+  readonly tokenFile?: string;
+  /** False after `--no-color`. */
+  readonly color: boolean;
+}
+
+/** The result of a command, for machines and for people. */
 export interface CommandOutput {
   readonly exitCode: number;
   readonly json: unknown;
   readonly text: (view: View) => string;
 }
 
-/** People get to see the body only after it was made harmless, whatever shows it. */
+/** `show` is given the body with its control characters escaped, so that no view can forget to. */
 export const commandOutput = <B>(
   body: B,
   show: (body: B, view: View) => string,
@@ -19,10 +29,19 @@ export const commandOutput = <B>(
 ): CommandOutput => ({
   exitCode,
   json: body,
-  text: (view) => show(escapeTexts(body), view),
+  text: (view) => view.encode(show(escapeTexts(body), view)),
 });
 
 export type CommandResult = Promise<Either<ErrorDocument, CommandOutput>>;
 
-/** The part of a command that needs Shipshape. What the command was given has been read by then. */
-export type ApiStep = (operations: Api) => CommandResult;
+/** The part of a command that calls Shipshape; its arguments have been validated by then. */
+export type ApiStep = (api: Api) => CommandResult;
+
+export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3 } as const;
+
+/** The input is wrong, and the same command will fail again. */
+const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
+
+/** Any other error may pass with time, or does not concern other callers. */
+export const exitCodeOf = ({ status }: ErrorDocument): number =>
+  BAD_INPUT.has(status) ? EXIT.badInput : EXIT.unavailable;

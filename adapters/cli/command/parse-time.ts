@@ -13,7 +13,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /** ISO 8601 writes years with four digits. */
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** On which side of now a time has to be, and how a stretch of time is counted from now. */
+/** On which side of now a time has to be, and how a duration is counted from now. */
 interface Side {
   readonly sign: 1 | -1;
   readonly words: string;
@@ -34,13 +34,13 @@ const AGO: Side = {
   date: '2026-11-21',
 };
 
-type ReadTime = (option: string, text: string, now: Date) => E.Either<string, Date>;
+type ParseTime = (option: string, text: string, now: Date) => E.Either<string, Date>;
 
-const readTime =
-  (side: Side): ReadTime =>
+const parseTime =
+  (side: Side): ParseTime =>
   (option, text, now) =>
     pipe(
-      readStretch(text, now, side),
+      parseDuration(text, now, side),
       O.alt(() => parseInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)),
       E.fromOption(
         () =>
@@ -52,14 +52,14 @@ const readTime =
       ),
     );
 
-const readStretch = (text: string, now: Date, { sign }: Side): O.Option<Date> => {
+const parseDuration = (text: string, now: Date, { sign }: Side): O.Option<Date> => {
   const [, count, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? [];
   const at = now.getTime() + sign * Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
   return at >= 0 && at < LATEST ? O.some(new Date(at)) : O.none;
 };
 
-/** Reads a time to come: a stretch of time from now, or a date, whose day begins at midnight UTC. */
-export const parseFutureTime = readTime(AHEAD);
+/** Parses a future time: a duration from now, or a date, whose day begins at midnight UTC. */
+export const parseFutureTime = parseTime(AHEAD);
 
-/** Reads a time that has been: a stretch of time ago, or a date, whose day begins at midnight UTC. */
-export const parsePastTime = readTime(AGO);
+/** Parses a past time: a duration before now, or a date, whose day begins at midnight UTC. */
+export const parsePastTime = parseTime(AGO);

@@ -1,20 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import { exitCodeOf } from './exit-code.js';
-import type { GlobalOptions } from './global-options.js';
+import { exitCodeOf } from './command-output.js';
+import type { GlobalOptions } from './command-output.js';
 import { escapedJson } from '../terminal/escape-control-characters.js';
 import type { CommandOutput } from './command-output.js';
 import { showError } from './show-error.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
 
-type Wishes = Pick<GlobalOptions, 'json' | 'color'>;
+type PrintOptions = Pick<GlobalOptions, 'json' | 'color'>;
 
-/** Prints what a command came to, and gives its exit code. */
+/** Prints the result of a command, and returns its exit code. */
 export const printResult = async (
   deps: CommandLineDeps,
-  { json = false, color }: Wishes,
+  { json = false, color }: PrintOptions,
   outcome: E.Either<ErrorDocument, CommandOutput>,
 ): Promise<number> => {
   if (E.isLeft(outcome)) {

@@ -1,14 +1,14 @@
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/paragraph.js';
+import { paragraph } from '../terminal/wrap.js';
 
-/** An error as it is told on standard error. */
+/** An error as it is printed on standard error. */
 export const showError = (error: ErrorDocument, view: View): string => {
   const { title, detail, reasons = [], request_id } = escapeTexts(error);
   const others = reasons.filter((reason) => reason.detail !== detail);
   const sentence = others.length === 0 ? detail : `${title}. ${detail}`;
-  return [
+  const lines = [
     paragraph('error: ', sentence, view.width).replace('error:', view.paint('red', 'error:')),
     ...others.flatMap(({ detail: reason, remedy }) => [
       paragraph('  • ', reason, view.width),
@@ -16,5 +16,6 @@ export const showError = (error: ErrorDocument, view: View): string => {
     ]),
     ...(request_id === undefined ? [] : [view.paint('dim', `(request ${request_id})`)]),
     '',
-  ].join('\n');
+  ];
+  return view.encode(lines.join('\n'));
 };

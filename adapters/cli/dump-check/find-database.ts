@@ -11,14 +11,14 @@ export interface NamedDatabase {
 }
 
 /**
- * The database of that id or path. An id that leads to nothing visible is a database all the same, with no path:
- * a token may back a database up without being allowed to read it.
+ * The database with this id or path. An unknown id is taken for a database without a path: a token may be allowed to
+ * back a database up, and not to read it.
  */
 export const findDatabase = async (
-  operations: Api,
+  api: Api,
   idOrPath: string,
 ): Promise<E.Either<ErrorDocument, NamedDatabase>> => {
-  const found = await findResources(operations, idOrPath);
+  const found = await findResources(api, idOrPath);
   if (E.isLeft(found)) return found;
   const database = found.right.find(({ type }) => type === 'database');
   const id = toUuid(database?.id ?? idOrPath);
@@ -27,7 +27,7 @@ export const findDatabase = async (
   if (other !== undefined)
     return E.left(
       malformedRequest([
-        `${JSON.stringify(idOrPath)} is a ${other.type}. A check is of a database, such as db-eu-1/main/shop.`,
+        `${JSON.stringify(idOrPath)} is a ${other.type}. Only databases are checked, such as db-eu-1/main/shop.`,
       ]),
     );
   return id === undefined

@@ -1,9 +1,9 @@
 import { canRetry } from '../../api/dump-check/dump-not-ready.js';
 import type { ReasonBody } from '../../api/errors/error-document.js';
 import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/paragraph.js';
+import { paragraph } from '../terminal/wrap.js';
 
-/** The answer of `check`. */
+/** The result of `check`. */
 export interface CheckBody {
   readonly database: {
     readonly id: string;
@@ -16,10 +16,10 @@ export interface CheckBody {
 
 export const showCheck = ({ database, ready, reasons }: CheckBody, view: View): string => {
   const name = view.paint('bold', database.path ?? database.id);
-  if (ready) return `${view.paint('green', '✔')} ${name}: a dump can start.\n`;
+  if (ready) return `${view.paint('green', '✔')} ${name}: tool and login are fine.\n`;
   const retry = canRetry(reasons)
     ? 'Trying again later may help.'
-    : 'Trying again will not help until this is mended.';
+    : 'Trying again will not help until this is fixed.';
   return [
     `${view.paint('red', '✖')} ${name}: a dump cannot start.`,
     ...reasons.map((reason) => showReason(reason, view)),

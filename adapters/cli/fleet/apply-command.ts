@@ -4,8 +4,8 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import { invalidFleetDocument } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { GlobalOptions } from '../command/global-options.js';
-import { type ApiStep, commandOutput } from '../command/command-output.js';
+import type { GlobalOptions } from '../command/command-output.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showPlan } from './show-plan.js';
 import { withProgress } from '../progress/with-progress.js';
 
@@ -16,7 +16,7 @@ export interface ApplyOptions {
 
 type Deps = Pick<CommandLineDeps, 'readFleetFile' | 'stderr' | 'clock' | 'env'>;
 
-/** Reads the fleet file before anything is opened: what is wrong with it is said at once. */
+/** Reads the fleet file before anything is opened, so that its mistakes are printed at once. */
 export const applyCommand = async (
   deps: Deps,
   file: string,
@@ -37,13 +37,13 @@ export const applyCommand = async (
 const apply =
   (deps: Deps, options: ApplyOptions & Pick<GlobalOptions, 'json'>) =>
   (fleet: FleetDescription): ApiStep =>
-  async (operations) => {
+  async (api) => {
     const { prune = false, dryRun = false } = options;
     const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
       const onProgress = (done: number, total: number) => {
         show({ label: 'Writing', done, total, unit: 'changes' });
       };
-      return operations.applyFleet(fleet, { prune, dryRun, onProgress });
+      return api.applyFleet(fleet, { prune, dryRun, onProgress });
     });
     return pipe(
       plan,

@@ -1,28 +1,30 @@
 import type { FleetPlanBody, KeyBody } from '../../api/fleet/fleet-plan-body.js';
 import type { Style, View } from '../terminal/view.js';
 
-/** More lines of one kind hide those of the others. */
-const MOST = 20;
+/** More lines of one kind would hide the others. */
+const MAX_LINES = 20;
 
 export const showPlan =
   (dryRun: boolean) =>
-  ({ added, changed, removed, unlisted }: FleetPlanBody, view: View): string => {
+  (plan: FleetPlanBody, view: View): string => {
+    const { added, changed, removed } = plan;
+    const unmanaged = plan.unlisted;
     const changes = [
       ...showKeys('+', 'green', added, view),
       ...showKeys('~', 'yellow', changed, view),
       ...showKeys('-', 'red', removed, view),
     ];
     const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
-    const kept =
-      unlisted.length === 0
+    const unmanagedLines =
+      unmanaged.length === 0
         ? []
         : [
             '',
-            `Not in the file, and kept (--prune removes ${unlisted.length === 1 ? 'it' : 'them'}):`,
-            ...showKeys(' ', 'dim', unlisted, view),
+            `Not in the file, and kept (--prune removes ${unmanaged.length === 1 ? 'it' : 'them'}):`,
+            ...showKeys(' ', 'dim', unmanaged, view),
           ];
     const done = changes.length === 0 ? 'Nothing to change.' : counts;
-    const lines = [...changes, ...(changes.length === 0 ? [] : ['']), done, ...kept];
+    const lines = [...changes, ...(changes.length === 0 ? [] : ['']), done, ...unmanagedLines];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');
   };
 
@@ -33,7 +35,7 @@ const showKeys = (
   { paint }: View,
 ): readonly string[] => {
   const lines = keys
-    .slice(0, MOST)
+    .slice(0, MAX_LINES)
     .map(({ type, path }) => paint(style, `${mark} ${type.padEnd('destination'.length)}  ${path}`));
   const more = keys.length - lines.length;
   return more > 0 ? [...lines, paint(style, `${mark} and ${more} more`)] : lines;

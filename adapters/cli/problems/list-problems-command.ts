@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import type { ProblemPageBody } from '../../api/problems/problem-page-body.js';
 import { PAGE_LIMIT } from '../../api/problems/problem-parameters.js';
 import { listAllProblems } from './lookup/list-all-problems.js';
+import { problemPaths } from './lookup/problem-paths.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showProblems } from './views/show-problems.js';
 
@@ -30,11 +30,11 @@ export const listProblemsCommand = ({
     return E.left(malformedRequest(['--limit must be a number from 1 on.']));
   const wanted = { state: state === 'all' ? undefined : state, kind, severity, resource: on };
   const isNarrowed = [kind, severity, on].some((given) => given !== undefined);
-  const whereNone =
-    state === 'open' && !isNarrowed ? 'No problem is open.' : 'There is no such problem.';
-  return E.right(async (operations) =>
-    E.map((page: ProblemPageBody) => commandOutput(page, showProblems(whereNone)))(
-      await listAllProblems(operations, wanted, all ? Infinity : Number(limit)),
-    ),
-  );
+  const whereNone = state === 'open' && !isNarrowed ? 'No problem is open.' : 'No problem matches.';
+  return E.right(async (api) => {
+    const page = await listAllProblems(api, wanted, all ? Infinity : Number(limit));
+    if (E.isLeft(page)) return page;
+    const paths = await problemPaths(api, page.right.problems);
+    return E.right(commandOutput(page.right, showProblems(whereNone, paths)));
+  });
 };

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { GlobalOptions } from '../command/global-options.js';
+import type { GlobalOptions } from '../command/command-output.js';
 import { listProblemsCommand } from './list-problems-command.js';
-import { acknowledgeCommand, unacknowledgeCommand, unsnoozeCommand } from './triage-commands.js';
+import { acknowledgeCommand, unacknowledgeCommand, unsnoozeCommand } from './triage-command.js';
 import type { ProblemActions } from './problem-actions.js';
 import { showProblemCommand } from './show-problem-command.js';
 import { reportProblemCommand } from './report-problem-command.js';

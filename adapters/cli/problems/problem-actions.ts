@@ -1,4 +1,4 @@
-import type { GlobalOptions } from '../command/global-options.js';
+import type { GlobalOptions } from '../command/command-output.js';
 import type { ListProblemsOptions } from './list-problems-command.js';
 import type { SnoozeOptions } from './snooze-command.js';
 import type { ReportOptions } from './report-problem-command.js';

@@ -7,10 +7,10 @@ import { LIST_PROBLEMS_HELP, PROBLEMS_HELP, REPORT_HELP } from './problem-help-t
 export const addProblemCommands = (shipshape: Command, actions: ProblemActions): void => {
   const problems = shipshape
     .command('problems')
-    .description('list what is wrong, say who knows of it, and report more')
+    .description('list, acknowledge, snooze and report problems')
     .addHelpText('after', PROBLEMS_HELP);
   addListing(problems, actions);
-  addMarks(problems, actions);
+  addTriage(problems, actions);
   addReports(problems, actions);
 };
 
@@ -20,42 +20,44 @@ const severity = (words: string): Option =>
 const addListing = (problems: Command, actions: ProblemActions): void => {
   problems
     .command('list', { isDefault: true })
-    .description('list problems; this is what "problems" alone does')
+    .description('list problems (the default)')
     .addOption(
-      new Option('--state <state>', 'which').choices(LISTED_STATES).default(LISTED_STATES[0]),
+      new Option('--state <state>', 'open, closed or all')
+        .choices(LISTED_STATES)
+        .default(LISTED_STATES[0]),
     )
     .option('--kind <kind>', 'only of this kind, such as server_offline')
-    .addOption(severity('only those as grave as this'))
-    .option('--on <path-or-id>', 'only of this resource, and of all beneath it')
-    .option('--limit <number>', 'how many at most: 50 as usual')
+    .addOption(severity('only of this severity'))
+    .option('--on <path-or-id>', 'only of this resource and of all under it')
+    .option('--limit <number>', 'how many at most; 50 by default')
     .addOption(new Option('--all', 'list them all').conflicts('limit'))
     .addHelpText('after', LIST_PROBLEMS_HELP)
     .action((_, command: Command) => actions.listProblems(command.optsWithGlobals()));
   problems
     .command('show <problem>')
-    .description('tell all that is known of a problem, open or closed')
+    .description('show a problem, open or closed, in full')
     .action((named: string, _, command: Command) =>
       actions.showProblem(named, command.optsWithGlobals()),
     );
 };
 
-const addMarks = (problems: Command, actions: ProblemActions): void => {
+const addTriage = (problems: Command, actions: ProblemActions): void => {
   problems
     .command('acknowledge <problem>')
-    .description('say that somebody knows of a problem: it goes behind the others')
+    .description('mark a problem as known: it is listed after the others of its severity')
     .option('--note <text>', 'what is being done about it, in one line')
     .action((named: string, _, command: Command) =>
       actions.acknowledge(named, command.optsWithGlobals()),
     );
   problems
     .command('unacknowledge <problem>')
-    .description('take that back')
+    .description('remove the acknowledgement of a problem')
     .action((named: string, _, command: Command) =>
       actions.unacknowledge(named, command.optsWithGlobals()),
     );
   problems
     .command('snooze <problem>')
-    .description('leave a problem out of the overview for a time')
+    .description('hide a problem from the overview for a time')
     .option('--for <time>', 'how long, such as 30m, 2h or 3d')
     .option('--until <when>', 'until when, such as 2027-01-31')
     .action((named: string, _, command: Command) =>
@@ -63,7 +65,7 @@ const addMarks = (problems: Command, actions: ProblemActions): void => {
     );
   problems
     .command('unsnooze <problem>')
-    .description('put it back')
+    .description('end the snooze of a problem')
     .action((named: string, _, command: Command) =>
       actions.unsnooze(named, command.optsWithGlobals()),
     );
@@ -72,10 +74,10 @@ const addMarks = (problems: Command, actions: ProblemActions): void => {
 const addReports = (problems: Command, actions: ProblemActions): void => {
   problems
     .command('report <kind> <path-or-id>')
-    .description('report a problem of a resource, or bring one up to date')
-    .addOption(severity('how grave it is').makeOptionMandatory())
+    .description('report a problem of a resource, or update it')
+    .addOption(severity('its severity').makeOptionMandatory())
     .requiredOption('--message <text>', 'what is wrong, in one line')
-    .option('--since <when>', 'since when: 2h ago, or a date; now when left out')
+    .option('--since <when>', 'since when, such as 2h or 2026-11-21; now by default')
     .addHelpText('after', REPORT_HELP)
     .action((kind: string, idOrPath: string, _, command: Command) =>
       actions.reportProblem(kind, idOrPath, command.optsWithGlobals()),

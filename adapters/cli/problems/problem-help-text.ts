@@ -1,9 +1,9 @@
-/** What stands below the commands in `shipshape problems --help`. */
+/** Printed below the commands in `shipshape problems --help`. */
 export const PROBLEMS_HELP = `
-Without a command the open problems are listed; how others are: shipshape problems list --help.
-A problem is named by its id, by the path of its resource, where that has no other open one,
-or by the beginning of its id (as the list shows it). Where none is open, "show" tells of the
-one that was closed last.
+Without a command the open problems are listed; for others see shipshape problems list --help.
+A problem is named by its id, by the beginning of its id (as in the list), or by the path of
+its resource if that has no other open problem. If none is open, "show" shows the one that was
+closed last.
 
 Examples:
   shipshape problems
@@ -13,8 +13,8 @@ Examples:
 `;
 
 export const LIST_PROBLEMS_HELP = `
-The most pressing come first, then those that were closed last. Here are also those that the
-overview leaves out: the snoozed ones, and those beneath a server that is offline.
+Open problems come first, by severity, then closed ones, the latest first. The list includes
+those that are not in the overview: the snoozed ones, and those under a server that is offline.
 
 Examples:
   shipshape problems --severity critical --on db-eu-1
@@ -22,8 +22,8 @@ Examples:
 `;
 
 export const REPORT_HELP = `
-Reported again, the problem stays the same one, with what is new in it. Problems of the kinds that
-Shipshape detects itself, such as server_offline, cannot be reported; see docs/problems.md.
+Reporting a problem again updates it. Problems of the kinds that Shipshape detects itself,
+such as server_offline, cannot be reported; see docs/problems.md.
 
 Examples:
   shipshape problems report replica_lost db-eu-1/main --severity warning \\

@@ -25,25 +25,25 @@ export const reportProblemCommand = (
   options: ReportOptions,
 ): E.Either<ErrorDocument, ApiStep> =>
   pipe(
-    combineValidations(parseKindArgument(kind), readReport(clock, options)),
+    combineValidations(parseKindArgument(kind), parseReport(clock, options)),
     E.bimap(malformedRequest, ([, report]) =>
-      problemKeyCommand(kind, idOrPath, 'reported', (operations, key) =>
-        operations.openProblem({ ...key, ...report }),
+      problemKeyCommand(kind, idOrPath, 'reported', (api, key) =>
+        api.openProblem({ ...key, ...report }),
       ),
     ),
   );
 
-type Said = Pick<ReportedProblem, 'severity' | 'message' | 'since'>;
+type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since'>;
 
-const readReport = (
+const parseReport = (
   clock: Clock,
   { severity, message, since }: ReportOptions,
-): E.Either<readonly string[], Said> => {
+): E.Either<readonly string[], ReportFields> => {
   const time: E.Either<string, O.Option<Date>> = since === undefined
     ? E.right(O.none)
     : E.map(O.some<Date>)(parsePastTime('--since', since, clock.now()));
   return pipe(
     combineValidations(decodeProblemReport({ severity, message }), E.mapLeft(RA.of<string>)(time)),
-    E.map(([said, at]) => ({ ...said, since: at })),
+    E.map(([fields, at]) => ({ ...fields, since: at })),
   );
 };

@@ -12,8 +12,6 @@ export const resolveProblemCommand = (
   pipe(
     parseKindArgument(kind),
     E.bimap(malformedRequest, () =>
-      problemKeyCommand(kind, idOrPath, 'resolved', (operations, key) =>
-        operations.closeProblem(key),
-      ),
+      problemKeyCommand(kind, idOrPath, 'resolved', (api, key) => api.closeProblem(key)),
     ),
   );

@@ -19,17 +19,20 @@ export const snoozeCommand = (
   options: SnoozeOptions,
 ): E.Either<ErrorDocument, ApiStep> =>
   pipe(
-    readUntil(clock, options),
+    parseUntil(clock, options),
     E.bimap(
       (mistake) => malformedRequest([mistake]),
       (until) =>
-        triageCommand(named, `Snoozed until ${until.toISOString()}`, (operations, id) =>
-          operations.snoozeProblem(id, O.some(until)),
+        triageCommand(named, `Snoozed until ${until.toISOString()}`, (api, id) =>
+          api.snoozeProblem(id, O.some(until)),
         ),
     ),
   );
 
-const readUntil = (clock: Clock, { for: length, until }: SnoozeOptions): E.Either<string, Date> => {
+const parseUntil = (
+  clock: Clock,
+  { for: length, until }: SnoozeOptions,
+): E.Either<string, Date> => {
   if (length !== undefined && until === undefined)
     return parseFutureTime('--for', length, clock.now());
   return until !== undefined && length === undefined

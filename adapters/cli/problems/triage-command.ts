@@ -1,23 +1,38 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult } from '../../api/errors/error-document.js';
-import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import type { Api } from '../../api/api.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
+import { toUuid, notFoundError } from '../../api/resources/find-resource.js';
+import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { findProblem } from './lookup/find-problem.js';
-import { type ApiStep, commandOutput } from '../command/command-output.js';
+import { problemPaths } from './lookup/problem-paths.js';
+import { placeOf } from './views/problem-cells.js';
 
-type Mark = (operations: Api, id: Uuid) => ApiResult<ProblemBody>;
+type Triage = (api: Api, id: Uuid) => ApiResult<ProblemBody>;
 
-/** Marks the open problem that is meant, and tells so in these words. */
+/** Triages the open problem of this name, and confirms it: `Acknowledged: replica_lost, db-eu-1/main.` */
 export const triageCommand =
-  (named: string, words: string, mark: Mark): ApiStep =>
-  async (operations) => {
-    const problem = await findProblem(operations, named, 'open');
+  (named: string, done: string, triage: Triage): ApiStep =>
+  async (api) => {
+    const problem = await findProblem(api, named, 'open');
     if (E.isLeft(problem)) return problem;
     const id = toUuid(problem.right.id);
     if (id === undefined) return E.left(notFoundError('problem', named));
-    const show = ({ kind, resource_type, name }: ProblemBody): string =>
-      `${words}: ${kind}, ${resource_type} ${name}.\n`;
-    return E.map((marked: ProblemBody) => commandOutput(marked, show))(await mark(operations, id));
+    const triaged = await triage(api, id);
+    if (E.isLeft(triaged)) return triaged;
+    const paths = await problemPaths(api, [triaged.right]);
+    return E.right(
+      commandOutput(triaged.right, (body) => `${done}: ${body.kind}, ${placeOf(body, paths)}.\n`),
+    );
   };
+
+export const acknowledgeCommand = (named: string, note = ''): ApiStep =>
+  triageCommand(named, 'Acknowledged', (api, id) => api.acknowledgeProblem(id, O.some(note)));
+
+export const unacknowledgeCommand = (named: string): ApiStep =>
+  triageCommand(named, 'Acknowledgement removed', (api, id) => api.acknowledgeProblem(id, O.none));
+
+export const unsnoozeCommand = (named: string): ApiStep =>
+  triageCommand(named, 'Snooze ended', (api, id) => api.snoozeProblem(id, O.none));

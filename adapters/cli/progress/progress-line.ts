@@ -1,17 +1,17 @@
-/** What a command is at. */
+/** What a command is doing. */
 export interface Stage {
   /** Such as `Writing`. */
   readonly label: string;
-  /** How far that has come: so much of so much. */
+  /** How far it is. */
   readonly done?: number;
   readonly total?: number;
-  /** What is counted, such as `changes`; a share alone is told where that says nothing to people. */
+  /** What is counted, such as `changes`; without it only the share is shown. */
   readonly unit?: string;
 }
 
 const BAR_WIDTH = 24;
 
-/** One line of progress, which fits the terminal: `Writing  ██████░░░░░░  50 %  101,000 of 202,001 changes  4 s`. */
+/** One line of progress that fits the terminal: `Writing  ██████░░░░░░  50 %  101,000 of 202,001 changes  4 s`. */
 export const progressLine = (stage: Stage, elapsedMs: number, width: number): string =>
   [stage.label, ...partsOf(stage), ...secondsOf(elapsedMs)].join('  ').slice(0, width - 1);
 
@@ -22,12 +22,12 @@ const partsOf = ({ done = 0, total = 0, unit }: Stage): readonly string[] => {
   return [
     '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full),
     `${String(Math.floor(share * 100)).padStart(3)} %`,
-    ...(unit === undefined ? [] : [`${counted(done)} of ${counted(total)} ${unit}`]),
+    ...(unit === undefined ? [] : [`${formatCount(done)} of ${formatCount(total)} ${unit}`]),
   ];
 };
 
-const counted = (count: number): string => count.toLocaleString('en');
+const formatCount = (count: number): string => count.toLocaleString('en');
 
-/** The first second needs no counting. */
+/** The first second is not shown. */
 const secondsOf = (elapsedMs: number): readonly string[] =>
   elapsedMs < 1_000 ? [] : [`${Math.floor(elapsedMs / 1_000)} s`];

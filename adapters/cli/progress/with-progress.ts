@@ -1,19 +1,21 @@
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { GlobalOptions } from '../command/global-options.js';
+import type { ApiStep, GlobalOptions } from '../command/command-output.js';
 import { progressLine, type Stage } from './progress-line.js';
+import { encoderFor } from '../terminal/encoder-for.js';
 import { widthOf } from '../terminal/view.js';
-import { CLEAR_LINE } from './with-waiting-notice.js';
 import { write } from '../terminal/write.js';
 
-/** Shows what is being done, and how far that has come. */
+/** Back to the beginning of the line, which is emptied. */
+const CLEAR_LINE = '\r\u001b[K';
+
+/** Shows a stage of the task, and how far it is. */
 export type ShowStage = (stage: Stage) => void;
 
-/** Nobody reads faster. */
 const REDRAWN_MS = 100;
 
 /**
- * Runs a task that may take long. Where somebody is looking, one line on standard error tells the stage that it is at,
- * and the seconds so far; the line is taken back at the end. Elsewhere, such as in a log, nothing is told.
+ * Runs a task that may take long. On a terminal, one line on standard error shows its stage and the seconds so far, and
+ * is removed at the end. Elsewhere, such as in a log, nothing is shown.
  */
 export const withProgress = async <A>(
   { stderr, clock, env }: Pick<CommandLineDeps, 'stderr' | 'clock' | 'env'>,
@@ -22,11 +24,12 @@ export const withProgress = async <A>(
   task: (show: ShowStage) => Promise<A>,
 ): Promise<A> => {
   if (stderr.isTTY !== true || json || env['TERM'] === 'dumb') return task(() => undefined);
+  const encode = encoderFor(env);
   const began = clock.now().getTime();
   let [stage, drawnMs] = [first, 0];
   const draw = (): void => {
     drawnMs = clock.now().getTime();
-    stderr.write(CLEAR_LINE + progressLine(stage, drawnMs - began, widthOf(stderr)));
+    stderr.write(CLEAR_LINE + encode(progressLine(stage, drawnMs - began, widthOf(stderr))));
   };
   const show = (next: Stage): void => {
     const isNew = next.label !== stage.label;
@@ -40,3 +43,16 @@ export const withProgress = async <A>(
     await write(stderr, CLEAR_LINE);
   });
 };
+
+/** The same step, with a notice on a terminal while it is under way. */
+export const withWaitingNotice =
+  (
+    { stderr, env }: Pick<CommandLineDeps, 'stderr' | 'env'>,
+    { json = false }: Pick<GlobalOptions, 'json'>,
+    step: ApiStep,
+  ): ApiStep =>
+  async (api) => {
+    if (stderr.isTTY !== true || json) return step(api);
+    await write(stderr, encoderFor(env)('Checking …'));
+    return step(api).finally(() => write(stderr, CLEAR_LINE));
+  };

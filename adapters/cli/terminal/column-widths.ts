@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.js';
+import { textWidth } from './wrap.js';
 
 /** A longer word is broken rather than let it take the place of everything else. */
 const LONGEST_WORD = 40;

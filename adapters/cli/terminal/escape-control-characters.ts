@@ -1,13 +1,13 @@
-/** What a terminal obeys instead of showing, and what turns the order of letters around. */
-const OBEYED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+/** What a terminal executes instead of showing, and what reverses the order of letters. */
+const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 const escaped = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 export const escapeControlCharacters = (text: string): string =>
-  text.replace(/[\n\t]/g, ' ').replace(OBEYED, escaped);
+  text.replace(/[\n\t]/g, ' ').replace(CONTROL, escaped);
 
-/** The same value, with every text in it fit to be shown in a terminal, on one line. */
+/** The same value, with every text in it safe to print in a terminal, on one line. */
 export const escapeTexts = <A>(value: A): A => transformed(value) as A;
 
 const transformed = (value: unknown): unknown => {
@@ -18,13 +18,13 @@ const transformed = (value: unknown): unknown => {
     : value;
 };
 
-/** The same as `harmlessJson`, on one line. */
+/** The same as `escapedJson`, on one line. */
 export const escapedJsonLine = (value: unknown): string =>
-  JSON.stringify(value).replace(OBEYED, escaped);
+  JSON.stringify(value).replace(CONTROL, escaped);
 
-/** JSON that reads back as the same value, and that a terminal shows as it stands. */
+/** JSON that parses to the same value, and that a terminal shows as it is. */
 export const escapedJson = (value: unknown): string =>
   JSON.stringify(value, undefined, 2)
     .split('\n')
-    .map((line) => line.replace(OBEYED, escaped))
+    .map((line) => line.replace(CONTROL, escaped))
     .join('\n');

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A stretch of time in its largest fitting unit, such as `3 h` or `2 d`. */
+/** A duration in its largest fitting unit, such as `3 h` or `2 d`. */
 export const formatDuration = (from: Date, to: Date): string => {
   const seconds = Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000));
   if (Number.isNaN(seconds)) return '?';
@@ -10,3 +10,5 @@ export const formatDuration = (from: Date, to: Date): string => {
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
   return seconds < 2 * DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 };
+
+export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

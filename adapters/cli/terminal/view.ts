@@ -1,23 +1,25 @@
 import { styleText } from 'node:util';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
+import { encoderFor } from './encoder-for.js';
 
 export type Style = 'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold';
 
-/** How something is shown: how wide, how colourful, and at what time. */
+/** How something is shown: how wide, in which colours and characters, and at what time. */
 export interface View {
-  /** In columns; without end where no terminal is, so that a line stays a line for `grep`. */
+  /** In columns; infinite where the output is no terminal, so that a line stays a line for `grep`. */
   readonly width: number;
   readonly paint: (style: Style, text: string) => string;
+  /** Replaces what the locale cannot show. */
+  readonly encode: (text: string) => string;
   readonly now: Date;
 }
 
-/** Longer lines are hard to read. */
-const WIDEST = 120;
-const NARROWEST = 40;
+/** Columns do not fit into less. */
+const NARROWEST = 20;
 
 /** A terminal that does not know its width says 0, or nothing. */
 export const widthOf = ({ columns = 0 }: OutputStream): number =>
-  columns === 0 ? 80 : Math.max(NARROWEST, Math.min(columns, WIDEST));
+  columns === 0 ? 80 : Math.max(NARROWEST, columns);
 
 export const viewOf = (
   stream: OutputStream,
@@ -29,6 +31,7 @@ export const viewOf = (
   return {
     width: isTerminal ? widthOf(stream) : Infinity,
     paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
+    encode: encoderFor(env),
     now: clock.now(),
   };
 };

@@ -1,4 +1,15 @@
-import { textWidth } from './text-width.js';
+const MARK = /^[\p{Mn}\p{Me}\u200b-\u200d\ufe0f]$/u;
+const WIDE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\p{Emoji_Presentation}]$/u;
+
+const letterWidth = (letter: string): number => {
+  if (MARK.test(letter)) return 0;
+  return WIDE.test(letter) ? 2 : 1;
+};
+
+/** How many columns of a terminal a text without styles takes. */
+export const textWidth = (text: string): number =>
+  Array.from(text).reduce((width, letter) => width + letterWidth(letter), 0);
 
 /** Breaks a text at its blanks into lines that fit; a word that is longer than a line is broken too. */
 export const wrap = (text: string, width: number): readonly string[] => {
@@ -27,3 +38,9 @@ const pieces = (word: string, width: number): readonly string[] => {
   }
   return [...found, piece];
 };
+
+/** A text as a paragraph: its first line after `head`, the others as far to the right. */
+export const paragraph = (head: string, text: string, width: number): string =>
+  wrap(text, width - textWidth(head))
+    .map((line, index) => (index === 0 ? head : ' '.repeat(textWidth(head))) + line)
+    .join('\n');

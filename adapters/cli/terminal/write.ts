@@ -1,6 +1,6 @@
 import type { OutputStream } from '../command-line-deps.js';
 
-/** Writes and waits until it is out. A reader who has seen enough, such as `head`, ends it quietly. */
+/** Writes, and waits until it is written. A reader that has closed the pipe, such as `head`, is no error. */
 export const write = (stream: OutputStream, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     stream.write(text, (error) => {
@@ -9,7 +9,7 @@ export const write = (stream: OutputStream, text: string): Promise<void> =>
     });
   });
 
-/** A stream that fails says so twice: to the callback of `write`, and as an event that ends the process if nobody hears it. */
+/** A failing stream calls back `write` and emits `error`, too, which ends the process if it has no listener. */
 export const ignoreStreamErrors = (stream: OutputStream): void => {
   stream.on('error', () => undefined);
 };

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { validateEach } from './validate-each.js';
 import { describeValue, typeName } from './describe-value.js';
 
-/** Decodes one part of a fleet document. Its name says what is wanted there, such as `a port (1 to 65535)`. */
+/** Decodes one part of a fleet document. Its name describes what is expected there, such as `a port (1 to 65535)`. */
 export type Codec<A> = t.Decoder<unknown, A>;
 
 export type Decoded<C> = C extends Codec<infer A> ? A : never;
@@ -26,7 +26,7 @@ export const refuse = <A>(value: unknown, context: t.Context, words: string): t.
     value === undefined ? `is missing; it takes ${context.at(-1)?.type.name ?? 'a value'}` : words,
   );
 
-/** A part that has no parts: a value that was refused is shown, and where there is one, a hint. */
+/** A part without parts: the mistake shows the refused value, and a hint if there is one. */
 export const leaf = <A>(
   name: string,
   read: (value: unknown) => O.Option<A>,
@@ -39,7 +39,7 @@ export const leaf = <A>(
     )(read(value)),
   );
 
-/** A part whose value is never shown: `read` says on the left what is wrong with it. */
+/** A part whose value is never shown: `read` returns on the left what is wrong with it. */
 export const redacted = <A>(
   name: string,
   read: (value: unknown) => E.Either<string, A>,
@@ -69,6 +69,6 @@ export const withDefault = <A>(inner: Codec<A>, absent: A): Codec<A> =>
     value === undefined ? t.success(absent) : inner.validate(value, context),
   );
 
-/** A part of which a first look at it tells how it is to be decoded. */
+/** A part whose value decides by which codec it is decoded. */
 export const chosenBy = <A>(choose: (value: unknown) => Codec<A>): Codec<A> =>
   codec('a mapping', (value, context) => choose(value).validate(value, context));

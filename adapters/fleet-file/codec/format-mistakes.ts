@@ -1,7 +1,7 @@
 import type { Context, Errors } from 'io-ts';
 import { quoted } from './describe-value.js';
 
-/** More than these help nobody; nobody need look for more. */
+/** More than these are neither listed nor searched for. */
 export const MAX_MISTAKES = 100;
 
 /** Every mistake in a sentence, after its place: `servers[2].instances[0].port: 99999 is not a port (1 to 65535)`. */
@@ -11,7 +11,7 @@ export const formatMistakes = (errors: Errors): readonly string[] =>
     return where === '' ? (message ?? '') : `${where}: ${message ?? ''}`;
   });
 
-/** As many sentences as are told. */
+/** The sentences that are listed. */
 export const limitMistakes = (sentences: readonly string[]): readonly string[] =>
   sentences.length > MAX_MISTAKES ? [...sentences.slice(0, MAX_MISTAKES), 'and more'] : sentences;
 

@@ -23,7 +23,7 @@ export type Mapping = Readonly<Record<string, unknown>>;
 export const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A mapping with these fields and no others. Its mistakes are all found, not only the first, up to as many as are told. */
+/** A mapping with these fields and no others. All of its mistakes are found, up to as many as are listed. */
 export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
   const name = `a mapping of ${Object.keys(fields).join(', ')}`;
   return codec(name, (value, context) => {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { MAX_MISTAKES } from './format-mistakes.js';
 
-/** Validates part after part, and stops once there are more mistakes than are told: a hostile document has millions. */
+/** Validates part after part, and stops once there are more mistakes than are listed: a hostile document has millions. */
 export const validateEach = <P, A>(
   parts: Iterable<P>,
   validate: (part: P) => t.Validation<A>,

@@ -9,7 +9,7 @@ const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 const CA = 'the PEM of the authorities to trust, or the path of a file that holds it';
 
-/** The authorities of a TLS connection, as PEM: of a file that holds more, the certificates alone are kept. */
+/** The authorities of a TLS connection, as PEM: of a file with more in it, only the certificates are taken. */
 export const caCodec = ({ file }: References): Codec<string> =>
   redacted(CA, (value) => {
     if (typeof value !== 'string' || value === '') return E.left(`${typeName(value)} is not ${CA}`);

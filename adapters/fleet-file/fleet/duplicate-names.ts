@@ -10,8 +10,8 @@ import { fleetFaultWording } from '../../../core/fleet/fleet-fault-wording.js';
 import { isMapping } from '../codec/record.js';
 
 /**
- * What a document that has mistakes says of names that are taken, so that one reading tells of both.
- * Of a destination that it lacks it says nothing: the store may have it.
+ * The duplicate names of a document that has other mistakes, so that both are listed at once. Unknown destinations are
+ * not listed: the store may have them.
  */
 export const duplicateNames = (document: unknown): readonly string[] =>
   findFleetFaults(flattenFleet(namesOf(document)), [])
@@ -47,7 +47,7 @@ const instanceOf = (name: string, instance: unknown): InstanceDescription => ({
 
 const scheduleOf = (name: string) => ({ name, cron: '', timezone: '', destination: '' });
 
-/** What has no name that can be one gets one that nothing else has. */
+/** An item without a valid name gets a unique one. */
 const eachIn = <A>(
   value: unknown,
   key: string,

@@ -29,7 +29,7 @@ const database = (name: Codec<string>) =>
 
 const Database = database(Name);
 
-/** What the engine of an instance decides about its description. */
+/** What depends on the engine of an instance. */
 const ENGINE_RULES = {
   postgresql: { port: 5432, database: database(PostgresqlDatabaseName) },
   mysql: { port: 3306, database: Database },

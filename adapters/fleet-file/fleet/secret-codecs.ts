@@ -8,7 +8,7 @@ import { typeName } from '../codec/describe-value.js';
 
 const SECRET = 'a text, { env: NAME } or { file: PATH }';
 
-/** What a secret stands for: itself, an environment variable or a file. Its value is in no message. */
+/** The value of a secret: the text itself, an environment variable or a file. It is in no message. */
 const resolveSecret =
   ({ env, file }: References) =>
   (value: unknown): E.Either<string, string> => {
@@ -25,7 +25,7 @@ const resolveSecret =
     );
   };
 
-/** Neither has a place in a login: PostgreSQL's messages end at NUL, and a line break is a slip of the hand. */
+/** PostgreSQL's messages end at NUL, and a line break is a slip of the hand. */
 const isPassword = (text: string): boolean => !/[\0\r\n]/.test(text);
 
 export const passwordCodec = (references: References): Codec<Secret> =>
@@ -47,6 +47,6 @@ export const settingCodec = (references: References): Codec<string | number | bo
     isScalar(value) ? E.right(value) : resolveSecret(references)(value),
   );
 
-/** JSON, in which settings are kept, knows no infinity. */
+/** Settings are stored as JSON, which has no infinity. */
 const isScalar = (value: unknown): value is number | boolean =>
   typeof value === 'boolean' || Number.isFinite(value);

@@ -8,7 +8,7 @@ import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { settingCodec } from './secret-codecs.js';
 
-/** A destination or a channel: whatever it has beside name and kind are its settings. */
+/** A destination or a channel: all of its fields but name and kind are its settings. */
 export const settingsCodec = (references: References): Codec<SettingsDescription> => {
   const setting = settingCodec(references);
   return chosenBy((value) => {

@@ -1,12 +1,12 @@
 import { type Document, isAlias, isCollection, isScalar, visit } from 'yaml';
 import type { YamlFault } from './yaml-faults.js';
 
-/** The parser looks for an anchor through all aliases before it: with too many, that takes minutes. */
+/** The parser searches all aliases for an anchor: with too many, that takes minutes. */
 const LIMIT = 10_000;
 
 const STRAY = 'this alias has no anchor ahead of it; a text that begins with * needs quotes';
 
-/** The offsets of aliases that cannot be followed. The parser does not look for them, and fails on them later. */
+/** The aliases that cannot be followed. The parser does not find them, and would throw later. */
 export const aliasFaults = (document: Document): readonly YamlFault[] => {
   const anchors = new Set<string>();
   const faults: YamlFault[] = [];

@@ -1,7 +1,7 @@
-/** More values than any fleet has, of which each is looked at: 100,000 databases with two schedules each have 1,400,000. */
+/** More than a fleet has: 100,000 databases with two schedules each have 1,400,000 values. */
 export const MAX_VALUES = 3_000_000;
 
-/** How many values a value holds, itself and repetitions included; counting ends above the limit, and so in a circle. */
+/** How many values a value holds, itself and repetitions included. Counting ends above the limit, so that cycles end, too. */
 export const countValues = (value: unknown, limit: number): number => {
   const waiting: unknown[] = [value];
   let count = 0;

@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LIMIT_BYTES = 1024 * 1024;
 
-/** For a description in a file: paths start from the directory of that file. */
+/** For a description in a file: paths are relative to the directory of that file. */
 export const fileReferences = (directory: string, env: Environment): References => ({
   env: (name) => {
     const value = env[name];

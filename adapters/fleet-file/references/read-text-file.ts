@@ -14,8 +14,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a text, or says in words why it cannot be read. No more than the limit is ever held,
- * whatever the path leads to. It is synchronous, so that what refers to files decodes in one go.
+ * Reads a text; on the left is why it cannot be read. No more than the limit is held in memory, whatever kind of file it
+ * is. It is synchronous, since codecs are.
  */
 export const readTextFile = (path: string, limitBytes: number): E.Either<string, string> => {
   try {

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 
-/** Looks up what a description refers to. On the left is what is wrong, without any value. */
+/** Resolves the references of a description. On the left is what is wrong, without any value. */
 export interface References {
   /** The value of an environment variable. */
   readonly env: (name: string) => E.Either<string, string>;
@@ -8,7 +8,7 @@ export interface References {
   readonly file: (path: string) => E.Either<string, string>;
 }
 
-/** For a description that came over the network: the environment and the files of the service are nobody else's. */
+/** For a description that came over the network: it may not read the environment and the files of the service. */
 export const NO_REFERENCES: References = {
   env: () =>
     E.left('{ env: NAME } is resolved where the fleet file is read; here, give the value itself'),

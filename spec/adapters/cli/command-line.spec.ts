@@ -53,7 +53,7 @@ describe('commandLine', () => {
       expect(cli.opened).to.equal(0);
     });
 
-    it('tells machines that too', async () => {
+    it('prints that as JSON, too', async () => {
       const { exitCode, stdout, stderr } = await cli.run('tokn', '--json');
       expect([exitCode, JSON.parse(stdout)]).to.deep.equal([
         2,
@@ -166,13 +166,13 @@ describe('commandLine', () => {
       expect(said).to.deep.equal([
         [
           2,
-          'error: The service asks for a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.\n',
+          'error: The service requires a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.\n',
         ],
         [2, 'error: --token-file goes with --url or SHIPSHAPE_URL.\n'],
-        [2, 'error: --config is about the store of this machine, and --url about a service.\n'],
+        [2, 'error: --config is about the local store, and --url about a service.\n'],
         [
           2,
-          'error: serve runs a service on the store of this machine; --url and --token-file are for asking one.\n',
+          'error: serve runs a service on the local store; --url and --token-file are for using one.\n',
         ],
       ]);
     });
@@ -182,7 +182,7 @@ describe('commandLine', () => {
       expect(await cli.run('overview')).to.deep.equal({
         exitCode: 2,
         stdout: '',
-        stderr: 'error: SHIPSHAPE_TOKEN holds something that cannot be a token.\n',
+        stderr: 'error: SHIPSHAPE_TOKEN is not a token.\n',
       });
       cli.deps = {
         ...cli.deps,
@@ -253,7 +253,7 @@ describe('commandLine', () => {
       const { exitCode, stderr } = await cli.run('overview');
       expect([exitCode, stderr.split('\n').slice(0, 2)]).to.deep.equal([
         3,
-        ['error: Shipshape made a mistake.', 'Error: a mistake\\u001b'],
+        ['error: this is a defect of Shipshape.', 'Error: a mistake\\u001b'],
       ]);
     });
   });
@@ -272,7 +272,7 @@ describe('commandLine', () => {
   });
 
   describe('output', () => {
-    it('ends quietly where its reader has seen enough', async () => {
+    it('ends quietly when its reader closes the pipe', async () => {
       const gone = new Writable({
         write: (_chunk, _encoding, done) =>
           done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),

@@ -114,7 +114,7 @@ describe('decodeFleet', () => {
     }
   });
 
-  it('names what is taken twice along with the mistakes, and once', () => {
+  it('lists each duplicate name once, along with the mistakes', () => {
     const schedule = { name: 'nightly', cron: 'never', destination: 'not here' };
     const database = { name: 'shop', schedules: [schedule, { ...schedule, cron: '0 3 * * *' }] };
     const twice = anInstanceDocument({ databases: [database, database] });
@@ -131,7 +131,7 @@ describe('decodeFleet', () => {
     expect(told.join()).to.not.contain('has no destination');
   });
 
-  it('counts names that are taken among the hundred', () => {
+  it('counts duplicate names among the hundred', () => {
     const told = mistakesOf({ servers: [{}, ...Array<object>(150).fill({ name: 'a' })] });
     expect([told.length, told.at(-1)]).to.deep.equal([101, 'and more']);
   });

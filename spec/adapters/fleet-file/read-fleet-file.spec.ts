@@ -62,7 +62,7 @@ describe('readFleetFile', () => {
     );
   });
 
-  describe('what a description refers to', () => {
+  describe('references', () => {
     it('names a missing environment variable and its place', async () => {
       const said = await mistakesOf(EXAMPLE, { DB_EU_1_PASSWORD: undefined });
       expect(said).to.deep.equal([
@@ -91,7 +91,7 @@ describe('readFleetFile', () => {
       expect(revealed(fleet)).to.deep.equal(revealed(await read()));
     });
 
-    it('tells a file that is missing, empty, a directory, too long or of several lines', async () => {
+    it('explains a file that is missing, empty, a directory, too long or of several lines', async () => {
       await write('empty', '\n');
       await write('two', 'hunter2\nhunter3\n');
       await write('long', 'x'.repeat(1024 * 1024 + 1));

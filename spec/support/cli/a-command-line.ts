@@ -9,6 +9,9 @@ import { anAdmin } from '../access/a-caller.js';
 import { aService, type Service } from '../http/a-service.js';
 import { type CapturedStream, capturedStream } from './captured-stream.js';
 
+/** In another locale the marks are ASCII. */
+export const UTF8 = { LANG: 'C.UTF-8' };
+
 export interface RunResult {
   readonly exitCode: number;
   readonly stdout: string;
@@ -16,9 +19,9 @@ export interface RunResult {
 }
 
 export interface TestedCommandLine extends Service {
-  /** Whoever can read the store may do everything with it; a spec may put somebody else in their place. */
+  /** On the local store everything is allowed; a spec may set a caller with fewer grants. */
   caller: Caller;
-  /** What the next runs are given instead of the usual. */
+  /** What the next runs get instead of the defaults; `env` is added to the default one. */
   deps: Partial<CommandLineDeps>;
   /** Where a spec interrupts a command. */
   signals: EventEmitter;
@@ -28,7 +31,7 @@ export interface TestedCommandLine extends Service {
   readonly run: (...argv: readonly string[]) => Promise<RunResult>;
 }
 
-/** A command line over a service in memory, made anew for each test of the suite around it. */
+/** A command line over a service in memory, created for each test of the suite around it. */
 export const aCommandLine = (): TestedCommandLine => {
   const tested = {} as TestedCommandLine;
   beforeEach(async () => {
@@ -44,7 +47,12 @@ export const aCommandLine = (): TestedCommandLine => {
 
 const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Promise<RunResult> => {
   const [stdout, stderr] = [capturedStream(false), capturedStream(false)];
-  const deps: CommandLineDeps = { ...usualDeps(tested), stdout, stderr, ...tested.deps };
+  const deps: CommandLineDeps = {
+    ...defaultDeps(tested),
+    ...{ stdout, stderr },
+    ...tested.deps,
+    env: { ...UTF8, ...tested.deps.env },
+  };
   const exitCode = await commandLine(deps).run(argv);
   return { exitCode, stdout: textOf(deps.stdout), stderr: textOf(deps.stderr) };
 };
@@ -52,7 +60,7 @@ const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Prom
 const textOf = (stream: object): string =>
   'text' in stream ? (stream as CapturedStream).text() : '';
 
-const usualDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
+const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
   openLocal: () => {
     tested.opened += 1;
     const api = apiFor(tested.options.useCases, () => undefined)(tested.caller);
@@ -68,7 +76,7 @@ const usualDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 
   readFleetFile: (path) => readFleetFile(path, {}),
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
-  env: {},
+  env: UTF8,
   signals: tested.signals,
   clock: tested.clock,
   version: '0.1.0',

@@ -5,18 +5,18 @@ import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
-/** The first problem of the list that is meant; no page after that one is read, for a history can be long. */
+/** The first match in the list; no page after it is read, since a history can be long. */
 export const findFirstProblem = async (
-  operations: Pick<ProblemsApi, 'listProblems'>,
+  api: Pick<ProblemsApi, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
-  isMeant: (problem: ProblemBody) => boolean,
+  matches: (problem: ProblemBody) => boolean,
 ): ApiResult<O.Option<ProblemBody>> => {
   const limit = String(PAGE_LIMIT.max);
   for (let after: string | undefined; ;) {
-    const page = await operations.listProblems({ ...parameters, limit, after });
+    const page = await api.listProblems({ ...parameters, limit, after });
     if (E.isLeft(page)) return page;
     const { problems, next } = page.right;
-    const found = problems.find(isMeant);
+    const found = problems.find(matches);
     if (found !== undefined || next === null) return E.right(O.fromNullable(found));
     after = next;
   }

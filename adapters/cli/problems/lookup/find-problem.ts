@@ -7,43 +7,44 @@ import type { Api } from '../../../api/api.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import { listAllProblems } from './list-all-problems.js';
 import { findFirstProblem } from './find-first-problem.js';
-import { formatMinute } from '../../terminal/format-minute.js';
+import { formatMinute } from '../../terminal/format-duration.js';
+import { problemPaths } from './problem-paths.js';
+import { placeOf } from '../views/problem-cells.js';
 import { type ProblemSelector, problemSelectors } from './problem-selectors.js';
 
-type Asked = Pick<Api, 'locate' | 'getProblem' | 'listProblems'>;
+type ProblemLookup = Pick<Api, 'locate' | 'getProblem' | 'listProblems'>;
 
 /**
- * The one problem that is meant by an id, by the path of a resource, or by the beginning of an id: what people see of
- * a problem is where it is. The one that is open is meant and, where none is and closed ones are looked through too,
- * the one that was closed last. `among` does not matter to a whole id, which means any.
+ * The problem with this id, on the resource with this path, or with an id that begins so. The open one is found and, if
+ * none is open and `among` is `all`, the one that was closed last. A whole id finds any problem, whatever `among` is.
  */
 export const findProblem = async (
-  operations: Asked,
+  api: ProblemLookup,
   named: string,
   among: 'open' | 'all',
 ): ApiResult<ProblemBody> => {
   const id = toUuid(named);
-  if (id !== undefined) return operations.getProblem(id);
-  const meant = await problemSelectors(operations, named);
+  if (id !== undefined) return api.getProblem(id);
+  const meant = await problemSelectors(api, named);
   if (E.isLeft(meant)) return meant;
-  const open = await everyOpen(operations, meant.right);
+  const open = await everyOpen(api, meant.right);
   if (E.isLeft(open)) return open;
   const [first, ...others] = open.right;
   if (first !== undefined)
-    return others.length === 0 ? E.right(first) : E.left(severalOpen(named, open.right));
+    return others.length === 0 ? E.right(first) : E.left(await severalOpen(api, named, open.right));
   const nothing = notFoundError('problem', named);
   if (among === 'open') return E.left(nothing);
-  const closed = await lastClosed(operations, meant.right);
+  const closed = await lastClosed(api, meant.right);
   return E.isLeft(closed) ? closed : E.fromOption(() => nothing)(closed.right);
 };
 
 const everyOpen = async (
-  operations: Asked,
+  api: ProblemLookup,
   meant: readonly ProblemSelector[],
 ): ApiResult<readonly ProblemBody[]> => {
   const found: ProblemBody[] = [];
   for (const { within, matches } of meant) {
-    const listed = await listAllProblems(operations, { ...within, state: 'open' });
+    const listed = await listAllProblems(api, { ...within, state: 'open' });
     if (E.isLeft(listed)) return listed;
     found.push(...listed.right.problems.filter(matches));
   }
@@ -52,12 +53,12 @@ const everyOpen = async (
 
 /** Closed problems are listed the latest first, so that the first one is enough. */
 const lastClosed = async (
-  operations: Asked,
+  api: ProblemLookup,
   meant: readonly ProblemSelector[],
 ): ApiResult<O.Option<ProblemBody>> => {
   let last: O.Option<ProblemBody> = O.none;
   for (const { within, matches } of meant) {
-    const first = await findFirstProblem(operations, { ...within, state: 'closed' }, matches);
+    const first = await findFirstProblem(api, { ...within, state: 'closed' }, matches);
     if (E.isLeft(first)) return first;
     last = laterClosed(last, first.right);
   }
@@ -73,12 +74,18 @@ const laterClosed = (
   return (one.value.closed_at ?? '') < (other.value.closed_at ?? '') ? other : one;
 };
 
-const severalOpen = (named: string, problems: readonly ProblemBody[]): ErrorDocument =>
-  errorDocument(
+const severalOpen = async (
+  api: ProblemLookup,
+  named: string,
+  problems: readonly ProblemBody[],
+): Promise<ErrorDocument> => {
+  const paths = await problemPaths(api, problems);
+  return errorDocument(
     'malformed_request',
     `${JSON.stringify(named)} stands for several open problems; name one of them by its id.`,
-    problems.map(({ id, kind, resource_type, name, state, since }) => ({
+    problems.map((problem) => ({
       code: 'candidate',
-      detail: `${id} ${kind}, ${resource_type} ${name}, ${state} since ${formatMinute(since)}`,
+      detail: `${problem.id} ${problem.kind}, ${placeOf(problem, paths)}, open since ${formatMinute(problem.since)}`,
     })),
   );
+};

@@ -5,16 +5,16 @@ import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
 import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
-/** As many problems as are wanted, from as many pages as that takes. */
+/** At most so many problems, from as many pages as that takes. */
 export const listAllProblems = async (
-  operations: Pick<ProblemsApi, 'listProblems'>,
+  api: Pick<ProblemsApi, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
   most = Infinity,
 ): ApiResult<ProblemPageBody> => {
   const problems: ProblemBody[] = [];
   for (let after: string | undefined; ;) {
     const limit = String(Math.min(PAGE_LIMIT.max, most - problems.length));
-    const page = await operations.listProblems({ ...parameters, limit, after });
+    const page = await api.listProblems({ ...parameters, limit, after });
     if (E.isLeft(page)) return page;
     problems.push(...page.right.problems);
     const { next } = page.right;

@@ -5,24 +5,24 @@ import type { Api } from '../../../api/api.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
-/** The problems that a name can stand for, and the part of the list in which all of them are. */
+/** Which problems a name stands for, and the part of the list that has them all. */
 export interface ProblemSelector {
   readonly within: Pick<ProblemParameters, 'resource'>;
   readonly matches: (problem: ProblemBody) => boolean;
 }
 
-/** The beginning of an id, as it is listed, or as much of it as somebody has copied. */
+/** The beginning of an id, as long as in the list or longer. */
 const BEGINNING = /^[0-9a-f-]{4,35}$/i;
 
 /**
- * What a name stands for that is no whole id. What is the path of a resource means nothing but its problems, even
- * where it has none: a server may be called as an id begins, and nobody who names it means a problem elsewhere.
+ * For a name that is not a whole id. The path of a resource stands for its problems alone, even if it has none: the name
+ * of a server may look like the beginning of an id, and then no problem elsewhere is meant.
  */
 export const problemSelectors = async (
-  operations: Pick<Api, 'locate'>,
+  api: Pick<Api, 'locate'>,
   named: string,
 ): ApiResult<readonly ProblemSelector[]> => {
-  const resources = await findResources(operations, named);
+  const resources = await findResources(api, named);
   if (E.isLeft(resources)) return resources;
   if (resources.right.length > 0)
     return E.right(

@@ -2,6 +2,7 @@ import type { AttentionItem } from '../../../api/problems/overview-body.js';
 import type { Cell } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
+import type { Paths } from '../lookup/problem-paths.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   critical: ['✖', 'red'],
@@ -9,14 +10,41 @@ const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   info: ['●', 'cyan'],
 };
 
-type Shown = Pick<AttentionItem, 'severity' | 'since' | 'resource_type' | 'name'>;
+type Shown = Pick<
+  AttentionItem,
+  'severity' | 'since' | 'resource_type' | 'resource_id' | 'name' | 'message'
+>;
 
-/** How grave a problem is, for how long it has been there, and with what: the first cells of its row. */
-export const problemCells = (problem: Shown, { paint, now }: View): readonly Cell[] => {
+/** The first cells of a problem's row: its severity, its age and its place. */
+export const problemCells = (
+  problem: Shown,
+  paths: Paths,
+  { paint, now }: View,
+): readonly Cell[] => {
   const [mark, style] = MARKS[problem.severity] ?? ['•', 'bold'];
   return [
     { text: `${mark} ${problem.severity}`, paint: (text) => paint(style, text) },
     { text: formatDuration(new Date(problem.since), now), paint: (text) => paint('dim', text) },
-    { text: `${problem.resource_type} ${problem.name}`, paint: (text) => paint('bold', text) },
+    { text: placeOf(problem, paths), paint: (text) => paint('bold', text) },
   ];
+};
+
+/** A path shows by its length what it is the path of, but for those that look like a server's. */
+const TYPED = new Set(['destination', 'channel']);
+
+/** Where a problem is: the path of its resource or, if that may not be read, the resource's type and name. */
+export const placeOf = (
+  { resource_type, resource_id, name }: Omit<Shown, 'severity' | 'since' | 'message'>,
+  paths: Paths,
+): string => {
+  const path = paths.get(resource_id);
+  return path === undefined || TYPED.has(resource_type) ? `${resource_type} ${path ?? name}` : path;
+};
+
+/** The message without the path that it begins with, where that is shown beside it. */
+export const messageOf = ({ resource_id, message }: Shown, paths: Paths): string => {
+  const path = paths.get(resource_id);
+  return path !== undefined && message.startsWith(`${path}: `)
+    ? message.slice(path.length + 2)
+    : message;
 };

@@ -1,28 +1,30 @@
 import type { AcknowledgementBody, ProblemBody } from '../../../api/problems/problem-body.js';
 import { type Cell, columns } from '../../terminal/columns.js';
-import { paragraph } from '../../terminal/paragraph.js';
-import { problemCells } from './problem-cells.js';
+import { paragraph } from '../../terminal/wrap.js';
+import type { Paths } from '../lookup/problem-paths.js';
+import { messageOf, problemCells } from './problem-cells.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 
-/** Where a problem is and who acknowledged it, in words; an id has to do where a word is missing. */
+/** Where a problem is and who acknowledged it; of what is not known, the name or the id is shown. */
 export interface KnownNames {
-  readonly path?: string;
+  readonly paths: Paths;
   readonly holder?: string;
 }
 
 export const showProblem =
   (names: KnownNames) =>
   (problem: ProblemBody, view: View): string => {
-    const [severity] = problemCells(problem, view);
+    const { paths } = names;
+    const [severity] = problemCells(problem, paths, view);
     const mark = severity?.paint?.(severity.text) ?? '';
     const rows = factsOf(problem, names, view.now).map(([label, text]): readonly Cell[] => [
       { text: label, paint: (shown) => view.paint('dim', shown) },
       { text },
     ]);
     return [
-      `${mark}  ${view.paint('bold', `${problem.resource_type} ${names.path ?? problem.name}`)}`,
-      paragraph('', problem.message, view.width),
+      `${mark}  ${view.paint('bold', `${problem.resource_type} ${paths.get(problem.resource_id) ?? problem.name}`)}`,
+      paragraph('', messageOf(problem, paths), view.width),
       '',
       ...columns(rows, view.width),
       '',

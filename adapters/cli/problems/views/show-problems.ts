@@ -1,34 +1,46 @@
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
-import { type Cell, columns } from '../../terminal/columns.js';
-import { formatMinute } from '../../terminal/format-minute.js';
-import { problemCells } from './problem-cells.js';
-import { shortIds } from './short-ids.js';
-import { formatDuration } from '../../terminal/format-duration.js';
+import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
+import { formatDuration, formatMinute } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
+import type { Paths } from '../lookup/problem-paths.js';
+import { messageOf, problemCells } from './problem-cells.js';
 
-/** Problems as the overview has them, each after the beginning of its id, by which it can be named. */
+/** Problems as in the overview, each after the beginning of its id, by which it can be named. */
 export const showProblems =
-  (whereNone: string) =>
+  (whereNone: string, paths: Paths) =>
   ({ problems, next }: ProblemPageBody, view: View): string => {
     if (problems.length === 0) return `${view.paint('green', '✔')} ${whereNone}\n`;
     const ids = shortIds(problems.map(({ id }) => id));
-    const rows = problems.map((problem, index) => rowOf(problem, ids[index] ?? '', view));
+    const rows = problems.map((problem, index) => rowOf(problem, ids[index] ?? '', paths, view));
     const more = view.paint('dim', 'There are more: see --limit, or --all.');
-    return [...columns(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
+    return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
   };
 
-const rowOf = (problem: ProblemBody, id: string, view: View): readonly Cell[] => {
-  const said = remarks(problem, view.now);
-  const text = [problem.message, ...said].join(' · ');
-  return [
-    { text: id, paint: (shown) => view.paint('dim', shown) },
-    ...problemCells(problem, view),
-    said.length === 0 ? { text } : { text, paint: (known) => view.paint('dim', known) },
-  ];
+const SHORTEST_ID = 8;
+
+/** The beginnings of ids, as long as it takes to tell them apart. */
+export const shortIds = (ids: readonly string[]): readonly string[] => {
+  const all = new Set(ids).size;
+  const cutTo = (length: number): readonly string[] => ids.map((id) => id.slice(0, length));
+  let length = SHORTEST_ID;
+  while (new Set(cutTo(length)).size < all) length += 1;
+  return cutTo(length);
 };
 
-/** What is known of a problem beside its trouble. */
+const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): SentenceRow => {
+  const added = remarks(problem, view.now);
+  const text = [messageOf(problem, paths), ...added].join(' · ');
+  return {
+    cells: [
+      { text: id, paint: (shown) => view.paint('dim', shown) },
+      ...problemCells(problem, paths, view),
+    ],
+    sentence: added.length === 0 ? { text } : { text, paint: (known) => view.paint('dim', known) },
+  };
+};
+
+/** Whether it is over, acknowledged or snoozed. */
 const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
   const { closed_at, acknowledged, snoozed_until } = problem;
   return [

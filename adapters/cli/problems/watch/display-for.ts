@@ -1,11 +1,11 @@
 import type { CommandLineDeps } from '../../command-line-deps.js';
-import type { GlobalOptions } from '../../command/global-options.js';
+import type { GlobalOptions } from '../../command/command-output.js';
 import { jsonDisplay } from './json-display.js';
 import { screenDisplay } from './screen-display.js';
 import { textDisplay } from './text-display.js';
 import type { OverviewDisplay } from './overview-display.js';
 
-/** The page of a watch: one that stays in its place in a terminal, and one after another elsewhere. */
+/** On a terminal the overview stays in its place; elsewhere one is printed after another. */
 export const displayFor = (
   deps: CommandLineDeps,
   options: GlobalOptions,

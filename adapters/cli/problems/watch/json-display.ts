@@ -1,20 +1,20 @@
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import { printErrorOnce } from '../../command/print-error-once.js';
-import type { GlobalOptions } from '../../command/global-options.js';
+import type { GlobalOptions } from '../../command/command-output.js';
 import { escapedJsonLine } from '../../terminal/escape-control-characters.js';
 import type { OverviewDisplay } from './overview-display.js';
 import { write } from '../../terminal/write.js';
 
-/** A line of JSON whenever something is other than before: the overview, or `{ "error": … }`. */
+/** Prints a line of JSON whenever it differs from the last one: the overview, or `{ "error": … }`. */
 export const jsonDisplay = (deps: CommandLineDeps, options: GlobalOptions): OverviewDisplay => {
-  const complain = printErrorOnce(deps, options);
+  const printError = printErrorOnce(deps, options);
   let last = '';
   return {
     show: async ({ overview, error }) => {
-      await complain(error);
-      // Each answer has a request id of its own, though nothing else may be new.
-      const seen = error === undefined ? overview : { error: { ...error, request_id: undefined } };
-      const line = escapedJsonLine(seen);
+      await printError(error);
+      // Each error has a request id of its own, even if nothing else is new.
+      const body = error === undefined ? overview : { error: { ...error, request_id: undefined } };
+      const line = escapedJsonLine(body);
       if (line === last) return;
       last = line;
       await write(deps.stdout, `${line}\n`);

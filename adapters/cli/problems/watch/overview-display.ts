@@ -1,18 +1,16 @@
-import type { OverviewBody } from '../../../api/problems/overview-body.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
+import type { LocatedOverview } from '../overview-command.js';
 
-/** What a watch of the overview has seen. */
-export interface OverviewSnapshot {
-  readonly overview: OverviewBody;
-  /** When it was like that. */
+/** The overview as it was last fetched. */
+export interface OverviewSnapshot extends LocatedOverview {
   readonly fetchedAt: Date;
-  /** Why it cannot be seen now. */
+  /** Why it cannot be fetched now. */
   readonly error?: ErrorDocument;
 }
 
-/** Where a watch shows what it sees. */
+/** Shows the overview again and again. */
 export interface OverviewDisplay {
-  readonly show: (watched: OverviewSnapshot) => Promise<void>;
-  /** Leaves everything as it was before. */
+  readonly show: (snapshot: OverviewSnapshot) => Promise<void>;
+  /** Leaves the terminal as it was before. */
   readonly close: () => Promise<void>;
 }

@@ -9,16 +9,16 @@ export interface OverviewOptions {
   readonly interval?: string;
 }
 
-const USUAL = '5s';
+const DEFAULT_INTERVAL = '5s';
 
-/** How often the overview is to be shown, in milliseconds; none for just once. */
+/** How often to show the overview, in milliseconds; none to show it once. */
 export const parseInterval = ({
   watch = false,
   interval,
 }: OverviewOptions): E.Either<ErrorDocument, O.Option<number>> => {
   if (watch)
     return pipe(
-      readLength(interval ?? USUAL),
+      parseMs(interval ?? DEFAULT_INTERVAL),
       E.bimap((mistake) => malformedRequest([mistake]), O.some),
     );
   return interval === undefined
@@ -30,10 +30,10 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_60
 
 const LONGEST_MS = 24 * 3_600_000;
 
-const readLength = (text: string): E.Either<string, number> => {
+const parseMs = (text: string): E.Either<string, number> => {
   const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
   const ms = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
   return ms >= 1_000 && ms <= LONGEST_MS
     ? E.right(ms)
-    : E.left(`--interval ${JSON.stringify(text)} is no time from 1s to 24h, such as 5s or 1m.`);
+    : E.left(`--interval ${JSON.stringify(text)} is not a time from 1s to 24h, such as 5s or 1m.`);
 };

@@ -1,11 +1,11 @@
 import type { CommandLineDeps } from '../../command-line-deps.js';
-import type { GlobalOptions } from '../../command/global-options.js';
+import type { GlobalOptions } from '../../command/command-output.js';
 import { screenLines } from './screen-lines.js';
 import { viewOf } from '../../terminal/view.js';
 import type { OverviewDisplay, OverviewSnapshot } from './overview-display.js';
 import { write } from '../../terminal/write.js';
 
-/** To a screen of its own, without a cursor, on which what is too long for a line is cut off. */
+/** To a screen of its own, without a cursor, on which lines that are too long are cut off. */
 const ENTER = '\u001b[?1049h\u001b[?25l\u001b[?7l';
 const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 
@@ -13,10 +13,10 @@ const HOME = '\u001b[H';
 const CLEAR_LINE = '\u001b[K';
 const CLEAR_BELOW = '\u001b[J';
 
-/** Ages are told in seconds at first. */
+/** Ages are shown in seconds at first. */
 const REDRAWN_MS = 1_000;
 
-/** A page that stays in its place in a terminal; it is drawn anew when the terminal gets another size, too. */
+/** Redraws the overview in its place in a terminal, also when the terminal is resized. */
 export const screenDisplay = (
   deps: CommandLineDeps,
   { color }: GlobalOptions,
@@ -33,9 +33,9 @@ export const screenDisplay = (
   const ticking = setInterval(draw, REDRAWN_MS).unref();
   stdout.on('resize', draw);
   return {
-    show: async (watched) => {
+    show: async (snapshot) => {
       const entering = shown === undefined ? ENTER : '';
-      shown = watched;
+      shown = snapshot;
       await write(stdout, entering + frame());
     },
     close: async () => {

@@ -21,15 +21,13 @@ describe('readTokenFile', () => {
 
   it('refuses a file that holds something else, and does not repeat it', async () => {
     for (const text of ['', '\n', 'ship_a ship_b', 'ship_a\nship_b', 'Größe'])
-      expect(await read(text)).to.deep.equal(
-        E.left('the file must hold a token, alone on one line'),
-      );
+      expect(await read(text)).to.deep.equal(E.left('its only line must be a token'));
   });
 
   it('says why a file cannot be read', async () => {
     expect([
       await readTokenFile(join(directory.path, 'none')),
       await readTokenFile(directory.path),
-    ]).to.deep.equal([E.left('there is no such file'), E.left('this is a directory, not a file')]);
+    ]).to.deep.equal([E.left('no such file'), E.left('it is a directory')]);
   });
 });

@@ -104,12 +104,12 @@ describe('shipshape token', () => {
       );
     });
 
-    it('wants to know what the token may do, in words that there are', async () => {
+    it('requires a known role or known permissions', async () => {
       const bare = ['token', 'create', '--name', 'ci'];
       expect(await cli.run(...bare)).to.deep.equal({
         exitCode: 2,
         stdout: '',
-        stderr: 'error: Say what the token may do, with --role, --permission or both.\n',
+        stderr: 'error: Give the token a role or permissions, with --role, --permission or both.\n',
       });
       const { exitCode, stderr } = await cli.run(...bare, '--permission', 'problem:wriet');
       expect([exitCode, stderr.split('\n')[0]]).to.deep.equal([
@@ -125,7 +125,7 @@ describe('shipshape token', () => {
       expect([token.slice(0, 5), rest]).to.deep.equal(['ship_', await listed('ci')]);
     });
 
-    it('names every candidate where a path is borne by several', async () => {
+    it('lists every candidate where several resources have the path', async () => {
       await putFleet(
         cli.store,
         aFleet({ servers: [aServer({ name: 'x' })], channels: [aChannel({ name: 'x' })] }),
@@ -230,7 +230,7 @@ describe('shipshape token', () => {
     it('ends a token by its name or its id', async () => {
       expect(await cli.run('token', 'revoke', 'viewer')).to.deep.equal({
         exitCode: 0,
-        stdout: 'Revoked the token viewer.\n',
+        stdout: 'Revoked: token viewer, on fleet.\n',
         stderr: '',
       });
       const { stdout } = await cli.run('token', 'revoke', aUuid(101), '--json');

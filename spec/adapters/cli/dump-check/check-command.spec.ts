@@ -16,15 +16,15 @@ describe('shipshape check', () => {
     };
   };
 
-  it('ends with 0 where a dump can start', async () => {
+  it('ends with 0 where tool and login are fine', async () => {
     expect(await cli.run('check', SHOP)).to.deep.equal({
       exitCode: 0,
-      stdout: `✔ ${SHOP}: a dump can start.\n`,
+      stdout: `✔ ${SHOP}: tool and login are fine.\n`,
       stderr: '',
     });
   });
 
-  it('ends with 1 where it cannot, and tells every reason and what mends it', async () => {
+  it('ends with 1 where it cannot, and prints every reason and how to fix it', async () => {
     breakBoth();
     cli.deps = { stdout: capturedStream(true), env: { NO_COLOR: '1' } };
     const { exitCode, stdout } = await cli.run('check', SHOP);
@@ -40,7 +40,7 @@ describe('shipshape check', () => {
       "    → Correct the instance's admin login, or set the password of the role anew",
       '      if it has expired.',
       '',
-      '  Trying again will not help until this is mended.',
+      '  Trying again will not help until this is fixed.',
       '',
     ]);
   });
@@ -80,7 +80,7 @@ describe('shipshape check', () => {
 
   it('finds a database by its id, in capital letters as well', async () => {
     const { stdout } = await cli.run('check', cli.databases.shop.toUpperCase());
-    expect(stdout).to.equal(`✔ ${SHOP}: a dump can start.\n`);
+    expect(stdout).to.equal(`✔ ${SHOP}: tool and login are fine.\n`);
   });
 
   it('checks by its id what may be backed up and not be read', async () => {
@@ -91,7 +91,7 @@ describe('shipshape check', () => {
       0,
       { database: { id: shop, path: null }, ready: true, reasons: [] },
     ]);
-    expect((await cli.run('check', shop)).stdout).to.equal(`✔ ${shop}: a dump can start.\n`);
+    expect((await cli.run('check', shop)).stdout).to.equal(`✔ ${shop}: tool and login are fine.\n`);
   });
 
   it('ends with 2 where the path or the id leads to no database', async () => {
@@ -105,13 +105,13 @@ describe('shipshape check', () => {
       [
         2,
         '',
-        'error: "db-eu-1" is a server. A check is of a database, such as db-eu-1/main/shop.\n',
+        'error: "db-eu-1" is a server. Only databases are checked, such as db-eu-1/main/shop.\n',
       ],
       [2, '', 'error: There is no such database, or the token may not see it.\n'],
     ]);
   });
 
-  it('tells a stranger as much of a database as of nothing', async () => {
+  it('answers a stranger alike about a database and about none', async () => {
     cli.caller = aStranger;
     const [real, none] = [
       await cli.run('check', cli.databases.shop),
@@ -120,7 +120,7 @@ describe('shipshape check', () => {
     expect(real).to.deep.equal(none);
   });
 
-  it('speaks of the tool of the database’s own engine', async () => {
+  it('names the tool of the database’s own engine', async () => {
     const { exitCode, stdout } = await cli.run('check', 'db-eu-1/legacy/crm');
     expect([exitCode, stdout.split('\n')[2]]).to.deep.equal([
       1,
@@ -128,7 +128,7 @@ describe('shipshape check', () => {
     ]);
   });
 
-  it('shows that it is at work to whoever is looking, and takes that back', async () => {
+  it('shows on a terminal that it is under way, until it ends', async () => {
     cli.deps = { stderr: capturedStream(true) };
     expect((await cli.run('check', SHOP)).stderr).to.equal('Checking …\r\u001b[K');
     cli.deps = { stderr: capturedStream(true) };

@@ -137,20 +137,20 @@ describe('shipshape apply', () => {
     ]);
   });
 
-  describe('where somebody is looking', () => {
+  describe('on a terminal', () => {
     const shown = () => (cli.deps.stderr as CapturedStream).text().split('\r\u001b[K');
     const lookAt = (isTTY: boolean, env = {}) => {
       cli.deps = { stderr: capturedStream(isTTY), env };
     };
 
-    it('tells on one line what is being done, and takes it back', async () => {
+    it('shows the stage on one line, which it removes', async () => {
       lookAt(true);
       const { stdout } = await apply(changed);
       expect(shown()).to.deep.equal(['', 'Reading  …', '', 'Comparing  …', '']);
       expect(stdout).to.contain('1 added, 1 changed');
     });
 
-    it('tells how much is written, where the store tells it', async () => {
+    it('shows how much is written, where the store reports it', async () => {
       lookAt(true);
       cli.deps = { ...cli.deps, openLocal: tellingThrice(cli) };
       await apply(changed);
@@ -173,7 +173,7 @@ describe('shipshape apply', () => {
       expect(shown()).to.deep.equal(['']);
     });
 
-    it('takes the line back before it tells of mistakes', async () => {
+    it('removes the line before it prints mistakes', async () => {
       lookAt(true, { NO_COLOR: '1' });
       await apply({ servers: [{}] });
       expect(shown().slice(0, 2)).to.deep.equal(['', 'Reading  …']);

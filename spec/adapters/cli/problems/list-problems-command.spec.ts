@@ -9,7 +9,7 @@ import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
-const NOTHING = '✔ There is no such problem.\n';
+const NOTHING = '✔ No problem matches.\n';
 
 describe('shipshape problems', () => {
   const cli = aCommandLine();
@@ -35,24 +35,24 @@ describe('shipshape problems', () => {
     return ids.map(short);
   };
 
-  it('says that there are none', async () => {
+  it('prints that there are none', async () => {
     const stdout = '✔ No problem is open.\n';
     expect(await cli.run('problems')).to.deep.equal({ exitCode: 0, stdout, stderr: '' });
     expect((await cli.run('problems', '--state', 'closed')).stdout).to.equal(NOTHING);
   });
 
-  it('lists the open ones, with what is said of them, and the beginning of an id that each is named by', async () => {
+  it('lists the open ones, with their triage, and the beginning of an id that each is named by', async () => {
     const [first = '', second = ''] = await openThree();
     expect(await lines()).to.deep.equal([
-      `${first}  ✖ critical  3 h   server db-eu-1  Nothing answers.`,
-      `${second}  ▲ warning   24 h  database shop   Slow\\u001b[2J. · acknowledged: Mine. · snoozed until 2026-11-22 03:00 UTC`,
+      `${first}  ✖ critical  3 h   db-eu-1            Nothing answers.`,
+      `${second}  ▲ warning   24 h  db-eu-1/main/shop  Slow\\u001b[2J. · acknowledged: Mine. · snoozed until 2026-11-22 03:00 UTC`,
       '',
     ]);
   });
 
   it('lists those that are over, or all of them', async () => {
     const [first, second, third = ''] = await openThree();
-    const over = `${third}  ● info  24 h  server db-us-1  Nothing answers. · closed 30 min ago`;
+    const over = `${third}  ● info  24 h  db-us-1  Nothing answers. · closed 30 min ago`;
     expect(await lines('--state', 'closed')).to.deep.equal([over, '']);
     const all = await lines('list', '--state', 'all');
     expect(all.map((line) => line.slice(0, 8))).to.deep.equal([first, second, third, '']);
@@ -69,7 +69,7 @@ describe('shipshape problems', () => {
       ],
       [['--on', 'db-eu-1/main'], [second]],
       [['--on', shop.toUpperCase()], [second]],
-      [['--kind', 'none_such'], ['✔ There']],
+      [['--kind', 'none_such'], ['✔ No pro']],
     ] as const)
       expect(
         (await lines(...argv)).slice(0, -1).map((line) => line.slice(0, 8).trim()),

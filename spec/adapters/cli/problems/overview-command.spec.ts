@@ -40,7 +40,7 @@ describe('shipshape overview', () => {
     expect((await cli.run('overview')).stdout.split('\n')).to.deep.equal([
       '0 servers · 0 instances · 0 destinations · 0 schedules · 0 channels',
       '',
-      'The fleet is empty. Describe it in a file, then look at what would be done, and do it:',
+      'The fleet is empty. Describe it in a file, check what would be changed, and apply it:',
       '',
       '  shipshape apply fleet.yaml --dry-run',
       '  shipshape apply fleet.yaml',
@@ -55,9 +55,9 @@ describe('shipshape overview', () => {
       stdout: [
         COUNTS,
         '',
-        '✖ critical  3 h    server db-eu-1   Nothing answers.',
-        '▲ warning   3 d    database shop    No schedule backs it up, and so nothing would be left of it if its disk broke today.',
-        '● info      5 min  channel on-call  Mute\\u001b[2J d',
+        '✖ critical  3 h    db-eu-1            Nothing answers.',
+        '▲ warning   3 d    db-eu-1/main/shop  No schedule backs it up, and so nothing would be left of it if its disk broke today.',
+        '● info      5 min  channel on-call    Mute\\u001b[2J d',
         '',
       ].join('\n'),
       stderr: '',
@@ -69,17 +69,64 @@ describe('shipshape overview', () => {
     expect(await inTerminal(80)).to.deep.equal([
       COUNTS,
       '',
-      '✖ critical  3 h    server db-eu-1   Nothing answers.',
-      '▲ warning   3 d    database shop    No schedule backs it up, and so nothing',
-      '                                    would be left of it if its disk broke today.',
-      '● info      5 min  channel on-call  Mute\\u001b[2J d',
+      '✖ critical  3 h    db-eu-1            Nothing answers.',
+      '▲ warning   3 d    db-eu-1/main/shop  No schedule backs it up, and so nothing',
+      '                                      would be left of it if its disk broke',
+      '                                      today.',
+      '● info      5 min  channel on-call    Mute\\u001b[2J d',
       '',
     ]);
   });
 
-  it('stays within every terminal of 50 columns and more', async () => {
+  it('puts the messages below the rest where a terminal is narrow', async () => {
     await reportThree();
-    for (const columns of [50, 80, 100, 120])
+    expect(await inTerminal(60)).to.deep.equal([
+      '2 servers · 2 instances · 1 destination · 0 schedules · 1',
+      'channel',
+      '',
+      '✖ critical  3 h    db-eu-1',
+      '    Nothing answers.',
+      '▲ warning   3 d    db-eu-1/main/shop',
+      '    No schedule backs it up, and so nothing would be left of',
+      '    it if its disk broke today.',
+      '● info      5 min  channel on-call',
+      '    Mute\\u001b[2J d',
+      '',
+    ]);
+  });
+
+  it('takes all of a wide terminal', async () => {
+    await reportThree();
+    expect((await inTerminal(200)).map(({ length }) => length)).to.deep.equal([
+      COUNTS.length,
+      ...[0, 54, 122, 53, 0],
+    ]);
+  });
+
+  it('shows the path beside a message of the monitor, which begins with it, once', async () => {
+    const path = 'db-eu-1/main';
+    const key = { kind: 'instance_unreachable', message: `${path}: It is down.` };
+    await report(path, key);
+    expect((await cli.run('overview')).stdout.split('\n')[2]).to.equal(
+      '✖ critical  24 h  db-eu-1/main  It is down.',
+    );
+  });
+
+  it('uses ASCII where the locale is not UTF-8', async () => {
+    await reportThree();
+    for (const env of [{ LANG: 'C' }, { LC_ALL: 'POSIX' }, { LC_CTYPE: 'en_US.ISO-8859-1' }]) {
+      cli.deps = { env };
+      const { stdout } = await cli.run('overview');
+      expect(/^[ -~\n]*$/.test(stdout), stdout).to.equal(true);
+      expect(stdout).to.contain('2 servers - 2').and.to.contain('\nx critical  3 h    db-eu-1');
+    }
+    cli.deps = { env: { LC_ALL: 'de_DE.utf8', LANG: 'C' } };
+    expect((await cli.run('overview')).stdout).to.contain('✖');
+  });
+
+  it('stays within every terminal of 40 columns and more', async () => {
+    await reportThree();
+    for (const columns of [40, 50, 60, 80, 100, 120, 160])
       for (const line of await inTerminal(columns)) expect(line.length).to.be.at.most(columns);
   });
 
@@ -88,7 +135,7 @@ describe('shipshape overview', () => {
     expect(await inTerminal(0)).to.deep.equal(await inTerminal(80));
   });
 
-  it('says where there may be more than it shows', async () => {
+  it('says where there may be more, and how to see it', async () => {
     const servers = Array.from({ length: 21 }, (_, n) => aServer({ name: `s${String(n)}` }));
     await putFleet(cli.store, aFleet({ servers }));
     for (const { name } of servers.slice(0, 19)) await report(name, {});
@@ -97,7 +144,7 @@ describe('shipshape overview', () => {
     const lines = (await cli.run('overview')).stdout.split('\n');
     expect([lines.length, lines.at(-2)]).to.deep.equal([
       25,
-      'These are the most pressing; there may be more.',
+      'There may be more: see shipshape problems.',
     ]);
   });
 

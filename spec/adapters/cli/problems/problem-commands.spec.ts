@@ -17,7 +17,7 @@ describe('shipshape problems', () => {
   const refused = (words: string) => ({ exitCode: 2, stdout: '', stderr: `error: ${words}\n` });
 
   describe('show', () => {
-    it('tells all that is known, by the names that people know', async () => {
+    it('shows all that is known, with names instead of ids', async () => {
       const id = await openProblemAt(cli, 'db-eu-1/main/shop', { severity: 'warning' });
       cli.caller = { ...cli.caller, id: aUuid(101) };
       await run('acknowledge', id, '--note', 'Mine.');
@@ -35,7 +35,7 @@ describe('shipshape problems', () => {
       ]);
     });
 
-    it('tells of one that is over, and of a resource and a caller whose names may not be known', async () => {
+    it('shows one that is over, and one whose resource and caller may not be read', async () => {
       const id = await openProblemAt(cli, 'db-eu-1/main/shop', { kind: 'slow' });
       await run('resolve', 'slow', 'db-eu-1/main/shop');
       expect((await run('show', id)).stdout).to.contain(
@@ -55,8 +55,8 @@ describe('shipshape problems', () => {
   });
 
   describe('acknowledge, snooze and back', () => {
-    it('say what was done', async () => {
-      const id = await openProblemAt(cli, 'db-eu-1');
+    it('confirm what was done, and name the path', async () => {
+      const id = await openProblemAt(cli, 'db-eu-1/main');
       const outcomes = [];
       for (const argv of [
         ['acknowledge', id],
@@ -69,11 +69,11 @@ describe('shipshape problems', () => {
       expect(outcomes).to.deep.equal(
         [
           'Acknowledged',
-          'Acknowledged no more',
+          'Acknowledgement removed',
           'Snoozed until 2026-11-21T05:00:00.000Z',
           'Snoozed until 2026-12-01T00:00:00.000Z',
-          'Snoozed no more',
-        ].map((words) => said(`${words}: replica_lost, server db-eu-1.\n`)),
+          'Snooze ended',
+        ].map((words) => said(`${words}: replica_lost, db-eu-1/main.\n`)),
       );
     });
 
@@ -92,7 +92,7 @@ describe('shipshape problems', () => {
       expect((await json('unsnooze', id)).snoozed_until).to.equal(null);
     });
 
-    it('want to know how long, once, before anything is opened', async () => {
+    it('require one duration, before anything is opened', async () => {
       const both = ['--for', '2h', '--until', '2026-12-01'];
       for (const argv of [[], both])
         expect(await run('snooze', 'db-eu-1', ...argv)).to.deep.equal(
@@ -144,8 +144,8 @@ describe('shipshape problems', () => {
           2,
           new Set([
             'error: The request is malformed. "db-eu-1" stands for several open problems; name one of them by its id.',
-            `  • ${one} slow, server db-eu-1, open since 2026-11-20 03:00 UTC`,
-            `  • ${two} hot, server db-eu-1, open since 2026-11-21 02:59 UTC`,
+            `  • ${one} slow, db-eu-1, open since 2026-11-20 03:00 UTC`,
+            `  • ${two} hot, db-eu-1, open since 2026-11-21 02:59 UTC`,
             '',
           ]),
         ]);
@@ -203,7 +203,7 @@ describe('shipshape problems', () => {
 
     it('open a problem and close it', async () => {
       expect(await report('--since', '2h')).to.deep.equal(
-        said('Reported: replica_lost, instance db-eu-1/main.\n'),
+        said('Reported: replica_lost, db-eu-1/main.\n'),
       );
       expect(await json('show', AT)).to.include({
         severity: 'warning',
@@ -211,12 +211,12 @@ describe('shipshape problems', () => {
         since: '2026-11-21T01:00:00.000Z',
       });
       expect(await run('resolve', 'replica_lost', AT)).to.deep.equal(
-        said('Resolved: replica_lost, instance db-eu-1/main.\n'),
+        said('Resolved: replica_lost, db-eu-1/main.\n'),
       );
       expect(await json('show', AT)).to.include({ state: 'closed' });
     });
 
-    it('tell machines what it was about', async () => {
+    it('give machines the kind and the resource', async () => {
       const { id } = await refAt(cli.store, AT);
       const told = {
         kind: 'replica_lost',
@@ -226,12 +226,12 @@ describe('shipshape problems', () => {
       expect(await json('resolve', 'replica_lost', AT)).to.deep.equal({ resolved: told });
     });
 
-    it('mean now where nobody says since when', async () => {
+    it('mean now by default', async () => {
       await report();
       expect((await json('show', AT)).since).to.equal('2026-11-21T03:00:00.000Z');
     });
 
-    it('name every mistake before anything is opened', async () => {
+    it('list every mistake before anything is opened', async () => {
       const argv = ['--severity', 'info', '--message', ' ', '--since', 'ever'];
       const { exitCode, stderr } = await run('report', 'Bad', AT, ...argv);
       expect([exitCode, stderr.split('\n'), cli.opened]).to.deep.equal([
@@ -247,7 +247,7 @@ describe('shipshape problems', () => {
       ]);
     });
 
-    it('leave alone what Shipshape detects itself, and what is not there', async () => {
+    it('refuse kinds that Shipshape detects itself, and what does not exist', async () => {
       const codes = [];
       for (const argv of [
         ['resolve', 'server_offline', 'db-eu-1'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { columns } from '../../../../adapters/cli/terminal/columns.js';
+import { columns, sentenceRows } from '../../../../adapters/cli/terminal/columns.js';
 
 const cells = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 
@@ -29,5 +29,38 @@ describe('columns', () => {
         6,
       ),
     ).to.deep.equal(['<a>    <b>', '     <c>', 'aaa']);
+  });
+
+  describe('sentenceRows', () => {
+    const paint = (text: string) => `<${text}>`;
+    const rows = [
+      { cells: cells('a b', 'db-eu-1/main'), sentence: { text: 'one two three', paint } },
+      { cells: cells('c', 'x'), sentence: { text: 'four' } },
+    ];
+
+    it('put the sentences beside the cells where there is room', () => {
+      expect(sentenceRows(rows, 40)).to.deep.equal([
+        'a b  db-eu-1/main  <one two three>',
+        'c    x             four',
+      ]);
+      expect(sentenceRows(rows, Infinity)).to.deep.equal(sentenceRows(rows, 40));
+    });
+
+    it('put them below where there is not, and break the last cell alone', () => {
+      expect(sentenceRows(rows, 31)).to.deep.equal([
+        'a b  db-eu-1/main',
+        '<    one two three>',
+        'c    x',
+        '    four',
+      ]);
+      expect(sentenceRows(rows, 15)).to.deep.equal([
+        'a b  db-eu-1/ma',
+        '     in',
+        '<    one two>',
+        '<    three>',
+        'c    x',
+        '    four',
+      ]);
+    });
   });
 });

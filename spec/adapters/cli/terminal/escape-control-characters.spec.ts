@@ -5,10 +5,10 @@ import {
   escapedJson,
 } from '../../../../adapters/cli/terminal/escape-control-characters.js';
 
-const OBEYED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-describe('harmless', () => {
-  it('spells out what a terminal would obey, at any depth', () => {
+describe('escapeTexts and escapedJson', () => {
+  it('escape what a terminal would execute, at any depth', () => {
     expect(
       escapeTexts({ a: ['\u001b[2J', '\u009b31m', 'a\u202eb'], b: 1, c: null, d: 'Größe 数据' }),
     ).to.deep.equal({
@@ -19,18 +19,18 @@ describe('harmless', () => {
     });
   });
 
-  it('keeps a text on one line', () => {
+  it('keep a text on one line', () => {
     expect(escapeTexts('a\nb\tc\r')).to.equal('a b c\\u000d');
   });
 
-  it('as JSON reads back as the same value, and holds nothing that a terminal obeys but its own line breaks', () => {
+  it('write JSON that parses to the same value, and in which a terminal executes line breaks alone', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (json, text) => {
         const printed = escapedJson({ json, text, '\u009b': '\u001b\u2028' });
         expect(JSON.parse(printed)).to.deep.equal(
           JSON.parse(JSON.stringify({ json, text, '\u009b': '\u001b\u2028' })),
         );
-        expect(OBEYED.test(printed.replaceAll('\n', ''))).to.equal(false);
+        expect(CONTROL.test(printed.replaceAll('\n', ''))).to.equal(false);
       }),
     );
   });

@@ -3,8 +3,8 @@ import { formatDuration } from '../../../../adapters/cli/terminal/format-duratio
 
 const after = (seconds: number) => formatDuration(new Date(0), new Date(seconds * 1000));
 
-describe('stretch', () => {
-  it('tells a time in its largest fitting unit, in hours up to two days', () => {
+describe('formatDuration', () => {
+  it('formats a time in its largest fitting unit, in hours up to two days', () => {
     expect([0, 59, 60, 3_599, 3_600, 172_799, 172_800, 8_640_000].map(after)).to.deep.equal([
       '0 s',
       '59 s',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { textWidth } from '../../../../adapters/cli/terminal/text-width.js';
+import { textWidth } from '../../../../adapters/cli/terminal/wrap.js';
 import { wrap } from '../../../../adapters/cli/terminal/wrap.js';
 
 describe('wrap', () => {

@@ -8,7 +8,7 @@ import { errorDocument } from '../../../../../adapters/api/errors/error-catalogu
 import { apiFor } from '../../../../../adapters/api/api-for.js';
 import type { OverviewBody } from '../../../../../adapters/api/problems/overview-body.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, UTF8 } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
 
 const overviewOf = (...messages: readonly string[]): OverviewBody => ({
@@ -72,7 +72,13 @@ describe('shipshape overview --watch', () => {
     const close = () => Promise.resolve(void (cli.closed += 1));
     const deps = {
       openLocal: () => Promise.resolve(E.right({ api, close })),
-      ...{ stdout, stderr, signals: cli.signals, clock: cli.clock, env: { NO_COLOR: '1' } },
+      ...{
+        stdout,
+        stderr,
+        signals: cli.signals,
+        clock: cli.clock,
+        env: { ...UTF8, NO_COLOR: '1' },
+      },
       ...telling,
     } as unknown as CommandLineDeps;
     return watchOverview(deps, { json, color: true }, 1);
@@ -87,7 +93,7 @@ describe('shipshape overview --watch', () => {
       ]);
     });
 
-    it('tells once that the service is away, and goes on when it is back', async () => {
+    it('prints once that the service is unavailable, and goes on when it is back', async () => {
       await watching([CALM, AWAY, { ...AWAY, request_id: 'r1' }, CALM, AWAY]);
       expect([stdout.text(), stderr.text()]).to.deep.equal([
         `${CALM_TEXT}\n${CALM_TEXT}`,
@@ -95,7 +101,7 @@ describe('shipshape overview --watch', () => {
       ]);
     });
 
-    it('gives machines a line of JSON whenever something is other than before', async () => {
+    it('gives machines a line of JSON whenever something has changed', async () => {
       const other = overviewOf('a\u001b[2J');
       const away = [AWAY, { ...AWAY, request_id: 'r1' }, { ...AWAY, request_id: 'r2' }];
       expect(await watching([CALM, CALM, other, ...away, other], {}, true)).to.equal(0);
@@ -109,13 +115,13 @@ describe('shipshape overview --watch', () => {
       expect(stderr.text()).to.equal('error: Nothing listens there.\n');
     });
 
-    it('does the same in a terminal that obeys nothing', async () => {
+    it('does the same in a dumb terminal', async () => {
       stdout = capturedStream(true);
-      await watching([CALM], { env: { TERM: 'dumb' } });
+      await watching([CALM], { env: { TERM: 'dumb', ...UTF8 } });
       expect(stdout.text()).to.equal(CALM_TEXT);
     });
 
-    it('ends quietly where its reader has seen enough', async () => {
+    it('ends quietly when its reader closes the pipe', async () => {
       const gone = new Writable({
         write: (_chunk, _encoding, done) =>
           done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
@@ -141,7 +147,7 @@ describe('shipshape overview --watch', () => {
       expect([text.startsWith(ENTER), text.endsWith(LEAVE)]).to.deep.equal([true, true]);
       expect(framesOf(text)).to.deep.equal([
         ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '✔ Nothing needs your attention.'],
-        ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '● info  2 s  server a  Slow.'],
+        ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '● info  2 s  a  Slow.'],
       ]);
     });
 
@@ -250,7 +256,7 @@ describe('shipshape overview --watch', () => {
       said.push([exitCode, words]);
     }
     const senseless = (text: string) =>
-      `error: --interval "${text}" is no time from 1s to 24h, such as 5s or 1m.\n`;
+      `error: --interval "${text}" is not a time from 1s to 24h, such as 5s or 1m.\n`;
     expect(said).to.deep.equal([
       [2, senseless('0s')],
       [2, senseless('25h')],

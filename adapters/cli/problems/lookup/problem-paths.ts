@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { isDetectedKind } from '../../../../core/problems/detected-kind.js';
+import { resourcePath } from '../../../../core/shared/resource-path.js';
+import type { Api } from '../../../api/api.js';
+import type { AttentionItem } from '../../../api/problems/overview-body.js';
+import { findResources } from '../../../api/resources/find-resource.js';
+import { escapeControlCharacters } from '../../terminal/escape-control-characters.js';
+
+type Problem = Pick<AttentionItem, 'kind' | 'resource_type' | 'resource_id' | 'name' | 'message'>;
+
+/** The paths of resources by their ids, without control characters. A resource that may not be read has none. */
+export type Paths = ReadonlyMap<string, string>;
+
+/**
+ * The paths of the resources that have these problems. Only those that the problems themselves do not give are
+ * requested: of what others have reported about an instance or what is under it.
+ */
+export const problemPaths = async (
+  api: Pick<Api, 'locate'>,
+  problems: readonly Problem[],
+): Promise<Paths> => {
+  const paths = new Map<string, string>();
+  for (const problem of problems) {
+    const { resource_id: id } = problem;
+    const path = paths.get(id) ?? givenPath(problem) ?? (await locatedPath(api, id));
+    if (path !== undefined) paths.set(id, escapeControlCharacters(path));
+  }
+  return paths;
+};
+
+/** How many names the paths of these have. */
+const DEPTHS: Readonly<Record<string, number>> = {
+  ...{ server: 1, destination: 1, channel: 1 },
+  ...{ instance: 2, database: 3 },
+};
+
+/** The name is the path of what has nothing above it; the messages of the monitor begin with the path. */
+const givenPath = ({ kind, resource_type, name, message }: Problem): string | undefined => {
+  const depth = DEPTHS[resource_type];
+  if (depth === 1) return resourcePath(name);
+  if (depth === undefined || !isDetectedKind(kind)) return undefined;
+  const path = [...message.split('/').slice(0, depth - 1), resourcePath(name)].join('/');
+  return message.startsWith(`${path}: `) ? path : undefined;
+};
+
+const locatedPath = async (api: Pick<Api, 'locate'>, id: string): Promise<string | undefined> => {
+  const found = await findResources(api, id);
+  return E.isRight(found) ? found.right[0]?.path : undefined;
+};
