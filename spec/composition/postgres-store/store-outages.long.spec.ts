@@ -19,10 +19,8 @@ import { type RunningService, serveShipshape } from '../../support/service/ships
 import { encodingsOf } from '../../support/shared/encodings-of.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-/** How soon a service works again once its store does, and how many connections it has at most. */
-const RECOVERY_MS = 2_000;
-/** One more may be seen for a moment: the server has not noticed that we are through with it. */
 const CONNECTIONS = 10;
+/** One more may show for a moment: the server has not noticed yet that the service closed it. */
 const MOST_CONNECTIONS = CONNECTIONS + 1;
 
 const isRefused = ({ status }: Outcome): boolean => status === 503;
@@ -54,10 +52,11 @@ describe('a service whose Postgres store is under fire', function () {
     await store.close();
   });
 
-  const recoveryMs = async (): Promise<number> => {
-    const from = performance.now();
-    while ((await ask('GET /v1/overview')).status !== 200);
-    return performance.now() - from;
+  /** Each connection may turn out broken once; the next request gets a new one. */
+  const expectRecovery = async (): Promise<void> => {
+    let failures = 0;
+    while ((await ask('GET /v1/overview')).status !== 200) failures += 1;
+    expect(failures).to.be.at.most(CONNECTIONS);
   };
 
   const connections = async (): Promise<unknown> => {
@@ -90,7 +89,7 @@ describe('a service whose Postgres store is under fire', function () {
       expect(stderr).not.to.contain(spelling);
   };
 
-  it('loses nothing while the server restarts, and works again within two seconds of its return', async () => {
+  it('loses nothing while the server restarts, and works again as soon as it returns', async () => {
     await world().server.halt();
     try {
       await load.waitFor(80, isRefused);
@@ -98,7 +97,7 @@ describe('a service whose Postgres store is under fire', function () {
     } finally {
       await world().server.resume();
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     expect((await ask('GET /readyz')).status).to.equal(200);
     await expectNothingLost();
     await expectLogOf(/The store: .*(ECONNREFUSED|administrator command|terminated)/);
@@ -111,7 +110,7 @@ describe('a service whose Postgres store is under fire', function () {
       );
       await load.waitFor(20);
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     await expectNothingLost();
     await expectLogOf(/The store: terminating connection due to administrator command/);
   });
@@ -125,7 +124,7 @@ describe('a service whose Postgres store is under fire', function () {
     } finally {
       await letGo();
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     await expectNothingLost();
     await expectLogOf(/The store: timeout exceeded when trying to connect/);
   });
@@ -139,7 +138,7 @@ describe('a service whose Postgres store is under fire', function () {
     } finally {
       await letGo();
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     await expectNothingLost();
     await expectLogOf(/The store: sorry, too many clients already/);
   });
