@@ -58,7 +58,7 @@ describe('what is wrong with a dump tool', () => {
     ]);
   });
 
-  it('is a place that others may write: the log names it, and the caller is told without a path', async () => {
+  it('is writable for others: the log names it, and the response gives no path', async () => {
     const file = await installStandIn(at('bin'), printingVersion('18.6'));
     await chmod(at('bin'), 0o777);
     const { answer, told } = await checkTwice();

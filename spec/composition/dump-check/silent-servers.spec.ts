@@ -57,7 +57,7 @@ describe('a service whose every check waits for a silent server', () => {
   it('serves the overview all the while, and frees everything when the callers go', async () => {
     const calling = new AbortController();
     let ended = 0;
-    // Of each server one check logs in, and the other waits for it.
+    // Per server one check logs in, and the other waits for it.
     const checks = ids.map((id) =>
       service.check(id, token, calling.signal).finally(() => (ended += 1)),
     );

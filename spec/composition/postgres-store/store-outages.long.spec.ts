@@ -13,7 +13,8 @@ import {
 import { holdPostgresLock } from '../../support/stores/hold-postgres-lock.js';
 import { runLoad, type Load } from '../../support/service/run-load.js';
 import { nodeEnvironment } from '../../support/service/node-environment.js';
-import { ownPostgresWorld, postgresStoreAt } from '../../support/stores/postgres-world.js';
+import { ownPostgresWorld } from '../../support/stores/own-postgres-world.js';
+import { postgresStoreAt } from '../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { type RunningService, serveShipshape } from '../../support/service/shipshape-process.js';
 import { encodingsOf } from '../../support/shared/encodings-of.js';
@@ -25,7 +26,7 @@ const MOST_CONNECTIONS = CONNECTIONS + 1;
 
 const isRefused = ({ status }: Outcome): boolean => status === 503;
 
-describe('a service whose Postgres store is under fire', function () {
+describe('a service whose Postgres store has outages', function () {
   this.timeout(90_000);
   const world = ownPostgresWorld();
   const directory = temporaryDirectory();
@@ -65,7 +66,7 @@ describe('a service whose Postgres store is under fire', function () {
     return (await world().server.query(count))[0]?.['n'];
   };
 
-  /** Everybody got an answer, a fair one, and what was acknowledged is there, once. */
+  /** Every request got a success or a retryable 503, and what was acknowledged is in the store once. */
   const expectNothingLost = async () => {
     await load.waitFor(80);
     expect(await connections()).to.be.at.most(MOST_CONNECTIONS);
@@ -80,7 +81,7 @@ describe('a service whose Postgres store is under fire', function () {
       expect(kept.some((one) => one.startsWith(kind))).to.equal(true);
   };
 
-  /** The service ends as it should, and its log says what the trouble was, but not how to log in to the store. */
+  /** The service shuts down cleanly, and its log has the cause of the outage, but no password. */
   const expectLogOf = async (trouble: RegExp) => {
     const { exitCode, stderr } = await service.stop();
     expect(exitCode).to.equal(0);
@@ -115,11 +116,11 @@ describe('a service whose Postgres store is under fire', function () {
     await expectLogOf(/The store: terminating connection due to administrator command/);
   });
 
-  it('lets nobody wait for ever while all its connections wait for another program', async () => {
+  it('answers every request while all its connections wait for another program', async () => {
     const letGo = await holdPostgresLock(world().url(name), 'LOCK TABLE shipshape.resource_count');
     try {
       await load.waitFor(1, isRefused);
-      // That for short statements comes and goes.
+      // The connection for short statements comes and goes.
       expect(await connections()).to.be.within(CONNECTIONS - 1, MOST_CONNECTIONS);
     } finally {
       await letGo();
@@ -143,7 +144,7 @@ describe('a service whose Postgres store is under fire', function () {
     await expectLogOf(/The store: sorry, too many clients already/);
   });
 
-  it('ends when it is told to, although its store is away', async () => {
+  it('shuts down although its store is unreachable', async () => {
     await load.stop();
     await world().server.halt();
     try {

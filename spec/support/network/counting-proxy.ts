@@ -8,7 +8,7 @@ export interface CountingProxy extends FakeServer {
   readonly arrivals: readonly Date[];
 }
 
-/** Hands everything to the server on `port`, and counts who comes. */
+/** Forwards everything to the server on `port`, and counts the connections. */
 export const startCountingProxy = async (port: number): Promise<CountingProxy> => {
   let open = 0;
   let most = 0;

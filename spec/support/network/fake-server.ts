@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Something that listens on a free port of 127.0.0.1 and does as the spec says. */
+/** A server on a free port of 127.0.0.1 that behaves as the spec defines. */
 export interface FakeServer {
   readonly port: number;
   /** Every byte that came in, of all connections. */

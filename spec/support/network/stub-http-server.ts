@@ -24,7 +24,7 @@ export interface StubHttpServer {
   reply: (canned: StubResponse | RequestListener) => void;
 }
 
-/** A server for each test of the suite around it, which keeps what it receives and answers what it is told. */
+/** A server for each test of the suite around it, which keeps its requests and sends the given responses. */
 export const stubHttpServer = (): StubHttpServer => {
   const server: StubHttpServer = { url: '', received: [], reply: () => undefined };
   let close = (): unknown => undefined;

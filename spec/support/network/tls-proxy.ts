@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { SERVER_KEY } from './certificates.js';
 import { type FakeServer, startFakeServer } from './fake-server.js';
 
-/** Speaks TLS as PostgreSQL does, with this certificate, and hands what it decrypts to the server on `port`. */
+/** Speaks TLS as PostgreSQL does, with this certificate, and forwards the plain text to the server on `port`. */
 export const startTlsProxy = (cert: string, port: number): Promise<FakeServer> =>
   startFakeServer((socket) => {
     socket.once('data', () => {

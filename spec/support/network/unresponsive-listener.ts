@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 
 /**
- * A program that listens and never takes a call: its loop stands still from the moment in which it has told its port.
- * Once its short queue is full, the system drops what else knocks, as a host does that is down.
+ * A program that listens and never accepts: its event loop blocks as soon as it has sent its port. Once its short queue
+ * is full, the system drops further connections, as if the host were down.
  */
 const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
   process.send?.((server.address() as AddressInfo).port, () => {

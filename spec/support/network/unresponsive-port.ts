@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A port of 127.0.0.1 at which nothing answers, not even with a refusal. */
+/** A port of 127.0.0.1 that gives no answer, not even a refusal. */
 export interface UnresponsivePort {
   readonly port: number;
   readonly close: () => void;
 }
 
-/** Linux lets one more wait than the listener asked for; the others only knock. */
+/** Linux queues one connection more than the backlog; the others are dropped. */
 const TAKEN = 2;
 const CALLERS = 16;
 
