@@ -6,13 +6,13 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 const rules = createRequire(import.meta.url)(resolve('.dependency-cruiser.cjs')) as IConfiguration;
 
 export interface Cruise {
-  /** The modules of these folders that were looked at. */
+  /** The modules of these folders that were read. */
   readonly modules: readonly string[];
   /** Each as `rule: from -> to`. */
   readonly violations: readonly string[];
 }
 
-/** Holds the modules beneath the folders of `baseDir` against the rules of `.dependency-cruiser.cjs`. */
+/** Checks the modules under the folders of `baseDir` by the rules of `.dependency-cruiser.cjs`. */
 export const cruiseModules = async (
   folders: readonly string[],
   baseDir = process.cwd(),

@@ -13,7 +13,7 @@ const sourcesOf = (folder: string): readonly string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${folder}/${file}`);
 
-describe('the rules of who may import whom', () => {
+describe('the import rules', () => {
   let offending: Cruise;
   before(async () => {
     offending = await cruiseModules(['core', 'adapters', 'composition'], OFFENDERS);

@@ -25,7 +25,7 @@ describe('the house rules', () => {
   const sources = readSources(['core', 'adapters', 'composition']);
   const house = [...sources, ...readSources(['spec', 'docs']), ...readSources(['docs'], '.md')];
 
-  it('look at every file', () => {
+  it('read every file', () => {
     expect(sources).to.have.length.of.at.least(300);
     expect(house).to.have.length.of.at.least(700);
     console.log(`        (${sources.length} sources, ${house.length} files in all)`);

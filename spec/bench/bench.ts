@@ -36,7 +36,7 @@ const main = async (): Promise<void> => {
   console.log(`\n${goalsTable(goals)}\n\nEvery figure is in ${file}`);
 };
 
-/** What the other parts have measured is worth having all the same. */
+/** The figures of the other parts are printed all the same. */
 const failed =
   (name: string) =>
   (error: unknown): PartResult => {

@@ -20,7 +20,7 @@ import { exerciseFailedStarts } from './canaries/exercise-failed-starts.js';
 import { hiddenCanaries } from './canaries/hidden-canaries.js';
 import { coreFiles, collectProcesses, collectFiles } from './canaries/collect-evidence.js';
 
-/** Where a secret has to come out: a token is shown once to who made it, and the key lies in its file. */
+/** Where a secret belongs: a token is shown once to its creator, and the key lies in its file. */
 const ALLOWED = {
   'serve: output': ['the first token'],
   'token create: output': ['a token that was made by command line'],
@@ -41,7 +41,7 @@ describe('a secret, through the whole product', function () {
   after(() => postgres.stop());
 
   /** On processes of their own, from the first apply to the end of the service. */
-  const fly = async (world: CanaryWorld, takeStore: () => Promise<void>): Promise<void> => {
+  const runThrough = async (world: CanaryWorld, takeStore: () => Promise<void>): Promise<void> => {
     await exerciseCommandLine(world);
     const service = await serveShipshape(world.env);
     const token = firstToken(service);
@@ -56,13 +56,13 @@ describe('a secret, through the whole product', function () {
     collectFiles(world);
   };
 
-  const sightings = ({ evidence, generated }: CanaryWorld) =>
+  const leaksOf = ({ evidence, generated }: CanaryWorld) =>
     evidence.leaks([...Object.values(hidden), ...generated]);
 
   it('comes out where it has to and nowhere else, over a store in SQLite', async () => {
     const world = await canaryWorld(directory.path, postgres, hidden, 'sqlite:');
-    await fly(world, () => Promise.resolve()).finally(world.close);
-    expect(sightings(world)).to.deep.equal(ALLOWED);
+    await runThrough(world, () => Promise.resolve()).finally(world.close);
+    expect(leaksOf(world)).to.deep.equal(ALLOWED);
     expect(world.evidence.codes()).to.include.members(EXPECTED_CODES);
     expect(Object.values(world.reached())).to.not.include(0);
     expect(coreFiles(world)).to.deep.equal([]);
@@ -85,19 +85,19 @@ describe('a secret, through the whole product', function () {
         `SELECT pg_terminate_backend(s.pid) FROM (${asked.replace('s FROM', 'pid FROM')}) s`,
       );
     };
-    await fly(world, takeStore).finally(world.close);
+    await runThrough(world, takeStore).finally(world.close);
     await postgres.query('ALTER ROLE keeper LOGIN');
-    expect(sightings(world)).to.deep.equal(ALLOWED);
+    expect(leaksOf(world)).to.deep.equal(ALLOWED);
     expect(evidence.codes()).to.include.members([...EXPECTED_CODES, 'unavailable']);
     expect(Object.values(world.reached())).to.not.include(0);
     expect(coreFiles(world)).to.deep.equal([]);
   });
 
-  it('comes out nowhere where a fleet file is spoilt, or the service cannot start', async () => {
+  it('comes out nowhere where a fleet file is invalid, or the service cannot start', async () => {
     const world = await canaryWorld(directory.path, postgres, hidden);
     await applyInvalidFiles(world);
     const exitCodes = await exerciseFailedStarts(world, postgres.port).finally(world.close);
-    expect(sightings(world)).to.deep.equal({});
+    expect(leaksOf(world)).to.deep.equal({});
     expect(exitCodes).to.have.length(14).and.to.not.include(0);
   });
 });

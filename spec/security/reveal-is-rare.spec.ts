@@ -21,7 +21,7 @@ const SOURCES = ['core', 'adapters', 'composition', 'docs/examples'].flatMap((fo
 
 const REVEALS = /\breveal\b/;
 
-/** The one rule of `eslint.config.js` that is looked at here, as it stands there. */
+/** The one rule of `eslint.config.js` that this spec tests, read from there. */
 const blockOfReveal = async (): Promise<Block> => {
   const config = (await import(pathToFileURL(resolve('eslint.config.js')).href)) as {
     readonly default: readonly Block[];
@@ -71,7 +71,7 @@ describe('reveal()', () => {
     expect(named).to.have.length.of.at.most(16);
   });
 
-  it('is not got round by a comment that switches the rule or the types off', () => {
+  it('is not bypassed by a comment that switches the rule or the types off', () => {
     const roundabout =
       /eslint-disable(-(next-)?line)?\s*($|\*|--)|eslint-disable.*no-restricted|@ts-(ignore|expect-error|nocheck)/m;
     expect(SOURCES.filter((file) => roundabout.test(readFileSync(file, 'utf8')))).to.deep.equal([]);

@@ -1,8 +1,7 @@
 import { describeStore } from '../../contracts/store.contract.js';
-import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
+import { postgresWorld } from '../../support/stores/postgres-world.js';
+import { recycledStores } from '../../support/stores/recycled-stores.js';
 
 describe('openPostgresStore', () => {
-  const world = postgresWorld();
-
-  describeStore('postgresStore', async () => postgresStoreAt(world().url(await world().make())));
+  describeStore('postgresStore', recycledStores(postgresWorld()));
 });

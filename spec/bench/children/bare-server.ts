@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that Node can do: it answers whatever it is asked with the same bytes. */
+/** The least that Node can do: it answers every request with the same bytes. */
 interface Constant {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -15,5 +15,5 @@ const server = createServer((_, response) => {
   console.log(`It listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 
-// A profile of it is written where it ends by itself.
+// Node writes its profile only if it exits by itself.
 process.once('SIGTERM', () => process.exit());

@@ -23,7 +23,7 @@ const DEADLINE_MS = 10_000;
 const BY_HAND = 24;
 const HANDS = 4;
 
-/** The server may be newer than this machine's pg_dump, and there may be none: the check has then done its work all the same. */
+/** The server may be newer than this machine's pg_dump, or there may be none: the check does the same work. */
 const EXPECTED = ['dump_tool_outdated', 'dump_tool_missing'];
 
 const open = async ({ dataDir }: CheckTask, settings: Partial<Settings> = {}) => {
@@ -80,7 +80,7 @@ const timeEach = (task: CheckTask, check: Check): Promise<CheckTimes> => {
   });
 };
 
-/** So many at once as keep the machine busy; each does the next one when it has done one. */
+/** Enough at once to keep the machine busy; each starts the next one when one ends. */
 const handsPerSecond = async ({ login, databases }: CheckTask): Promise<number> => {
   const waiting = databases.slice(0, BY_HAND).map(({ name }) => name);
   const hand = async (): Promise<void> => {

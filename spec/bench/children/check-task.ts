@@ -1,4 +1,4 @@
-/** What the process that makes dump checks is told. */
+/** The task of the process that makes dump checks. */
 export interface CheckTask {
   readonly dataDir: string;
   readonly login: { readonly port: number; readonly user: string; readonly password: string };
@@ -7,7 +7,7 @@ export interface CheckTask {
   /** The ids of databases that each are on another server. */
   readonly elsewhere: readonly string[];
   readonly rounds: number;
-  /** Whether this machine has pg_dump and psql, so that it can be done by hand. */
+  /** Whether this machine has pg_dump and psql, to do it by hand. */
   readonly hasClients: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface CheckTask {
 export interface CheckTimes {
   readonly login: readonly number[];
   readonly known: readonly number[];
-  /** The two halves of a check as the check has them: the login under guard, and the look whether the tools are the same. */
+  /** The two halves of a check: the guarded login, and finding out whether the tools are unchanged. */
   readonly guarded: readonly number[];
   readonly toolCheck: readonly number[];
   readonly first: readonly number[];
@@ -27,7 +27,7 @@ export interface CheckBurst {
   readonly perSecond: number;
   readonly p50Us: number;
   readonly p99Us: number;
-  /** The longest time for which the event loop did nothing else. */
+  /** The longest time for which the event loop was blocked. */
   readonly lagMs: number;
 }
 

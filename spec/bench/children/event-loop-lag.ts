@@ -1,6 +1,6 @@
 const EVERY_MS = 1;
 
-/** Watches for how long at most the event loop is kept from doing anything else, in milliseconds. */
+/** Measures for how long the event loop was blocked at most, in milliseconds. */
 export const measureEventLoopLag = (): { readonly end: () => number } => {
   let longest = 0;
   let last = performance.now();

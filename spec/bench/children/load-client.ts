@@ -2,7 +2,7 @@ import { serveTasks } from './serve-tasks.js';
 import { loadConnection } from './load-connection.js';
 import type { Load, LoadOutcome } from './load.js';
 
-/** Asks a server with many connections at once, for as long or as often as it is told to, and reports what came of it. */
+/** Sends a server requests over many connections, for a time or a number of times, and returns the figures. */
 const run = async ({
   port,
   requests,

@@ -4,8 +4,8 @@ const RECEIVED_BYTES = 65_536;
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * A connection that asks the next thing as soon as it has been answered. It reads no more of an answer than where it
- * ends, so that it costs less than the server that it asks.
+ * A connection that sends the next request as soon as a response ends. It reads of a response only where it
+ * ends, so that it costs less than the server under load.
  */
 export const loadConnection = (
   port: number,

@@ -1,9 +1,9 @@
-/** What the client that makes the load is told. */
+/** The task of the client that makes the load. */
 export interface Load {
   readonly port: number;
-  /** What each connection sends, one after the other and again from the first. */
+  /** The requests that each connection sends, over and over. */
   readonly requests: readonly (readonly string[])[];
-  /** The local address of each connection; of those that have none the system chooses it. */
+  /** The local address of each connection; the system chooses where there is none. */
   readonly addresses: readonly string[];
   /**
    * Whether the client polls for answers without ever going to sleep: a server that is slower than its client would
@@ -18,11 +18,11 @@ export interface Load {
 
 export interface LoadOutcome {
   readonly count: number;
-  /** How many answers were anything but 200. */
+  /** The number of responses other than 200. */
   readonly refused: number;
   /** How the first of those began. */
   readonly refusal: string;
   readonly perSecond: number;
-  /** How much of one core the client took: near 1, unless it is sleepless, it was the client that was measured. */
+  /** The share of a core that the client took: near 1, unless it is sleepless, the client was the bottleneck. */
   readonly clientCpu: number;
 }

@@ -15,7 +15,7 @@ export const bareLogin = async (login: CheckTask['login'], database: string): Pr
 /** The other half: the tool's version. */
 export const toolVersion = (): Promise<unknown> => run('pg_dump', ['--version']);
 
-/** Both, as somebody does it who has a shell. */
+/** Both, as a person with a shell does it. */
 export const manualCheck = async (
   { port, user, password }: CheckTask['login'],
   database: string,

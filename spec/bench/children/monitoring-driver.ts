@@ -25,16 +25,13 @@ const open = async (
   const settings = decodeSettings(environment);
   if (E.isLeft(settings)) throw new Error(settings.left.join('\n'));
   const own = { watchIntervalSeconds: intervalSeconds, allowTargets: ['127.0.0.0/8'] };
-  const onWatchTrouble = (trouble: string) => {
-    console.error(trouble);
+  const onWatchTrouble = (warning: string) => {
+    console.error(warning);
   };
-  return createShipshape(
-    { ...settings.right, ...own },
-    { ...overrides, onWatchTrouble: onWatchTrouble },
-  );
+  return createShipshape({ ...settings.right, ...own }, { ...overrides, onWatchTrouble });
 };
 
-/** What passes while the work is done. */
+/** The figures of the time in which the work runs. */
 const measured = async (
   { monitor }: Shipshape,
   work: () => Promise<unknown>,
@@ -53,7 +50,7 @@ const measured = async (
   };
 };
 
-/** All servers are due at once, as after a pause, and no time passes meanwhile: so it is the work alone that takes its time. */
+/** All servers are due at once, as after a pause, and the clock stands still: only the work takes time. */
 const workThrough = async (task: MonitoringTask): Promise<readonly MonitoringRound[]> => {
   const clock = memoryClock(new Date());
   const shipshape = await open(task, { clock });
@@ -62,7 +59,7 @@ const workThrough = async (task: MonitoringTask): Promise<readonly MonitoringRou
     while (figures().checks < count) await delay(POLL_MS);
   };
   start();
-  // What is due before it begins is left to its round.
+  // Servers that are due earlier are left to their round.
   await delay(POLL_MS);
   const rounds: MonitoringRound[] = [];
   for (let round = 0; round < task.rounds; round += 1) {
@@ -82,7 +79,7 @@ const nothingIsWrong = async ({ promises }: Shipshape): Promise<void> => {
   if (unexpected.length > 0) throw new Error(`The watch found ${JSON.stringify(unexpected[0])}`);
 };
 
-/** The second interval of true time: the first one begins in its midst. */
+/** The second interval of real time: monitoring starts in the middle of the first. */
 const liveThrough = async (task: MonitoringTask): Promise<MonitoringInterval> => {
   const intervalMs = task.intervalSeconds * SECOND_MS;
   const shipshape = await open(task, {});

@@ -1,4 +1,4 @@
-/** What the process that plays so many servers is told. */
+/** The task of the process that plays so many servers. */
 export interface StubPostgresTask {
   readonly count: number;
 }
@@ -7,14 +7,14 @@ export interface StubPostgres {
   readonly ports: readonly number[];
 }
 
-/** What the process that watches is told. */
+/** The task of the process that monitors. */
 export interface MonitoringTask {
   readonly environment: Readonly<Record<string, string>>;
   readonly servers: number;
   readonly intervalSeconds: number;
-  /** Rounds of work with nothing in between; the first finds that nothing is remembered. */
+  /** Rounds of work without pauses; the first one starts with empty caches. */
   readonly rounds: number;
-  /** Whether to watch for two intervals of true time as well. */
+  /** Whether to monitor for two intervals of real time as well. */
   readonly hasRealTimeRun: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface MonitoringRound {
   readonly failedChecks: number;
 }
 
-/** One interval of true time. */
+/** One interval of real time. */
 export interface MonitoringInterval extends MonitoringRound {
   readonly checks: number;
   readonly mostSecondsBehind: number;
-  /** The longest time for which the event loop did nothing else. */
+  /** The longest time for which the event loop was blocked. */
   readonly lagMs: number;
   readonly residentMiB: number;
 }

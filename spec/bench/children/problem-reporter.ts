@@ -11,7 +11,7 @@ import { rightOf } from '../../support/shared/right-of.js';
 import { serveTasks } from './serve-tasks.js';
 import type { ReportingOutcome, ReportingTask } from './reporting-task.js';
 
-/** How many changes are under way at once: as many as the store has connections. */
+/** The number of changes at once: as many as the store has connections. */
 const AT_ONCE = 8;
 
 const settings = (environment: ReportingTask['environment']) => {
@@ -28,7 +28,7 @@ const reportOf = (id: string): ReportedProblem => ({
   since: O.some(new Date('2024-11-20T03:00:00.000Z')),
 });
 
-/** Opens each database's problem, then closes each, and so on, no faster than it is told to. */
+/** Opens each database's problem, then closes each, and so on, at most at the given rate. */
 const report = async (
   { useCases }: Shipshape,
   { databases, perSecond, durationMs }: ReportingTask,

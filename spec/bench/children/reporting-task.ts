@@ -1,4 +1,4 @@
-/** What the process that reports problems is told. */
+/** The task of the process that reports problems. */
 export interface ReportingTask {
   readonly environment: Readonly<Record<string, string>>;
   /** Databases whose problems open and close in turn. */

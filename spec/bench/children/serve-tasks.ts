@@ -1,4 +1,4 @@
-/** Does each task that the process is sent, and answers with what came of it. */
+/** Runs each task that the process is sent, and sends its result back. */
 export const serveTasks = (work: (task: never) => Promise<object>): void => {
   process.on('message', (task) => {
     work(task as never).then(

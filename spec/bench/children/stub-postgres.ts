@@ -6,7 +6,7 @@ import { ANSWER, KEY, OK, READY } from '../../support/rogue-postgres/wire.js';
 import { serveTasks } from './serve-tasks.js';
 import type { StubPostgres, StubPostgresTask } from './monitoring-task.js';
 
-/** All that a login sees of a PostgreSQL 18 that lets everybody in who plays SCRAM to its end. */
+/** All that a login sees of a PostgreSQL 18 that accepts every completed SCRAM exchange. */
 const STEPS: readonly Step[] = [playScram, send(OK, KEY, READY), receive, send(ANSWER)];
 
 const serve = async (socket: Socket): Promise<void> => {

@@ -13,13 +13,13 @@ export interface BenchPostgres {
   readonly url: (database: string) => string;
   /** Runs statements one by one, as the superuser. */
   readonly run: (database: string, statements: readonly string[]) => Promise<void>;
-  /** Does the work while nothing waits for the disk, as long as it is seeding that nobody measures. */
+  /** Does the work without waiting for the disk; only for seeding, which is not measured. */
   readonly withoutDurability: <A>(work: () => Promise<A>) => Promise<A>;
 }
 
 const LOGIN = { user: 'postgres', password: 'the superuser of the benchmark' };
 
-/** As an operator would run it: what is committed is on the disk, unlike on the servers of the specs. */
+/** As in production: a commit waits for the disk, unlike on the servers of the specs. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -33,7 +33,7 @@ const STOPPING_MS = 10_000;
 
 let running: Promise<BenchPostgres> | undefined;
 
-/** The one PostgreSQL of the benchmark, brought by npm; it is started when it is first needed. */
+/** The one PostgreSQL of the benchmark, a package of npm; started at its first use. */
 export const benchPostgres = (): Promise<BenchPostgres> => (running ??= start());
 
 const start = async (): Promise<BenchPostgres> => {
@@ -53,7 +53,7 @@ const start = async (): Promise<BenchPostgres> => {
   });
   await server.initialise();
   await server.start();
-  // A Ctrl-C has reached the server as well, and `stop` waits for ever for one that has ended already.
+  // A Ctrl-C also ends the server, and `stop` never resolves for one that has ended already.
   onCleanUp(() => Promise.race([server.stop(), delay(STOPPING_MS, undefined, { ref: false })]));
   const login = Object.values(LOGIN).map(encodeURIComponent).join(':');
   const url = (database: string) => `postgres://${login}@127.0.0.1:${port}/${database}`;
@@ -61,7 +61,7 @@ const start = async (): Promise<BenchPostgres> => {
   return { ...LOGIN, port, url, run, withoutDurability: unsafelyOn(run) };
 };
 
-/** A loss of power may take the last of it along, and a benchmark's data may well be lost. */
+/** A power failure may lose the last writes, which a benchmark can afford. */
 export const withoutDurability = (url: string): string =>
   `${url}?options=-csearch_path%3Dshipshape,public%20-csynchronous_commit%3Doff`;
 
@@ -69,7 +69,7 @@ const runOn =
   (url: BenchPostgres['url']): BenchPostgres['run'] =>
   async (database, statements) => {
     const client = new pg.Client({ connectionString: withoutDurability(url(database)) });
-    // A server that ends tells the statement under way as well.
+    // A server that shuts down also fails the statement under way.
     client.on('error', () => undefined);
     await client.connect();
     try {

@@ -4,7 +4,7 @@ import type { Store } from '../../../core/store.js';
 export interface Engine {
   readonly name: 'SQLite' | 'Postgres';
   readonly makeLocation: () => Promise<StoreLocation>;
-  /** The column in which a problem names its resource, and the resource's column that stands there. */
+  /** The column of a problem that refers to its resource, and the column of the resource that it refers to. */
   readonly problemOf: readonly [column: string, key: string];
 }
 
@@ -12,24 +12,24 @@ export interface Engine {
 export interface StoreLocation {
   /** Opens the store as the service does. */
   readonly open: () => Promise<Store>;
-  /** Does the work while nothing waits for the disk, as far as that can be arranged from outside of the store. */
+  /** Does the work without waiting for the disk, as far as that can be set from outside the store. */
   readonly withoutDurability: <A>(work: () => Promise<A>) => Promise<A>;
-  /** Runs statements behind the store's back, on a connection that may lose what it wrote; `fresh_uuid()` is one. */
+  /** Runs statements on a connection outside the store that may lose writes; `fresh_uuid()` is a function there. */
   readonly run: (statements: readonly string[]) => Promise<void>;
-  /** Moves the extra problem behind the store's back, and may lose that again. */
+  /** Changes the extra problem on a connection outside the store that may lose writes. */
   readonly prepareUpdate: () => Promise<() => Promise<unknown>>;
   /** Inserts a row of a problem's shape into a plain table of the same store, just as durably. */
   readonly preparePlainInsert: () => Promise<() => Promise<unknown>>;
-  /** Lets the store do now what it would do in its own time, and would disturb a measurement with. */
+  /** Runs the background work of the store now, which would disturb a measurement later. */
   readonly settle: () => Promise<void>;
   readonly sizeBytes: () => Promise<number>;
-  /** How much the log of the store holds, which grows by whatever is written; counted from `settle` on. */
+  /** The bytes in the log of the store since `settle`; every write adds to it. */
   readonly loggedBytes: () => Promise<number>;
-  /** What `shipshape serve` needs to know to open this store. */
+  /** The settings with which `shipshape serve` opens this store. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A table with a problem's columns and nothing that hangs on it. */
+/** A table with a problem's columns, without indexes and triggers. */
 export const PLAIN_TABLE = `
 CREATE TABLE IF NOT EXISTS bench_plain (
   id text PRIMARY KEY, resource_id text, kind text, severity text, message text, since bigint)`;

@@ -5,7 +5,7 @@ import { openKeyFile } from '../../../adapters/crypto/open-key-file.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 
-/** A data directory with the key file of a service in it, and what seals under that key. */
+/** A data directory with the key file of a service, and the sealer with that key. */
 export const keyDirectory = async (): Promise<{
   readonly dataDir: string;
   readonly sealer: SecretSealer;

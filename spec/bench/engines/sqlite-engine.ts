@@ -73,7 +73,7 @@ const placeIn = (dataDir: string, open: () => Store): StoreLocation => {
   };
 };
 
-/** A loss of power may take the last of it along, and a benchmark's data may well be lost. */
+/** A power failure may lose the last writes, which a benchmark can afford. */
 const HASTY: Pragmas = { synchronous: 0, cache_size: -500_000, foreign_keys: 1 };
 
 const connected = (file: string, pragmas: Pragmas): Database => {

@@ -15,7 +15,7 @@ const OPTIONS = {
   json: { type: 'string', default: 'bench.json' },
 } as const;
 
-/** Reads the command line; what it does not understand ends the process with the usage. */
+/** Reads the command line; an unknown argument prints the usage and ends the process. */
 export const readArguments = (parts: readonly string[]): Arguments => {
   try {
     const { quick, only = [], engine, json } = parseArgs({ options: OPTIONS }).values;

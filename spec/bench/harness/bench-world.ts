@@ -9,13 +9,13 @@ export interface BenchWorld {
   /** How many resources the fleets have, the smallest first. */
   readonly sizes: readonly number[];
   readonly isQuick: boolean;
-  /** The store with a fleet of this size, at least so many percent of it in trouble; it is made when it is first asked for. */
+  /** The store with a fleet of this size, at least so many percent of which have a problem; made at the first call. */
   readonly fleetOf: (engine: Engine, size: number, percent: Percent) => Promise<SeededStore>;
-  /** Tells whoever waits what is being done. */
+  /** Prints what is being done. */
   readonly log: (text: string) => void;
 }
 
-/** What a part came to: its figures, for the JSON, and the goals that they meet or miss. */
+/** The result of a part: its figures, for the JSON, and the goals that they meet or miss. */
 export interface PartResult {
   readonly figures: unknown;
   readonly goals: readonly Goal[];

@@ -1,19 +1,19 @@
 type CleanUp = () => Promise<unknown>;
 
-/** What has been started and made, the last first. */
+/** The clean-ups of all that was started and made, the last first. */
 const cleanUps: CleanUp[] = [];
 
-/** Remembers how something that was started is ended, however the run comes to its end. */
+/** Registers a clean-up, which runs however the run ends. */
 export const onCleanUp = (cleanUp: CleanUp): void => {
   cleanUps.unshift(cleanUp);
 };
 
 let cleaning: Promise<void> | undefined;
 
-/** Ends everything, each once, and answers when all of it has ended, whoever began it. */
+/** Runs each clean-up once, and resolves when all have ended. */
 export const cleanUp = (): Promise<void> => (cleaning ??= endAll());
 
-/** One that cannot be ended does not keep the others alive. */
+/** A clean-up that fails does not stop the others. */
 const endAll = async (): Promise<void> => {
   for (let next = cleanUps.shift(); next !== undefined; next = cleanUps.shift()) {
     await next().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What Node writes with `--cpu-prof`, as far as it is read here. Times are in microseconds, on the machine's steady clock. */
+/** What Node writes with `--cpu-prof`, as far as it is used here. Times are in microseconds, on the machine's steady clock. */
 interface CpuProfile {
   readonly nodes: readonly ProfileNode[];
   readonly startTime: number;
@@ -17,7 +17,7 @@ interface ProfileNode {
 /** The time now, on the clock of the profiles. */
 export const profileTimeUs = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-/** How many microseconds of a process, from some time on, were spent in whose code; where it waited does not count. */
+/** How many microseconds of a process, from some time on, were spent in the code of each owner; waiting does not count. */
 export const timeByOwner = async (
   directory: string,
   fromUs: number,
@@ -39,7 +39,7 @@ export const timeByOwner = async (
 
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
-/** Whose a function is: a package's, Node's, the engine's own, or that of the program; nobody's where nothing ran. */
+/** The owner of a function: a package, Node, the engine or the program itself; undefined where nothing ran. */
 const ownerOf = ({ callFrame: { functionName, url } }: ProfileNode): string | undefined => {
   if (functionName === '(idle)' || functionName === '(root)') return undefined;
   if (functionName === '(garbage collector)') return 'garbage collector';
@@ -48,5 +48,5 @@ const ownerOf = ({ callFrame: { functionName, url } }: ProfileNode): string | un
   return PACKAGE.exec(url)?.[1] ?? (url.startsWith('node:') ? 'node' : 'shipshape');
 };
 
-/** The functions of Node, not of JavaScript, that hand an answer to the kernel. */
+/** The native functions of Node that pass a response to the kernel. */
 const WRITES: ReadonlySet<string> = new Set(['writev', 'writeUtf8String', 'writeLatin1String']);

@@ -1,9 +1,9 @@
-/** A line of the table: what was promised, and what was measured. */
+/** A line of the table: the promise and the measurement. */
 export interface Goal {
   readonly what: string;
   readonly goal: string;
   readonly measured: string;
-  /** Undefined where it could not be measured; `measured` says why. */
+  /** Undefined where it could not be measured; `measured` gives the reason. */
   readonly isMet?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Bound {
 const figure = (value: number, { unit = '', digits = 2 }: Bound): string =>
   `${value.toFixed(digits)}${unit}`;
 
-/** A goal that nothing measured may exceed. */
+/** A goal that the measurement may not exceed. */
 export const atMost = (what: string, limit: number, measured: number, bound: Bound = {}): Goal => ({
   what,
   goal: `at most ${limit}${bound.unit ?? ''}`,
@@ -23,7 +23,7 @@ export const atMost = (what: string, limit: number, measured: number, bound: Bou
   isMet: measured <= limit,
 });
 
-/** A goal that what is measured has to reach. */
+/** A goal that the measurement has to reach. */
 export const atLeast = (
   what: string,
   limit: number,
@@ -36,7 +36,7 @@ export const atLeast = (
   isMet: measured >= limit,
 });
 
-/** What is worth a line, although nothing was promised. */
+/** A figure without a promise. */
 export const figureOnly = (what: string, measured: number): Goal => ({
   what,
   goal: '',

@@ -1,5 +1,5 @@
 import { median } from './percentile.js';
 
-/** The median of what each round of one comes to as a multiple of the same round of another. */
+/** The median over all rounds of the ratio of one to the other. */
 export const medianRatio = (rounds: readonly number[], base: readonly number[]): number =>
   median(rounds.map((value, round) => value / (base[round] ?? NaN)));

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 /**
- * Runs each of the named works once a round, in turn, and answers with what each came to, round by round.
- * A machine that is slow for a while is slow for all of them, so that their ratios hold.
+ * Runs each of the named works once a round, and returns the results of each, round by round.
+ * A machine that is slow for a while slows all of them, so that their ratios hold.
  */
 export const roundRobin = async <N extends string, A>(
   rounds: number,
@@ -16,7 +16,7 @@ export const roundRobin = async <N extends string, A>(
       const name = names[(round + turn) % names.length];
       if (name === undefined) continue;
       outcomes.get(name)?.push(await works[name]());
-      // SQLite never gives way by itself, and a Ctrl-C would not be heard until the end.
+      // SQLite blocks the event loop, and a Ctrl-C would have no effect until the end.
       await breathe();
     }
   }

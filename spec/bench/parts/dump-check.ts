@@ -13,7 +13,7 @@ const TARGETS = new URL('../children/stub-postgres.js', import.meta.url);
 const DRIVER = new URL('../children/check-driver.js', import.meta.url);
 const AT_ONCE = 200;
 
-/** What a dump check takes beside its two halves, beside doing it by hand, and when many come at once. */
+/** What a dump check takes compared with its two halves and with doing it by hand, and when many come at once. */
 export const dumpCheck: Part = async (world) => {
   const place = await sqliteEngine.makeLocation();
   const store = await place.open();

@@ -54,7 +54,7 @@ const measureEngine = async (
   return cells;
 };
 
-/** So many readings at one store before the next store's turn. */
+/** So many reads of one store before the next store. */
 const READINGS = { one: 25, many: 3 };
 
 const ROUNDS = { usual: 12, quick: 6 };
@@ -103,7 +103,7 @@ const measureCaller = async (
   return cells;
 };
 
-/** Nothing of a page is remembered, so that nothing has to change in between. */
+/** Pages are not cached, so that nothing has to change in between. */
 const turnOf =
   (read: () => Promise<unknown>, readings: number) => async (): Promise<readonly number[]> => {
     const tookUs: number[] = [];

@@ -19,7 +19,7 @@ const INTERVAL_SECONDS = 60;
 /** Two servers of the fleet that share a port wait for each other, which those of a real one seldom do. */
 const PORTS = 500;
 
-/** What it takes one node to look at 10,000 servers, each with a login by SCRAM, beside the minute that it has for it. */
+/** What it costs one node to check 10,000 servers, each with a login by SCRAM, beside the minute that it has. */
 export const monitorFleet: Part = async (world) => {
   const play = workerProcess<StubPostgresTask, StubPostgres>(TARGETS);
   const { ports } = await play({ count: PORTS });

@@ -11,7 +11,7 @@ interface CellKey {
   readonly size: number;
 }
 
-/** How long each reading of one turn took, in microseconds. */
+/** How long each read of one turn took, in microseconds. */
 export interface MeasuredRound {
   /** A problem has changed before each. */
   readonly changed: readonly number[];

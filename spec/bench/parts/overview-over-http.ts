@@ -15,9 +15,9 @@ import { responseOf } from '../processes/overview-request.js';
 import { startBareServer, startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 
-/** More than anybody remembers answers for: when the first of them comes again, it is forgotten. */
+/** More than any cache holds: when the first of them comes again, it was evicted. */
 const TOKENS = 40 * CONNECTIONS;
-/** With so many callers in turn, each has seen something else the last time. */
+/** With so many callers in rotation, none has the same ETag as the last time. */
 const CHANGE_EVERY_MS = 8;
 const WHAT = 'overview over HTTP, SQLite, of bare node:http';
 

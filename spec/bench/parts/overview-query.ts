@@ -41,14 +41,14 @@ const measureEngine = async (world: BenchWorld, engine: Engine): Promise<readonl
     const stores: SeededStore[] = [];
     for (const size of world.sizes) stores.push(await world.fleetOf(engine, size, percent));
     for (const caller of CALLERS) {
-      world.log(`${engine.name}, ${percent} % in trouble: the overview of ${caller}`);
+      world.log(`${engine.name}, ${percent} % with problems: the overview of ${caller}`);
       cells.push(...(await measureCaller(world, engine, stores, caller, percent)));
     }
   }
   return cells;
 };
 
-/** So many readings at one store before the next store's turn: its pages are as warm as those of a service that is in use. */
+/** So many reads of one store before the next store: its pages are as warm as those of a service that is in use. */
 const READINGS = { usual: 25, manyGrants: 5 };
 
 const ROUNDS = { usual: 24, manyGrants: 12, quick: 8 };
@@ -83,7 +83,7 @@ const turnAt =
     const unchanged: number[] = [];
     await read();
     for (let n = 0; n < readings; n += 1) {
-      // Something has changed each time, so that an answer that is remembered does not count.
+      // Something has changed each time, so that no cached result is read.
       await rightOf(store.problems.open(seeded.extraProblem(n)));
       changed.push(await timed(read));
     }

@@ -17,7 +17,7 @@ const CHANGES_A_SECOND = 2_000;
 const DATABASES = 90;
 const GOAL = 0.8;
 
-/** More than anybody remembers answers for, so that each is read from the store: when the first comes again, it is forgotten. */
+/** More than any cache holds, so that each is read from the store: when the first comes again, it was evicted. */
 const READERS = Array.from({ length: 4_000 }, (_, n) =>
   aCaller(...aViewer().grants, ...grantsOn(aUuid(n), ['server:read'])),
 );

@@ -28,7 +28,7 @@ export const problemChanges = forEachEngine(async (world, engine) => {
     });
   const took = await roundRobin(world.isQuick ? 6 : 30, {
     plain: each(plain),
-    // What is closed has to be open, whichever of the two has the first turn.
+    // Only an open problem can be closed, whichever of the two runs first.
     opened: async () => {
       for (const report of reports) await rightOf(store.problems.close(report, new Date()));
       return each((report) => rightOf(store.problems.open(report)))();
@@ -74,10 +74,10 @@ export const problemChanges = forEachEngine(async (world, engine) => {
 
 type Work = (report: ProblemReport) => Promise<unknown>;
 
-/** So few that SQLite does not begin its log anew meanwhile. */
+/** So few that SQLite does not restart its write-ahead log meanwhile. */
 const LOGGED = 20;
 
-/** How many bytes of the log each of the works takes, once every page that it writes to has been written before. */
+/** The bytes that each of the works adds to the log, once every page that it writes was written before. */
 const bytesLogged = async <N extends string>(
   place: StoreLocation,
   reports: readonly ProblemReport[],

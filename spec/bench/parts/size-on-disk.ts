@@ -1,7 +1,7 @@
 import type { Part } from '../harness/bench-world.js';
 import { PERCENTS } from '../seeding/problem-sql.js';
 
-/** How big the stores are, by engine, size of the fleet, and share of it in trouble. */
+/** How big the stores are, by engine, size of the fleet, and share of it with problems. */
 export const sizeOnDisk: Part = async (world) => {
   const figures: unknown[] = [];
   for (const engine of world.engines) {

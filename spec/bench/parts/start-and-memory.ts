@@ -16,7 +16,7 @@ const MIB = 2 ** 20;
 const REQUESTS = 100_000;
 const QUICK_REQUESTS = 10_000;
 
-/** From the start of the process to its first answer, beside a bare server; and what it keeps in memory. */
+/** From the start of the process to its first response, beside a bare server; and its memory. */
 export const startAndMemory: Part = async (world) => {
   const seeded = await world.fleetOf(sqliteEngine, world.sizes[0] ?? 0, 100);
   const { environment } = seeded.location;

@@ -15,7 +15,7 @@ import { responseOf, overviewRequest } from '../processes/overview-request.js';
 import { startBareServer, startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 
-/** On what a request spends the processor when nothing has changed, and what loading takes at the start and for the first login. */
+/** How a request spends processor time when nothing has changed, and how long loading takes at the start and for the first login. */
 export const timeBreakdown: Part = async (world) => {
   const requestUs = HAS_ADDRESSES ? await profileRequests(world) : {};
   world.log('What loading takes');
@@ -38,10 +38,10 @@ const figures = (what: string, by: Costs): readonly Goal[] =>
     .sort(([, a], [, b]) => b - a)
     .map(([name, value]) => figureOnly(`${what}: ${name}`, value));
 
-/** Until all that is hot has been compiled. */
+/** Until the hot code is compiled. */
 const WARM_UP = 20_000;
 
-/** What is less than this is the rest. */
+/** Smaller shares are summed up. */
 const LEAST_US = 0.2;
 
 const profileRequests = async (world: BenchWorld): Promise<Readonly<Record<string, Costs>>> => {
@@ -82,7 +82,7 @@ const profileRequests = async (world: BenchWorld): Promise<Readonly<Record<strin
   };
 };
 
-/** What is spent for one request, with what is too little to be told by itself put together. */
+/** The time spent on one request; what is too little for a line of its own is summed up. */
 const eachOf = (spentUs: Costs, times: number): Costs => {
   const each = Object.entries(spentUs).map(([owner, us]) => [owner, us / times] as const);
   const rest = each.filter(([, us]) => us < LEAST_US).reduce((sum, [, us]) => sum + us, 0);
@@ -96,7 +96,7 @@ const PG_THREAD = new URL('../../../bundle/pg-login-worker.js', import.meta.url)
 
 const IMPORT = 'await import(process.argv[1]);';
 
-/** A thread says when it is ready. */
+/** A thread sends a message when it is ready. */
 const START_THREAD = `
 const { Worker } = await import('node:worker_threads');
 const worker = new Worker(new URL(process.argv[1]), { execArgv: [] });

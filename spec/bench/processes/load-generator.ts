@@ -5,7 +5,7 @@ const CLIENT = new URL('../children/load-client.js', import.meta.url);
 
 export type GenerateLoad = SendTask<Load, LoadOutcome>;
 
-/** Starts a process that makes load when it is told to, so that nobody else's work is in its way. */
+/** Starts a process that makes load on demand, so that no other work delays it. */
 export const loadGenerator = (): GenerateLoad => {
   const ask = workerProcess<Load, LoadOutcome>(CLIENT);
   return async (load) => {
@@ -21,8 +21,8 @@ export const loadGenerator = (): GenerateLoad => {
 let used = 0;
 
 /**
- * Loopback addresses that nobody has used: the service counts requests by address, and refuses those beyond its limit.
- * Only Linux answers to all of 127.0.0.0/8 as it is; elsewhere there is but one address.
+ * Unused loopback addresses: the service counts requests by address, and refuses those beyond its limit.
+ * Only Linux accepts all of 127.0.0.0/8 by default; elsewhere there is one address.
  */
 export const freshAddresses = (count: number): readonly string[] =>
   Array.from({ length: count }, () => {

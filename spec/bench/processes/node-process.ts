@@ -4,14 +4,14 @@ import { onCleanUp } from '../harness/clean-ups.js';
 
 export interface NodeProcess {
   readonly url: URL;
-  /** What it had said on standard output when it listened. */
+  /** Its standard output up to the moment it listened. */
   readonly startupOutput: string;
-  /** What is in memory of it, in bytes. */
+  /** Its resident memory, in bytes. */
   readonly residentBytes: () => number;
   readonly end: () => Promise<void>;
 }
 
-/** Starts a program of Node that says where it listens, with nothing in its environment but what is given. */
+/** Starts a Node program that prints where it listens, with only the given environment. */
 export const startNode = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { overviewRequest } from './overview-request.js';
 
 export const CONNECTIONS = 64;
 
-/** Answers with a way to ask a server for the overview for so long, with each of the tokens in turn. */
+/** Returns a function that requests the overview of a server for so long, with the tokens in rotation. */
 export const overviewLoad = (
   durationMs: number,
   isSleepless: boolean,
@@ -17,7 +17,7 @@ export const overviewLoad = (
   };
 };
 
-/** To each connection as many as to the others. */
+/** The same number to each connection. */
 export const distribute = <A>(all: readonly A[]): readonly (readonly A[])[] =>
   Array.from({ length: CONNECTIONS }, (_, n) => all.filter((_one, i) => i % CONNECTIONS === n));
 

@@ -1,4 +1,4 @@
-/** GET /v1/overview as a client would send it that has a token. */
+/** GET /v1/overview with a token. */
 export const overviewRequest = (token: string): string =>
   [
     'GET /v1/overview HTTP/1.1',
@@ -8,10 +8,10 @@ export const overviewRequest = (token: string): string =>
     '\r\n',
   ].join('\r\n');
 
-/** Headers that Node itself puts into every answer. */
+/** Headers that Node adds to every response. */
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 
-/** What the service answers, to be sent by somebody else. */
+/** The response of the service, for another server to send. */
 export const responseOf = async (url: URL, token: string) => {
   const response = await fetch(new URL('/v1/overview', url), {
     headers: { authorization: `Bearer ${token}` },

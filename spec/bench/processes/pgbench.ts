@@ -12,20 +12,20 @@ const run = promisify(execFile);
 /** As many as the service has connections. */
 const CLIENTS = 10;
 
-/** The settings that the store's own connections have. */
+/** The settings of the connections of the store. */
 const OPTIONS = '-c search_path=shipshape -c plan_cache_mode=force_generic_plan -c jit=off';
 
 /** The fleet, as the store has it in a column. */
 const FLEET = '00000000-0000-0000-0000-000000000000';
 
-/** Those of a caller who sees the whole fleet. */
+/** Those of a caller with a grant on the whole fleet. */
 const PARAMETERS = [
   `{${RESOURCE_TYPES.join(',')}}`,
   `{${RESOURCE_TYPES.map(() => FLEET).join(',')}}`,
   String(ATTENTION_LIMIT),
 ];
 
-/** Answers with a way to run the overview's very SQL in pgbench for a while: so many a second. */
+/** Returns a function that runs the SQL of the overview in pgbench for a while, and returns the rate a second. */
 export const pgbench = async (
   program: string,
   url: string,

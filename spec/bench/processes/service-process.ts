@@ -10,7 +10,7 @@ export const startService = (
 ): Promise<NodeProcess> =>
   startNode([...flags, MAIN.pathname, 'serve'], {
     SHIPSHAPE_PORT: '0',
-    // What it does by itself is measured by itself.
+    // Background work has parts of its own.
     SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0',
     SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
     PATH: process.env['PATH'] ?? '',

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onCleanUp } from '../harness/clean-ups.js';
 
-/** Sends a process a task, and waits for its answer. */
+/** Sends a process a task, and waits for its result. */
 export type SendTask<T, A> = (task: T) => Promise<A>;
 
 /**
- * Starts a process that does the tasks that it is sent, one at a time. What a big process does is slow for being big
+ * Starts a process that runs the tasks that it is sent, one at a time. Work in a big process is slow for being big
  * (a spawn blocks it in proportion to its memory), and a benchmark that has made a fleet is big.
  */
 export const workerProcess = <T extends object, A extends object>(script: URL): SendTask<T, A> => {

@@ -19,7 +19,7 @@ export type CallerName = (typeof CALLERS)[number];
 const MANY = 1_000;
 const STEP = 997;
 
-/** Who asks. A viewer of a server has six grants there; of the 1,000 grants, each lets the databases of one server be seen. */
+/** The callers. A viewer of a server has six grants there; of the 1,000 grants, each lets the databases of one server be seen. */
 export const benchCallers = async (
   store: Store,
   size: number,

@@ -10,7 +10,7 @@ const DATABASES = NEA.range(1, 4).map((n) => `d${n}`);
 /** The server that has no problem, however many others have. */
 export const QUIET = 'quiet';
 
-/** As many resources as are asked for, ten a server and those together, each parent before its children. */
+/** So many resources, ten a server, each parent before its children. */
 export const benchFleet = (size: number): readonly FleetResource[] =>
   [QUIET, ...NEA.range(1, size / RESOURCES_A_SERVER - 1).map((n) => `s${n}`)].flatMap((server) => [
     serverNamed(server),

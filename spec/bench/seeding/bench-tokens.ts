@@ -7,8 +7,8 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
 /**
- * Adds so many tokens to a store, and answers with their texts. Each sees the whole fleet, and each by grants that no
- * other has: so that an answer that is remembered for one is of no use to the next.
+ * Adds so many tokens to a store, and returns their texts. Each sees the whole fleet, and each by grants that no
+ * other has, so that a result cached for one is of no use to the next.
  */
 export const benchTokens = async (store: Store, count: number): Promise<readonly string[]> => {
   const texts: string[] = [];

@@ -42,7 +42,7 @@ export const checkFleet = async (
 
 const cheap = (ports: readonly number[]) => ports.map((port, n) => stubServer(n, port));
 
-/** To wait for the disk would take longer than all the checks, and says nothing about them. */
+/** Waiting for the disk would take longer than all the checks, and is no part of them. */
 const makeDatabases = (
   { run, withoutDurability }: BenchPostgres,
   names: readonly string[],

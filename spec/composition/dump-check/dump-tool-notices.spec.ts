@@ -45,7 +45,7 @@ describe('what is wrong with a dump tool', () => {
     return { answer, told };
   };
 
-  it('is a place that every user may write to: the log names it, and the answer names no path', async () => {
+  it('is writable for every user: the log names it, and the response gives no path', async () => {
     const file = await installStandIn(at('bin'), printingVersion('18.6'));
     await chmod(at('bin'), 0o777);
     const { answer, told } = await checkTwice();

@@ -47,7 +47,7 @@ describe('a service that checks a login again and again', () => {
   const idsOf = () => Promise.all(DATABASES.map((name) => service.idOf(`db-eu-1/main/${name}`)));
   const at = (minutes: number) => clock.set(new Date(START.getTime() + minutes * 60_000));
 
-  /** So many checks at once, each by the next token and of the next database; answers with the codes of their reasons. */
+  /** So many checks at once, each by the next token and of the next database; returns the codes of their reasons. */
   const checks = async (count: number, tokens: readonly string[], ids: readonly string[]) => {
     const answers = await Promise.all(
       Array.from({ length: count }, (_, n) =>
@@ -77,7 +77,7 @@ describe('a service that checks a login again and again', () => {
     expect([answers, front.connections()]).to.deep.equal([['424 login_rejected'], 1]);
   });
 
-  it('accepts the first check after the login was mended in the fleet', async () => {
+  it('accepts the first check after the login was fixed in the fleet', async () => {
     await applyPassword('a wrong one');
     const [tokens, ids] = [await service.tokens(1), await idsOf()];
     await checks(10, tokens, ids);
@@ -85,7 +85,7 @@ describe('a service that checks a login again and again', () => {
     expect(await checks(1, tokens, ids)).to.deep.equal(['204']);
   });
 
-  it('accepts the first check after it was mended at the server and the step has passed', async () => {
+  it('accepts the first check after it was fixed at the server and the step has passed', async () => {
     await applyPassword('a wrong one');
     const [tokens, ids] = [await service.tokens(1), await idsOf()];
     await checks(10, tokens, ids);
@@ -106,7 +106,7 @@ describe('a service that checks a login again and again', () => {
     );
     expect(verdicts.flatMap(({ reasons }) => reasons)).to.deep.equal([]);
     expect(front.connections()).to.equal(10);
-    // Whoever is next may be heard of before it is heard that the one before has left.
+    // The next connection may be counted before the end of the last one is noticed.
     expect(front.maxConcurrent()).to.be.at.most(2);
   });
 });
@@ -130,7 +130,7 @@ const fleetThrough = (port: number, password: string) =>
     ],
   });
 
-/** The status, and what stands in the way. */
+/** The status, and the codes of the reasons. */
 const codesOf = async (answer: Response): Promise<string> => {
   if (answer.status === 204) return '204';
   const { code, reasons = [] } = (await answer.json()) as {

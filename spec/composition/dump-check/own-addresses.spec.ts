@@ -11,10 +11,10 @@ import { freePort } from '../../support/network/free-port.js';
 const DENIED = { code: 'unreachable', cause: 'address_denied' } as const;
 const REFUSED = { code: 'unreachable', cause: 'refused' } as const;
 
-/** For documentation only (RFC 5737): nobody is there, and nobody is dialled. */
+/** For documentation only (RFC 5737): no host has it, and none is dialled. */
 const SOMEWHERE = '198.51.100.7';
 
-/** What stands in the way of a login at this host and port. */
+/** The reasons against a login at this host and port. */
 const obstacle = async (
   host: string,
   port: number,
@@ -45,7 +45,7 @@ describe('addresses of our own', () => {
   it('are not dialled where the store is', async () => {
     const url = new Secret(`postgres://keeper:secret@${SOMEWHERE}:6432/kept`);
     const settings: Partial<Settings> = { store: { kind: 'postgres', url } };
-    // The store itself is brought along, so that nobody opens the one in the settings.
+    // The store is passed in, so that the one in the settings is not opened.
     expect(await obstacle(SOMEWHERE, 6432, settings, memoryStore())).to.deep.equal(DENIED);
   });
 

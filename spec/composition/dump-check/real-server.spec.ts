@@ -62,7 +62,7 @@ describe('a service against a real PostgreSQL', () => {
     expect([response.status, await codesOf(response)]).to.deep.equal([424, ['database_missing']]);
   });
 
-  it('answers 400 to what is no id, and 401 to who bears no token', async () => {
+  it('answers 400 to what is no id, and 401 without a token', async () => {
     expect((await service.checkId('shop', service.admin)).status).to.equal(400);
     const response = await service.checkId(await service.idOf('db-eu-1/main/shop'), 'ship_nobody');
     expect([
@@ -177,7 +177,7 @@ const codesOf = async (response: Response): Promise<readonly string[]> => {
   return reasons.map(({ code }) => code);
 };
 
-/** All that a caller can compare, but for the date and the request's id. */
+/** All that a caller can compare, without the date and the request id. */
 const faceOf = async (response: Response) => {
   const requestId = response.headers.get('x-request-id') ?? '';
   const ownWords = ['date', 'x-request-id'];

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 
 describe('shipshape serve, on every address of this machine', () => {
   const directory = temporaryDirectory();
-  /** Where there is no link, loopback: that is denied as well, if for another reason. */
+  /** Loopback where there is no other network; it is denied as well, for another reason. */
   const link = Object.values(networkInterfaces())
     .flatMap((all = []) => all)
     .find(({ internal, family }) => !internal && family === 'IPv4');

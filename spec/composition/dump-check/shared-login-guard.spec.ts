@@ -5,11 +5,11 @@ import { ENGINES } from '../../../core/shared/engine.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 
-/** A spelling that nobody else looks up. The hosts file knows it, so that no name server is asked. */
+/** A spelling that no other spec looks up. It is in the hosts file, so that no name server is queried. */
 const HOST = 'LocalHost';
 
 const fleet = aFleet({
-  // Each at a port of its own, since logins to one server are made one after the other.
+  // Each has its own port, since logins to one server are made one at a time.
   servers: ENGINES.map((engine, n) =>
     aServer({
       name: engine,
@@ -18,7 +18,7 @@ const fleet = aFleet({
   ),
 });
 
-/** Counts how often the system is asked for the addresses of a host, with getaddrinfo(3). */
+/** Counts how often the addresses of a host are looked up with getaddrinfo(3). */
 const countLookUps = (host: string) => {
   const asked: object[] = [];
   const hook = createHook({
@@ -33,7 +33,7 @@ const countLookUps = (host: string) => {
 };
 
 describe('the logins of all engines', () => {
-  it('are guarded by one and the same, which looks a name up once for all of them', async () => {
+  it('share one guard, which looks a name up once for all of them', async () => {
     const { promises, close } = await createShipshape({ store: { kind: 'memory' } });
     await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
     const found = await Promise.all(

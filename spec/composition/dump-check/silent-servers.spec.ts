@@ -9,8 +9,7 @@ import { aGate } from '../../support/http/gate.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const SLOTS = 50;
-const OVERVIEWS = 400;
-const PROMISE_MS = 50;
+const OVERVIEWS = 100;
 
 describe('a service whose every check waits for a silent server', () => {
   const directory = temporaryDirectory();
@@ -44,29 +43,31 @@ describe('a service whose every check waits for a silent server', () => {
     silent.forEach(({ close }) => close());
   });
 
-  const overviews = async (): Promise<number> => {
-    const took: number[] = [];
+  const overviewStatuses = async (): Promise<readonly number[]> => {
+    const statuses: number[] = [];
     for (let n = 0; n < OVERVIEWS; n += 1) {
-      const begun = performance.now();
       const headers = { authorization: `Bearer ${token}` };
-      await (await fetch(`${service.url}/v1/overview`, { headers })).arrayBuffer();
-      took.push(performance.now() - begun);
+      const response = await fetch(`${service.url}/v1/overview`, { headers });
+      await response.arrayBuffer();
+      statuses.push(response.status);
     }
-    return took.sort((a, b) => a - b)[Math.floor(OVERVIEWS * 0.99)] ?? Infinity;
+    return statuses;
   };
 
-  it('answers the overview within 50 ms in 99 of 100 cases, and frees everything when the callers go', async () => {
-    const quietMs = await overviews();
+  it('serves the overview all the while, and frees everything when the callers go', async () => {
     const calling = new AbortController();
-    // Of each server one holds a place, and the other waits for its turn.
-    const outcomes = Promise.allSettled(ids.map((id) => service.check(id, token, calling.signal)));
+    let ended = 0;
+    // Per server one check logs in, and the other waits for it.
+    const checks = ids.map((id) =>
+      service.check(id, token, calling.signal).finally(() => (ended += 1)),
+    );
+    const outcomes = Promise.allSettled(checks);
     await everySlotHeld;
-    const heldMs = await overviews();
+    expect(await overviewStatuses()).to.deep.equal(Array(OVERVIEWS).fill(200));
+    expect(ended).to.equal(0);
     calling.abort();
     await outcomes;
     await Promise.all(silent.map(({ allClosed }) => allClosed()));
-    // On a machine that is busy with other things, even a quiet service takes its time.
-    expect(heldMs).to.be.below(Math.max(PROMISE_MS, 2 * quietMs));
   });
 });
 

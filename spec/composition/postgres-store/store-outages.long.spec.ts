@@ -13,21 +13,20 @@ import {
 import { holdPostgresLock } from '../../support/stores/hold-postgres-lock.js';
 import { runLoad, type Load } from '../../support/service/run-load.js';
 import { nodeEnvironment } from '../../support/service/node-environment.js';
-import { ownPostgresWorld, postgresStoreAt } from '../../support/stores/postgres-world.js';
+import { ownPostgresWorld } from '../../support/stores/own-postgres-world.js';
+import { postgresStoreAt } from '../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { type RunningService, serveShipshape } from '../../support/service/shipshape-process.js';
 import { encodingsOf } from '../../support/shared/encodings-of.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-/** How soon a service works again once its store does, and how many connections it has at most. */
-const RECOVERY_MS = 2_000;
-/** One more may be seen for a moment: the server has not noticed that we are through with it. */
 const CONNECTIONS = 10;
+/** One more may show for a moment: the server has not noticed yet that the service closed it. */
 const MOST_CONNECTIONS = CONNECTIONS + 1;
 
 const isRefused = ({ status }: Outcome): boolean => status === 503;
 
-describe('a service whose Postgres store is under fire', function () {
+describe('a service whose Postgres store has outages', function () {
   this.timeout(90_000);
   const world = ownPostgresWorld();
   const directory = temporaryDirectory();
@@ -54,10 +53,11 @@ describe('a service whose Postgres store is under fire', function () {
     await store.close();
   });
 
-  const recoveryMs = async (): Promise<number> => {
-    const from = performance.now();
-    while ((await ask('GET /v1/overview')).status !== 200);
-    return performance.now() - from;
+  /** Each connection may turn out broken once; the next request gets a new one. */
+  const expectRecovery = async (): Promise<void> => {
+    let failures = 0;
+    while ((await ask('GET /v1/overview')).status !== 200) failures += 1;
+    expect(failures).to.be.at.most(CONNECTIONS);
   };
 
   const connections = async (): Promise<unknown> => {
@@ -66,7 +66,7 @@ describe('a service whose Postgres store is under fire', function () {
     return (await world().server.query(count))[0]?.['n'];
   };
 
-  /** Everybody got an answer, a fair one, and what was acknowledged is there, once. */
+  /** Every request got a success or a retryable 503, and what was acknowledged is in the store once. */
   const expectNothingLost = async () => {
     await load.waitFor(80);
     expect(await connections()).to.be.at.most(MOST_CONNECTIONS);
@@ -81,7 +81,7 @@ describe('a service whose Postgres store is under fire', function () {
       expect(kept.some((one) => one.startsWith(kind))).to.equal(true);
   };
 
-  /** The service ends as it should, and its log says what the trouble was, but not how to log in to the store. */
+  /** The service shuts down cleanly, and its log has the cause of the outage, but no password. */
   const expectLogOf = async (trouble: RegExp) => {
     const { exitCode, stderr } = await service.stop();
     expect(exitCode).to.equal(0);
@@ -90,7 +90,7 @@ describe('a service whose Postgres store is under fire', function () {
       expect(stderr).not.to.contain(spelling);
   };
 
-  it('loses nothing while the server restarts, and works again within two seconds of its return', async () => {
+  it('loses nothing while the server restarts, and works again as soon as it returns', async () => {
     await world().server.halt();
     try {
       await load.waitFor(80, isRefused);
@@ -98,7 +98,7 @@ describe('a service whose Postgres store is under fire', function () {
     } finally {
       await world().server.resume();
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     expect((await ask('GET /readyz')).status).to.equal(200);
     await expectNothingLost();
     await expectLogOf(/The store: .*(ECONNREFUSED|administrator command|terminated)/);
@@ -111,21 +111,21 @@ describe('a service whose Postgres store is under fire', function () {
       );
       await load.waitFor(20);
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     await expectNothingLost();
     await expectLogOf(/The store: terminating connection due to administrator command/);
   });
 
-  it('lets nobody wait for ever while all its connections wait for another program', async () => {
+  it('answers every request while all its connections wait for another program', async () => {
     const letGo = await holdPostgresLock(world().url(name), 'LOCK TABLE shipshape.resource_count');
     try {
       await load.waitFor(1, isRefused);
-      // That for short statements comes and goes.
+      // The connection for short statements comes and goes.
       expect(await connections()).to.be.within(CONNECTIONS - 1, MOST_CONNECTIONS);
     } finally {
       await letGo();
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     await expectNothingLost();
     await expectLogOf(/The store: timeout exceeded when trying to connect/);
   });
@@ -139,12 +139,12 @@ describe('a service whose Postgres store is under fire', function () {
     } finally {
       await letGo();
     }
-    expect(await recoveryMs()).to.be.at.most(RECOVERY_MS);
+    await expectRecovery();
     await expectNothingLost();
     await expectLogOf(/The store: sorry, too many clients already/);
   });
 
-  it('ends when it is told to, although its store is away', async () => {
+  it('shuts down although its store is unreachable', async () => {
     await load.stop();
     await world().server.halt();
     try {

@@ -17,7 +17,7 @@ import {
 import { storedText } from '../../support/stores/stored-text.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-/** For how long a node with a Postgres store may remember whom a token stands for. */
+/** For how long a node with a Postgres store may cache the caller of a token. */
 const REMEMBERED_MS = 1_000;
 
 const PATIENCE_MS = 10_000;
@@ -43,7 +43,7 @@ describe('two nodes on one Postgres store', function () {
     return service;
   };
 
-  /** Resolves when so many wait for a lock in the database. */
+  /** Resolves when so many statements wait for a lock in the database. */
   const waiters = async (count: number) => {
     const look = `SELECT FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`;
     while ((await world().server.query(look)).length < count);
@@ -75,7 +75,7 @@ describe('two nodes on one Postgres store', function () {
     return command(node, 'apply', join(directory.path, 'fleet.yaml'));
   };
 
-  it('come up at the very same moment on an empty database, and one of them shows the first token', async () => {
+  it('start at the same moment on an empty database, and one of them prints the first token', async () => {
     const letMigrate = await hold(takeLock('migration'));
     const letIssue = await hold(takeLock('token'));
     const starting = startBoth();
@@ -88,7 +88,7 @@ describe('two nodes on one Postgres store', function () {
     for (const node of nodes) expect((await overviewAt(node, token)).status).to.equal(200);
   });
 
-  it('show through one the fleet that was applied and the problems that were opened through the other', async () => {
+  it('show the fleet and the problems that were written through the other', async () => {
     const { one, other, nodes, token } = await startBoth();
     await applyAt(one);
     const [seen] = await overviewsAt([other], token);
@@ -114,7 +114,7 @@ describe('two nodes on one Postgres store', function () {
     await store.close();
   });
 
-  it('let in at once whom the other gave a token, and no more a second after the other revoked it', async () => {
+  it('accept a token of the other at once, and reject it a second after the other revoked it', async () => {
     const { one, other } = await startBoth();
     const made = ['token', 'create', '--name', 'dashboard', '--role', 'viewer'];
     const token = (await command(one, ...made)).trim();
@@ -132,7 +132,7 @@ describe('two nodes on one Postgres store', function () {
     expect((await overviewAt(one, token)).status).to.equal(401);
   });
 
-  it('refuse to be joined by one with another key, which says so and leaves the store as it was', async () => {
+  it('refuse a node with another key, which prints the reason and leaves the store as it was', async () => {
     const { one } = await startBoth();
     await applyAt(one);
     const before = await storedText(world().server, name);
@@ -147,7 +147,7 @@ describe('two nodes on one Postgres store', function () {
     expect(Object.keys(before)).to.include.members(['meta', 'resource', 'token']);
   });
 
-  it('go on alone when the other is killed while it holds the fleet', async () => {
+  it('go on alone when the other is killed while it changes the fleet', async () => {
     const { one, other, token } = await startBoth();
     const letGo = await hold('LOCK TABLE shipshape.resource');
     const cut = putFleet(one, token, { servers: [{ name: 'db-us-1' }] }).catch(() => 'cut');

@@ -10,7 +10,7 @@ export interface CanaryPorts {
   readonly mysqlAskingInClear: number;
 }
 
-/** The environment variable, and the file, in which the fleet file says that a password is. */
+/** The environment variable and the file that the fleet file names as the place of a password. */
 export const PASSWORD_VARIABLE = 'REJECTED_PASSWORD';
 export const PASSWORD_FILE = 'accepted.password';
 
@@ -30,10 +30,10 @@ const ofServer = (name: string, port: number, password: unknown, telling: object
   ],
 });
 
-/** Without it a MySQL or MariaDB would be told nothing at all. */
+/** Without it no password would be sent to MySQL or MariaDB at all. */
 const PROVEN = { mode: 'verify-full', ca: AUTHORITY };
 
-/** A server for each end that a login can come to; the passwords come from every place that they may come from. */
+/** A server for each result of a login; the passwords come from every place that a fleet file may name. */
 export const canaryFleet = (
   { accepted, unsent, destination, channel }: HiddenCanaries,
   ports: CanaryPorts,
@@ -59,7 +59,7 @@ export const canaryFleet = (
 
 export type CanaryFleet = ReturnType<typeof canaryFleet>;
 
-/** The same with one password that comes as it is, as a document over HTTP brings it. */
+/** The same with one literal password, as a document over HTTP has it. */
 export const literalFleet = (fleet: CanaryFleet, { literal, rejected }: HiddenCanaries) => ({
   ...fleet,
   servers: [
@@ -69,7 +69,7 @@ export const literalFleet = (fleet: CanaryFleet, { literal, rejected }: HiddenCa
   ],
 });
 
-/** Documents with a secret where none belongs, as it happens to people who paste. */
+/** Documents with a secret where none belongs, such as a careless paste makes. */
 export const invalidFleets = ({
   misplaced: { text },
 }: HiddenCanaries): Readonly<Record<string, string>> => ({

@@ -12,18 +12,18 @@ import { type CanaryFleet, canaryFleet, PASSWORD_FILE, PASSWORD_VARIABLE } from 
 import { type Evidence, gatherEvidence } from './evidence.js';
 import { type HiddenCanaries, hiddenCanaries } from './hidden-canaries.js';
 
-/** Everything that a flight of the canaries passes through. */
+/** The servers, settings and files of one run with canaries. */
 export interface CanaryWorld {
   readonly hidden: HiddenCanaries;
-  /** Tokens, as they are minted. */
+  /** Tokens, added as they are created. */
   readonly generated: Canary[];
   readonly evidence: Evidence;
   readonly fleet: CanaryFleet;
   readonly env: Env;
   readonly at: (name: string) => string;
-  /** Runs the command line, and keeps what it says. */
+  /** Runs the command line, and keeps its output. */
   readonly run: (...args: readonly string[]) => Promise<Outcome>;
-  /** How many connections each of the servers was reached by that is none, by its name. */
+  /** The number of connections to each fake server, by its name. */
   readonly reached: () => Readonly<Record<string, number>>;
   readonly close: () => void;
 }
@@ -31,7 +31,7 @@ export interface CanaryWorld {
 /** AuthenticationCleartextPassword, in PostgreSQL's protocol. */
 const ASK_IN_CLEAR = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]);
 
-/** The role whose password is accepted there, and the database that is the store, with an owner and a password of its own. */
+/** Creates the role whose password is accepted, and the database of the store, with an owner of its own. */
 export const prepareServer = async (
   { query }: RunningPostgres,
   { accepted, store }: HiddenCanaries,
@@ -44,7 +44,7 @@ export const prepareServer = async (
 export const storeUrl = ({ store }: HiddenCanaries, port: number, database = 'kept'): string =>
   `postgres://keeper:${encodeURIComponent(store.text)}@127.0.0.1:${port}/${database}`;
 
-/** Servers that are none; MySQL and MariaDB hear from us what a server hears that has proven who it is. */
+/** Fake servers; those of MySQL and MariaDB receive what a server does whose certificate was verified. */
 const startFakes = async () => ({
   askingInClear: await startFakeServer((socket) =>
     socket.once('data', () => socket.write(ASK_IN_CLEAR)),
@@ -105,7 +105,7 @@ export const canaryWorld = async (
         Object.entries(fakes).map(([name, { connections }]) => [name, connections()]),
       ),
     close: () => {
-      // What the servers were sent is part of the evidence: a password that is asked for in clear must not arrive.
+      // What the servers received is evidence as well: a password must not arrive because a server requests it in clear.
       for (const fake of Object.values(fakes)) {
         evidence.note('a server that may not have the password', fake.received());
         if ('understood' in fake)

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { encodingsOf } from '../../support/shared/encodings-of.js';
 
-/** A secret that is like no other text, so that wherever it is seen, it has got out. */
+/** A secret unlike any other text: wherever it is found, it leaked. */
 export interface Canary {
   readonly kind: string;
   readonly text: string;
-  /** Parts of it, each of which gives it away: a secret that was cut short is still one that got out. */
+  /** Parts of it, each of which identifies it: a truncated secret leaked as well. */
   readonly fragments: readonly string[];
 }
 
-/** Between its marks stands what has to be written otherwise in a URL, in a form, in HTML or in UTF-8. */
+/** The text between its fragments has characters that are encoded in a URL, a form, HTML or UTF-8. */
 export const aCanary = (kind: string, between = '+ /%&=é<@'): Canary => {
   const [head = '', tail = ''] = [1, 2].map(() => randomBytes(8).toString('hex'));
   return { kind, text: head + between + tail, fragments: [head, tail] };
 };
 
-/** A token that the service has minted, which is 32 random bytes in Base64 for URLs. */
+/** A token of the service: 32 random bytes in Base64 for URLs. */
 export const tokenCanary = (kind: string, text: string): Canary => {
   const random = text.replace(/^ship_/, '');
   const bytes = Buffer.from(random, 'base64url');
@@ -23,12 +23,12 @@ export const tokenCanary = (kind: string, text: string): Canary => {
   return { kind, text, fragments: marks };
 };
 
-/** The kinds of the canaries that can be found in there: as they are, in a URL, in hex, and in Base64. */
+/** The kinds of the canaries in a text: as they are, in a URL, in hex, and in Base64. */
 export const kindsIn = (
   canaries: readonly Canary[],
   content: string | Uint8Array,
 ): readonly string[] => {
-  // Hex and URLs are written in either case; that Base64 is taken in either case too can only find more.
+  // Hex and URLs are written in either case; ignoring the case of Base64 can only find more.
   const searched = (
     typeof content === 'string' ? content : Buffer.from(content).toString('latin1')
   ).toLowerCase();

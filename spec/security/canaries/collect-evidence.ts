@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CanaryWorld } from './canary-world.js';
 
-/** What lies in the data directory, the key apart: the store, its log of changes, and whatever else was left there. */
+/** The files in the data directory, the key apart: the store, its log, and any other file. */
 export const collectFiles = ({ at, evidence }: CanaryWorld): void => {
   for (const name of readdirSync(at('data')))
     evidence.note(
@@ -20,7 +20,7 @@ export const collectProcesses = ({ evidence }: CanaryWorld): void => {
     evidence.note('the command lines of this machine', read(`/proc/${pid}/cmdline`));
 };
 
-/** Where a process that crashed would have left its memory. */
+/** Core dumps and heap snapshots, which a crash may leave. */
 export const coreFiles = ({ at }: CanaryWorld): readonly string[] =>
   [process.cwd(), at(''), at('data')].flatMap((directory) =>
     readdirSync(directory, { withFileTypes: true })

@@ -2,14 +2,14 @@ import type { ServiceResponse } from '../../support/service/service-client.js';
 import type { Outcome } from '../../support/service/shipshape-process.js';
 import { type Canary, kindsIn } from './canary.js';
 
-/** All that came out of the product, each thing with the place where it came out. */
+/** All output of the product, by the place where it came out. */
 export interface Evidence {
   readonly note: (place: string, content: string | Uint8Array) => void;
   readonly noteRun: (place: string, outcome: Outcome) => Outcome;
   readonly noteAnswer: (answer: ServiceResponse) => ServiceResponse;
-  /** The codes of all errors and reasons that were told in JSON: what the product was driven into. */
+  /** The codes of all errors and reasons in JSON, which show the situations that were reached. */
   readonly codes: () => readonly string[];
-  /** The kinds of canaries that were seen, at each place where one was. */
+  /** The kinds of canaries that were found, by place. */
   readonly leaks: (canaries: readonly Canary[]) => Readonly<Record<string, readonly string[]>>;
 }
 

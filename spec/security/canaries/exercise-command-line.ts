@@ -4,7 +4,7 @@ import { tokenCanary } from './canary.js';
 import { invalidFleets } from './canary-fleet.js';
 import type { CanaryWorld } from './canary-world.js';
 
-/** Applies, looks and checks with the store at hand. */
+/** Runs apply, overview and check on the store itself. */
 export const exerciseCommandLine = async ({ run, at }: CanaryWorld): Promise<void> => {
   await run('apply', at('fleet.json'), '--dry-run');
   await run('apply', at('fleet.json'));
@@ -15,7 +15,7 @@ export const exerciseCommandLine = async ({ run, at }: CanaryWorld): Promise<voi
   await run('check', 'nobody/main/postgres');
 };
 
-/** Files with a secret where none belongs; what is said of one depends on no store. */
+/** Files with a secret where none belongs; the errors do not depend on the store. */
 export const applyInvalidFiles = async ({ run, at, hidden }: CanaryWorld): Promise<void> => {
   const spoilt = Object.entries(invalidFleets(hidden)).map(async ([name, text]) => {
     await writeFile(at(`${name}.yaml`), text);
@@ -24,7 +24,7 @@ export const applyInvalidFiles = async ({ run, at, hidden }: CanaryWorld): Promi
   await Promise.all(spoilt);
 };
 
-/** Makes, lists and revokes tokens, and speaks to a service with what is a token and with what is none. */
+/** Makes, lists and revokes tokens, and sends a service valid and invalid ones. */
 export const exerciseRemotely = async (world: CanaryWorld, url: string): Promise<void> => {
   const { run, at, hidden, generated, evidence, env } = world;
   const created = await run('token', 'create', '--name', 'local', '--role', 'admin');

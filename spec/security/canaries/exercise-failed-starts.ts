@@ -4,7 +4,7 @@ import { type CanaryWorld, storeUrl } from './canary-world.js';
 
 type ExitCodes = readonly (number | undefined)[];
 
-/** Starts that must fail, each for another reason, with a secret in what is to blame; how they ended. */
+/** Starts that must fail, each for another reason, with a secret in the faulty setting; returns their exit codes. */
 export const exerciseFailedStarts = async (
   world: CanaryWorld,
   port: number,

@@ -8,10 +8,10 @@ import type { CanaryWorld } from './canary-world.js';
 
 type What = `${string} /${string}`;
 
-/** What is of the store, and shown to many. */
+/** Paths that read the store. */
 const PAGES = ['/v1/overview', '/v1/problems', '/readyz'] as const;
 
-/** The ways in which a check can end at its tool: each is the script of a tool, and none where none is installed. */
+/** The tools for every result of a check: the script of each; undefined where none is installed. */
 const TOOLS = [
   undefined,
   printingVersion('18.6'),
@@ -33,7 +33,7 @@ export const exerciseHttp = async (
     await asking(world, url, token)(`GET ${path}`);
 };
 
-/** What is asked once the store is gone. */
+/** The requests that are sent once the store is unreachable. */
 export const exerciseHttpWithoutStore = async (
   world: CanaryWorld,
   url: string,
@@ -48,7 +48,7 @@ const asking = ({ evidence }: CanaryWorld, url: string, token: string) => {
   return async (what: What, body?: object) => evidence.noteAnswer(await ask(what, body));
 };
 
-/** The tool writes down how it was called, and in what environment, as the kernel has it. */
+/** The tool writes its command line and its environment to a file, as the kernel has them. */
 const checkInEveryWay = async (world: CanaryWorld, url: string, token: string): Promise<void> => {
   const ask = asking(world, url, token);
   const paths = world.fleet.servers.map(({ name, instances }) =>
@@ -85,7 +85,7 @@ const passTokensAround = async (world: CanaryWorld, url: string, token: string):
   await ofViewer('GET /v1/overview');
 };
 
-/** The problems that a watch would find, and what people say of them. */
+/** Reports as monitoring would make them, and their triage. */
 const reportProblems = async (world: CanaryWorld, url: string, token: string): Promise<void> => {
   const ask = asking(world, url, token);
   const { body } = await ask(`GET /v1/resources?at=${world.fleet.servers[0]?.name ?? ''}`);
@@ -117,7 +117,7 @@ const sendDocuments = async (world: CanaryWorld, url: string, token: string): Pr
     }
 };
 
-/** What is no credential at all may still be somebody's secret. */
+/** Text that is no valid credential may still be a secret. */
 const strayCredentials = async (world: CanaryWorld, url: string): Promise<void> => {
   const { evidence, hidden } = world;
   const text = encodeURIComponent(hidden.stray.text);

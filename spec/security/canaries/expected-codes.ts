@@ -1,4 +1,4 @@
-/** What the flight has to have come to, so that it is known to have been there. */
+/** The codes that a run must reach, which shows that it reached these situations. */
 export const EXPECTED_CODES: readonly string[] = [
   'database_missing',
   'dump_not_ready',

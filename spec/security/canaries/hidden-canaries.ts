@@ -1,6 +1,6 @@
 import { type Canary, aCanary } from './canary.js';
 
-/** One of every kind of secret that an operator trusts Shipshape with; tokens are minted in flight. */
+/** One of every kind of secret that an operator gives Shipshape; tokens are created during the run. */
 export const hiddenCanaries = () => ({
   accepted: aCanary('an admin password that is accepted'),
   rejected: aCanary('an admin password that is rejected'),

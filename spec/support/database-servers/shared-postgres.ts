@@ -30,7 +30,7 @@ export const mochaGlobalTeardown = async (): Promise<void> => {
   Reflect.deleteProperty(process.env, PORT);
 };
 
-/** The server that all suites share. Where mocha was started without this fixture, the first file that asks starts one. */
+/** The server that all suites share. Without the fixture the first suite that needs it starts one. */
 export const sharedPostgres = async (): Promise<PostgresServer> => {
   const port = process.env[PORT];
   return port === undefined ? start() : postgresServerOn(Number(port));

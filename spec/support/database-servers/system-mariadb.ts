@@ -17,7 +17,7 @@ export interface MariadbPrograms {
 export interface SystemMariadb {
   readonly port: number;
   readonly major: number;
-  /** Runs statements as root, and answers with what the client prints. */
+  /** Runs statements as root, and returns what the client prints. */
   readonly query: (sql: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const PROGRAMS: MariadbPrograms = {
   clients: '/usr/bin',
 };
 
-/** What this machine has of it; undefined where it has not all of it. */
+/** Those of this machine; undefined if one is missing. */
 export const systemMariadb = (): MariadbPrograms | undefined => {
   const clients = ['mariadb', 'mariadb-dump', 'mariadb-admin'].map((name) =>
     join(PROGRAMS.clients, name),
@@ -41,7 +41,7 @@ export const systemMariadb = (): MariadbPrograms | undefined => {
 export const NO_MARIADB =
   '        PENDING: this machine has no MariaDB server with mariadb-dump (apt-get install mariadb-server mariadb-client)';
 
-/** Starts a server of this machine's own MariaDB on a free port of 127.0.0.1; it is forgotten when it stops. */
+/** Starts a server of this machine's own MariaDB on a free port of 127.0.0.1; its files are removed when it stops. */
 export const startSystemMariadb = async (programs: MariadbPrograms): Promise<SystemMariadb> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-mariadb-'));
   const owner = serverUser();
@@ -111,7 +111,7 @@ const serve = async (
   return { port, server: started };
 };
 
-/** MariaDB does not run as root, which is who runs most containers; Debian's package brings a user for it. */
+/** MariaDB refuses to run as root, the usual user in containers; Debian's package adds a user for it. */
 const serverUser = (): Owner => {
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid };

@@ -22,7 +22,7 @@ export const systemPostgresBin = (): string | undefined =>
     .map((version) => join(DEBIAN, version, 'bin'))
     .find((bin) => ['initdb', 'pg_ctl', 'pg_dump'].every((tool) => existsSync(join(bin, tool))));
 
-/** Starts a server of this machine's own PostgreSQL on a free port of 127.0.0.1; it is forgotten when it stops. */
+/** Starts a server of this machine's own PostgreSQL on a free port of 127.0.0.1; its files are removed when it stops. */
 export const startSystemPostgres = async (bin: string): Promise<SystemPostgres> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-postgres-'));
   const owner = serverUser();
@@ -56,7 +56,7 @@ export const startSystemPostgres = async (bin: string): Promise<SystemPostgres> 
   };
 };
 
-/** PostgreSQL does not run as root, which is who runs most containers; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root, the usual user in containers; Debian's package adds a user for it. */
 const serverUser = (): { readonly uid: number; readonly gid: number } => {
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** In a thread of its own: what answers at once, whatever others do. How long that takes here is the machine's doing. */
+/** In a thread of its own: a server that always responds at once. How long that takes is the machine's doing. */
 const server = createServer((_request, response) => response.end('{}')).listen(
   0,
   '127.0.0.1',

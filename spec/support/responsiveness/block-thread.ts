@@ -1,4 +1,4 @@
-/** Does nothing for so long, and neither does anything else in this thread. */
+/** Blocks this thread for so long. */
 export const blockThread = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const PERIOD_MS = 5;
 
 /**
- * Watches for how long this thread was held up at most, as anybody who waits for an answer would see it. Where the
- * system tells how much of that time the thread has worked, the rest is not counted: others had the processor.
+ * Measures how long this thread's event loop was blocked at most, as a client that waits for a response would see it.
+ * Where the system counts the thread's processor time, time without a processor is left out.
  */
 export const measureEventLoopDelay = (): (() => number) => {
   let last = { atMs: performance.now(), workedMs: workedMs() };
@@ -23,7 +23,7 @@ export const measureEventLoopDelay = (): (() => number) => {
   };
 };
 
-/** How long the calling thread has worked so far; where nobody tells, it is taken to work all the time. */
+/** The processor time of the calling thread so far; where the system has no count, the time of the clock. */
 const workedMs = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;

@@ -7,8 +7,8 @@ import type { LivezReport, LivezTargets } from './probe-livez.js';
 const PAUSE_MS = 5;
 
 /**
- * For how long the service's thread and this one had work to do so far and no processor to do it on, which is no fault of
- * theirs; 0 where the system does not tell (proc(5), schedstat).
+ * How long the service's thread and this one have waited for a processor so far, which is the machine's doing; 0 where
+ * the system has no such count (proc(5), schedstat).
  */
 const waitedMs = (): number =>
   [`self/task/${process.pid}`, 'thread-self']
@@ -30,7 +30,7 @@ const ask = (url: string): Promise<number> =>
     }).once('error', () => resolve(0));
   });
 
-/** Asks once, and tells how long that took. */
+/** Sends one request, and measures how long the response takes. */
 const timed = async (url: string) => {
   const before = { atMs: performance.now(), waitedMs: waitedMs() };
   const status = await ask(url);

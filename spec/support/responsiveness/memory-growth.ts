@@ -1,6 +1,6 @@
 const WEIGHED_EVERY_MS = 10;
 
-/** Weighs this process again and again, and tells by how many bytes it was heavier at most than at the start. */
+/** Samples the memory of this process, and returns by how many bytes it was above the start at most. */
 export const measureMemoryGrowth = (): (() => number) => {
   const bytesBefore = process.memoryUsage.rss();
   let mostBytes = 0;

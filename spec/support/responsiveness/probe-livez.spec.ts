@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { expectPromptAnswers, type LivezReport, probeLivez } from './probe-livez.js';
 
-/** Long enough for the other thread to come and ask meanwhile, on whatever machine. */
+/** Long enough for the other thread to send a request meanwhile, on any machine. */
 const SPIN_MS = 1000;
 
-describe('watchLivez', () => {
+describe('probeLivez', () => {
   const isPrompt = (report: LivezReport): boolean => {
     try {
       expectPromptAnswers(report, 2);

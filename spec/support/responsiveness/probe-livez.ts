@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
 import { aService } from '../http/a-service.js';
 
-/** How a service has fared that was asked for `/livez` again and again. */
+/** How a service responded to many requests for `/livez`. */
 export interface LivezReport {
   readonly requests: number;
   readonly unanswered: number;
-  /** The slowest answer, without the time in which the machine had no processor for it. */
+  /** The slowest response, without the time in which the machine had no processor for it. */
   readonly slowestMs: number;
-  /** The slowest of a service that has nothing else to do, on the same machine at the same time. */
+  /** The slowest of an idle service, on the same machine at the same time. */
   readonly slowestBareMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface LivezTargets {
   readonly bare: string;
 }
 
-/** Has a service in this very thread asked from another, until it reports. To have it report twice is to have it once. */
+/** Requests `/livez` of a service in this thread from another thread, until the report is called for; later calls return the same one. */
 export const probeLivez = async (): Promise<() => Promise<LivezReport>> => {
   const { options } = await aService();
   const server = shipshapeServer(options);
@@ -36,14 +36,14 @@ export const probeLivez = async (): Promise<() => Promise<LivezReport>> => {
     return report;
   };
   let report: Promise<LivezReport> | undefined;
-  // It is a moment until the other thread is there, and has been answered for the first time.
+  // The other thread takes a moment to start and to get its first response.
   await once(asker, 'message');
   return () => (report ??= end());
 };
 
 const PROMISE_MS = 100;
 
-/** Holds every answer to the promise; where even a service that does nothing takes its time, to twice that. */
+/** Every response keeps the promise; where even an idle service is slower than that, twice its time is allowed. */
 export const expectPromptAnswers = (
   { requests, unanswered, ...slowest }: LivezReport,
   least: number,

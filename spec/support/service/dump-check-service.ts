@@ -9,19 +9,19 @@ import { permissionsOfRole } from '../../../core/access/role.js';
 import { anAdmin } from '../access/a-caller.js';
 import { printingVersion, installStandIn } from '../dump-check/stand-in-dump-tool.js';
 
-/** A service as it is run, over HTTP, with a pg_dump that fits. */
+/** A service over HTTP with a suitable pg_dump. */
 export interface DumpCheckService {
   readonly url: string;
   readonly promises: Shipshape['promises'];
   readonly apply: (fleet: FleetDescription) => Promise<void>;
-  /** As many tokens of operators, each of a caller of its own. */
+  /** So many tokens of operators, each of its own caller. */
   readonly tokens: (count: number) => Promise<readonly string[]>;
   readonly idOf: (path: string) => Promise<string>;
   readonly check: (id: string, token: string, signal?: AbortSignal) => Promise<Response>;
   readonly stop: () => Promise<void>;
 }
 
-/** Callers and service are one process here, and so busy with each other. */
+/** Callers and service share one process here and slow each other down. */
 const UNLIMITED = { requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
 
 export const startDumpCheckService = async (

@@ -6,21 +6,21 @@ import { aReport, NOON } from '../problems/a-problem.js';
 import { type serviceClient, isSuccessOrRetryable } from './service-client.js';
 import { rightOf } from '../shared/right-of.js';
 
-/** What came of one piece of work. */
+/** The result of one piece of work. */
 export interface Outcome {
   readonly what: string;
   readonly status: number;
   readonly isSuccessOrRetryable: boolean;
-  /** What was answered, where it may matter to whoever looks for a defect. */
+  /** The body of the response, to find the cause of a failure. */
   readonly body: string;
-  /** What now has to be in the store, once, since the service has said that it is. */
+  /** The name that the store must hold once, since the service acknowledged it. */
   readonly persisted?: string;
 }
 
 type Ask = ReturnType<typeof serviceClient>;
 type Worker = (turn: number) => Promise<Outcome>;
 
-/** Forty people who read, write and report all at once, most of them through a service, four through a store of their own. */
+/** Forty clients that read, write and report at once: 36 through a service, four through a store of their own. */
 export const fleetWorkload = (ask: Ask, store: Store, server: ResourceRef): readonly Worker[] => {
   const asking = async (...request: Parameters<Ask>): Promise<Outcome> => {
     const { what, status, body, headers } = await ask(...request);
@@ -67,7 +67,7 @@ const reporting = async (store: Store, server: ResourceRef, kind: string): Promi
   return { what: 'open', status: 503, body: _tag, isSuccessOrRetryable: _tag === 'Unavailable' };
 };
 
-/** The names of everything that a store holds of what such people have written. */
+/** The names of all that a store holds of what these clients wrote. */
 export const persistedNames = async (store: Store): Promise<readonly string[]> => {
   const tokens = await rightOf(store.tokens.list);
   const resources = await rightOf(store.fleet.resources);

@@ -5,7 +5,7 @@ import type { Env } from './shipshape-process.js';
 /** The key of `SEALER`, as the file that an operator copies to every node. */
 const SHARED_KEY = Buffer.alloc(32, 5);
 
-/** The environment of one node: a data directory of its own, with a copy of the key in it, and the store that all share. */
+/** The environment of one node: its own data directory with a copy of the key, and the store that all nodes share. */
 export const nodeEnvironment = async (
   dataDir: string,
   store: string,

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So that 40 workers together stay below what one address may ask a service for in a minute. */
+/** Keeps 40 workers together below the rate limit of one address. */
 const PAUSE_MS = 100;
 
-/** Work that goes on until it is stopped, by many at once. */
+/** Work that many do at once until it is stopped. */
 export interface Load<A> {
   readonly outcomes: readonly A[];
-  /** Resolves as soon as so many more outcomes of this sort have come. */
+  /** Resolves after so many more outcomes of this sort. */
   readonly waitFor: (count: number, isWanted?: (outcome: A) => boolean) => Promise<void>;
-  /** Resolves when everybody has ended what was begun. */
+  /** Resolves when every worker has ended what it began. */
   readonly stop: () => Promise<void>;
 }
 
-/** Lets each worker do its work again and again; its turn is a number that nobody else gets. */
-export const runLoad = <A>(workers: readonly ((turn: number) => Promise<A>)[]): Load<A> => {
+/** Runs each worker again and again; the number that it gets is unique. */
+export const runLoad = <A>(workers: readonly ((index: number) => Promise<A>)[]): Load<A> => {
   const done: A[] = [];
-  const watchers = new Set<(outcome: A) => void>();
+  const listeners = new Set<(outcome: A) => void>();
   let isOver = false;
-  let turns = 0;
-  const work = async (worker: (turn: number) => Promise<A>) => {
+  let started = 0;
+  const work = async (worker: (index: number) => Promise<A>) => {
     while (!isOver) {
-      const outcome = await worker((turns += 1));
+      const outcome = await worker((started += 1));
       done.push(outcome);
-      watchers.forEach((watch) => watch(outcome));
+      listeners.forEach((listener) => listener(outcome));
       await delay(PAUSE_MS);
     }
   };
@@ -32,11 +32,11 @@ export const runLoad = <A>(workers: readonly ((turn: number) => Promise<A>)[]): 
     waitFor: (count, isWanted = () => true) =>
       new Promise((resolve) => {
         let left = count;
-        const watch = (outcome: A) => {
+        const listener = (outcome: A) => {
           if (isWanted(outcome)) left -= 1;
-          if (left <= 0 && watchers.delete(watch)) resolve();
+          if (left <= 0 && listeners.delete(listener)) resolve();
         };
-        watchers.add(watch);
+        listeners.add(listener);
       }),
     stop: async () => {
       isOver = true;

@@ -1,4 +1,4 @@
-/** What came of one request to a service that may be in trouble. */
+/** The response to one request, of a service whose store may be unreachable. */
 export interface ServiceResponse {
   readonly what: string;
   readonly status: number;
@@ -6,10 +6,10 @@ export interface ServiceResponse {
   readonly body: string;
 }
 
-/** How long a service may take, whatever happens to its store: to get a connection, and then a statement's answer. */
+/** How long a service may take, whatever happens to its store: for a connection, and then for a statement. */
 const DEADLINE_MS = 15_000;
 
-/** Asks a service with a token; a request that nobody answers in time has the status 0, and says so. */
+/** Sends requests with a token; one that gets no response in time has the status 0 and the error as its body. */
 export const serviceClient =
   (service: string, token: string) =>
   async (what: `${string} /${string}`, body?: object): Promise<ServiceResponse> => {
@@ -29,7 +29,7 @@ export const serviceClient =
     }
   };
 
-/** Whether a request did what it asked for, or was told in full that it may try again. */
+/** Whether a request succeeded, or failed with a complete 503 that may be retried. */
 export const isSuccessOrRetryable = ({ status, headers, body }: ServiceResponse): boolean => {
   if (status !== 503) return status >= 200 && status < 300;
   const { code } = JSON.parse(body) as { readonly code: unknown };

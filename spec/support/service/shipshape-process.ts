@@ -19,7 +19,7 @@ const start = (args: readonly string[], env: Env) =>
     timeout: 60_000,
   });
 
-/** Runs the command line in a process of its own, with nothing in its environment but what is given. */
+/** Runs the command line in a process of its own, with only the given environment. */
 export const runShipshape = async (env: Env, ...args: readonly string[]): Promise<Outcome> => {
   const { exitCode, stdout, stderr } = await start(args, env);
   return { exitCode, stdout, stderr };
@@ -27,21 +27,21 @@ export const runShipshape = async (env: Env, ...args: readonly string[]): Promis
 
 export interface RunningService {
   readonly url: string;
-  /** What it has said on standard output before it listened. */
+  /** Its standard output up to the moment it listened. */
   readonly startupOutput: string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<Outcome>;
 }
 
-/** So that no watch finds something where a spec is about something else. */
-const UNWATCHED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0' };
+/** Monitoring would open problems in specs that are about something else. */
+const UNMONITORED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0' };
 
-/** Starts `shipshape serve` and waits until it says where it listens. */
+/** Starts `shipshape serve` and waits until it prints where it listens. */
 export const serveShipshape = async (env: Env): Promise<RunningService> => {
-  const service = start(['serve'], { SHIPSHAPE_PORT: '0', ...UNWATCHED, ...env });
-  const greeting = await greetingOf(service.stdout);
+  const service = start(['serve'], { SHIPSHAPE_PORT: '0', ...UNMONITORED, ...env });
+  const startupOutput = await startupOutputOf(service.stdout);
   return {
-    url: /listens on (\S+)/.exec(greeting)?.[1] ?? '',
-    startupOutput: greeting,
+    url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',
+    startupOutput,
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
       const { exitCode, stdout, stderr } = await service;
@@ -50,14 +50,14 @@ export const serveShipshape = async (env: Env): Promise<RunningService> => {
   };
 };
 
-const greetingOf = (stdout: NodeJS.ReadableStream): Promise<string> =>
+const startupOutputOf = (stdout: NodeJS.ReadableStream): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (/listens on \S+\n/.test(said)) resolve(said);
+      output += text.toString();
+      if (/listens on \S+\n/.test(output)) resolve(output);
     });
     stdout.once('end', () => {
-      reject(new Error(`The service ended before it listened: ${said}`));
+      reject(new Error(`The service ended before it listened: ${output}`));
     });
   });

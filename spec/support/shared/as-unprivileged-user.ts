@@ -1,6 +1,6 @@
 const NOBODY = 65_534;
 
-/** Runs something as a user whom file modes hold back, since they do not hold back root. */
+/** Runs something as a user to whom file modes apply, since they do not apply to root. */
 export const asUnprivilegedUser = <A>(run: () => A): A => {
   if (process.geteuid?.() !== 0) return run();
   process.seteuid?.(NOBODY);

@@ -1,4 +1,4 @@
-/** The ways in which a secret may come to light without being recognised: as it is, as in a URL, in hex, or in Base64. */
+/** The forms in which a secret may leak: as it is, as in a URL, in hex, or in Base64. */
 export const encodingsOf = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -7,7 +7,7 @@ export const encodingsOf = (secret: string): readonly string[] => [
   ...[0, 1, 2].map((offset) => inBase64(secret, offset)),
 ];
 
-/** What stays the same of a text in Base64 whatever stands before and after it: the characters that are its own alone. */
+/** The part of a text in Base64 that does not depend on what stands before and after it. */
 const inBase64 = (secret: string, offset: number): string =>
   Buffer.from('\0'.repeat(offset) + secret)
     .toString('base64')

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So that whoever is asked has time for their work, and no limit of requests is met. */
+/** Leaves the service time to work, and stays below its rate limit. */
 const PAUSE_MS = 50;
 
-/** Asks again and again, since what is waited for happens in another process; answers with what is as wanted. */
+/** Polls for what happens in another process, and returns the first answer that is as wanted. */
 export const pollUntil = async <A>(
   ask: () => Promise<A>,
   isWanted: (answer: A) => boolean,

@@ -1,6 +1,6 @@
 import { Secret } from '../../../core/shared/secret.js';
 
-/** The same value with each secret in clear, since comparing never looks into a secret. */
+/** The same value with each secret in clear, since a comparison never sees the text of a secret. */
 export const revealed = (value: unknown): unknown => {
   if (value instanceof Secret) return `revealed: ${value.reveal()}`;
   if (Array.isArray(value)) return value.map(revealed);

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 
-/** What a task answers with; a failure fails the spec, and says what it was. */
+/** The result of a task; a failure fails the spec with its details. */
 export const rightOf = async <A>(task: TaskEither<unknown, A>): Promise<A> => {
   const outcome = await task();
   if (E.isRight(outcome)) return outcome.right;

@@ -6,11 +6,7 @@ import {
 } from '../../../adapters/postgres/open-store.js';
 import { postgresOpenFailureWording } from '../../../adapters/postgres/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
-import {
-  type PostgresServer,
-  type RunningPostgres,
-  startEmbeddedPostgres,
-} from '../database-servers/embedded-postgres.js';
+import type { PostgresServer } from '../database-servers/embedded-postgres.js';
 import { sharedPostgres, stopSharedPostgres } from '../database-servers/shared-postgres.js';
 
 /** A PostgreSQL server, and databases on it for each suite of its own. */
@@ -24,7 +20,8 @@ export interface PostgresWorld<Server = PostgresServer> {
 /** The key that all nodes of these specs share. */
 export const SEALER = aesGcmSealer(Buffer.alloc(32, 5));
 
-const worldOf = <Server>(start: () => Promise<PostgresWorld<Server>>) => {
+/** Starts a world before the suite around it. */
+export const worldOf = <Server>(start: () => Promise<PostgresWorld<Server>>) => {
   let world: PostgresWorld<Server> | undefined;
   before(async function () {
     this.timeout(60_000);
@@ -44,14 +41,8 @@ export const postgresWorld = (): (() => PostgresWorld) =>
 
 after(stopSharedPostgres);
 
-/** Gives a suite a server of its own, which it may halt or fill up. */
-export const ownPostgresWorld = (): (() => PostgresWorld<RunningPostgres>) => {
-  const world = worldOf(async () => worldOn(await startEmbeddedPostgres()));
-  after(() => world().server.stop());
-  return world;
-};
-
-const worldOn = async <Server extends PostgresServer>(
+/** A world on a server that runs. */
+export const worldOn = async <Server extends PostgresServer>(
   server: Server,
 ): Promise<PostgresWorld<Server>> => {
   const { user, password } = server.superuser;

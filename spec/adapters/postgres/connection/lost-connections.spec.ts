@@ -6,7 +6,8 @@ import type { Store } from '../../../../core/store.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
-import { ownPostgresWorld, postgresStoreAt } from '../../../support/stores/postgres-world.js';
+import { ownPostgresWorld } from '../../../support/stores/own-postgres-world.js';
+import { postgresStoreAt } from '../../../support/stores/postgres-world.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
