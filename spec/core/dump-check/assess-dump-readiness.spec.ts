@@ -22,8 +22,10 @@ describe('assessDumpReadiness', () => {
     expect(assess([tool(16)], accepted(16))).to.deep.equal([]);
   });
 
-  it('names a missing tool', () => {
-    expect(assess([], accepted(16))).to.deep.equal([{ code: 'dump_tool_missing' }]);
+  it('names a missing tool, and the version to install where the server told its own', () => {
+    const missing = { code: 'dump_tool_missing' };
+    expect(assess([], accepted(16))).to.deep.equal([{ ...missing, serverMajor: 16 }]);
+    expect(assess([], rejected)[0]).to.deep.equal(missing);
   });
 
   it('tells a tool that does not run from one that is not there', () => {

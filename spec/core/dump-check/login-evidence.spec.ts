@@ -14,6 +14,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'tls_failed not_offered': 'good failed nothing nothing',
   'tls_failed untrusted': 'good failed nothing nothing',
   'tls_failed expired': 'good failed nothing nothing',
+  'tls_failed not_yet_valid': 'good failed nothing nothing',
   'tls_failed wrong_name': 'good failed nothing nothing',
   'tls_failed handshake': 'good failed nothing nothing',
   insecure_login_refused: 'good good failed nothing',
