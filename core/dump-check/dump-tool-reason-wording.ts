@@ -1,6 +1,5 @@
 import type { DumpToolReason } from './dump-reason.js';
-import type { Engine } from '../shared/engine.js';
-import { ENGINE_NAMES } from '../shared/engine-name.js';
+import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
 import type { WordingByCode } from './reason-wording.js';
 
 interface ToolWords {

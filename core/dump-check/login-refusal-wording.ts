@@ -1,6 +1,5 @@
 import type { LoginRefusal } from './login-result.js';
-import type { Engine } from '../shared/engine.js';
-import { ENGINE_NAMES } from '../shared/engine-name.js';
+import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
 import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
 import type { WordingByCode } from './reason-wording.js';
 

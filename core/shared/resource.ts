@@ -21,3 +21,12 @@ export interface ResourceRef {
   readonly id: ResourceId;
   readonly path: string;
 }
+
+const escapeName = (name: string): string => name.replace(/[%/]/g, encodeURIComponent);
+
+/**
+ * Joins names, from the server down, into a path such as `db-eu-1/main/shop`.
+ * A slash or a percent sign inside a name is escaped as in a URL, so that two paths are never the same.
+ */
+export const resourcePath = (...names: readonly string[]): string =>
+  names.map(escapeName).join('/');

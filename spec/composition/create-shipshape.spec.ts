@@ -8,7 +8,7 @@ import { memoryClock } from '../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../adapters/memory/store.js';
 import { createShipshape } from '../../composition/create-shipshape.js';
-import { EMPTY_SETUP } from '../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../core/fleet/setup-counts.js';
 import { forbidden } from '../../core/access/access-error.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { aStranger, anAdmin } from '../support/access/a-caller.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
+import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult } from '../errors/api-result.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { Api } from '../api.js';
@@ -9,7 +9,7 @@ import type { ResourceBody } from './resource-body.js';
 
 type Locating = Pick<Api, 'locate'>;
 
-export const toUuid = (text: string): Uuid | undefined => O.toUndefined(readUuid(text));
+export const toUuid = (text: string): Uuid | undefined => O.toUndefined(parseUuid(text));
 
 /** Everything of that id or path that may be seen. */
 export const findResources = (

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
+import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 
@@ -10,4 +10,4 @@ export const parseId = (text: string): E.Either<ErrorDocument, Uuid> =>
       'invalid_id',
       'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
     ),
-  )(readUuid(text));
+  )(parseUuid(text));

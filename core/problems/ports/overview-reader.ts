@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { SetupCounts } from '../overview.js';
+import type { SetupCounts } from '../../fleet/setup-counts.js';
 import type { PrioritizedProblem } from '../problem.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
-import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { getOverview } from '../../../../core/problems/use-cases/get-overview.js';
 import { aStranger, aViewer } from '../../../support/access/a-caller.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { resourcePath } from '../../../core/shared/resource-path.js';
+import { resourcePath } from '../../../core/shared/resource.js';
 
 const aName = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'B', '/', '%', '2', 'F', '5') });
 const someNames = fc.array(aName, { minLength: 1, maxLength: 4 });
