@@ -38,6 +38,6 @@ const RETRYABLE = {
 
 export const DUMP_REASON_CODES = Object.keys(RETRYABLE) as readonly DumpReasonCode[];
 
-/** Whether the same check may succeed later although nobody fixed anything. */
+/** Whether the same check may succeed later without any fix. */
 export const isRetryable = (reason: DumpReason): boolean =>
   RETRYABLE[reason.code] && !('cause' in reason && reason.cause === 'address_denied');
