@@ -11,7 +11,7 @@ describe('dumpReasonWording', () => {
     );
   });
 
-  it('says what is wrong and how to fix it, in whole sentences', () => {
+  it('states what is wrong and how to fix it, in whole sentences', () => {
     for (const engine of ENGINES)
       for (const reason of EVERY_DUMP_REASON) {
         const { detail, remedy } = dumpReasonWording(reason, engine);
@@ -20,7 +20,7 @@ describe('dumpReasonWording', () => {
       }
   });
 
-  it('never says the same of two reasons', () => {
+  it('never has the same sentence for two reasons', () => {
     for (const engine of ENGINES) {
       const details = EVERY_DUMP_REASON.map((reason) => dumpReasonWording(reason, engine).detail);
       expect(new Set(details).size).to.equal(EVERY_DUMP_REASON.length);
