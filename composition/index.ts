@@ -27,7 +27,8 @@ export type { DumpTarget } from '../core/fleet/dump-target.js';
 export type { DumpTool, DumpToolFindings } from '../core/dump-check/dump-tool.js';
 export type { FleetDescription } from '../core/fleet/fleet-description.js';
 export type { LoginRefusal, LoginResult as LoginVerdict } from '../core/dump-check/login-result.js';
-export type { Overview, SetupCounts } from '../core/problems/overview.js';
+export type { SetupCounts } from '../core/fleet/setup-counts.js';
+export type { Overview } from '../core/problems/overview.js';
 export type { Permission } from '../core/access/permission.js';
 export type {
   Acknowledgement,

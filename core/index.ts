@@ -1,11 +1,10 @@
 /**
  * The entry of `shipshape/core`: the domain, the ports and the use cases, over fp-ts and io-ts alone. A use case is
- * made by its factory from the ports that its `…Ports` type names, whoever implements them.
+ * made by its factory from the ports that its `…Ports` type names, whichever adapters implement them.
  */
 export type { Store } from './store.js';
 
 export * from './shared/engine.js';
-export * from './shared/engine-name.js';
 export { isName, isPrintableLine } from './shared/name.js';
 export * from './shared/port-failure-wording.js';
 export type * from './shared/ports/clock.js';
@@ -13,7 +12,6 @@ export * from './shared/ports/port-failure.js';
 export type * from './shared/ports/secret-sealer.js';
 export type * from './shared/ports/store-health.js';
 export * from './shared/resource.js';
-export * from './shared/resource-path.js';
 export * from './shared/secret.js';
 export * from './shared/tls.js';
 export * from './shared/uuid.js';
@@ -47,13 +45,14 @@ export * from './fleet/flatten-fleet.js';
 export type * from './fleet/invalid-values.js';
 export * from './fleet/plan-fleet-change.js';
 export type * from './fleet/ports/fleet-register.js';
+export * from './fleet/setup-counts.js';
 export * from './fleet/use-cases/apply-fleet.js';
 export * from './fleet/use-cases/locate-resources.js';
 export * from './fleet/use-cases/may-apply-fleet.js';
 
 export * from './problems/authorize-triage.js';
 export * from './problems/detected-kind.js';
-export * from './problems/overview.js';
+export type * from './problems/overview.js';
 export type * from './problems/ports/overview-reader.js';
 export type * from './problems/ports/problem-history.js';
 export type * from './problems/ports/problem-register.js';

@@ -9,7 +9,7 @@ import type { TokenRegister } from './access/ports/token-register.js';
 import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
 import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
 
-/** The ports that one store offers together, since they look at the same state. */
+/** The ports that one store offers together, since they share its state. */
 export interface Store {
   readonly fleet: FleetRegister;
   readonly overview: OverviewReader;
@@ -20,6 +20,6 @@ export interface Store {
   readonly monitored: MonitoredFleet;
   readonly nodes: MonitoringNodes;
   readonly health: StoreHealth;
-  /** Lets go of everything held; each port fails as `closed` from then on. Closing twice is closing once. */
+  /** Frees everything; each port fails as `closed` from then on. Closing twice is the same as closing once. */
   readonly close: Task<void>;
 }

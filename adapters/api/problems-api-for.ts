@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { ProblemFilter } from '../../core/problems/problem-page.js';
-import { readUuid } from '../../core/shared/uuid.js';
+import { parseUuid } from '../../core/shared/uuid.js';
 import type { ApiResult } from './errors/error-document.js';
 import { findResource, type ResourceLocator } from './resources/find-resource.js';
 import { malformedRequest } from './errors/malformed-request.js';
@@ -45,9 +45,9 @@ const findScope = async (
   address: O.Option<string>,
 ): ApiResult<ProblemFilter['resource']> => {
   if (O.isNone(address)) return E.right(O.none);
-  const id = readUuid(address.value);
+  const id = parseUuid(address.value);
   if (O.isSome(id)) return E.right(id);
-  return E.map(({ id: found }: { readonly id: string }) => readUuid(found))(
+  return E.map(({ id: found }: { readonly id: string }) => parseUuid(found))(
     await findResource({ locate }, address.value),
   );
 };

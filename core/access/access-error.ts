@@ -1,13 +1,13 @@
 import type { Permission } from './permission.js';
 import type { ResourceType } from '../shared/resource.js';
 
-/** There is no such thing, or the caller may not know of it. */
+/** The resource does not exist, or the caller may not know of it. */
 export interface NotFound {
   readonly _tag: 'NotFound';
   readonly type: ResourceType | 'token' | 'problem' | 'resource';
 }
 
-/** The caller sees the thing, and lacks this permission on it. */
+/** The caller may see the resource, and lacks this permission on it. */
 export interface Forbidden {
   readonly _tag: 'Forbidden';
   readonly permission: Permission;

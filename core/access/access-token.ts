@@ -13,7 +13,7 @@ export interface AccessToken {
   readonly revokedAt: O.Option<Date>;
 }
 
-/** A token is dead from the very instant at which it expires. */
+/** A token is dead from the instant at which it expires. */
 export const isLive = (token: AccessToken, now: Date): boolean =>
   O.isNone(token.revokedAt) &&
   pipe(

@@ -1,11 +1,11 @@
 import type { Permission } from './permission.js';
 
-/** `hidden` stands for both "there is no such thing" and "not yours to know": nobody can tell them apart. */
+/** `hidden`: the resource does not exist, or the caller may not know of it. The two are never told apart. */
 export type Access = 'granted' | 'forbidden' | 'hidden';
 
 /**
- * Judges a request from the permissions that the caller holds on the resource.
- * Holding the wanted permission is enough; whoever may only read learns that more is needed.
+ * Decides about a request from the permissions that the caller holds on the resource.
+ * The wanted permission is enough; a caller who may only read gets `forbidden`, since the resource is no secret.
  */
 export const decideAccess = (
   held: ReadonlySet<Permission>,

@@ -1,16 +1,16 @@
 import type { Scope } from './caller.js';
 import type { Permission } from './permission.js';
 
-/** What a caller asks a new token to hold. */
+/** The grants that a caller requests for a new token. */
 export interface RequestedGrants {
   readonly permissions: readonly Permission[];
   readonly scope: Scope;
 }
 
-/** `hidden` as in `Access`; else the first permission that the caller lacks to hand it out, if there is one. */
+/** `hidden` as in `Access`; otherwise the first permission that the caller lacks to issue the token, if any. */
 export type TokenRequestVerdict = 'granted' | 'hidden' | { readonly lacking: Permission };
 
-/** Judges a request from what the caller holds on its scope: nobody hands out more than they hold there. */
+/** Decides about a request from what the caller holds on its scope: a token never holds more than its issuer. */
 export const authorizeTokenRequest = (
   held: ReadonlySet<Permission>,
   { permissions, scope }: RequestedGrants,

@@ -1,7 +1,7 @@
 import type { Permission } from './permission.js';
 import type { ResourceId } from '../shared/resource.js';
 
-/** Where a grant holds: on the whole fleet, or on one resource and everything beneath it. */
+/** Where a grant holds: on the whole fleet, or on one resource and everything under it. */
 export type Scope = 'fleet' | ResourceId;
 
 /** A permission on a scope. */
@@ -10,7 +10,7 @@ export interface Grant {
   readonly scope: Scope;
 }
 
-/** Who asks. A value: every decision about a caller is a function of it. */
+/** Who makes a request. A value: every decision about a caller is a function of it. */
 export interface Caller {
   readonly id: string;
   readonly grants: readonly Grant[];

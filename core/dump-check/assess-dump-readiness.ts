@@ -2,7 +2,7 @@ import type { DumpReason, DumpToolReason } from './dump-reason.js';
 import { chooseDumpTool, type DumpToolFindings } from './dump-tool.js';
 import type { LoginResult } from './login-result.js';
 
-/** What both probes found, each on its own. */
+/** What the two probes found, each by itself. */
 export interface DumpFacts {
   readonly tool: DumpToolFindings;
   readonly login: LoginResult;
@@ -12,11 +12,15 @@ export interface DumpFacts {
 export const assessDumpReadiness = ({ tool, login }: DumpFacts): readonly DumpReason[] =>
   login._tag === 'Refused'
     ? [...assessPresence(tool), login.refusal]
-    : [...assessPresence(tool), ...assessFit(tool, login.serverMajor)];
+    : [...assessPresence(tool, login.serverMajor), ...assessFit(tool, login.serverMajor)];
 
-export const assessPresence = ({ tools, broken }: DumpToolFindings): readonly DumpToolReason[] => {
+export const assessPresence = (
+  { tools, broken }: DumpToolFindings,
+  serverMajor?: number,
+): readonly DumpToolReason[] => {
   if (tools.length > 0) return [];
-  return [{ code: broken > 0 ? 'dump_tool_failed' : 'dump_tool_missing' }];
+  if (broken > 0) return [{ code: 'dump_tool_failed' }];
+  return [{ code: 'dump_tool_missing', ...(serverMajor !== undefined && { serverMajor }) }];
 };
 
 export const assessFit = (

@@ -5,18 +5,22 @@ import { LOGIN_REFUSAL_WORDING } from './login-refusal-wording.js';
 import { MYSQL_REFUSAL_WORDING } from './mysql-refusal-wording.js';
 import type { ReasonWording, WordingByCode } from './reason-wording.js';
 
-const WORDS: WordingByCode<DumpReason> = { ...DUMP_TOOL_REASON_WORDING, ...LOGIN_REFUSAL_WORDING };
+const WORDING: WordingByCode<DumpReason> = {
+  ...DUMP_TOOL_REASON_WORDING,
+  ...LOGIN_REFUSAL_WORDING,
+};
 
-const WORDS_OF_MYSQL: WordingByCode<DumpReason> = { ...WORDS, ...MYSQL_REFUSAL_WORDING };
+const WORDING_OF_MYSQL: WordingByCode<DumpReason> = { ...WORDING, ...MYSQL_REFUSAL_WORDING };
 
-/** The sentence and the remedy for a reason, free of hosts, users and anything that the target sent. */
+/**
+ * The sentence and the remedy for a reason, free of hosts, users and anything that the target sent; nor do they name
+ * the database, whose name a caller who may check it need not be allowed to read.
+ */
 export const dumpReasonWording = (
   reason: DumpReason,
   engine: Engine = 'postgresql',
 ): ReasonWording => {
-  const words = engine === 'postgresql' ? WORDS : WORDS_OF_MYSQL;
-  return (words[reason.code] as (reason: DumpReason, engine: Engine) => ReasonWording)(
-    reason,
-    engine,
-  );
+  const wording = engine === 'postgresql' ? WORDING : WORDING_OF_MYSQL;
+  const word = wording[reason.code] as (reason: DumpReason, engine: Engine) => ReasonWording;
+  return word(reason, engine);
 };

@@ -4,7 +4,11 @@ import type { LoginRefusal } from './login-result.js';
 export type DumpReason = DumpToolReason | LoginRefusal;
 
 export type DumpToolReason =
-  | { readonly code: 'dump_tool_missing' }
+  | {
+      readonly code: 'dump_tool_missing';
+      /** Known when the server accepted the login. */
+      readonly serverMajor?: number;
+    }
   | {
       readonly code: 'dump_tool_outdated';
       readonly newestMajor: number;
@@ -34,6 +38,6 @@ const RETRYABLE = {
 
 export const DUMP_REASON_CODES = Object.keys(RETRYABLE) as readonly DumpReasonCode[];
 
-/** Whether the same check may succeed later although nobody mended anything. */
+/** Whether the same check may succeed later without any fix. */
 export const isRetryable = (reason: DumpReason): boolean =>
   RETRYABLE[reason.code] && !('cause' in reason && reason.cause === 'address_denied');

@@ -1,4 +1,4 @@
-/** The program that dumps a database of some engine, as found on the control plane. */
+/** The program that dumps a database of some engine, as found on the Shipshape host. */
 export interface DumpTool {
   /** Absolute, with every link resolved. */
   readonly file: string;
@@ -9,7 +9,7 @@ export interface DumpTool {
   readonly dumpsNewer?: true;
 }
 
-/** What a search for dump tools came to. */
+/** What a search for dump tools found. */
 export interface DumpToolFindings {
   readonly tools: readonly DumpTool[];
   /** Programs of the right name that did not answer `--version` as such a tool does. */
@@ -17,12 +17,12 @@ export interface DumpToolFindings {
 }
 
 /**
- * Picks the tool that fits a server: its own major, or else the nearest newer one, or else the newest of those that
+ * Picks the tool that fits a server: its own major, otherwise the nearest newer one, otherwise the newest of those that
  * dump newer servers too.
  *
- * pg_dump refuses a server newer than its own major, and reads every older one back to 9.2. mysqldump refuses none, but
- * what it asks of a server changes with majors (MySQL's manual, "mysqldump: Restrictions": use one of the server's
- * version or newer). mariadb-dump is made to dump servers of other versions too, and looks at none.
+ * pg_dump refuses a server newer than its own major, and dumps every older one back to 9.2. mysqldump refuses none, but
+ * its queries change with majors (MySQL's manual, "mysqldump: Restrictions": use one of the server's version or
+ * newer). mariadb-dump is made to dump servers of other versions too, and checks none.
  */
 export const chooseDumpTool = (
   tools: readonly DumpTool[],

@@ -1,16 +1,16 @@
 import type { LoginRefusal, LoginResult } from './login-result.js';
 
-/** What a login says of one thing on its way: that it is good, that it failed, or nothing. */
+/** What a login shows of one thing: that it is good, that it failed, or nothing. */
 export type Evidence = 'good' | 'failed' | 'nothing';
 
-/** What a login says of everything on its way. */
+/** What a login shows of everything between us and the database. */
 export interface LoginEvidence {
   /** Whether anything answers at the network level: a refused connection is an answer. */
   readonly server: Evidence;
-  /** Whether a database server can be spoken with, and is the one that was meant. */
+  /** Whether a database server speaks with us, of the configured engine. */
   readonly instance: Evidence;
   readonly adminLogin: Evidence;
-  /** Whether the database is there, open or not. */
+  /** Whether the database exists, open or not. */
   readonly database: Evidence;
 }
 
@@ -21,50 +21,50 @@ const evidence = (
   database: Evidence,
 ): LoginEvidence => ({ server, instance, adminLogin, database });
 
-/** How far a login can come, and what that says; what it never came to, it says nothing of. */
+/** How far a login can get, and what that shows; of what it never reached, nothing. */
 const EVIDENCE = {
-  never_dialled: evidence('nothing', 'failed', 'nothing', 'nothing'),
+  not_connected: evidence('nothing', 'failed', 'nothing', 'nothing'),
   unanswered: evidence('failed', 'failed', 'nothing', 'nothing'),
-  /** The deadline passed, and nobody knows at which step. */
+  /** The deadline passed, and it is unknown at which step. */
   stuck: evidence('nothing', 'failed', 'nothing', 'nothing'),
   answered: evidence('good', 'failed', 'nothing', 'nothing'),
-  spoken_with: evidence('good', 'good', 'nothing', 'nothing'),
-  turned_away: evidence('good', 'good', 'failed', 'nothing'),
-  /** PostgreSQL looks for the database, and at the rights on it, once it knows the user. */
-  let_in: evidence('good', 'good', 'good', 'failed'),
+  server_spoke: evidence('good', 'good', 'nothing', 'nothing'),
+  login_failed: evidence('good', 'good', 'failed', 'nothing'),
+  /** PostgreSQL checks the database, and the privileges on it, after the user. */
+  logged_in: evidence('good', 'good', 'good', 'failed'),
   at_the_database: evidence('good', 'good', 'good', 'good'),
 } as const;
 
 type LoginStage = keyof typeof EVIDENCE;
 
 const STAGE = {
-  host_not_found: 'never_dialled',
+  host_not_found: 'not_connected',
   timed_out: 'stuck',
   tls_failed: 'answered',
-  // Also what a proxy looks like whose server is down.
+  // A proxy whose server is down looks the same.
   server_not_ready: 'answered',
   not_a_database_server: 'answered',
-  // The limit of the server is met before the login, that of a role or a database after it.
-  too_many_connections: 'spoken_with',
-  insecure_login_refused: 'turned_away',
-  login_rejected: 'turned_away',
-  database_missing: 'let_in',
+  // The limit of the server applies before the login, that of a role or a database after it.
+  too_many_connections: 'server_spoke',
+  insecure_login_refused: 'login_failed',
+  login_rejected: 'login_failed',
+  database_missing: 'logged_in',
   not_accepting_connections: 'at_the_database',
   access_denied: 'at_the_database',
 } as const satisfies Readonly<Record<Exclude<LoginRefusal['code'], 'unreachable'>, LoginStage>>;
 
 const UNREACHABLE = {
-  address_denied: 'never_dialled',
+  address_denied: 'not_connected',
   no_answer: 'unanswered',
   refused: 'answered',
 } as const satisfies Readonly<
   Record<Extract<LoginRefusal, { readonly code: 'unreachable' }>['cause'], LoginStage>
 >;
 
-const stageOf = (verdict: LoginResult): LoginStage => {
-  if (verdict._tag === 'Accepted') return 'at_the_database';
-  const { refusal } = verdict;
+const stageOf = (result: LoginResult): LoginStage => {
+  if (result._tag === 'Accepted') return 'at_the_database';
+  const { refusal } = result;
   return refusal.code === 'unreachable' ? UNREACHABLE[refusal.cause] : STAGE[refusal.code];
 };
 
-export const evidenceOf = (verdict: LoginResult): LoginEvidence => EVIDENCE[stageOf(verdict)];
+export const evidenceOf = (result: LoginResult): LoginEvidence => EVIDENCE[stageOf(result)];

@@ -1,110 +1,103 @@
 import type { LoginRefusal } from './login-result.js';
-import { ENGINE_NAMES } from '../shared/engine-name.js';
-import type { ReasonWording, WordingByCode } from './reason-wording.js';
+import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
+import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
+import type { WordingByCode } from './reason-wording.js';
 
-type CauseOf<C extends LoginRefusal['code']> = Extract<
-  LoginRefusal,
-  { readonly code: C; readonly cause: string }
->['cause'];
+const LISTEN_SETTING: Readonly<Record<Engine, string>> = {
+  postgresql: 'listen_addresses',
+  mysql: 'bind_address',
+  mariadb: 'bind_address',
+};
 
-const UNREACHABLE: Readonly<Record<CauseOf<'unreachable'>, ReasonWording>> = {
-  refused: {
-    detail: "The instance's host answers, but nothing listens on its port.",
-    remedy: 'Start the database server, or correct the port of the instance.',
-  },
-  no_answer: {
-    detail: "The instance's host cannot be reached over the network.",
-    remedy: 'Check that the host is up, and the routes and firewalls on the way to it.',
-  },
-  address_denied: {
-    detail: "The instance's host has an address that Shipshape does not dial.",
-    remedy: 'If the address is right, allow its range with SHIPSHAPE_ALLOW_TARGETS.',
+/** What is true of every rejected login, wherever it is fixed. */
+export const RETRY =
+  'A rejected login is tried again within 15 minutes, and at once after an apply that changes it.';
+
+const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreachable' }>> = {
+  unreachable: ({ cause }, engine) => {
+    switch (cause) {
+      case 'refused':
+        return {
+          detail: "The host refuses connections on the instance's port.",
+          remedy: `Start the database server; then check \`port\` of the instance, \`${LISTEN_SETTING[engine]}\` of the server, and firewalls that reject connections.`,
+        };
+      case 'no_answer':
+        return {
+          detail: "The instance's host cannot be reached over the network.",
+          remedy:
+            'Check that the host is up, then the routes and firewalls between it and the Shipshape host.',
+        };
+      case 'address_denied':
+        return {
+          detail:
+            "The instance's host has an address that Shipshape may not connect to, such as a loopback or link-local one.",
+          remedy: 'If the address is right, allow its range in SHIPSHAPE_ALLOW_TARGETS.',
+        };
+    }
   },
 };
 
-const TLS_FAILED: Readonly<Record<CauseOf<'tls_failed'>, ReasonWording>> = {
-  not_offered: {
-    detail: 'The server offers no TLS, and the instance asks for it.',
-    remedy:
-      'Switch TLS on at the server, or set the TLS mode of the instance to `off` if its network can be trusted.',
-  },
-  untrusted: {
-    detail: "The server's certificate was not issued by an authority that the instance trusts.",
-    remedy: 'Set `tls.ca` of the instance to the certificate of the authority that issued it.',
-  },
-  expired: {
-    detail: "The server's certificate has expired or is not yet valid.",
-    remedy: 'Renew the certificate of the server, and check the clocks.',
-  },
-  wrong_name: {
-    detail: "The server's certificate does not name the host of the instance.",
-    remedy:
-      'Use the name in the certificate as host, or set the TLS mode to `verify-ca` if the name does not matter.',
-  },
-  handshake: {
-    detail: 'The TLS handshake with the server failed.',
-    remedy: 'Check that the server speaks TLS 1.2 or newer, and look into its log.',
-  },
-};
-
+/** For PostgreSQL; `MYSQL_REFUSAL_WORDING` replaces what is different elsewhere. */
 export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
+  ...UNREACHABLE,
+  ...TLS_FAILURE_WORDING,
   host_not_found: () => ({
-    detail: "The instance's host name cannot be resolved.",
-    remedy: 'Correct the host of the instance, or mend its DNS entry.',
+    detail: "The instance's host name could not be resolved.",
+    remedy:
+      'Correct `host` of the instance, or its DNS entry; if other names fail too, check the name servers of the Shipshape host.',
   }),
-  unreachable: ({ cause }) => UNREACHABLE[cause],
-  timed_out: () => ({
-    detail: 'The database did not complete the login within the deadline of the check.',
-    remedy: 'Check the load of the server and the network on the way to it, then try again.',
+  timed_out: (_, engine) => ({
+    detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
+    remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
   }),
-  tls_failed: ({ cause }) => TLS_FAILED[cause],
   insecure_login_refused: () => ({
     detail:
-      'The server asks for the password in a form that Shipshape does not give away, or for none at all.',
+      'The server does not ask for the password by SCRAM: it asks in clear text or as MD5, or for none at all (`trust`).',
     remedy:
-      'Have pg_hba.conf ask for `scram-sha-256`, set `password_encryption` to it, and set the password of the role anew; or name the network in SHIPSHAPE_ALLOW_TRUST if its servers may ask for none.',
+      "Require `scram-sha-256` in pg_hba.conf and in `password_encryption`, then reset the role's password. Clear text and MD5 are accepted where TLS verifies the server (`verify-full`), `trust` in the networks of SHIPSHAPE_ALLOW_TRUST.",
   }),
   login_rejected: ({ cause }) =>
     cause === 'credentials'
       ? {
-          detail: 'The server rejects the admin user or its password.',
-          remedy:
-            "Correct the instance's admin login, or set the password of the role anew if it has expired.",
+          detail: 'The server rejected the admin user or its password.',
+          remedy: `Correct \`admin\` of the instance in the fleet file, or reset the role's password if it has expired. ${RETRY}`,
         }
       : {
           detail:
-            'The server does not let the admin user log in from the control plane in this way.',
-          remedy: 'Check pg_hba.conf (user, database, address, TLS) and that the role has LOGIN.',
+            "The server's access rules do not let the admin user log in from the Shipshape host.",
+          remedy: `Check pg_hba.conf (user, database, address, TLS), and that the role has LOGIN. ${RETRY}`,
         },
   database_missing: () => ({
-    detail: 'The instance has no database of this name.',
-    remedy: 'Create the database, or remove it from the fleet.',
+    detail: 'There is no database with this name on the instance.',
+    remedy: 'Create it, correct its name in the fleet file, or remove it from there.',
   }),
   not_accepting_connections: () => ({
-    detail: 'The database accepts no connections.',
-    remedy: 'Run `ALTER DATABASE … ALLOW_CONNECTIONS true` at the server if it should be dumped.',
+    detail: 'The database does not accept connections.',
+    remedy: 'If it should be dumped, run `ALTER DATABASE … ALLOW_CONNECTIONS true;` on the server.',
   }),
   access_denied: () => ({
     detail: 'The admin user may not connect to the database.',
-    remedy: 'Run `GRANT CONNECT ON DATABASE … TO …` at the server.',
+    remedy: 'Run `GRANT CONNECT ON DATABASE … TO …;` on the server.',
   }),
   too_many_connections: () => ({
-    detail: 'The server, the database or the admin role has no connection left.',
-    remedy: 'Try again later, or raise the limit or end idle sessions at the server.',
+    detail: 'The server, the database or the admin role has reached its connection limit.',
+    remedy:
+      'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
   }),
   server_not_ready: () => ({
-    detail: 'The server is starting up, shutting down or recovering.',
-    remedy: 'Try again when it is ready.',
+    detail:
+      'The server accepts connections but no logins: it is starting, stopping or recovering, or a proxy has no server behind it.',
+    remedy: "If it lasts, see the server's log; a standby needs `hot_standby = on`.",
   }),
   not_a_database_server: ({ cause }, engine) =>
     cause === 'other_engine'
       ? {
-          detail: `What answers on the port of the instance is another database server than ${ENGINE_NAMES[engine]}.`,
+          detail: `The database server on the instance's port is not ${ENGINE_NAMES[engine]}.`,
           remedy:
-            'Correct the engine of the instance, or its host and port; `mysql` and `mariadb` are two engines, with a dump tool each.',
+            'Correct `engine`, `host` or `port` of the instance; `mysql` and `mariadb` are two engines, each with its own dump tool.',
         }
       : {
-          detail: `What answers on the port of the instance does not speak the ${ENGINE_NAMES[engine]} protocol.`,
-          remedy: 'Correct the host and the port of the instance.',
+          detail: `What answers on the instance's port does not speak the ${ENGINE_NAMES[engine]} protocol.`,
+          remedy: 'Correct `host` or `port` of the instance.',
         },
 };

@@ -1,11 +1,11 @@
-/** What a database made of the admin login of its instance. */
+/** What came of the admin login of an instance to a database. */
 export type LoginResult =
   | { readonly _tag: 'Accepted'; readonly serverMajor: number }
   | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
 
 /**
- * Why a login did not come about: a closed list, so that no byte of the target's gets further.
- * A `cause` tells apart what is mended in different places.
+ * Why a login failed: a closed list, so that no byte of the target's gets further.
+ * A `cause` tells apart what is fixed in different places.
  */
 export type LoginRefusal =
   | { readonly code: 'host_not_found' }
@@ -13,7 +13,8 @@ export type LoginRefusal =
   | { readonly code: 'timed_out' }
   | {
       readonly code: 'tls_failed';
-      readonly cause: 'not_offered' | 'untrusted' | 'expired' | 'wrong_name' | 'handshake';
+      readonly cause:
+        'not_offered' | 'untrusted' | 'expired' | 'not_yet_valid' | 'wrong_name' | 'handshake';
     }
   | { readonly code: 'insecure_login_refused' }
   | { readonly code: 'login_rejected'; readonly cause: 'credentials' | 'rule' }
@@ -24,6 +25,6 @@ export type LoginRefusal =
   | { readonly code: 'server_not_ready' }
   | {
       readonly code: 'not_a_database_server';
-      /** It is one, and of another engine than that of the instance; MariaDB is not MySQL. */
+      /** It is one, of another engine than the instance has; MariaDB is not MySQL. */
       readonly cause?: 'other_engine';
     };

@@ -1,45 +1,61 @@
+import type { Engine } from '../shared/engine.js';
+import { RETRY } from './login-refusal-wording.js';
 import type { LoginRefusal } from './login-result.js';
-import type { ReasonWording, WordingByCode } from './reason-wording.js';
+import type { WordingByCode } from './reason-wording.js';
 
-type Retold =
+type Reworded =
   | 'insecure_login_refused'
   | 'login_rejected'
   | 'not_accepting_connections'
   | 'access_denied'
+  | 'too_many_connections'
   | 'server_not_ready';
 
-const REJECTED: Readonly<Record<'credentials' | 'rule', ReasonWording>> = {
-  credentials: {
-    detail: 'The server rejects the admin user or its password.',
-    remedy:
-      "Correct the instance's admin login, set the password of the account anew if it has expired, and check that an account exists for the control plane's address and whether it requires TLS.",
-  },
-  rule: {
-    detail: 'The server does not let the admin user log in from the control plane in this way.',
-    remedy:
-      'Check that the account is not locked, and logs in by mysql_native_password, caching_sha2_password or sha256_password; and run `FLUSH HOSTS` if the server has blocked the control plane.',
-  },
-};
+/** How the server lets a host in again that it has blocked for its errors. */
+const unblock = (engine: Engine): string =>
+  engine === 'mariadb' ? 'FLUSH HOSTS' : 'TRUNCATE TABLE performance_schema.host_cache';
 
-/** Where MySQL and MariaDB call for other words than PostgreSQL. */
-export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Retold> = {
+/** From 8.0.21 on, mysqldump reads tablespaces, which takes PROCESS. */
+const grantToDump = (engine: Engine): string =>
+  [
+    'GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ….* TO …;',
+    ...(engine === 'mysql' ? ['GRANT PROCESS ON *.* TO …;'] : []),
+  ].join(' ');
+
+/** Where MySQL and MariaDB need other sentences than PostgreSQL. */
+export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Reworded> = {
   insecure_login_refused: () => ({
     detail:
-      'The server does not prove who it is, or asks for the password in a form that Shipshape does not give away.',
+      'The login would expose the password: TLS does not verify the server, or the server asks for the password in a form that is not safe.',
     remedy:
-      'Switch TLS on at the server, and set the TLS mode of the instance to `verify-full` with `tls.ca`: what these servers ask for takes little to turn into the password. Or name their network in SHIPSHAPE_ALLOW_TRUST if nobody else can answer there.',
+      'Turn on TLS on the server, and set `tls.mode` of the instance to `verify-full` with `tls.ca`; or list the network in SHIPSHAPE_ALLOW_TRUST if only your servers can answer there. The account must not use mysql_old_password or mysql_clear_password.',
   }),
-  login_rejected: ({ cause }) => REJECTED[cause],
+  login_rejected: ({ cause }, engine) =>
+    cause === 'credentials'
+      ? {
+          detail: 'The server rejected the admin user or its password.',
+          remedy: `Correct \`admin\` of the instance in the fleet file, or reset the account's password if it has expired; check that the account may log in from the Shipshape host, and whether it requires TLS. ${RETRY}`,
+        }
+      : {
+          detail:
+            "The server's access rules do not let the admin user log in from the Shipshape host.",
+          remedy: `Check that there is an account for the Shipshape host, that it is not locked, and that it uses mysql_native_password, caching_sha2_password or sha256_password; if the server has blocked the host, run \`${unblock(engine)};\` there. ${RETRY}`,
+        },
   not_accepting_connections: () => ({
-    detail: 'The database accepts no connections.',
-    remedy: 'Open the database at the server if it should be dumped.',
+    detail: 'The database does not accept connections.',
+    remedy: 'If it should be dumped, let it accept connections.',
   }),
-  access_denied: () => ({
-    detail: 'The admin user has no right on the database, or it does not exist.',
-    remedy: 'Run `GRANT SELECT, SHOW VIEW, TRIGGER, LOCK TABLES ON … TO …` at the server.',
+  access_denied: (_, engine) => ({
+    detail: 'The admin user has no privilege on the database, or there is no such database.',
+    remedy: `Run \`${grantToDump(engine)}\` on the server.`,
   }),
-  server_not_ready: () => ({
-    detail: 'The server is starting up, shutting down, recovering or offline.',
-    remedy: 'Try again when it is ready.',
+  too_many_connections: () => ({
+    detail: 'The server or the admin user has reached its connection limit.',
+    remedy: 'End idle sessions, or raise `max_connections` or `max_user_connections`.',
+  }),
+  server_not_ready: (_, engine) => ({
+    detail:
+      'The server accepts connections but no logins: it is starting, stopping or out of resources, or a proxy has no server behind it.',
+    remedy: `If it lasts, see the server's log${engine === 'mysql' ? ', and whether `offline_mode` is on' : ''}.`,
   }),
 };

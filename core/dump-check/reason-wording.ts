@@ -1,12 +1,12 @@
 import type { Engine } from '../shared/engine.js';
 
-/** What a person reads of a reason: what is wrong, and what mends it. */
+/** What a person reads of a reason: what is wrong, and how to fix it. */
 export interface ReasonWording {
   readonly detail: string;
   readonly remedy: string;
 }
 
-/** The words for every code of a union, each from the facts that go with that code, and from the engine that it is about. */
+/** The sentences for every code of a union, each made from the facts that go with that code, and from the engine. */
 export type WordingByCode<R extends { readonly code: string }> = {
   readonly [C in R['code']]: (
     reason: Extract<R, { readonly code: C }>,

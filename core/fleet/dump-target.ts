@@ -3,7 +3,7 @@ import type { ResourceId } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
 
-/** All that it takes to reach a database as the dump will: the check and the dump are built from this one description. */
+/** Everything needed to connect to a database for a dump: the check and the dump are made from this one description. */
 export interface DumpTarget {
   readonly database: DatabaseRef;
   readonly engine: Engine;
@@ -17,6 +17,6 @@ export interface DumpTarget {
 export interface DatabaseRef {
   readonly id: ResourceId;
   readonly path: string;
-  /** As the server knows it. */
+  /** The name on the server. */
   readonly name: string;
 }

@@ -7,9 +7,9 @@ import type {
   SettingsDescription,
 } from './fleet-description.js';
 import type { FleetResource } from './fleet-resource.js';
-import { resourcePath } from '../shared/resource-path.js';
+import { resourcePath } from '../shared/resource.js';
 
-/** A resource and where the description speaks of it, such as `servers[2].instances[0]`. */
+/** A resource and its place in the description, such as `servers[2].instances[0]`. */
 export interface PlacedResource {
   readonly place: string;
   readonly resource: FleetResource;

@@ -9,7 +9,7 @@ const EXPECTED: Readonly<Record<InvalidValue['expected'], string>> = {
   password: 'a password without NUL and line breaks',
 };
 
-/** Where a fleet description is wrong, and what is wrong there. */
+/** What is wrong in a fleet description, and at which place. */
 export const fleetFaultWording = (fault: FleetFault): string => {
   switch (fault._tag) {
     case 'InvalidValue':

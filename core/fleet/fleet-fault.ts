@@ -2,7 +2,7 @@ import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetResource, keyText } from './fleet-resource.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 
-/** What is wrong with a described fleet as a whole, and where it says so. */
+/** What is wrong with a description, and at which place. */
 export type FleetFault =
   | InvalidValue
   | {
@@ -13,14 +13,14 @@ export type FleetFault =
     }
   | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string };
 
-/** Finds every fault of the described resources; `kept` are those that the fleet will have beside them. */
+/** Finds every fault of the described resources; `remaining` are those that the fleet will have besides. */
 export const findFleetFaults = (
   placed: readonly PlacedResource[],
-  kept: readonly FleetResource[],
+  remaining: readonly FleetResource[],
 ): readonly FleetFault[] => [
   ...placed.flatMap(findInvalidValues),
   ...duplicateNames(placed),
-  ...unknownDestinations(placed, kept),
+  ...unknownDestinations(placed, remaining),
 ];
 
 const duplicateNames = (placed: readonly PlacedResource[]): readonly FleetFault[] => {
@@ -36,10 +36,10 @@ const duplicateNames = (placed: readonly PlacedResource[]): readonly FleetFault[
 
 const unknownDestinations = (
   placed: readonly PlacedResource[],
-  kept: readonly FleetResource[],
+  remaining: readonly FleetResource[],
 ): readonly FleetFault[] => {
   const destinations = new Set(
-    [...placed.map(({ resource }) => resource), ...kept]
+    [...placed.map(({ resource }) => resource), ...remaining]
       .filter(({ type }) => type === 'destination')
       .map(({ name }) => name),
   );

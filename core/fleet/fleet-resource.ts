@@ -6,7 +6,7 @@ import type { ResourceType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
 
-/** What a resource of each type is, beside its name and its secret. */
+/** What a resource of each type has besides its name and its secret. */
 export interface Attributes {
   readonly server: { readonly address?: string };
   readonly instance: {
@@ -50,7 +50,7 @@ const PARENT_TYPES: Readonly<Partial<Record<ResourceType, ResourceType>>> = {
   schedule: 'database',
 };
 
-/** The key of the resource beneath which this one lives; none for what belongs to the fleet itself. */
+/** The key of the parent resource; none for what belongs to the fleet itself. */
 export const parentKey = ({ type, parent }: FleetResource): O.Option<FleetResourceKey> =>
   pipe(
     parent,
@@ -76,7 +76,7 @@ const eqAttributes: Eq.Eq<unknown> = {
   equals: (a, b) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)),
 };
 
-/** Whether two resources of one key are alike in everything that can be described. */
+/** Whether two resources of one key are equal in everything that a description has. */
 export const eqFleetResource: Eq.Eq<FleetResource> = Eq.struct({
   attributes: eqAttributes,
   secret: eqSecret,

@@ -3,7 +3,7 @@ import type { PlacedResource } from './flatten-fleet.js';
 import { isName, isPrintableLine } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
 
-/** A value that cannot be what its place asks for. */
+/** A value that is not valid at its place. */
 export interface InvalidValue {
   readonly _tag: 'InvalidValue';
   readonly place: string;
@@ -17,7 +17,7 @@ const isHost = (host: string): boolean => isPrintableLine(host) && !/[\s/]/.test
 
 const PASSWORD = /^[^\0\r\n]+$/;
 
-/** What every description has to keep to, whoever made it; a fleet file is read more strictly. */
+/** The rules for every description, wherever it comes from; those for a fleet file are stricter. */
 export const findInvalidValues = ({ place, resource }: PlacedResource): readonly InvalidValue[] => {
   const unless = (isValid: boolean, expected: InvalidValue['expected'], where: string) =>
     isValid ? [] : [{ _tag: 'InvalidValue' as const, place: `${place}.${where}`, expected }];

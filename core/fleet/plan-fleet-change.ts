@@ -11,37 +11,37 @@ import {
 } from './fleet-resource.js';
 import { flattenFleet } from './flatten-fleet.js';
 
-/** What it takes to turn one fleet into another. Parents come before their children in `added`. */
+/** The changes that turn one fleet into another. Parents come before their children in `added`. */
 export interface FleetPlan {
   readonly added: readonly FleetResource[];
   readonly changed: readonly FleetResource[];
   readonly removed: readonly FleetResourceKey[];
-  /** In the store but not in the description, and kept, because nobody asked to prune. */
+  /** In the store but not in the description, and left there, since pruning was not requested. */
   readonly unlisted: readonly FleetResourceKey[];
 }
 
 /**
  * Compares the described fleet with the current one. The same description twice plans nothing.
- * Faults of the description leave no plan at all.
+ * A description with faults gets no plan.
  */
 export const planFleetChange =
   (description: FleetDescription, { prune }: { readonly prune: boolean }) =>
   (current: readonly FleetResource[]): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
     const placed = flattenFleet(description);
-    const wanted = new Map(placed.map(({ resource }) => [keyText(resource), resource]));
-    const missing = current.filter((resource) => !wanted.has(keyText(resource)));
+    const described = new Map(placed.map(({ resource }) => [keyText(resource), resource]));
+    const missing = current.filter((resource) => !described.has(keyText(resource)));
     const faults = findFleetFaults(placed, prune ? [] : missing);
     if (isNonEmpty(faults)) return E.left(faults);
 
     const known = new Map(current.map((resource) => [keyText(resource), resource]));
-    const goners = missing.map(({ type, path }) => ({ type, path }));
+    const absent = missing.map(({ type, path }) => ({ type, path }));
     return E.right({
-      added: [...wanted.values()].filter((resource) => !known.has(keyText(resource))),
-      changed: [...wanted.values()].filter((resource) =>
+      added: [...described.values()].filter((resource) => !known.has(keyText(resource))),
+      changed: [...described.values()].filter((resource) =>
         differs(known.get(keyText(resource)), resource),
       ),
-      removed: prune ? goners : [],
-      unlisted: prune ? [] : goners,
+      removed: prune ? absent : [],
+      unlisted: prune ? [] : absent,
     });
   };
 

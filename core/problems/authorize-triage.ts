@@ -3,19 +3,19 @@ import { type Access, decideAccess } from '../access/access.js';
 import { type Permission, readPermission } from '../access/permission.js';
 import type { ProblemRecord } from './problem.js';
 
-/** Who looks after the backups of a resource, or reports its problems, may also say what is done about them. */
+/** A caller who runs the backups of a resource, or reports its problems, may also triage them. */
 const TRIAGE_PERMISSIONS = [
   'backup:write',
   'problem:write',
 ] as const satisfies readonly Permission[];
 
-/** The one that a caller is told to ask for, since roles for people on call hold it. */
+/** The one that a refusal names, since roles for people on call hold it. */
 export const TRIAGE_PERMISSION: Permission = TRIAGE_PERMISSIONS[0];
 
-/** `closed`: there is nothing left to say of the problem. */
+/** `closed`: a closed problem cannot be triaged. */
 export type TriageVerdict = Access | 'closed';
 
-/** Judges whether a problem may be acknowledged or snoozed, from what the caller holds on its resource. */
+/** Decides whether a problem may be acknowledged or snoozed, from what the caller holds on its resource. */
 export const authorizeTriage = (
   held: ReadonlySet<Permission>,
   { resource, closedAt }: ProblemRecord,

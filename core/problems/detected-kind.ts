@@ -4,13 +4,13 @@ import type { Severity } from './severity.js';
 
 interface DetectedKindFacts {
   readonly severity: Severity;
-  /** What a problem of this kind is a problem of. */
+  /** The type of resource that a problem of this kind belongs to. */
   readonly resource: ResourceType;
-  /** Read from the fleet's own description: one observation is enough. */
+  /** Read from the description of the fleet: one observation is enough. */
   readonly isCertain: boolean;
 }
 
-/** The kinds of problems that the monitor detects, and that nobody else may report. */
+/** The kinds of problems that monitoring detects, and that no caller may report. */
 export const DETECTED_KINDS = {
   server_offline: { severity: 'critical', resource: 'server', isCertain: false },
   instance_unreachable: { severity: 'critical', resource: 'instance', isCertain: false },
@@ -23,11 +23,11 @@ export const DETECTED_KINDS = {
 
 export type DetectedKind = keyof typeof DETECTED_KINDS;
 
-/** Whether problems of this kind are the monitor's alone to open and close, on whatever resource. */
+/** Whether only monitoring opens and closes problems of this kind, on any resource. */
 export const isDetectedKind = (kind: string): kind is DetectedKind =>
   Object.hasOwn(DETECTED_KINDS, kind);
 
-/** What a problem of the monitor's is called by. */
+/** The key of a problem that monitoring detects. */
 export interface DetectedKey extends ProblemKey {
   readonly kind: DetectedKind;
 }

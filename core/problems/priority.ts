@@ -32,7 +32,7 @@ const byId = pipe(
 );
 
 /**
- * Critical before warning before info; within a severity what nobody has acknowledged first; then the longest open;
+ * Critical before warning before info; within a severity the unacknowledged before the acknowledged; then the longest open;
  * ties by id, so that polling never reshuffles.
  */
 export const byPriority: Ord.Ord<Ranked> = concatAll(Ord.getMonoid<Ranked>())([
@@ -42,6 +42,8 @@ export const byPriority: Ord.Ord<Ranked> = concatAll(Ord.getMonoid<Ranked>())([
   byId,
 ]);
 
-/** The problems that deserve the first look, in the order of the page, at most `ATTENTION_LIMIT`. */
-export const topProblems = <A extends Ranked>(problems: readonly A[]): readonly A[] =>
-  pipe(problems, RA.sort(byPriority), RA.takeLeft(ATTENTION_LIMIT));
+/** The problems to fix first, by priority, at most `limit`. */
+export const topProblems =
+  (limit: number) =>
+  <A extends Ranked>(problems: readonly A[]): readonly A[] =>
+    pipe(problems, RA.sort(byPriority), RA.takeLeft(limit));

@@ -20,13 +20,13 @@ const latestFirst: Ord.Ord<ClosedPosition> = Ord.getMonoid<ClosedPosition>().con
   ),
 );
 
-/** The order of the list of problems: what is open, the most pressing first, then what is closed, the latest first. */
+/** The order of the list of problems: open ones by priority, then closed ones, the latest first. */
 export const byListOrder: Ord.Ord<ProblemPosition> = Ord.fromCompare((a, b) => {
   if (a._tag === 'Open') return b._tag === 'Open' ? byPriority.compare(a, b) : -1;
   return b._tag === 'Open' ? 1 : latestFirst.compare(a, b);
 });
 
-/** Where a problem stands in the list. */
+/** The position of a problem in the list. */
 export const positionOf = (problem: ProblemRecord): ProblemPosition => {
   const { id, severity, since, closedAt, acknowledgement } = problem;
   return O.isSome(closedAt)

@@ -8,16 +8,16 @@ export const PROBLEM_STATES = ['open', 'closed'] as const;
 
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
-/** Which problems are looked for; what is none is not asked about. */
+/** Which problems to list; what is none does not filter. */
 export interface ProblemFilter {
   readonly state: Option<ProblemState>;
   readonly kind: Option<string>;
   readonly severity: Option<Severity>;
-  /** Problems of this resource and of everything beneath it. */
+  /** Problems of this resource and of everything under it. */
   readonly resource: Option<ResourceId>;
 }
 
-/** Where a page ended: the place of its last problem in the order of the list. */
+/** Where a page ended: the position of its last problem in the list. */
 export type ProblemPosition =
   | {
       readonly _tag: 'Open';
@@ -28,11 +28,9 @@ export type ProblemPosition =
     }
   | { readonly _tag: 'Closed'; readonly closedAt: Date; readonly id: Uuid };
 
-/**
- * A part of the list of problems: what is open, the most pressing first, then what is closed, the latest first.
- */
+/** A part of the list of problems, in its order. */
 export interface ProblemPage {
   readonly problems: readonly ProblemRecord[];
-  /** Where to go on; none at the end of the list. */
+  /** Where the next page starts; none at the end of the list. */
   readonly next: Option<ProblemPosition>;
 }

@@ -3,23 +3,23 @@ import type { ResourceId, ResourceType } from '../shared/resource.js';
 import type { Severity } from './severity.js';
 import type { Uuid } from '../shared/uuid.js';
 
-/** What a problem is called by: a resource has at most one open problem of a kind. */
+/** What identifies a problem: a resource has at most one open problem of a kind. */
 export interface ProblemKey {
   /** Open to reporters; in snake case, such as `server_offline`. */
   readonly kind: string;
   readonly resource: { readonly type: ResourceType; readonly id: ResourceId };
 }
 
-/** What a reporter says of a problem. */
+/** A problem as it is reported. */
 export interface ProblemReport extends ProblemKey {
   readonly severity: Severity;
   /** For people; free of secrets and of anything that a target sent. */
   readonly message: string;
-  /** The first failed observation of the unbroken run. */
+  /** The first failure of the current streak. */
   readonly since: Date;
 }
 
-/** A problem, under the name that its resource bears today. */
+/** A problem, under the current name of its resource. */
 export interface Problem extends ProblemReport {
   readonly id: Uuid;
   readonly resource: ProblemKey['resource'] & { readonly name: string };

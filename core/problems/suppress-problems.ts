@@ -2,17 +2,17 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from './problem.js';
 import type { ResourceId } from '../shared/resource.js';
 
-/** An open problem, of whatever kind, and the server above its resource; none for a server's own, or the fleet's. */
+/** An open problem and the server above its resource; none for a problem of a server itself, or of the fleet. */
 export interface LocatedProblem extends ProblemKey {
   readonly server: O.Option<ResourceId>;
 }
 
 export interface Suppression {
-  /** The server whose being offline speaks for this problem. Whoever may see that one is not shown this one. */
+  /** The offline server that explains this problem. Callers who may see that server do not get this problem. */
   readonly suppressedBy: O.Option<ResourceId>;
 }
 
-/** Twenty rows should be twenty causes: beneath a server that is offline every problem is folded into its. */
+/** Twenty rows should be twenty causes: a server that is offline suppresses every problem under it. */
 export const suppressProblems = <P extends LocatedProblem>(
   open: readonly P[],
 ): readonly (P & Suppression)[] => {

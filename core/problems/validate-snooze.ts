@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 
-/** The problem would be back at once. */
+/** The snooze would expire at once. */
 export interface SnoozePassed {
   readonly _tag: 'SnoozePassed';
   readonly until: Date;
 }
 
-/** Nobody will remember why. */
+/** By then it is forgotten why. */
 export interface SnoozeTooLong {
   readonly _tag: 'SnoozeTooLong';
   readonly until: Date;
@@ -14,10 +14,10 @@ export interface SnoozeTooLong {
 
 export type SnoozeRejected = SnoozePassed | SnoozeTooLong;
 
-/** A year, also where it is a leap year. */
+/** A year, also a leap year. */
 const LONGEST_MS = 366 * 24 * 60 * 60 * 1_000;
 
-/** A problem may be put off to a time that is still to come, at most a year ahead. */
+/** A problem may be snoozed until a time in the future, at most a year ahead. */
 export const validateSnooze = (until: Date, now: Date): E.Either<SnoozeRejected, Date> => {
   const aheadMs = until.getTime() - now.getTime();
   if (aheadMs > LONGEST_MS) return E.left({ _tag: 'SnoozeTooLong', until });

@@ -1,16 +1,16 @@
 /**
- * The same function, worked out once for each object and kept as long as that object lives.
- * Values never change, so that what was once made of one stays right.
+ * The same function, computed once for each object and cached as long as that object lives.
+ * Values never change, so a cached result stays right.
  */
 export const oncePerValue = <A extends object, B>(make: (value: A) => B): ((value: A) => B) => {
-  const made = new WeakMap<A, { readonly outcome: B }>();
+  const cache = new WeakMap<A, { readonly outcome: B }>();
   return (value) => {
-    const known = made.get(value);
-    if (known !== undefined) return known.outcome;
+    const cached = cache.get(value);
+    if (cached !== undefined) return cached.outcome;
     const outcome = make(value);
-    // Nobody can see it but by the clock.
+    // No caller can observe it, except by its time.
     // eslint-disable-next-line functional/no-expression-statements
-    made.set(value, { outcome });
+    cache.set(value, { outcome });
     return outcome;
   };
 };

@@ -3,7 +3,7 @@ import type { FailureSource, PortFailure, UnavailableReason } from './ports/port
 const SOURCES: Readonly<Record<FailureSource, string>> = {
   store: 'The store',
   dump_tool: 'The search for the dump tool',
-  login: 'The login to the database',
+  login: 'The login to the server',
 };
 
 const REASONS: Readonly<Record<UnavailableReason, string>> = {
@@ -12,27 +12,27 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   read_only:
     'cannot be written to; check that it is no standby, and the permissions of its files and of their directory',
   unreachable: 'cannot be reached; try again when it is back',
-  closed: 'has been closed; the service is ending',
+  closed: 'is closed: the service is shutting down',
   failed: 'failed; the log of the service says why',
-  abandoned: 'was called off by whoever asked for it',
-  backing_off:
-    'was rejected before, or broken off again and again, and is not tried until its back-off has passed',
+  abandoned: 'was cancelled by its caller',
+  backing_off: 'failed before, and is tried again within 15 minutes',
   no_network:
-    'found no way out of the control plane; check its own network, and what its firewall forbids',
+    'is not possible: the Shipshape host has no network to reach it; check its interfaces, routes and firewall',
 };
 
-/** A login says nothing in the log, where words of the target could get in; and its limits are the operator's. */
+/** Nothing about a login is logged, since words of the target could get into the log. */
 const REASONS_OF_LOGIN: Readonly<Record<UnavailableReason, string>> = {
   ...REASONS,
-  busy: 'found no room on the control plane; try again in a moment, and if that happens often raise SHIPSHAPE_CHECKS_AT_ONCE, or the limits of open files and memory of the service',
+  busy: 'did not get its turn in time, or found no open file or memory left on the Shipshape host; try again in a moment, and if this happens often, raise SHIPSHAPE_CHECKS_AT_ONCE or these limits of the service',
   failed:
-    'broke off on the control plane, whatever the server did; try again, and report it if it happens again',
+    'failed inside Shipshape, not at the server; try again, and if this happens again, please report it',
+  backing_off: 'was rejected or cut off before, and is tried again within 15 minutes',
 };
 
-/** A search that has no end is one of a directory that hangs. */
+/** A search that does not end is one of a directory that hangs. */
 const REASONS_OF_SEARCH: Readonly<Record<UnavailableReason, string>> = {
   ...REASONS,
-  busy: 'has no end yet; try again in a moment, and if that happens often see whether a directory of SHIPSHAPE_TOOL_DIRS or PATH hangs, such as a network mount, and raise the limit of open files of the service',
+  busy: 'is still running, or found no open file left on the Shipshape host; try again in a moment, and if this happens often, check whether a directory in SHIPSHAPE_TOOL_DIRS or PATH hangs, such as a network mount, and raise the limit of open files of the service',
 };
 
 const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
@@ -45,4 +45,4 @@ const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
 export const portFailureWording = (failure: PortFailure): string =>
   failure._tag === 'Unavailable'
     ? `${SOURCES[failure.source]} ${REASONS_OF[failure.source][failure.reason]}.`
-    : `${SOURCES[failure.source]} holds something that cannot be read: ${failure.place}. Restore it from a copy.`;
+    : `${SOURCES[failure.source]} holds something that cannot be read: ${failure.place}. Restore the store from a backup.`;

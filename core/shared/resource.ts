@@ -12,12 +12,21 @@ export const RESOURCE_TYPES = [
 /** Servers have instances, which have databases, which have schedules; the other two belong to the fleet. */
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** A UUID, given once and kept as long as the resource's path stays. */
+/** A UUID, assigned once, which stays as long as the resource's path does. */
 export type ResourceId = Uuid;
 
-/** A resource as it is spoken of: what it is, and the two names by which it can be found. */
+/** A reference to a resource: its type, and the id and the path by which it is found. */
 export interface ResourceRef {
   readonly type: ResourceType;
   readonly id: ResourceId;
   readonly path: string;
 }
+
+const escapeName = (name: string): string => name.replace(/[%/]/g, encodeURIComponent);
+
+/**
+ * Joins names, from the server down, into a path such as `db-eu-1/main/shop`.
+ * A slash or a percent sign inside a name is escaped as in a URL, so that two paths are never the same.
+ */
+export const resourcePath = (...names: readonly string[]): string =>
+  names.map(escapeName).join('/');

@@ -1,8 +1,8 @@
-const SHOWN = '[secret]';
+const PRINTED = '[secret]';
 
 /**
- * A text that must not be shown. Printing, serialising, copying and inspecting it all give `[secret]` or nothing;
- * `reveal` is the one way out, and few places may call it.
+ * A text that must not be printed. Printing, serialising, copying and inspecting it give `[secret]` or nothing;
+ * only `reveal` returns it, and few places may call that.
  */
 export class Secret {
   readonly #value: string;
@@ -15,11 +15,11 @@ export class Secret {
     return this.#value;
   }
 
-  /** Whether the text is as it has to be; nothing else of it comes out. */
+  /** Whether the text matches; nothing else of it is revealed. */
   matches({ source, flags }: RegExp): boolean {
-    // An expression of our own, since another object's `exec` would be handed the text.
+    // An expression of our own, since the `exec` of another object would receive the text.
     const isMatch = new RegExp(source, flags).test(this.#value);
-    // For all the process to read, `RegExp.input` and its like hold what an expression last matched: now nothing.
+    // `RegExp.input` and its like hold what an expression last matched, for the whole process to read: now nothing.
     return NOTHING.test('') && isMatch;
   }
 
@@ -28,16 +28,16 @@ export class Secret {
   }
 
   toString(): string {
-    return SHOWN;
+    return PRINTED;
   }
 
   toJSON(): string {
-    return SHOWN;
+    return PRINTED;
   }
 
   /** What `console.log` and `util.inspect` of Node print. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return SHOWN;
+    return PRINTED;
   }
 }
 

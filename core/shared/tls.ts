@@ -1,7 +1,7 @@
 /**
- * How a login proves whom it speaks to.
+ * How a login verifies the server.
  * `verify-full` checks the certificate and its name, `verify-ca` the certificate alone,
- * `encrypt-only` neither (nobody proves who answers), and `off` sends everything in clear.
+ * `encrypt-only` neither (any server may answer), and `off` sends everything unencrypted.
  */
 export const TLS_MODES = ['verify-full', 'verify-ca', 'encrypt-only', 'off'] as const;
 

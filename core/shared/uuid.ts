@@ -12,6 +12,6 @@ export type Uuid = t.Branded<string, UuidBrand>;
 
 export const Uuid = t.brand(t.string, (text): text is Uuid => CANONICAL.test(text), 'Uuid');
 
-/** Reads a UUID as people and programs write it: upper case means the same (RFC 9562, section 4). */
-export const readUuid = (text: string): O.Option<Uuid> =>
+/** Parses a UUID as people and programs write it: upper case means the same (RFC 9562, section 4). */
+export const parseUuid = (text: string): O.Option<Uuid> =>
   O.fromPredicate(Uuid.is)(text.toLowerCase());

@@ -9,7 +9,7 @@ import { memoryLoginProbe } from '../../adapters/memory/dump-check/login-probe.j
 import { memoryStore } from '../../adapters/memory/store.js';
 import { createShipshape } from '../../composition/create-shipshape.js';
 import type { Settings } from '../../composition/settings/settings.js';
-import { EMPTY_SETUP } from '../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../core/fleet/setup-counts.js';
 import { forbidden } from '../../core/access/access-error.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { aStranger, anAdmin } from '../support/access/a-caller.js';

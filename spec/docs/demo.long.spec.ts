@@ -17,10 +17,10 @@ describe('the demo', () => {
     end = () => demo.kill('SIGINT');
     const said = await outputUntil(demo.all, 'Ctrl-C ends the demo');
     expect(said).to.contain('13 added, 0 changed, 0 removed.');
-    expect(said).to.contain('The server rejects the admin user or its password.');
+    expect(said).to.contain('The server rejected the admin user or its password.');
     const [before = '', after = ''] = said.split('is corrected in the fleet file');
-    expect(before).to.match(/critical .* \S+\/main .* rejects the admin user/);
-    expect(before).to.match(/critical .* \S+\/main .* nothing listens on its port/);
+    expect(before).to.match(/critical .* \S+\/main .* rejected the admin user/);
+    expect(before).to.match(/critical .* \S+\/main .* refuses connections on/);
     expect(after).to.contain('0 added, 1 changed, 0 removed.');
     expect(after).to.match(/closed/);
 

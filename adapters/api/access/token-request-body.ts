@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import type { Scope } from '../../../core/access/caller.js';
 import { type Permission, PERMISSIONS } from '../../../core/access/permission.js';
 import { permissionsOfRole, type Role, ROLES } from '../../../core/access/role.js';
-import { readUuid } from '../../../core/shared/uuid.js';
+import { parseUuid } from '../../../core/shared/uuid.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
@@ -35,7 +35,7 @@ const parsePermissions = (input: unknown): O.Option<O.Option<readonly Permission
 };
 
 const parseScope = (text: string): O.Option<Scope> =>
-  text === 'fleet' ? O.some(text) : readUuid(text);
+  text === 'fleet' ? O.some(text) : parseUuid(text);
 
 const Fields = t.type({
   name: describedCodec(

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { ProblemPosition } from '../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../core/problems/severity.js';
-import { readUuid } from '../../../core/shared/uuid.js';
+import { parseUuid } from '../../../core/shared/uuid.js';
 
 /** A position as an opaque text, which clients send to get the next page. */
 export const problemCursor = (position: ProblemPosition): string =>
@@ -28,7 +28,7 @@ const closedPosition = ([closedAt = '', id = '']: readonly string[]): O.Option<P
   pipe(
     O.Do,
     O.apS('closedAt', instant(closedAt)),
-    O.apS('id', readUuid(id)),
+    O.apS('id', parseUuid(id)),
     O.map((read) => ({ _tag: 'Closed', ...read })),
   );
 
@@ -37,7 +37,7 @@ const openPosition = ([severity, marked, since = '', id = '']: readonly string[]
     O.Do,
     O.apS('severity', O.fromNullable(SEVERITIES.find((one) => one === severity))),
     O.apS('since', instant(since)),
-    O.apS('id', readUuid(id)),
+    O.apS('id', parseUuid(id)),
     O.map((read): ProblemPosition => ({
       _tag: 'Open',
       isAcknowledged: marked === 'known',

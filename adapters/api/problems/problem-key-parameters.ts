@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ProblemKey } from '../../../core/problems/problem.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
-import { readUuid } from '../../../core/shared/uuid.js';
+import { parseUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { oneOf, requiredText } from '../fields/text-fields.js';
@@ -27,7 +27,7 @@ const Fields = t.type({
     `one of ${RESOURCE_TYPES.join(', ')}`,
     requiredText(oneOf(RESOURCE_TYPES)),
   ),
-  resource_id: describedCodec('a UUID', requiredText(readUuid)),
+  resource_id: describedCodec('a UUID', requiredText(parseUuid)),
 });
 
 /** The key of the parameters, or every mistake in them. */

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
+import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult, ErrorDocument } from '../errors/error-document.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ResourceBody } from './resource-body.js';
@@ -11,7 +11,7 @@ export interface ResourceLocator {
   readonly locate: (idOrPath: string) => ApiResult<readonly ResourceBody[]>;
 }
 
-export const toUuid = (text: string): Uuid | undefined => O.toUndefined(readUuid(text));
+export const toUuid = (text: string): Uuid | undefined => O.toUndefined(parseUuid(text));
 
 /** All resources of that id or path that the caller may read. */
 export const findResources = (

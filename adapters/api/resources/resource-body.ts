@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { readUuid } from '../../../core/shared/uuid.js';
+import { parseUuid } from '../../../core/shared/uuid.js';
 
 /** A resource in a response. */
 export interface ResourceBody {
@@ -28,4 +28,4 @@ export const RESOURCE_ADDRESS_WORDING =
 
 /** Parses the id of a resource, which is returned in its canonical form, or its path. */
 export const parseResourceAddress = (text: string): O.Option<string> =>
-  ADDRESS.test(text) ? O.some(O.getOrElse((): string => text)(readUuid(text))) : O.none;
+  ADDRESS.test(text) ? O.some(O.getOrElse((): string => text)(parseUuid(text))) : O.none;

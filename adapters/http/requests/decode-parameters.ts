@@ -5,7 +5,7 @@ import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import * as t from 'io-ts';
 import { sendError } from '../responses/send-error.js';
-import { readUuid, type Uuid } from '../../../core/shared/uuid.js';
+import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 /** The query of a request; the error names every parameter that is wrong or unknown. */
@@ -33,4 +33,4 @@ export const parseId = (text: string): E.Either<ErrorDocument, Uuid> =>
       'invalid_id',
       'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
     ),
-  )(readUuid(text));
+  )(parseUuid(text));

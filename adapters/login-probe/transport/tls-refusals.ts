@@ -3,6 +3,7 @@ import { HANDSHAKE } from './refusals.js';
 
 const UNTRUSTED: LoginRefusal = { code: 'tls_failed', cause: 'untrusted' };
 const EXPIRED: LoginRefusal = { code: 'tls_failed', cause: 'expired' };
+const NOT_YET_VALID: LoginRefusal = { code: 'tls_failed', cause: 'not_yet_valid' };
 const WRONG_NAME: LoginRefusal = { code: 'tls_failed', cause: 'wrong_name' };
 
 /** What was wrong with the certificate, by the codes of OpenSSL's verify(1) and of Node. */
@@ -21,7 +22,7 @@ const OF_CERTIFICATE: Readonly<Partial<Record<string, LoginRefusal>>> = {
   INVALID_PURPOSE: UNTRUSTED,
   PATH_LENGTH_EXCEEDED: UNTRUSTED,
   CERT_HAS_EXPIRED: EXPIRED,
-  CERT_NOT_YET_VALID: EXPIRED,
+  CERT_NOT_YET_VALID: NOT_YET_VALID,
   ERR_TLS_CERT_ALTNAME_INVALID: WRONG_NAME,
   HOSTNAME_MISMATCH: WRONG_NAME,
 };

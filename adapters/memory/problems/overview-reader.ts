@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { byPriority } from '../../../core/problems/priority.js';
-import type { SetupCounts } from '../../../core/problems/overview.js';
+import { topProblems } from '../../../core/problems/priority.js';
+import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { OverviewReader } from '../../../core/problems/ports/overview-reader.js';
@@ -19,8 +19,7 @@ export const memoryOverviewReader = (cell: StateCell): OverviewReader => ({
         visibleProblems(state, unsuppressedProblems(state, caller), caller, at),
         RA.filter(({ problem }) => O.isNone(problem.snoozedUntil)),
         RA.map(({ problem }) => prioritizedOf(problem)),
-        RA.sort(byPriority),
-        RA.takeLeft(limit),
+        topProblems(limit),
       ),
     })),
 });

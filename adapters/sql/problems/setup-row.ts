@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { SetupCounts } from '../../../core/problems/overview.js';
+import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import { decodeRow } from '../rows/decode-row.js';
 
 const SetupRow = t.strict({

@@ -5,8 +5,8 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface Authenticator {
   /**
-   * The caller to whom a bearer credential belongs, asked anew at every request.
-   * None for a credential that is unknown, malformed, expired or revoked: these are not told apart.
+   * The caller to whom a bearer credential belongs; called for every request.
+   * None for a credential that is unknown, malformed, expired or revoked: the caller cannot tell which.
    */
   readonly authenticate: (credential: string) => TaskEither<PortFailure, Option<Caller>>;
 }

@@ -3,7 +3,7 @@ import type { Secret } from '../../shared/secret.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { TokenHash } from './token-register.js';
 
-/** A token fresh from the mint: its text is shown once and kept nowhere. */
+/** A new token: its text is printed once and stored nowhere. */
 export interface GeneratedToken {
   readonly id: Uuid;
   readonly text: Secret;
@@ -11,8 +11,8 @@ export interface GeneratedToken {
 }
 
 export interface TokenGenerator {
-  /** Makes a token that cannot be guessed: `ship_` and 32 random bytes in base64url. No two are alike. */
+  /** Generates a token that cannot be guessed: `ship_` and 32 random bytes in base64url. No two are equal. */
   readonly generate: IO<GeneratedToken>;
-  /** The hash under which a token of this text is kept; the same text always has the same. */
+  /** The hash under which a token of this text is stored; the same text always has the same hash. */
   readonly hash: (text: string) => TokenHash;
 }

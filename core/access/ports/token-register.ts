@@ -8,14 +8,14 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 export type TokenHash = string;
 
 export interface TokenRegister {
-  /** Keeps a token under its hash. Answers false, and keeps nothing, when the name is taken by a token that was not revoked. */
+  /** Stores a token under its hash. Returns false, and stores nothing, if a token that was not revoked has the name. */
   readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
-  /** Keeps a token if there has never been one. Answers whether it did; of several at once, one does. */
+  /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
   readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
-  /** The token with this hash, dead or alive; up to a second behind what another node of a shared store has revoked. */
+  /** The token with this hash, dead or alive. On a shared store it may miss a revocation by another node for a second. */
   readonly findByHash: (hash: TokenHash) => TaskEither<PortFailure, Option<AccessToken>>;
   /** Every token, dead or alive, the oldest first, then by name. */
   readonly list: TaskEither<PortFailure, readonly AccessToken[]>;
-  /** Ends a token from now on; one that was revoked before keeps its first time. Answers false when there is no such token. */
+  /** Revokes a token; one that was revoked before keeps its first time. Returns false if there is no such token. */
   readonly revoke: (id: Uuid, at: Date) => TaskEither<PortFailure, boolean>;
 }

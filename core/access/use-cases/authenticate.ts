@@ -7,7 +7,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { TokenRegister } from '../ports/token-register.js';
 
-/** Finds out who presents a bearer token that Shipshape itself has issued. */
+/** Finds the caller of a bearer token that Shipshape itself has issued. */
 export type Authenticate = Authenticator['authenticate'];
 
 export interface AuthenticatePorts {

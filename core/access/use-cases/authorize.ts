@@ -10,7 +10,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export type AuthorizeError = PortFailure | NotFound | Forbidden;
 
-/** Lets a caller pass who holds the permission on the resource. */
+/** Succeeds if the caller holds the permission on the resource. */
 export const authorize =
   (permissions: PermissionCheck) =>
   (
@@ -21,10 +21,10 @@ export const authorize =
     pipe(
       permissions.permissionsOn(caller, on.id, on.type),
       TE.map((held) => decideAccess(held, permission, readPermission(on.type))),
-      TE.flatMap((access) => admit(access, permission, on.type)),
+      TE.flatMap((access) => toResult(access, permission, on.type)),
     );
 
-const admit = (
+const toResult = (
   access: Access,
   permission: Permission,
   type: NotFound['type'],
@@ -33,7 +33,7 @@ const admit = (
   return access === 'forbidden' ? TE.left(forbidden(permission)) : TE.right(undefined);
 };
 
-/** Lets a caller pass who holds the permission on the whole fleet, which nobody needs to be shown. */
+/** Succeeds if the caller holds the permission on the whole fleet, whose existence is no secret. */
 export const authorizeOnFleet =
   (permissions: PermissionCheck) =>
   (caller: Caller, permission: Permission): TE.TaskEither<PortFailure | Forbidden, void> =>

@@ -16,8 +16,8 @@ import {
 } from './issue-token.js';
 
 /**
- * Issues a token. Nobody can hand out more than they hold themselves on the same scope.
- * It may outlive the token that asked for it: whoever revokes one looks at what it has issued.
+ * Issues a token. It never holds more than the caller holds on the same scope.
+ * It may outlive the token with which it was created: revoking that one does not revoke it.
  */
 export type CreateToken = (
   caller: Caller,
@@ -36,22 +36,22 @@ export interface TokenNameTaken {
   readonly name: string;
 }
 
-/** The token would be dead at birth. */
+/** The token would have expired before it was issued. */
 export interface ExpiryPassed {
   readonly _tag: 'ExpiryPassed';
   readonly expiresAt: Date;
 }
 
 export const createToken =
-  ({ permissions, tokens, ...makers }: CreateTokenPorts): CreateToken =>
+  ({ permissions, tokens, ...ports }: CreateTokenPorts): CreateToken =>
   (caller, request) =>
     pipe(
       permissions.permissionsOn(caller, request.scope),
       TE.map((held) => authorizeTokenRequest(held, request)),
-      TE.flatMap(admit),
-      TE.flatMapEither(() => stillToExpire(request, makers.clock.now())),
+      TE.flatMap(toResult),
+      TE.flatMapEither(() => checkExpiry(request, ports.clock.now())),
       TE.flatMap(() => {
-        const { token, text, hash } = issueToken(makers, request);
+        const { token, text, hash } = issueToken(ports, request);
         return pipe(
           tokens.add(token, hash),
           TE.flatMap((added) =>
@@ -61,14 +61,14 @@ export const createToken =
       }),
     );
 
-const stillToExpire = ({ expiresAt }: TokenRequest, now: Date): E.Either<ExpiryPassed, void> =>
+const checkExpiry = ({ expiresAt }: TokenRequest, now: Date): E.Either<ExpiryPassed, void> =>
   O.isSome(expiresAt) && expiresAt.value <= now
     ? E.left({ _tag: 'ExpiryPassed', expiresAt: expiresAt.value })
     : E.right(undefined);
 
 const nameTaken = (name: string): TokenNameTaken => ({ _tag: 'TokenNameTaken', name });
 
-const admit = (verdict: TokenRequestVerdict): TE.TaskEither<NotFound | Forbidden, void> => {
+const toResult = (verdict: TokenRequestVerdict): TE.TaskEither<NotFound | Forbidden, void> => {
   if (verdict === 'hidden') return TE.left(notFound('resource'));
   return verdict === 'granted' ? TE.right(undefined) : TE.left(forbidden(verdict.lacking));
 };

@@ -6,7 +6,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';
 
-/** Issues an administrator's token where there has never been any token, and none everywhere else. */
+/** Issues an administrator's token if there has never been a token; otherwise none. */
 export type IssueFirstToken = TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
 
 export interface IssueFirstTokenPorts extends IssueTokenPorts {
@@ -21,9 +21,9 @@ const FIRST_TOKEN = {
 } as const;
 
 export const issueFirstToken =
-  ({ tokens, ...makers }: IssueFirstTokenPorts): IssueFirstToken =>
+  ({ tokens, ...ports }: IssueFirstTokenPorts): IssueFirstToken =>
   () => {
-    const { token, text, hash } = issueToken(makers, FIRST_TOKEN);
+    const { token, text, hash } = issueToken(ports, FIRST_TOKEN);
     return pipe(
       tokens.addFirst(token, hash),
       TE.map((added) => (added ? O.some({ token, text }) : O.none)),

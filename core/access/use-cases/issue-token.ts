@@ -13,7 +13,7 @@ export interface TokenRequest extends RequestedGrants {
 
 export interface IssuedToken {
   readonly token: AccessToken;
-  /** Known from now on to its holder alone. */
+  /** Only its holder knows it from now on. */
   readonly text: Secret;
 }
 
@@ -22,7 +22,7 @@ export interface IssueTokenPorts {
   readonly clock: Clock;
 }
 
-/** Strikes a token that holds what the request asks for; it is in no register yet. */
+/** Generates a token with the requested grants; it is not registered yet. */
 export const issueToken = (
   { generator, clock }: IssueTokenPorts,
   { name, permissions, scope, expiresAt }: TokenRequest,

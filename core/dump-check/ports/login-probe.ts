@@ -5,14 +5,14 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface LoginProbe {
   /**
-   * Logs in to the very database with the admin login of its instance, and leaves again.
-   * Answers within the probe's deadline, which covers everything from the look-up of the name on. Where nothing on the
-   * network has answered in half of it, that is `no_answer`; who has answered, and stays silent then, `timed_out`.
-   * A refusal is a verdict, not a failure, and carries nothing that the target sent. Where this machine itself is in
-   * want, of files or of a network, that is a failure and no verdict.
-   * An accepted login tells the server's major version.
-   * Once the signal is aborted, the login is given up with all that it holds, and answers at once that it was
-   * `abandoned`; one whose signal was aborted before dials nobody.
+   * Logs in to the database itself with the admin login of its instance, and disconnects.
+   * Returns within the probe's deadline, which includes the resolution of the name. If nothing on the network answers
+   * in half of it, the result is `no_answer`; if the server answers and then stays silent, `timed_out`.
+   * A refusal is a result, not a failure, and has nothing in it that the target sent. If this machine itself runs out
+   * of files or has no network, that is a failure.
+   * An accepted login has the server's major version.
+   * Once the signal is aborted, the login ends, frees everything that it holds, and fails at once as `abandoned`; with
+   * a signal that was aborted before, it never connects.
    */
   readonly logIn: (
     target: DumpTarget,

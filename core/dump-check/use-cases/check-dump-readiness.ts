@@ -15,8 +15,8 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /**
- * Examines whether a one-off dump of the database can start: the tool and the login, both at once.
- * The signal says that the caller no longer waits; the login is called off then.
+ * Checks whether a one-off dump of the database can start: the tool and the login, both at once.
+ * Once the signal is aborted, since the caller no longer waits, the login is cancelled.
  */
 export type CheckDumpReadiness = (
   caller: Caller,
@@ -26,9 +26,9 @@ export type CheckDumpReadiness = (
 
 export interface DumpReadiness {
   readonly database: DatabaseRef;
-  /** Of the instance: the words for a reason depend on it. */
+  /** Of the instance: the sentence for a reason depends on it. */
   readonly engine: Engine;
-  /** Everything that stands in the way; empty when the dump can start. */
+  /** Every reason why the dump cannot start; empty if it can. */
   readonly reasons: readonly DumpReason[];
 }
 
@@ -48,10 +48,10 @@ export const checkDumpReadiness =
       authorize(ports.permissions)(caller, 'backup:write', { type: 'database', id }),
       TE.flatMap(() => ports.fleet.dumpTarget(id)),
       TE.flatMap(TE.fromOption(() => notFound('database'))),
-      TE.flatMap((target) => examine(ports, target, signal)),
+      TE.flatMap((target) => assess(ports, target, signal)),
     );
 
-const examine = (
+const assess = (
   ports: CheckDumpReadinessPorts,
   target: DumpTarget,
   signal?: AbortSignal,

@@ -13,8 +13,8 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 
 /**
- * Makes the fleet what the description says, as a whole or not at all. The same description twice changes nothing.
- * Answers with what was done or, for a dry run, with what would be.
+ * Makes the fleet equal to the description, completely or not at all. The same description twice changes nothing.
+ * Returns what was changed or, for a dry run, what would be.
  */
 export type ApplyFleet = (
   caller: Caller,
@@ -23,11 +23,11 @@ export type ApplyFleet = (
 ) => TE.TaskEither<ApplyFleetError, FleetPlan>;
 
 export interface ApplyFleetOptions {
-  /** Removes what the description does not name. */
+  /** Removes what the description does not contain. */
   readonly prune: boolean;
   /** Plans, and changes nothing. */
   readonly dryRun: boolean;
-  /** Hears how far a long change has come, where the store can tell. */
+  /** Called during a long change, if the store supports it. */
   readonly onProgress?: OnFleetProgress;
 }
 
@@ -38,7 +38,7 @@ export interface ApplyFleetPorts {
 
 export type ApplyFleetError = PortFailure | Forbidden | FleetRejected;
 
-/** The description contradicts itself, or the fleet it would leave. */
+/** The description contradicts itself, or the fleet that would result. */
 export interface FleetRejected {
   readonly _tag: 'FleetRejected';
   readonly faults: ReadonlyNonEmptyArray<FleetFault>;

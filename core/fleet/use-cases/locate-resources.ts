@@ -5,8 +5,8 @@ import type { FleetRegister } from '../ports/fleet-register.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 /**
- * Finds what an id or a path such as `db-eu-1/main/shop` stands for, among what the caller may read.
- * A path can be borne by a server, a destination and a channel at once.
+ * Finds the resources with an id or a path such as `db-eu-1/main/shop` that the caller may read.
+ * A server, a destination and a channel can have the same path.
  */
 export type LocateResources = (
   caller: Caller,

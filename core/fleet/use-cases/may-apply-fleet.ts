@@ -5,7 +5,7 @@ import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 
-/** Asks ahead whether the caller may apply a fleet, before a long description is read for nothing. */
+/** Checks whether the caller may apply a fleet, before a long description is read for nothing. */
 export type MayApplyFleet = (caller: Caller) => TaskEither<PortFailure | Forbidden, void>;
 
 export interface MayApplyFleetPorts {

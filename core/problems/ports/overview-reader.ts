@@ -1,10 +1,10 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { SetupCounts } from '../overview.js';
+import type { SetupCounts } from '../../fleet/setup-counts.js';
 import type { PrioritizedProblem } from '../problem.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-/** What the overview is made of, as read from the store in one consistent look. */
+/** What the overview is made of, as one consistent read of the store. */
 export interface OverviewFacts {
   readonly setup: SetupCounts;
   readonly problems: readonly PrioritizedProblem[];
@@ -12,15 +12,15 @@ export interface OverviewFacts {
 
 export interface OverviewReader {
   /**
-   * Reads the setup counts and the most pressing problems.
+   * Reads the setup counts and the top problems.
    * The counts are fleet-wide for every caller, and 0 for what does not exist.
-   * The problems are those open ones that the caller may see: none of the others ever takes a place.
-   * One that is snoozed at this time is not among them; one whose time has come is, from that millisecond on,
-   * and for whoever asks of an earlier time afterwards it may be too.
-   * Beneath a server that is offline none is, if the caller may see that the server is: `foldProblems` says which.
-   * They come in the order of `pressing`, and no more of them than `limit`.
-   * Each bears the name that its resource has today.
-   * The answer is a value, never altered afterwards: where nothing has changed it may be the very same one again.
+   * The problems are open ones that the caller may see: hidden ones take no place among the first `limit`.
+   * Snoozed problems are left out until the millisecond at which the snooze expires; a later call for an earlier
+   * time may include them already.
+   * Problems under a server that is offline are left out if the caller may see that it is: `suppressProblems` decides.
+   * They come in the order of `byPriority`, at most `limit` of them.
+   * Each has the current name of its resource.
+   * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
   readonly read: (
     caller: Caller,

@@ -6,7 +6,7 @@ import type { ProblemFilter, ProblemPage, ProblemPosition } from '../problem-pag
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-/** Which part of the list of problems is wanted. */
+/** The requested part of the list of problems. */
 export interface ProblemQuery {
   readonly filter: ProblemFilter;
   /** None for the first page. */
@@ -17,19 +17,19 @@ export interface ProblemQuery {
 
 export interface ProblemHistory {
   /**
-   * Reads a page of the problems that the caller may see and that the filter lets through, folded and snoozed ones
-   * included: what is open in the order of `pressing`, then what is closed, the latest first, ties by id.
-   * At most `limit` of them. It may be fewer, or none, although there are more, where the filter leaves out many in
-   * between: `next` alone tells the end.
-   * Whoever goes on from `next` gets each problem once, as long as none of them changes meanwhile.
-   * A time of a snooze that has passed `at` is none.
+   * Reads a page of the problems that the caller may see and that match the filter, suppressed and snoozed ones
+   * included: open ones in the order of `byPriority`, then closed ones, the latest first, ties by id.
+   * At most `limit` of them. It may be fewer, or none, although there are more, if the filter leaves out many in
+   * between: only `next` marks the end.
+   * Paging with `next` returns each problem once, as long as none of them changes meanwhile.
+   * A snooze that has expired before `at` is left out.
    */
   readonly page: (
     caller: Caller,
     query: ProblemQuery,
     at: Date,
   ) => TaskEither<PortFailure, ProblemPage>;
-  /** The problem with this id, open or closed; none where there is none that the caller may see. */
+  /** The problem with this id, open or closed; none if there is none that the caller may see. */
   readonly find: (
     caller: Caller,
     id: Uuid,

@@ -4,7 +4,7 @@ import type { Acknowledgement, ProblemKey, ProblemReport } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-/** What somebody says of an open problem; what is left out stays as it is. */
+/** The triage of an open problem; what is left out stays as it is. */
 export interface ProblemTriage {
   readonly acknowledgement?: Option<Acknowledgement>;
   readonly snoozedUntil?: Option<Date>;
@@ -12,21 +12,21 @@ export interface ProblemTriage {
 
 export interface ProblemRegister {
   /**
-   * Opens a problem, or updates the open one of the same key, which keeps its id and its marks.
-   * The earliest `since` that was reported of an open problem stays, whatever else changes.
-   * Answers false, and changes nothing, when the resource does not exist.
+   * Opens a problem, or updates the open one of the same key, which keeps its id and its triage.
+   * An open problem keeps the earliest `since` that was reported, whatever else changes.
+   * Returns false, and changes nothing, if the resource does not exist.
    */
   readonly open: (report: ProblemReport) => TaskEither<PortFailure, boolean>;
   /**
-   * Closes the open problem of this key: it is kept as closed at this time, and its marks are forgotten.
-   * Answers false when there is none.
+   * Closes the open problem of this key: it is stored as closed at this time, without its triage.
+   * Returns false if there is none.
    */
   readonly close: (key: ProblemKey, at: Date) => TaskEither<PortFailure, boolean>;
-  /** Marks the open problem with this id. Answers false when there is none. */
-  readonly triage: (id: Uuid, mark: ProblemTriage) => TaskEither<PortFailure, boolean>;
+  /** Triages the open problem with this id. Returns false if there is none. */
+  readonly triage: (id: Uuid, triage: ProblemTriage) => TaskEither<PortFailure, boolean>;
   /**
-   * Forgets problems that were closed before this time, at most `limit` of them, those first that were closed first.
-   * Answers how many it forgot.
+   * Removes problems that were closed before this time, at most `limit` of them, the first closed first.
+   * Returns how many it removed.
    */
   readonly purge: (closedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
 }

@@ -14,8 +14,8 @@ import {
 } from './triage-problem.js';
 
 /**
- * Says that somebody knows of an open problem, with a note that may be empty; without any, takes that back.
- * It stays in the overview, behind the others of its severity. Whoever says so last is remembered.
+ * Acknowledges an open problem, with a note that may be empty; without a note, removes the acknowledgement.
+ * The problem stays in the overview, behind the others of its severity. The last acknowledgement is stored.
  */
 export type AcknowledgeProblem = (
   caller: Caller,
@@ -36,11 +36,11 @@ export const acknowledgeProblem =
     triageProblem(ports)(caller, id, () =>
       pipe(
         note,
-        O.traverse(E.Applicative)(keepable),
-        E.map(O.map((kept) => ({ by: caller.id, at: ports.clock.now(), note: kept }))),
+        O.traverse(E.Applicative)(validateNote),
+        E.map(O.map((text) => ({ by: caller.id, at: ports.clock.now(), note: text }))),
         E.map((acknowledgement): ProblemTriage => ({ acknowledgement })),
       ),
     );
 
-const keepable = (note: string): E.Either<NoteRejected, string> =>
+const validateNote = (note: string): E.Either<NoteRejected, string> =>
   E.fromOption((): NoteRejected => ({ _tag: 'NoteRejected' }))(parseNote(note));

@@ -9,7 +9,7 @@ import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
-/** Reports that a problem of a resource is over. What the monitor detects it also closes, and nobody else. */
+/** Closes a problem of a resource; only monitoring closes what monitoring detects. */
 export type CloseProblem = (
   caller: Caller,
   key: ProblemKey,

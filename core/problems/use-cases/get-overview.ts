@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { ATTENTION_LIMIT, topProblems } from '../priority.js';
+import { ATTENTION_LIMIT } from '../priority.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
 import type { Overview } from '../overview.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -23,7 +23,8 @@ export const getOverview =
   (caller) =>
     pipe(overview.read(caller, ATTENTION_LIMIT, clock.now()), TE.map(overviewOf));
 
+/** The same overview for the same facts, which the store reads once for all callers with the same grants. */
 const overviewOf = oncePerValue(({ setup, problems }: OverviewFacts): Overview => ({
   setup,
-  attention: Object.freeze(topProblems(problems)),
+  attention: Object.freeze(problems),
 }));

@@ -8,7 +8,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemHistory } from '../ports/problem-history.js';
 
-/** One problem with all that is known of it, be it open or closed. */
+/** One problem with everything that is stored of it, open or closed. */
 export type GetProblem = (
   caller: Caller,
   id: Uuid,

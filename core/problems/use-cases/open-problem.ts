@@ -13,8 +13,8 @@ import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /**
- * Reports a problem of a resource; reported again, the open problem takes over what is new.
- * What the monitor detects nobody else reports.
+ * Reports a problem of a resource; if it is open already, it is updated.
+ * Only monitoring opens what monitoring detects.
  */
 export type OpenProblem = (
   caller: Caller,
@@ -22,13 +22,13 @@ export type OpenProblem = (
 ) => TE.TaskEither<OpenProblemError, void>;
 
 export interface ReportedProblem extends Omit<ProblemReport, 'since'> {
-  /** None: since now. */
+  /** None means now. */
   readonly since: O.Option<Date>;
 }
 
 export type OpenProblemError = AuthorizeError | KindReserved | ReportRejected;
 
-/** The report cannot be kept as it is; each part that is wrong is named. */
+/** The report is not valid; every invalid field is listed. */
 export interface ReportRejected {
   readonly _tag: 'ReportRejected';
   readonly fields: readonly ReportField[];
@@ -46,19 +46,19 @@ export const openProblem =
     pipe(
       authorize(permissions)(caller, 'problem:write', reported.resource),
       TE.flatMapEither(() => validateReportedKind(reported.kind)),
-      TE.flatMapEither(() => keepable(datedBack(reported, clock.now()))),
+      TE.flatMapEither(() => validateReport(withSince(reported, clock.now()))),
       TE.flatMap(problems.open),
       TE.flatMap((opened) =>
         opened ? TE.right(undefined) : TE.left(notFound(reported.resource.type)),
       ),
     );
 
-const datedBack = (reported: ReportedProblem, now: Date): ProblemReport => ({
+const withSince = (reported: ReportedProblem, now: Date): ProblemReport => ({
   ...reported,
   since: O.getOrElse(() => now)(reported.since),
 });
 
-const keepable = (report: ProblemReport): E.Either<ReportRejected, ProblemReport> => {
-  const parts = invalidFields(report);
-  return parts.length > 0 ? E.left({ _tag: 'ReportRejected', fields: parts }) : E.right(report);
+const validateReport = (report: ProblemReport): E.Either<ReportRejected, ProblemReport> => {
+  const fields = invalidFields(report);
+  return fields.length > 0 ? E.left({ _tag: 'ReportRejected', fields }) : E.right(report);
 };

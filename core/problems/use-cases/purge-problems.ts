@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 
-/** Forgets a batch of what was closed longer ago than the history is kept. Answers how many that were. */
+/** Removes a batch of the problems that were closed longer ago than the history goes back; returns how many. */
 export type PurgeProblems = TaskEither<PortFailure, number>;
 
 export interface PurgeProblemsPorts {
@@ -11,10 +11,10 @@ export interface PurgeProblemsPorts {
   readonly clock: Clock;
 }
 
-/** Few enough for whoever else wants to write meanwhile. */
+/** Small enough not to hold up other writes. */
 export const PURGE_BATCH_SIZE = 500;
 
 export const purgeProblems =
-  ({ problems, clock }: PurgeProblemsPorts, keptMs: number): PurgeProblems =>
+  ({ problems, clock }: PurgeProblemsPorts, historyMs: number): PurgeProblems =>
   () =>
-    problems.purge(new Date(clock.now().getTime() - keptMs), PURGE_BATCH_SIZE)();
+    problems.purge(new Date(clock.now().getTime() - historyMs), PURGE_BATCH_SIZE)();

@@ -14,8 +14,8 @@ import {
 } from './triage-problem.js';
 
 /**
- * Takes an open problem out of the overview until a time; without any, puts it back.
- * The time is still to come, and at most a year ahead.
+ * Leaves an open problem out of the overview until a time; without a time, ends the snooze.
+ * The time is in the future, and at most a year ahead.
  */
 export type SnoozeProblem = (
   caller: Caller,

@@ -13,7 +13,7 @@ import { getProblem, type GetProblemPorts } from './get-problem.js';
 
 export type TriageProblemError = AuthorizeError | ProblemClosed;
 
-/** The problem is over: there is nothing left to say of it. */
+/** A closed problem cannot be triaged. */
 export interface ProblemClosed {
   readonly _tag: 'ProblemClosed';
 }
@@ -25,36 +25,36 @@ export interface TriageProblemPorts extends GetProblemPorts {
   readonly problems: Pick<ProblemRegister, 'triage'>;
 }
 
-/** Marks an open problem for a caller who sees it and may say so, and answers with what it is afterwards. */
+/** Triages an open problem for a caller who may, and returns it as it is afterwards. */
 export const triageProblem =
   (ports: TriageProblemPorts) =>
   <E>(
     caller: Caller,
     id: Uuid,
-    judge: () => Either<E, ProblemTriage>,
+    decide: () => Either<E, ProblemTriage>,
   ): TE.TaskEither<TriageProblemError | E, ProblemRecord> => {
     const find: TE.TaskEither<TriageProblemError, ProblemRecord> = getProblem(ports)(caller, id);
     return pipe(
       find,
-      TE.flatMap((problem) => authoriseMarking(ports, caller, problem)),
-      TE.flatMap(() => TE.fromEither(judge())),
-      TE.flatMap((mark) => ports.problems.triage(id, mark)),
-      // It may have been closed since it was looked at.
-      TE.flatMap((marked) => (marked ? find : TE.left(PROBLEM_CLOSED))),
+      TE.flatMap((problem) => authorizeOnProblem(ports, caller, problem)),
+      TE.flatMap(() => TE.fromEither(decide())),
+      TE.flatMap((triage) => ports.problems.triage(id, triage)),
+      // It may have been closed since it was read.
+      TE.flatMap((isTriaged) => (isTriaged ? find : TE.left(PROBLEM_CLOSED))),
     );
   };
 
-const authoriseMarking = (
+const authorizeOnProblem = (
   { permissions }: TriageProblemPorts,
   caller: Caller,
   problem: ProblemRecord,
 ): TE.TaskEither<TriageProblemError, void> =>
   pipe(
     permissions.permissionsOn(caller, problem.resource.id, problem.resource.type),
-    TE.flatMap((held) => admit(authorizeTriage(held, problem))),
+    TE.flatMap((held) => toResult(authorizeTriage(held, problem))),
   );
 
-const admit = (
+const toResult = (
   verdict: TriageVerdict,
 ): TE.TaskEither<NotFound | Forbidden | ProblemClosed, void> => {
   if (verdict === 'granted') return TE.right(undefined);

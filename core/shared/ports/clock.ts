@@ -1,6 +1,6 @@
 import type { IO } from 'fp-ts/lib/IO.js';
 
 export interface Clock {
-  /** The present instant, to the millisecond. */
+  /** The current time, to the millisecond. */
   readonly now: IO<Date>;
 }

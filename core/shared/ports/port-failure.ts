@@ -1,4 +1,4 @@
-/** Why a port could not do its work now, although it may later. */
+/** Why a port cannot do its work now, although it may later. */
 export type UnavailableReason =
   | 'busy'
   | 'full'
@@ -6,21 +6,21 @@ export type UnavailableReason =
   | 'unreachable'
   | 'closed'
   | 'failed'
-  /** Whoever asked has called it off. */
+  /** The caller has cancelled it. */
   | 'abandoned'
-  /** It failed a moment ago, and is not tried again so soon. */
+  /** It failed a moment ago, and is not tried again until a back-off has passed. */
   | 'backing_off'
-  /** This machine itself has no way out: it tells nothing of who was to be reached. */
+  /** This machine itself has no network, which says nothing about the target. */
   | 'no_network';
 
-/** The outside is away: the same call may succeed when it is tried again. */
+/** The outside is unavailable: the same call may succeed when it is tried again. */
 export interface Unavailable {
   readonly _tag: 'Unavailable';
   readonly source: FailureSource;
   readonly reason: UnavailableReason;
 }
 
-/** The outside answered, and what it said cannot be right: trying again does not help. */
+/** The outside returned something invalid: trying again does not help. */
 export interface Corrupt {
   readonly _tag: 'Corrupt';
   readonly source: FailureSource;

@@ -12,7 +12,7 @@ const { O_NONBLOCK, O_WRONLY } = constants;
 const PATIENT_MS = 20_000;
 const oneBroken = E.right({ tools: [], broken: 1 });
 
-describe('execaDumpToolProbe, at a program that is no dump tool', () => {
+describe('execaDumpToolProbe, with a program that is no dump tool', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
   const findIn = (...directories: readonly string[]) =>
@@ -41,7 +41,7 @@ describe('execaDumpToolProbe, at a program that is no dump tool', () => {
     expect(await findIn(place('a'), place('b'))).to.deep.equal(E.right({ tools: [], broken: 2 }));
   });
 
-  /** A pipe, and how to wait until nobody holds it open any more, or ever will. */
+  /** A named pipe, and how to wait until no process holds it open any more, or ever will. */
   const heldPipe = async () => {
     const pipe = join(root.path, 'held-open-by-the-child');
     await execa('mkfifo', [pipe]);
@@ -53,7 +53,7 @@ describe('execaDumpToolProbe, at a program that is no dump tool', () => {
     return { pipe, letGo };
   };
 
-  it('ends a program that does not answer in time, and all that it started', async () => {
+  it('kills a program that does not answer in time, and everything that it started', async () => {
     const { pipe, letGo } = await heldPipe();
     await installStandIn(place('a'), `sleep 3600 > '${pipe}' & wait`);
     const probe = execaDumpToolProbe({ directories: [place('a')], timeoutMs: 300 });
@@ -61,7 +61,7 @@ describe('execaDumpToolProbe, at a program that is no dump tool', () => {
     await letGo();
   });
 
-  it('ends what a program has started and left behind', async () => {
+  it('kills what a program has started and left behind', async () => {
     const { pipe, letGo } = await heldPipe();
     await installStandIn(place('a'), `sleep 3600 > '${pipe}' & ${printingVersion('18.4')}`);
     await findIn(place('a'));

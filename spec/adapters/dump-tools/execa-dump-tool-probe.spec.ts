@@ -90,7 +90,7 @@ describe('execaDumpToolProbe', () => {
     );
   });
 
-  it('never runs what only bears the name of the tool, as the wrapper of Debian does', async () => {
+  it('never runs what only has the name of the tool, such as the wrapper of Debian', async () => {
     await installStandIn(place('share'), printingVersion('18.4'));
     const wrapper = join(place('share'), 'pg_wrapper');
     await writeFile(wrapper, `#!/bin/sh\ntouch ${root.path}/ran\n`, { mode: 0o755 });

@@ -16,7 +16,7 @@ const ofMysql = (version: string) =>
 const ofMariadb = (version: string) =>
   `mariadb-dump from ${version}-MariaDB, client 10.19 for debian-linux-gnu (x86_64)`;
 
-/** What real programs print, and the engine and the version that they are of. */
+/** What real programs print, and their engine and version. */
 const REAL: readonly (readonly [string, string, Engine, string])[] = [
   ['mysqldump', ofMysql('9.7.0'), 'mysql', '9.7.0'],
   [

@@ -9,10 +9,11 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 describe('what a dump tool gets from us', () => {
   const root = temporaryDirectory();
 
-  /** As the kernel shows it of the running tool, and so as every user of the machine may see the command line. */
-  const shownOf = async (what: string): Promise<string> => readFile(join(root.path, what), 'utf8');
+  /** What the kernel shows of the running tool; every user of the machine may read its command line. */
+  const readShown = async (what: string): Promise<string> =>
+    readFile(join(root.path, what), 'utf8');
 
-  it('is one argument and one variable, neither of which ever changes, and no file of ours', async function () {
+  it('is one argument and one variable, which never change, and no file of ours', async function () {
     if (process.platform !== 'linux') {
       console.warn('PENDING: only Linux shows a process in /proc, so the tool was not looked at.');
       this.skip();
@@ -30,13 +31,17 @@ describe('what a dump tool gets from us', () => {
     expect(found).to.deep.equal(
       E.right({ tools: [{ file, version: '18.6', major: 18 }], broken: 0 }),
     );
-    expect((await shownOf('cmdline')).split('\0').slice(-3)).to.deep.equal([file, '--version', '']);
-    // Node itself hands this one down while coverage is measured.
-    const environ = (await shownOf('environ'))
+    expect((await readShown('cmdline')).split('\0').slice(-3)).to.deep.equal([
+      file,
+      '--version',
+      '',
+    ]);
+    // Node itself passes this one on while coverage is measured.
+    const environ = (await readShown('environ'))
       .split('\0')
       .filter((one) => !one.startsWith('NODE_V8_'));
     expect(environ).to.deep.equal(['LC_ALL=C', '']);
-    expect(await shownOf('files'))
+    expect(await readShown('files'))
       .to.include('pg_dump')
       .and.to.not.include('a-file-of-ours');
   });

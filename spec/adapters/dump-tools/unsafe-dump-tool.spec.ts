@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 const SOMEBODY_ELSE = 54_321;
 const notRun = E.right({ tools: [], broken: 1 });
 
-describe('execaDumpToolProbe, at a program that somebody else could exchange', () => {
+describe('execaDumpToolProbe, with a program that somebody else could replace', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
   let searches: DumpToolSearch[];
@@ -45,7 +45,7 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
     expect(await standInRuns(place('a'))).to.deep.equal([]);
   };
 
-  it('runs what nobody but root and ourselves may write, in a directory such as /tmp as well', async () => {
+  it('runs what only root and our own user may write, in a directory such as /tmp as well', async () => {
     const file = await installed();
     await chmod(root.path, 0o1777);
     const tool = { file, version: '18.4', major: 18 };
@@ -61,7 +61,7 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
     expect(await findIn(place('a'))).to.deep.equal(E.right(one));
   });
 
-  it('never runs a program that everybody may write', async () => {
+  it('never runs a program that every user may write', async () => {
     const file = await installed();
     await chmod(file, 0o757);
     await expectUnsafe(file, file, 'writable_by_all');
@@ -73,13 +73,13 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
     await expectUnsafe(file, file, 'writable_by_all');
   });
 
-  it('never runs a program beneath a directory that everybody may write', async () => {
+  it('never runs a program under a directory that every user may write', async () => {
     const file = await installed();
     await chmod(join(root.path, 'a'), 0o777);
     await expectUnsafe(file, join(root.path, 'a'), 'writable_by_all');
   });
 
-  it('judges a link by the place that it leads to', async () => {
+  it('checks the target of a link, not the link', async () => {
     const file = await installed();
     await chmod(place('a'), 0o777);
     await mkdir(place('b'), { recursive: true });
@@ -87,7 +87,7 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
     await expectUnsafe(file, place('a'), 'writable_by_all', place('b'));
   });
 
-  it('never runs what belongs to somebody else, or lies beneath what does', async function () {
+  it('never runs what belongs to another user, or is under a directory that does', async function () {
     if (process.geteuid?.() !== 0) {
       console.warn(
         'PENDING: only root can give a file away, so no file of somebody else was tried.',
@@ -103,16 +103,16 @@ describe('execaDumpToolProbe, at a program that somebody else could exchange', (
     await expectUnsafe(file, join(root.path, 'a'), 'foreign_owner');
   });
 
-  it('runs it as soon as that is mended', async () => {
+  it('runs it as soon as that is fixed', async () => {
     const file = await installed();
     await chmod(place('a'), 0o777);
     await expectUnsafe(file, place('a'), 'writable_by_all');
     await chmod(place('a'), 0o755);
-    const mended = { tools: [{ file, version: '18.4', major: 18 }], broken: 0 };
-    expect(await findIn(place('a'))).to.deep.equal(E.right(mended));
+    const fixed = { tools: [{ file, version: '18.4', major: 18 }], broken: 0 };
+    expect(await findIn(place('a'))).to.deep.equal(E.right(fixed));
   });
 
-  it('does not believe a program that was exchanged while it was asked', async () => {
+  it('does not believe a program that was replaced while it ran', async () => {
     const directory = place('a');
     await installStandIn(place('b'), printingVersion('17.1'));
     await installStandIn(directory, `mv ${place('b')}/pg_dump "$0"; ${printingVersion('18.4')}`);

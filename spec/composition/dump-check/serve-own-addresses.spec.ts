@@ -56,8 +56,8 @@ describe('shipshape serve, on every address of this machine', () => {
       const { stdout } = await runShipshape({}, 'check', `${name}/main/shop`, ...asService);
       return stdout;
     };
-    expect(await said('itself')).to.contain('has an address that Shipshape does not dial');
-    if (link !== undefined) expect(await said('another')).to.contain('nothing listens on its port');
+    expect(await said('itself')).to.contain('has an address that Shipshape may not connect to');
+    if (link !== undefined) expect(await said('another')).to.contain('refuses connections');
     await service.stop();
   });
 });

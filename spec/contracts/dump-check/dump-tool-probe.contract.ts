@@ -55,7 +55,7 @@ export const describeDumpToolProbe = (
       expect(tool).to.include({ version: '15.18', major: 15 });
     });
 
-    it('finds the tools of the asked engine only', async () => {
+    it('finds the tools of this engine only', async () => {
       await world.install('a', '15.18');
       const found = await world.probe.find(other)();
       expect(found).to.deep.equal(E.right({ tools: [], broken: 0 }));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { grantsOn } from '../../../core/access/caller.js';
-import { EMPTY_SETUP } from '../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../core/fleet/setup-counts.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
 import { aReport, NOON } from '../../support/problems/a-problem.js';

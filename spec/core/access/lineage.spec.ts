@@ -9,7 +9,7 @@ const LINEAGE: Lineage = [DATABASE, INSTANCE, SERVER, 'fleet'];
 
 describe('a lineage', () => {
   describe('permissionsOn', () => {
-    it('gathers the grants on every scope that reaches the resource, each permission once', () => {
+    it('collects the grants on every scope of the lineage, each permission once', () => {
       const caller = aCaller(
         ...grantsOn('fleet', ['server:read']),
         ...grantsOn(INSTANCE, ['database:read', 'server:read']),
@@ -20,7 +20,7 @@ describe('a lineage', () => {
       expect(permissionsOn(caller, LINEAGE)).to.deep.equal(expected);
     });
 
-    it('gives nothing where nothing is, not even to an administrator', () => {
+    it('gives nothing on what does not exist, not even to an administrator', () => {
       expect(permissionsOn(anAdmin(), [])).to.deep.equal(new Set());
     });
 
@@ -30,12 +30,12 @@ describe('a lineage', () => {
   });
 
   describe('isVisible', () => {
-    it('lets a caller see what it may read on the resource or above', () => {
+    it('is true of what the caller may read on the resource or above', () => {
       for (const scope of LINEAGE)
         expect(isVisible(aCallerWho(scope, 'database:read'), 'database', LINEAGE)).to.equal(true);
     });
 
-    it('hides what the caller may read only elsewhere, or only of another type, or only write', () => {
+    it('is false of what the caller may read only elsewhere, or only of another type, or only write', () => {
       const callers = [
         aCallerWho(OTHER, 'database:read'),
         aCallerWho('fleet', 'server:read', 'instance:read'),

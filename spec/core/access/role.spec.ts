@@ -9,11 +9,11 @@ describe('permissionsOfRole', () => {
     expect(permissionsOfRole('admin')).to.have.members(PERMISSIONS);
   });
 
-  it('gives an operator all reads and the right to make backups', () => {
+  it('gives an operator every read permission and backup:write', () => {
     expect(permissionsOfRole('operator')).to.have.members([...READS, 'backup:write']);
   });
 
-  it('gives a viewer all reads', () => {
+  it('gives a viewer every read permission', () => {
     expect(READS).to.have.length(6);
     expect(permissionsOfRole('viewer')).to.have.members(READS);
   });

@@ -22,15 +22,17 @@ describe('assessDumpReadiness', () => {
     expect(assess([tool(16)], accepted(16))).to.deep.equal([]);
   });
 
-  it('names a missing tool', () => {
-    expect(assess([], accepted(16))).to.deep.equal([{ code: 'dump_tool_missing' }]);
+  it('names a missing tool, and the version to install where the server told its own', () => {
+    const missing = { code: 'dump_tool_missing' };
+    expect(assess([], accepted(16))).to.deep.equal([{ ...missing, serverMajor: 16 }]);
+    expect(assess([], rejected)[0]).to.deep.equal(missing);
   });
 
-  it('tells a tool that does not run from one that is not there', () => {
+  it('distinguishes a tool that does not run from a missing one', () => {
     expect(assess([], accepted(16), 1)).to.deep.equal([{ code: 'dump_tool_failed' }]);
   });
 
-  it('does not mind a broken tool beside one that runs', () => {
+  it('ignores a broken tool beside one that runs', () => {
     expect(assess([tool(16)], accepted(16), 1)).to.deep.equal([]);
   });
 
@@ -40,25 +42,25 @@ describe('assessDumpReadiness', () => {
     ]);
   });
 
-  it('does not mind an older tool that dumps newer servers too', () => {
+  it('accepts an older tool that dumps newer servers too', () => {
     const lenient = { ...tool(10), dumpsNewer: true } as const;
     expect(assess([lenient], accepted(12))).to.deep.equal([]);
   });
 
-  it('passes on why the login was refused', () => {
+  it('returns the reason why the login was refused', () => {
     expect(assess([tool(16)], rejected)).to.deep.equal([
       { code: 'login_rejected', cause: 'credentials' },
     ]);
   });
 
-  it("gives both reasons at once, the tool's first", () => {
+  it("returns both reasons at once, the tool's first", () => {
     expect(assess([], rejected).map(({ code }) => code)).to.deep.equal([
       'dump_tool_missing',
       'login_rejected',
     ]);
   });
 
-  it('says that a dump can start exactly when a tool reaches the version of a server that accepts', () => {
+  it('finds no reason exactly if a tool reaches the version of a server that accepts the login', () => {
     const majors = fc.array(fc.integer({ min: 10, max: 20 }));
     fc.assert(
       fc.property(majors, fc.integer({ min: 10, max: 20 }), fc.nat(2), (found, server, broken) => {

@@ -4,14 +4,14 @@ import { type Engine, ENGINES } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 import { EVERY_DUMP_REASON } from '../../support/dump-check/every-dump-reason.js';
 
-describe('dumpReasonWords', () => {
-  it('has looked at every code', () => {
+describe('dumpReasonWording', () => {
+  it('is tried with every code', () => {
     expect(new Set(EVERY_DUMP_REASON.map(({ code }) => code))).to.deep.equal(
       new Set(DUMP_REASON_CODES),
     );
   });
 
-  it('says what is wrong and what mends it, in whole sentences', () => {
+  it('states what is wrong and how to fix it, in whole sentences', () => {
     for (const engine of ENGINES)
       for (const reason of EVERY_DUMP_REASON) {
         const { detail, remedy } = dumpReasonWording(reason, engine);
@@ -20,34 +20,66 @@ describe('dumpReasonWords', () => {
       }
   });
 
-  it('never says the same of two reasons', () => {
+  it('never has the same sentence for two reasons', () => {
     for (const engine of ENGINES) {
       const details = EVERY_DUMP_REASON.map((reason) => dumpReasonWording(reason, engine).detail);
       expect(new Set(details).size).to.equal(EVERY_DUMP_REASON.length);
     }
   });
 
-  it('speaks of PostgreSQL and its means to nobody who has another engine', () => {
+  it('names PostgreSQL and its settings for no other engine', () => {
     for (const engine of ['mysql', 'mariadb'] as const) {
       const words = EVERY_DUMP_REASON.map((reason) => dumpReasonWording(reason, engine));
-      expect(JSON.stringify(words)).not.to.match(/PostgreSQL|pg_|scram|has LOGIN/);
+      expect(JSON.stringify(words)).not.to.match(
+        /PostgreSQL|pg_|scram|has LOGIN|ALLOW_CONNECTIONS|listen_addresses|_standby|reserved_/,
+      );
     }
   });
 
+  const missing = (engine: Engine, serverMajor?: number) =>
+    dumpReasonWording(
+      { code: 'dump_tool_missing', ...(serverMajor !== undefined && { serverMajor }) },
+      engine,
+    );
+
   it('names the tool of the engine', () => {
-    const missing = (engine: Engine) => dumpReasonWording({ code: 'dump_tool_missing' }, engine);
     expect(ENGINES.map((engine) => missing(engine).detail)).to.deep.equal(
       ['pg_dump', 'mysqldump', 'mariadb-dump'].map(
-        (name) => `No ${name} is installed on the control plane.`,
+        (name) => `Shipshape finds no ${name} on its own host.`,
       ),
+    );
+  });
+
+  it('names the version of the client programs to install, where it is known', () => {
+    expect(missing('postgresql', 18).remedy).to.equal(
+      'Install the PostgreSQL 18 client programs there (Debian: `apt install postgresql-client-18`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
+    );
+    expect(missing('postgresql').remedy).to.equal(
+      'Install the PostgreSQL client programs there (Debian: `apt install postgresql-client`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
+    );
+    expect(missing('mysql', 8).remedy).to.equal(
+      "Install the MySQL 8 client programs there, or add their directory to SHIPSHAPE_TOOL_DIRS; MariaDB's tool of that name does not fit.",
     );
   });
 
   it('names both versions of an outdated tool', () => {
     expect(
-      dumpReasonWording({ code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 }).detail,
-    ).to.equal(
-      'The server runs PostgreSQL 18, and the newest pg_dump on the control plane is 15; pg_dump refuses a server newer than itself.',
-    );
+      dumpReasonWording({ code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 }),
+    ).to.deep.equal({
+      detail:
+        'The server runs PostgreSQL 18; the newest pg_dump on the Shipshape host is 15, and pg_dump refuses servers newer than itself.',
+      remedy:
+        'Install the client programs of PostgreSQL 18 or newer on the Shipshape host (Debian: `apt install postgresql-client-18`).',
+    });
+  });
+
+  it('names every privilege that the dump tool of the engine needs', () => {
+    const grant = 'GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ….* TO …;';
+    const remedy = (engine: Engine) => dumpReasonWording({ code: 'access_denied' }, engine).remedy;
+    expect(ENGINES.map(remedy)).to.deep.equal([
+      'Run `GRANT CONNECT ON DATABASE … TO …;` on the server.',
+      `Run \`${grant} GRANT PROCESS ON *.* TO …;\` on the server.`,
+      `Run \`${grant}\` on the server.`,
+    ]);
   });
 });

@@ -3,19 +3,19 @@ import { DUMP_REASON_CODES, isRetryable } from '../../../core/dump-check/dump-re
 
 describe('a dump reason', () => {
   describe('isRetryable', () => {
-    it('says yes where things can mend by themselves', () => {
+    it('is true of what can pass by itself', () => {
       expect(isRetryable({ code: 'server_not_ready' })).to.equal(true);
       expect(isRetryable({ code: 'unreachable', cause: 'refused' })).to.equal(true);
     });
 
-    it('says no where somebody has to act', () => {
+    it('is false of what somebody has to fix', () => {
       expect(isRetryable({ code: 'dump_tool_missing' })).to.equal(false);
       expect(isRetryable({ code: 'unreachable', cause: 'address_denied' })).to.equal(false);
     });
   });
 
   describe('DUMP_REASON_CODES', () => {
-    it('holds the three conditions of the tool and the twelve of the login', () => {
+    it('has the three reasons of the tool and the twelve of the login', () => {
       expect(DUMP_REASON_CODES).to.have.members([
         'dump_tool_missing',
         'dump_tool_outdated',

@@ -22,7 +22,7 @@ const NEWEST_FIRST = [
 ].map((version) => tool(version));
 
 describe('newestToolFirst', () => {
-  it('orders releases by number, and the stages before a release beneath it', () => {
+  it('orders releases by number, and the stages before a release after it', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(NEWEST_FIRST), (some) => {
         expect(RA.sort(newestToolFirst)(some)).to.deep.equal(

@@ -13,11 +13,11 @@ describe('chooseDumpTool', () => {
     expect(chooseDumpTool(installed, 16)).to.deep.equal(tool(16));
   });
 
-  it('takes the nearest newer one where the own major is not installed', () => {
+  it('chooses the nearest newer one if the own major is not installed', () => {
     expect(chooseDumpTool(installed, 15)).to.deep.equal(tool(16));
   });
 
-  it('takes none that is older than the server', () => {
+  it('chooses none that is older than the server', () => {
     expect(chooseDumpTool(installed, 19)).to.equal(undefined);
   });
 
@@ -33,7 +33,7 @@ describe('chooseDumpTool', () => {
       expect(chooseDumpTool(lenient, 5)).to.deep.equal(lenient[0]);
     });
 
-    it('takes the newest for a server that is newer than all', () => {
+    it('chooses the newest for a server that is newer than all', () => {
       expect(chooseDumpTool(lenient, 12)).to.deep.equal(lenient[1]);
       expect(chooseDumpTool([...lenient].reverse(), 12)).to.deep.equal(lenient[1]);
     });

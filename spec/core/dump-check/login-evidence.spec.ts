@@ -3,7 +3,7 @@ import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import { EVERY_LOGIN_RESULT } from '../../support/monitoring/a-server-check.js';
 
-/** What each verdict says of the server's network, the instance, the admin login and the database. */
+/** What each result shows of the server's network, the instance, the admin login and the database. */
 const EXPECTED: Readonly<Record<string, string>> = {
   accepted: 'good good good good',
   host_not_found: 'nothing failed nothing nothing',
@@ -14,6 +14,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'tls_failed not_offered': 'good failed nothing nothing',
   'tls_failed untrusted': 'good failed nothing nothing',
   'tls_failed expired': 'good failed nothing nothing',
+  'tls_failed not_yet_valid': 'good failed nothing nothing',
   'tls_failed wrong_name': 'good failed nothing nothing',
   'tls_failed handshake': 'good failed nothing nothing',
   insecure_login_refused: 'good good failed nothing',
@@ -39,13 +40,13 @@ const said = (verdict: LoginResult): string => {
   return `${server} ${instance} ${adminLogin} ${database}`;
 };
 
-describe('testimonyOf', () => {
-  it('says of each thing on the way of a login what the verdict shows, and no more', () => {
+describe('evidenceOf', () => {
+  it('states of each thing what the result of the login shows, and no more', () => {
     const table = EVERY_LOGIN_RESULT.map((verdict) => [nameOf(verdict), said(verdict)] as const);
     expect(Object.fromEntries(table)).to.deep.equal(EXPECTED);
   });
 
-  it('vouches for nothing that lies behind an obstacle', () => {
+  it('states nothing about what lies behind the first failure', () => {
     for (const verdict of EVERY_LOGIN_RESULT)
       expect(said(verdict)).not.to.match(/(failed|nothing).*good/);
   });

@@ -6,7 +6,7 @@ import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { revealed } from '../../support/shared/revealed.js';
 
 describe('flattenFleet', () => {
-  it('says of each resource where the description speaks of it', () => {
+  it('gives each resource its place in the description', () => {
     const placed = flattenFleet(aWholeFleet()).map(({ place, resource }) => [place, resource.path]);
     expect(placed).to.deep.equal([
       ['destinations[0]', 'vault'],
@@ -18,7 +18,7 @@ describe('flattenFleet', () => {
     ]);
   });
 
-  it('gives an instance its attributes, and keeps its password apart', () => {
+  it('gives an instance its attributes, and its password separately', () => {
     const fleet = aFleet({ servers: [aServer({ instances: [anInstance()] })] });
     expect(revealed(flattenFleet(fleet)[1]?.resource)).to.deep.equal({
       type: 'instance',
@@ -36,14 +36,14 @@ describe('flattenFleet', () => {
     });
   });
 
-  it('writes names into the path so that none can pretend to be two', () => {
+  it('escapes names in the path, so that none can look like two', () => {
     const instance = anInstance({ databases: [aDatabase({ name: 'a/b' })] });
     const fleet = aFleet({ servers: [aServer({ name: '50%', instances: [instance] })] });
     const paths = flattenFleet(fleet).map(({ resource }) => resource.path);
     expect(paths).to.deep.equal(['50%25', '50%25/main', '50%25/main/a%2Fb']);
   });
 
-  it('gives a server an address only where it has one', () => {
+  it('gives a server an address only if it has one', () => {
     const servers = [aServer({ name: 'a' }), aServer({ name: 'b', address: '10.0.0.1' })];
     const attributes = flattenFleet(aFleet({ servers })).map(({ resource }) => resource.attributes);
     expect(attributes).to.deep.equal([{}, { address: '10.0.0.1' }]);

@@ -16,11 +16,11 @@ const faultsOf = (fleet: Parameters<typeof flattenFleet>[0]) =>
   findFleetFaults(flattenFleet(fleet), []);
 
 describe('findFleetFaults', () => {
-  it('finds nothing wrong with a fleet in order', () => {
+  it('finds nothing wrong with a valid fleet', () => {
     expect(faultsOf(aWholeFleet())).to.deep.equal([]);
   });
 
-  it('finds every name that is taken within its parent, and says by what', () => {
+  it('finds every name that is taken within its parent, and the place that took it', () => {
     const databases = ['shop', 'blog', 'shop', 'shop'].map((name) => aDatabase({ name }));
     const fleet = aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] });
     const place = 'servers[0].instances[0].databases';
@@ -31,7 +31,7 @@ describe('findFleetFaults', () => {
     ]);
   });
 
-  it('lets a name be used beneath two parents, and by resources of two types', () => {
+  it('accepts a name under two parents, and for resources of two types', () => {
     const instance = anInstance({ databases: [aDatabase()] });
     const servers = ['a', 'b', 'vault'].map((name) => aServer({ name, instances: [instance] }));
     const name = 'vault';
@@ -39,7 +39,7 @@ describe('findFleetFaults', () => {
     expect(faultsOf(aFleet({ servers, ...others }))).to.deep.equal([]);
   });
 
-  it('finds every schedule whose destination the fleet lacks; a channel of that name is none', () => {
+  it('finds every schedule whose destination the fleet lacks; a channel of that name does not count', () => {
     const databases = [aDatabase({ schedules: [aSchedule({ destination: 'cellar' })] })];
     const fleet = aFleet({
       servers: [aServer({ instances: [anInstance({ databases })] })],

@@ -5,7 +5,7 @@ import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 
 describe('parentKey', () => {
-  it('names the resource beneath which another lives, or none for what belongs to the fleet', () => {
+  it('is the key of the parent resource, or none for what belongs to the fleet', () => {
     const parents = flattenFleet(aWholeFleet()).map(({ resource }) => [
       resource.name,
       O.toNullable(O.map(keyText)(parentKey(resource))),

@@ -13,12 +13,12 @@ const placesIn = (instance: Partial<InstanceDescription>): readonly string[] =>
 const login = (user: string, password: string) => ({ user, password: new Secret(password) });
 
 describe('findInvalidValues', () => {
-  it('finds nothing in an instance as people describe it', () => {
+  it('finds nothing in a usual instance', () => {
     expect(placesIn({})).to.deep.equal([]);
     expect(placesIn({ host: '::1', port: 65_535, name: 'b / %2F' })).to.deep.equal([]);
   });
 
-  it('finds everything that cannot be what its place asks for, wherever it came from', () => {
+  it('finds every value that is not valid at its place', () => {
     const at = 'servers[0].instances[0]';
     expect(
       placesIn({ name: ' main', host: '/tmp', port: -5, admin: login('', 'a\nb') }),

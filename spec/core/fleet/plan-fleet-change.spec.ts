@@ -65,7 +65,7 @@ describe('planFleetChange', () => {
     );
   });
 
-  it('passes over the order in which attributes are written', () => {
+  it('ignores the order of attributes', () => {
     const withTls = (tls: InstanceDescription['tls']) =>
       aFleet({ servers: [aServer({ instances: [anInstance({ tls })] })] });
     const [one, turned] = [
@@ -75,21 +75,21 @@ describe('planFleetChange', () => {
     expect(plan(turned, one)).to.deep.equal(E.right(NOTHING));
   });
 
-  it('keeps what is no longer described, and tells of it', () => {
+  it('leaves what is no longer described, and lists it', () => {
     const unlisted = ['destination vault'];
     expect(plan(aFleet(), aFleet({ destinations: [aDestination()] }))).to.deep.equal(
       E.right({ ...NOTHING, unlisted }),
     );
   });
 
-  it('removes what is no longer described when it is told to prune', () => {
+  it('removes what is no longer described if it prunes', () => {
     const removed = ['destination vault'];
     expect(plan(aFleet(), aFleet({ destinations: [aDestination()] }), true)).to.deep.equal(
       E.right({ ...NOTHING, removed }),
     );
   });
 
-  it('plans nothing at all where the description has a fault', () => {
+  it('plans nothing if the description has a fault', () => {
     const twice = aFleet({ servers: [aServer(), aServer()] });
     expect(plan(twice, aFleet())).to.deep.equal(
       E.left([
@@ -103,7 +103,7 @@ describe('planFleetChange', () => {
     );
   });
 
-  it('lets a schedule use a destination that is kept, but not one that is pruned', () => {
+  it('accepts a schedule with a destination that stays, but not with one that is pruned', () => {
     const { servers } = aWholeFleet();
     expect(plan(aFleet({ servers }), aWholeFleet())).to.have.property('_tag', 'Right');
     expect(plan(aFleet({ servers }), aWholeFleet(), true)).to.deep.equal(

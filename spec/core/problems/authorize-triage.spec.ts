@@ -11,22 +11,22 @@ const closed = aRecord({ closedAt: O.some(NOON) });
 const verdictOn = (problem: typeof open, ...held: readonly Permission[]) =>
   authorizeTriage(new Set(held), problem);
 
-describe('judgeMarking', () => {
-  it('grants it to whoever looks after backups or reports problems there', () => {
+describe('authorizeTriage', () => {
+  it('is granted to callers who run backups or report problems there', () => {
     expect(verdictOn(open, 'server:read', 'backup:write')).to.equal('granted');
     expect(verdictOn(open, 'server:read', 'problem:write')).to.equal('granted');
   });
 
-  it('forbids it to whoever may do everything else there', () => {
+  it('is forbidden to callers with every other permission there', () => {
     expect(verdictOn(open, 'server:read', 'fleet:write', 'token:write')).to.equal('forbidden');
   });
 
-  it('hides from whoever may not see the resource that it is there', () => {
+  it('is hidden from callers who may not see the resource', () => {
     expect(verdictOn(open, 'database:read')).to.equal('hidden');
     expect(verdictOn(open)).to.equal('hidden');
   });
 
-  it('has nothing to mark on a closed problem, which only they learn who might have', () => {
+  it('returns closed for a closed problem, only to callers who may triage it', () => {
     expect(verdictOn(closed, 'server:read', 'problem:write')).to.equal('closed');
     expect(verdictOn(closed, 'server:read')).to.equal('forbidden');
     expect(verdictOn(closed)).to.equal('hidden');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ATTENTION_LIMIT, topProblems, byPriority } from '../../../core/problems/priority.js';
+import { ATTENTION_LIMIT, byPriority, topProblems } from '../../../core/problems/priority.js';
 import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
 import { aProblem } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -24,11 +24,13 @@ const tellings = {
   earlier: aProblem({ since: new Date(3), id: aUuid(8) }),
 };
 
-describe('what is most pressing', () => {
-  describe('mostPressing', () => {
-    it('puts critical before warning before info, then what nobody knows of, the longest open, the lesser id', () => {
+const top = topProblems(ATTENTION_LIMIT);
+
+describe('the priority of problems', () => {
+  describe('topProblems', () => {
+    it('puts critical before warning before info, then the unacknowledged, the longest open, the lesser id', () => {
       const { info, warning, known, younger, later, earlier } = tellings;
-      expect(topProblems([info, warning, known, younger, later, earlier])).to.deep.equal([
+      expect(top([info, warning, known, younger, later, earlier])).to.deep.equal([
         earlier,
         later,
         younger,
@@ -38,19 +40,19 @@ describe('what is most pressing', () => {
       ]);
     });
 
-    it('shows no more than 20, and all where there are fewer', () => {
+    it('returns at most the limit, and all where there are fewer', () => {
       expect(ATTENTION_LIMIT).to.equal(20);
       fc.assert(
         fc.property(someProblems, (problems) => {
-          expect(topProblems(problems)).to.have.length(Math.min(20, problems.length));
+          expect(top(problems)).to.have.length(Math.min(20, problems.length));
         }),
       );
     });
 
-    it('leaves out nothing that is more pressing than what it shows', () => {
+    it('leaves out nothing of a higher priority than what it returns', () => {
       fc.assert(
         fc.property(someProblems, (problems) => {
-          const shown = topProblems(problems);
+          const shown = top(problems);
           const hidden = problems.filter((problem) => !shown.includes(problem));
           for (const problem of hidden)
             for (const better of shown) expect(byPriority.compare(better, problem)).to.equal(-1);
@@ -58,7 +60,7 @@ describe('what is most pressing', () => {
       );
     });
 
-    it('answers the same, in whatever order the problems come', () => {
+    it('returns the same, whatever the order of the problems', () => {
       const shuffled = someProblems.chain((problems) =>
         fc.tuple(
           fc.constant(problems),
@@ -67,13 +69,13 @@ describe('what is most pressing', () => {
       );
       fc.assert(
         fc.property(shuffled, ([problems, others]) => {
-          expect(topProblems(others)).to.deep.equal(topProblems(problems));
+          expect(top(others)).to.deep.equal(top(problems));
         }),
       );
     });
   });
 
-  describe('pressing', () => {
+  describe('byPriority', () => {
     it('is a total order', () => {
       fc.assert(
         fc.property(someProblem, someProblem, someProblem, (a, b, c) => {

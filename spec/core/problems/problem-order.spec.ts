@@ -19,8 +19,8 @@ const someRecord = fc
     isOpen ? aRecord({ id: aUuid(id), since: noonPlus(minutes) }) : closed(minutes, id),
   );
 
-describe('the place of a problem in the list', () => {
-  it('is by what the order depends on, and no more', () => {
+describe('the position of a problem in the list', () => {
+  it('has what the order depends on, and no more', () => {
     const { id, severity, since } = aRecord();
     expect(positionOf(aRecord())).to.deep.equal({
       _tag: 'Open',
@@ -34,14 +34,14 @@ describe('the place of a problem in the list', () => {
     expect(positionOf(closed(0))).to.deep.equal({ _tag: 'Closed', closedAt: NOON, id });
   });
 
-  it('is before the closed for what is open, then the most pressing, then the latest closed', () => {
+  it('puts open problems first, by priority, then closed ones, the latest first', () => {
     const info = aRecord({ severity: 'info', since: noonPlus(-99) });
     const known = aRecord({ acknowledgement: O.some(anAcknowledgement()) });
     const right = [aRecord(), known, info, closed(2), closed(1, 1), closed(1, 2)];
     expect(inOrder([...right].reverse())).to.deep.equal(right);
   });
 
-  it('is one for each problem, in whatever order they come', () => {
+  it('is different for each problem, whatever their order', () => {
     fc.assert(
       fc.property(someRecord, someRecord, someRecord, (a, b, c) => {
         const [x, y, z] = [positionOf(a), positionOf(b), positionOf(c)];

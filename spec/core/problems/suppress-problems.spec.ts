@@ -16,33 +16,33 @@ const problem = (
   server: O.map(aUuid)(O.fromNullable(server)),
 });
 
-const foldedInto = (...open: readonly LocatedProblem[]) =>
-  suppressProblems(open).map((folding) => O.toUndefined(folding.suppressedBy));
+const suppressors = (...open: readonly LocatedProblem[]) =>
+  suppressProblems(open).map(({ suppressedBy }) => O.toUndefined(suppressedBy));
 
 const offline = problem('server_offline', 'server', 1);
 const ofDatabase = problem('database_missing', 'database', 11, 1);
 const ofReporter = problem('disk_full', 'instance', 10, 1);
 
-describe('foldProblems', () => {
-  it('folds all that is beneath a server into its being offline, whoever reported it', () => {
-    expect(foldedInto(ofDatabase, offline, ofReporter)).to.deep.equal([
+describe('suppressProblems', () => {
+  it('suppresses every problem under a server that is offline, also reported ones', () => {
+    expect(suppressors(ofDatabase, offline, ofReporter)).to.deep.equal([
       aUuid(1),
       undefined,
       aUuid(1),
     ]);
   });
 
-  it('shows everything again when the server is not offline any more', () => {
-    expect(foldedInto(ofDatabase, ofReporter)).to.deep.equal([undefined, undefined]);
+  it('suppresses nothing once the server is no longer offline', () => {
+    expect(suppressors(ofDatabase, ofReporter)).to.deep.equal([undefined, undefined]);
   });
 
-  it("leaves alone what is the server's own, another server's, or the fleet's", () => {
+  it('does not suppress problems of the server itself, of another server, or of the fleet', () => {
     const others = [
       problem('disk_full', 'server', 1),
       problem('instance_unreachable', 'instance', 20, 2),
       problem('unwritable', 'destination', 30),
     ];
-    expect(foldedInto(offline, ...others)).to.deep.equal([
+    expect(suppressors(offline, ...others)).to.deep.equal([
       undefined,
       undefined,
       undefined,
@@ -50,28 +50,28 @@ describe('foldProblems', () => {
     ]);
   });
 
-  it('folds into nothing but an open server_offline of the very server', () => {
+  it('suppresses only by an open server_offline of the same server', () => {
     const some = fc
       .record({
         kind: fc.constantFrom('server_offline', 'disk_full'),
         server: fc.integer({ min: 1, max: 3 }),
-        isBeneath: fc.boolean(),
+        isUnderServer: fc.boolean(),
       })
-      .map(({ kind, server, isBeneath }) =>
-        isBeneath
+      .map(({ kind, server, isUnderServer }) =>
+        isUnderServer
           ? problem('disk_full', 'instance', 10 * server, server)
           : problem(kind, 'server', server),
       );
     fc.assert(
       fc.property(fc.array(some), (open) => {
-        const folded = suppressProblems(open);
-        expect(folded.map(({ suppressedBy: _, ...before }) => before)).to.deep.equal(open);
-        for (const { server, suppressedBy: into } of folded) {
+        const suppressed = suppressProblems(open);
+        expect(suppressed.map(({ suppressedBy: _, ...before }) => before)).to.deep.equal(open);
+        for (const { server, suppressedBy } of suppressed) {
           const isOffline = open.some(
             ({ kind, resource }) =>
               kind === 'server_offline' && resource.id === O.toUndefined(server),
           );
-          expect(into).to.deep.equal(isOffline ? server : O.none);
+          expect(suppressedBy).to.deep.equal(isOffline ? server : O.none);
         }
       }),
     );

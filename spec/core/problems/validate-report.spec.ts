@@ -7,12 +7,12 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 const wrongWith = (telling: Partial<ProblemReport>) =>
   invalidFields(aReport({ type: 'server', id: aUuid(1) }, telling));
 
-describe('wrongInReport', () => {
-  it('finds nothing in a report as a monitor makes it', () => {
+describe('invalidFields', () => {
+  it('finds nothing in the report of a monitor', () => {
     expect(wrongWith({})).to.deep.equal([]);
   });
 
-  it('names every part that cannot be kept', () => {
+  it('names every invalid field', () => {
     const report = {
       kind: 'Down!',
       severity: 'fatal' as 'info',

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { validateReportedKind } from '../../../core/problems/validate-reported-kind.js';
 
-describe('judgeReportedKind', () => {
-  it('lets reporters have every kind of their own', () => {
+describe('validateReportedKind', () => {
+  it("accepts every kind of a reporter's own", () => {
     expect(validateReportedKind('disk_full')).to.deep.equal(E.right(undefined));
     expect(validateReportedKind('toString')).to.deep.equal(E.right(undefined));
   });
 
-  it('keeps for the monitor what the monitor detects', () => {
+  it('reserves for monitoring what monitoring detects', () => {
     expect(validateReportedKind('dump_tool_missing')).to.deep.equal(
       E.left({ _tag: 'KindReserved', kind: 'dump_tool_missing' }),
     );

@@ -4,8 +4,8 @@ import { isName, isPrintableLine } from '../../../core/shared/name.js';
 const notPlain = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => !isPrintableLine(text));
 
-describe('isPlain', () => {
-  it('takes what can be read, in any script, and emoji of several parts', () => {
+describe('isName', () => {
+  it('accepts what can be read, in any script, and emoji of several parts', () => {
     const texts = [
       'a',
       'eu/west 1',
@@ -21,7 +21,7 @@ describe('isPlain', () => {
     expect(notPlain(texts)).to.deep.equal([]);
   });
 
-  it('refuses what a terminal obeys, and what turns the order of letters around', () => {
+  it('rejects control characters, and what reverses the order of letters', () => {
     const codes = [
       0x00, 0x0a, 0x1b, 0x7f, 0x9b, 0x61c, 0x200e, 0x200f, 0x2028, 0x202e, 0x2066, 0x2069, 0xd800,
     ];
@@ -29,7 +29,7 @@ describe('isPlain', () => {
     expect(notPlain(texts)).to.deep.equal(texts);
   });
 
-  it('refuses what takes no room, so that two names look alike', () => {
+  it('rejects characters without width, which make two names look the same', () => {
     const codes = [
       0xad, 0x34f, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x2060, 0x2064, 0x3164, 0xfeff, 0xe0041,
     ];
@@ -37,11 +37,11 @@ describe('isPlain', () => {
     expect(notPlain(texts)).to.deep.equal(texts);
   });
 
-  it('refuses the empty text, and blanks at an end', () => {
+  it('rejects the empty text, and blanks at an end', () => {
     expect(notPlain(['', ' a', 'a\u00a0'])).to.deep.equal(['', ' a', 'a\u00a0']);
   });
 
-  it('is what a name has to be, of 128 characters as people count them', () => {
+  it('accepts up to 128 characters, as people count them', () => {
     const names = ['x'.repeat(128), '🚀'.repeat(128), 'x'.repeat(129), '🚀'.repeat(129)];
     expect(names.map(isName)).to.deep.equal([true, true, false, false]);
   });

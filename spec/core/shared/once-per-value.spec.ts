@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 
 describe('oncePerValue', () => {
-  it('works each object out once, and answers with what came of it, undefined included', () => {
+  it('computes once for each object, and returns the cached result, undefined included', () => {
     const asked: object[] = [];
     const [one, other] = [{}, {}];
     const numbered = oncePerValue((value: object) => {

@@ -10,7 +10,7 @@ import { encodingsOf } from '../../support/shared/encodings-of.js';
 
 const TEXT = 'hunter2 of the +specs';
 const secret = new Secret(TEXT);
-/** The same, for what the compiler knows better than to do with a `Secret`. */
+/** The same, for what the compiler refuses to do with a `Secret`. */
 const loose = secret as unknown as Readonly<Record<string, unknown>>;
 const asText = secret as unknown as string;
 
@@ -36,7 +36,7 @@ const posted = (value: unknown): unknown => {
   return received;
 };
 
-/** Each a way in which a text has leaked out of some program, and what comes out of it here. */
+/** Ways in which texts have leaked out of programs, and what comes out of each here. */
 const WAYS: Readonly<Record<string, () => unknown>> = {
   'a template': () => `${asText}!`,
   concatenation: () => asText + '!',
@@ -92,7 +92,7 @@ const WAYS: Readonly<Record<string, () => unknown>> = {
 };
 
 describe('Secret', () => {
-  it('reveals its text to whoever asks for just that', () => {
+  it('reveals its text through reveal', () => {
     expect(secret.reveal()).to.equal(TEXT);
   });
 
@@ -103,18 +103,18 @@ describe('Secret', () => {
       expect(shown).to.not.include('hunter2');
     });
 
-  it('says that there is a secret where it is printed', () => {
+  it('prints [secret] in its place', () => {
     const ways = ['a template', 'JSON.stringify', 'util.inspect', 'util.format', 'console.log'];
     for (const way of ways) expect(inspect(WAYS[way]?.()), way).to.include('[secret]');
   });
 
-  it('leaves nothing behind of a match, which every part of the process could read', () => {
+  it('leaves nothing of a match where the whole process could read it', () => {
     expect([secret.matches(/^hunter/), secret.matches(/^$/)]).to.deep.equal([true, false]);
     const { input, lastMatch, leftContext, rightContext } = RegExp as unknown as Statics;
     expect([input, lastMatch, leftContext, rightContext]).to.deep.equal(['', '', '', '']);
   });
 
-  it('hands its text to no expression that is another than it seems', () => {
+  it('never passes its text to the exec of a manipulated expression', () => {
     const heard: unknown[] = [];
     const spy = Object.assign(/hunter/, {
       exec: (text: unknown) => (heard.push(text), null),
@@ -123,7 +123,7 @@ describe('Secret', () => {
     expect([secret.matches(spy), heard]).to.deep.equal([true, []]);
   });
 
-  it('matches anew each time, where an expression would go on from its last match', () => {
+  it('matches from the start each time, where an expression would continue after its last match', () => {
     const sticky = /hunter/g;
     expect([secret.matches(sticky), secret.matches(sticky)]).to.deep.equal([true, true]);
   });
@@ -134,5 +134,5 @@ describe('Secret', () => {
   });
 });
 
-/** What JavaScript keeps, of old, of the last match. */
+/** What JavaScript keeps, as a legacy feature, of the last match. */
 type Statics = Readonly<Record<'input' | 'lastMatch' | 'leftContext' | 'rightContext', string>>;

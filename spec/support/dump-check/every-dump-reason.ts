@@ -13,6 +13,7 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
   { code: 'tls_failed', cause: 'not_offered' },
   { code: 'tls_failed', cause: 'untrusted' },
   { code: 'tls_failed', cause: 'expired' },
+  { code: 'tls_failed', cause: 'not_yet_valid' },
   { code: 'tls_failed', cause: 'wrong_name' },
   { code: 'tls_failed', cause: 'handshake' },
   { code: 'insecure_login_refused' },

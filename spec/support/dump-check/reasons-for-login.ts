@@ -5,7 +5,7 @@ import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../fleet/a-fleet.js';
 
-/** What a dump tool is told of a database on 127.0.0.1. */
+/** How a dump tool logs in to a database on 127.0.0.1. */
 export interface DumpLogin {
   readonly port: number;
   readonly user: string;
@@ -13,7 +13,7 @@ export interface DumpLogin {
   readonly database: string;
 }
 
-/** The reasons that a whole Shipshape, with the dump tools of one directory, finds against a dump with this login. */
+/** The reasons that a complete Shipshape, with the dump tools of one directory, finds against a dump with this login. */
 export const reasonsForLogin = async (
   toolDirectory: string,
   { port, user, password, database }: DumpLogin,

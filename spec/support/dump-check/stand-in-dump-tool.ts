@@ -6,8 +6,8 @@ export const printingVersion = (version: string): string =>
   `echo 'pg_dump (PostgreSQL) ${version}'`;
 
 /**
- * Puts a shell script where the tool would be, making the directory if there is none; answers with its file.
- * A script that was there is replaced by a new file, as a package manager does it. Each run leaves a line in `runs`.
+ * Puts a shell script where the tool would be, making the directory if there is none, and returns its file.
+ * A script that was there is replaced by a new file, as a package manager does it. Each run adds a line to `runs`.
  */
 export const installStandIn = async (
   directory: string,

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isDetectedKind } from '../../../../core/problems/detected-kind.js';
-import { resourcePath } from '../../../../core/shared/resource-path.js';
+import { resourcePath } from '../../../../core/shared/resource.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 import { findResources } from '../../../api/resources/find-resource.js';

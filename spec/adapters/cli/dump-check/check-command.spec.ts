@@ -32,13 +32,14 @@ describe('shipshape check', () => {
     expect(stdout.split('\n')).to.deep.equal([
       `✖ ${SHOP}: a dump cannot start.`,
       '',
-      '  • No pg_dump is installed on the control plane.',
-      '    → Install the PostgreSQL client programs there, or name their directory in',
-      '      SHIPSHAPE_TOOL_DIRS.',
+      '  • Shipshape finds no pg_dump on its own host.',
+      '    → Install the PostgreSQL client programs there (Debian: `apt install',
+      '      postgresql-client`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
       '',
-      '  • The server rejects the admin user or its password.',
-      "    → Correct the instance's admin login, or set the password of the role anew",
-      '      if it has expired.',
+      '  • The server rejected the admin user or its password.',
+      "    → Correct `admin` of the instance in the fleet file, or reset the role's",
+      '      password if it has expired. A rejected login is tried again within 15',
+      '      minutes, and at once after an apply that changes it.',
       '',
       '  Trying again will not help until this is fixed.',
       '',
@@ -68,9 +69,9 @@ describe('shipshape check', () => {
         reasons: [
           {
             code: 'dump_tool_missing',
-            detail: 'No pg_dump is installed on the control plane.',
+            detail: 'Shipshape finds no pg_dump on its own host.',
             remedy:
-              'Install the PostgreSQL client programs there, or name their directory in SHIPSHAPE_TOOL_DIRS.',
+              'Install the PostgreSQL 18 client programs there (Debian: `apt install postgresql-client-18`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
             retryable: false,
           },
         ],
@@ -124,7 +125,7 @@ describe('shipshape check', () => {
     const { exitCode, stdout } = await cli.run('check', 'db-eu-1/legacy/crm');
     expect([exitCode, stdout.split('\n')[2]]).to.deep.equal([
       1,
-      '  • No mysqldump is installed on the control plane.',
+      '  • Shipshape finds no mysqldump on its own host.',
     ]);
   });
 

@@ -39,16 +39,16 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     expect(problem.reasons).to.deep.equal([
       {
         code: 'dump_tool_missing',
-        detail: 'No pg_dump is installed on the control plane.',
+        detail: 'Shipshape finds no pg_dump on its own host.',
         remedy:
-          'Install the PostgreSQL client programs there, or name their directory in SHIPSHAPE_TOOL_DIRS.',
+          'Install the PostgreSQL client programs there (Debian: `apt install postgresql-client`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
         retryable: false,
       },
       {
         code: 'login_rejected',
-        detail: 'The server rejects the admin user or its password.',
+        detail: 'The server rejected the admin user or its password.',
         remedy:
-          "Correct the instance's admin login, or set the password of the role anew if it has expired.",
+          "Correct `admin` of the instance in the fleet file, or reset the role's password if it has expired. A rejected login is tried again within 15 minutes, and at once after an apply that changes it.",
         retryable: false,
       },
     ]);
@@ -93,7 +93,7 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     const { reasons } = (await check('operator', service.databases.mysql)).json<{
       reasons: readonly { detail: string }[];
     }>();
-    expect(reasons[0]?.detail).to.equal('No mysqldump is installed on the control plane.');
+    expect(reasons[0]?.detail).to.equal('Shipshape finds no mysqldump on its own host.');
   });
 
   it('answers 503 with Retry-After when the check itself cannot run', async () => {

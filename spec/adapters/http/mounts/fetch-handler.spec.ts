@@ -5,7 +5,7 @@ import {
   fetchHandler,
   type FetchOptions,
 } from '../../../../adapters/http/mounts/fetch-handler.js';
-import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
 import { expectDocumented } from '../../../support/http/expect-documented.js';
 import { aGate, type Gate } from '../../../support/http/gate.js';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import { type NodeHandler, nodeHandler } from '../../../../adapters/http/mounts/node-handler.js';
-import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
 import { expectDocumented } from '../../../support/http/expect-documented.js';
 import { mountAt, parseJsonFirst } from '../../../support/http/express-middleware.js';

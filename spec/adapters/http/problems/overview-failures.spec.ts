@@ -18,7 +18,7 @@ describe('GET /v1/overview over a store that fails', () => {
       expect(errorOf(answer)).to.deep.equal({
         status: 503,
         code: 'unavailable',
-        detail: 'The store has been closed; the service is ending.',
+        detail: 'The store is closed: the service is shutting down.',
       });
       expect(answer.headers['retry-after']).to.equal('5');
     });

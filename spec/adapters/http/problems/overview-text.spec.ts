@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { entityTag } from '../../../../adapters/http/responses/entity-tag.js';
 import { overviewText } from '../../../../adapters/http/problems/overview-text.js';
 import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
-import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 
 describe('overviewText', () => {
   it('is the body as JSON, with its length in bytes and its tag', () => {

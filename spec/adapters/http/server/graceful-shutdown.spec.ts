@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
-import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { aGate } from '../../../support/http/gate.js';
 import { aServer, type ServedService } from '../../../support/http/a-server.js';
 import { listenOnLoopback } from '../../../support/http/raw-exchange.js';

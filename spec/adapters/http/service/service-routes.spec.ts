@@ -25,7 +25,7 @@ describe('the service routes', () => {
       expect(errorOf(await sendRequest(service.app, 'GET /readyz'))).to.deep.equal({
         status: 503,
         code: 'unavailable',
-        detail: 'The store has been closed; the service is ending.',
+        detail: 'The store is closed: the service is shutting down.',
       });
     });
   });

@@ -18,12 +18,12 @@ const CREDENTIAL = 'ship_credential';
 
 const make = async (telling: Partial<AccessToken> = {}) => {
   const { tokens } = memoryStore();
-  const mint = memoryTokenGenerator();
+  const generator = memoryTokenGenerator();
   const clock = memoryClock(NOON);
-  await rightOf(tokens.add(aToken(telling), mint.hash(CREDENTIAL)));
+  await rightOf(tokens.add(aToken(telling), generator.hash(CREDENTIAL)));
   return {
     clock,
-    authenticator: { authenticate: authenticate({ tokens, generator: mint, clock }) },
+    authenticator: { authenticate: authenticate({ tokens, generator, clock }) },
     credential: CREDENTIAL,
     caller: callerOf(aToken(telling)),
     revoke: async () => {
@@ -35,7 +35,7 @@ const make = async (telling: Partial<AccessToken> = {}) => {
 describeAuthenticator('authenticate', make);
 
 describe('authenticate', () => {
-  it('knows the holder of a token until the very instant at which it expires', async () => {
+  it('finds the caller of a token until the instant at which it expires', async () => {
     const { authenticator, caller, clock } = await make({ expiresAt: O.some(NOON) });
     clock.set(new Date(NOON.getTime() - 1));
     const held = authenticator.authenticate(CREDENTIAL);
@@ -44,7 +44,7 @@ describe('authenticate', () => {
     expect(await rightOf(held)).to.deep.equal(O.none);
   });
 
-  it('fails as the store fails, which is not to know nobody', async () => {
+  it('fails as the store fails, which is not the same as no caller', async () => {
     const failure = unavailable('store', 'busy');
     const tokens = { findByHash: () => TE.left(failure) };
     const known = authenticate({

@@ -37,7 +37,7 @@ describe('createToken', () => {
     return { store, create, server: (await refAt(store, 'db-eu-1')).id };
   };
 
-  it('issues a token with what was asked for, and keeps it under its hash', async () => {
+  it('issues a token with the requested grants, and stores it under its hash', async () => {
     const { store, create, server } = await make();
     const expiresAt = O.some(new Date('2027-01-01T00:00:00.000Z'));
     const token = {
@@ -54,7 +54,7 @@ describe('createToken', () => {
     expect(found).to.deep.equal(O.some(token));
   });
 
-  it('refuses a token that would be dead at birth', async () => {
+  it('rejects a token that would have expired already', async () => {
     const { store, create } = await make();
     const request = aRequest({ expiresAt: O.some(NOW) });
     expect(await create(anAdmin(), request)()).to.deep.equal(
@@ -63,7 +63,7 @@ describe('createToken', () => {
     expect(await rightOf(store.tokens.list)).to.deep.equal([]);
   });
 
-  it('lets nobody hand out more than they hold, on the fleet or on a resource', async () => {
+  it('refuses to issue more than the caller holds, on the fleet or on a resource', async () => {
     const { store, create, server } = await make();
     const request = aRequest({ permissions: ['server:read', 'backup:write'] });
     const refused = E.left(forbidden('backup:write'));
@@ -83,14 +83,14 @@ describe('createToken', () => {
     expect(await create(anAdmin(server), aRequest())()).to.deep.equal(refused);
   });
 
-  it('tells apart neither a resource that is not there nor one that is hidden', async () => {
+  it('answers alike for a resource that does not exist and for a hidden one', async () => {
     const { create, server } = await make();
     const hidden = E.left(notFound('resource'));
     expect(await create(aStranger, aRequest({ scope: server }))()).to.deep.equal(hidden);
     expect(await create(anAdmin(), aRequest({ scope: aUuid(9) }))()).to.deep.equal(hidden);
   });
 
-  it('refuses a name that is in use', async () => {
+  it('rejects a name that is in use', async () => {
     const { create } = await make();
     await rightOf(create(anAdmin(), aRequest()));
     expect(await create(anAdmin(), aRequest())()).to.deep.equal(

@@ -24,7 +24,7 @@ describe('issueFirstToken', () => {
     return { store, issue };
   };
 
-  it('issues a token that may do everything where there has never been one', async () => {
+  it('issues a token with every permission if there has never been a token', async () => {
     const { issue } = make();
     const token = aToken({
       id: aUuid(1),
@@ -37,13 +37,13 @@ describe('issueFirstToken', () => {
     );
   });
 
-  it('issues none where there has been one, though it be revoked', async () => {
+  it('issues none if there has been one, even if it was revoked', async () => {
     const { store, issue } = make();
     await rightOf(store.tokens.add(aToken({ revokedAt: O.some(NOW) }), aHash()));
     expect(await rightOf(issue)).to.deep.equal(O.none);
   });
 
-  it('issues one token to several who ask at once', async () => {
+  it('issues one token to several calls at once', async () => {
     const { store, issue } = make();
     const issued = await Promise.all([rightOf(issue), rightOf(issue), rightOf(issue)]);
     expect(issued.filter(O.isSome)).to.have.length(1);

@@ -14,11 +14,11 @@ describe('listTokens', () => {
     return listTokens(store);
   };
 
-  it('shows every token to a caller with token:write on the fleet', async () => {
+  it('lists every token for a caller with token:write on the fleet', async () => {
     expect(await (await make())(anAdmin())()).to.deep.equal(E.right([aToken()]));
   });
 
-  it('is forbidden to everybody else', async () => {
+  it('is forbidden to every other caller', async () => {
     const caller = aCallerWho('fleet', 'server:read', 'fleet:write');
     expect(await (await make())(caller)()).to.deep.equal(E.left(forbidden('token:write')));
   });

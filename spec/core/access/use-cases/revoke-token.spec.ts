@@ -21,14 +21,14 @@ describe('revokeToken', () => {
     return { store, clock, revoke: revokeToken({ ...store, clock }) };
   };
 
-  it('ends a token now', async () => {
+  it('revokes a token now', async () => {
     const { store, revoke } = await make();
     expect(await revoke(anAdmin(), aToken().id)()).to.deep.equal(E.right(undefined));
     const revoked = [aToken({ revokedAt: O.some(NOW) })];
     expect(await rightOf(store.tokens.list)).to.deep.equal(revoked);
   });
 
-  it('lets a token that was ended before stay as it was', async () => {
+  it('leaves a token that was revoked before as it is', async () => {
     const { store, clock, revoke } = await make();
     await rightOf(revoke(anAdmin(), aToken().id));
     clock.set(LATER);

@@ -49,7 +49,7 @@ describe('checkDumpReadiness', () => {
     });
   const shop = () => refAt(store(), 'db-eu-1/main/shop');
 
-  it('finds nothing in the way of a dump that can start', async () => {
+  it('finds no reason against a dump that can start', async () => {
     const { id, path } = await shop();
     expect(await check()(anAdmin(), id)()).to.deep.equal(
       E.right({ database: { id, path, name: 'shop' }, engine: 'postgresql', reasons: [] }),
@@ -69,7 +69,7 @@ describe('checkDumpReadiness', () => {
     );
   });
 
-  it('lets the probes run side by side', async () => {
+  it('runs the probes side by side', async () => {
     const { id } = await shop();
     const started: string[] = [];
     let letGo = (): void => undefined;
@@ -86,7 +86,7 @@ describe('checkDumpReadiness', () => {
     expect(E.isRight(await check({ tool, login })(anAdmin(), id)())).to.equal(true);
   });
 
-  it("logs in to the very database with its instance's login", async () => {
+  it("logs in to the database itself with its instance's login", async () => {
     const { id } = await shop();
     const targets: DumpTarget[] = [];
     const login = memoryLoginProbe((target) => {
@@ -105,7 +105,7 @@ describe('checkDumpReadiness', () => {
     expect(E.isRight(outcome)).to.equal(true);
   });
 
-  it('forbids it to a caller who sees the database and may not back it up', async () => {
+  it('is forbidden to a caller who sees the database and may not back it up', async () => {
     const { id } = await shop();
     expect(await check()(aViewer(), id)()).to.deep.equal(E.left(forbidden('backup:write')));
   });
@@ -117,13 +117,13 @@ describe('checkDumpReadiness', () => {
     expect(await check()(anAdmin(), aUuid(7))()).to.deep.equal(hidden);
   });
 
-  it('takes the id of another resource for one that does not exist', async () => {
+  it('treats the id of another resource as one that does not exist', async () => {
     const { id } = await refAt(store(), 'db-eu-1/main');
     for (const caller of [anAdmin(), aViewer()])
       expect(await check()(caller, id)()).to.deep.equal(E.left(notFound('database')));
   });
 
-  it('probes nothing for a caller who may not ask', async () => {
+  it('probes nothing for a caller without the permission', async () => {
     const { id } = await shop();
     const login = memoryLoginProbe(() => {
       throw new Error('nobody may dial');
@@ -133,14 +133,14 @@ describe('checkDumpReadiness', () => {
     );
   });
 
-  it('calls the login off for a caller who has gone', async () => {
+  it('cancels the login for a caller who has gone', async () => {
     const { id } = await shop();
     expect(await check()(anAdmin(), id, AbortSignal.abort())()).to.deep.equal(
       E.left(unavailable('login', 'abandoned')),
     );
   });
 
-  it('fails where a probe could not do its work', async () => {
+  it('fails if a probe could not do its work', async () => {
     const { id } = await shop();
     const tool = { find: () => TE.left(unavailable('dump_tool', 'busy')) };
     expect(await check({ tool })(anAdmin(), id)()).to.deep.equal(

@@ -19,7 +19,7 @@ describe('applyFleet', () => {
     return { store, apply: applyFleet(store), paths };
   };
 
-  it('makes the fleet what is described', async () => {
+  it('makes the fleet equal to the description', async () => {
     const { apply, paths } = make();
     const { added } = await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));
     expect(await paths())
@@ -27,7 +27,7 @@ describe('applyFleet', () => {
       .and.to.have.length(6);
   });
 
-  it('changes nothing when it is told the same twice', async () => {
+  it('changes nothing for the same description twice', async () => {
     const { apply, store } = make();
     await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));
     const before = await refAt(store, 'db-eu-1/main/shop');
@@ -36,7 +36,7 @@ describe('applyFleet', () => {
     expect(await refAt(store, 'db-eu-1/main/shop')).to.deep.equal(before);
   });
 
-  it('removes what is not described only when it is told to prune', async () => {
+  it('removes what is not described only if it prunes', async () => {
     const { apply, paths } = make();
     await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));
     const { unlisted } = await rightOf(apply(anAdmin(), aFleet(), APPLY));

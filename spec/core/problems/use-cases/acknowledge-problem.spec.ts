@@ -13,7 +13,7 @@ describe('acknowledgeProblem', () => {
     return { clock, store, id: await open(), acknowledge: acknowledgeProblem(ports) };
   };
 
-  it('keeps who said so, when, and the note without the blanks around it', async () => {
+  it('stores the caller, the time, and the note without the blanks around it', async () => {
     const { clock, id, acknowledge } = await make();
     const by = anAdmin().id;
     const first = await rightOf(acknowledge(anAdmin(), id, O.some(' Is being looked at.\n')));
@@ -25,7 +25,7 @@ describe('acknowledgeProblem', () => {
     expect(last.acknowledgement).to.deep.equal(O.some({ by, at: noonPlus(1), note: '' }));
   });
 
-  it('takes it back without a note, and leaves a snooze as it is', async () => {
+  it('removes the acknowledgement without a note, and leaves a snooze as it is', async () => {
     const { store, id, acknowledge } = await make();
     const snoozedUntil = O.some(noonPlus(5));
     await rightOf(store.problems.triage(id, { snoozedUntil }));
@@ -34,7 +34,7 @@ describe('acknowledgeProblem', () => {
     expect([after.acknowledgement, after.snoozedUntil]).to.deep.equal([O.none, snoozedUntil]);
   });
 
-  it('keeps nothing of a note that cannot be shown on one line', async () => {
+  it('rejects a note that cannot be printed on one line', async () => {
     const { id, acknowledge } = await make();
     for (const note of ['two\nlines', 'x'.repeat(1_001)])
       expect(await acknowledge(anAdmin(), id, O.some(note))()).to.deep.equal(

@@ -36,7 +36,7 @@ describe('closeProblem', () => {
     );
   });
 
-  it('leaves to the monitor what the monitor has opened', async () => {
+  it('refuses to close what monitoring has opened', async () => {
     const { store, close, report } = await make();
     const offline = { ...report, kind: 'server_offline' };
     await rightOf(store.problems.open(offline));

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
-import { EMPTY_SETUP } from '../../../../core/problems/overview.js';
+import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { getOverview } from '../../../../core/problems/use-cases/get-overview.js';
 import { aStranger, aViewer } from '../../../support/access/a-caller.js';
@@ -27,7 +27,7 @@ describe('getOverview', () => {
     return { store, clock, overview: getOverview({ ...store, clock }) };
   };
 
-  it('shows the counts and the 20 most pressing problems', async () => {
+  it('returns the counts and the top 20 problems', async () => {
     const { overview } = await make();
     const { setup, attention } = await rightOf(overview(aViewer()));
     expect(setup).to.deep.equal({ ...EMPTY_SETUP, servers: 25 });
@@ -35,14 +35,14 @@ describe('getOverview', () => {
     expect(attention.map(({ resource }) => resource.name)).to.deep.equal(longestOpenFirst);
   });
 
-  it('shows a caller without grants the counts alone', async () => {
+  it('returns the counts alone to a caller without grants', async () => {
     const { overview } = await make();
     expect(await overview(aStranger)()).to.deep.equal(
       E.right({ setup: { ...EMPTY_SETUP, servers: 25 }, attention: [] }),
     );
   });
 
-  it('leaves out what is snoozed, as long as it is', async () => {
+  it('leaves out what is snoozed, until the snooze expires', async () => {
     const { store, clock, overview } = await make();
     const shown = async () => (await rightOf(overview(aViewer()))).attention;
     const [longestOpen] = await shown();

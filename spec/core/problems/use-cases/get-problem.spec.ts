@@ -42,7 +42,7 @@ describe('getProblem', () => {
     expect((await rightOf(get(aViewer(), id))).snoozedUntil).to.deep.equal(O.none);
   });
 
-  it('tells apart neither a problem that is not there nor one that is hidden', async () => {
+  it('answers alike for a problem that does not exist and for a hidden one', async () => {
     const { get, open } = await make();
     const hidden = E.left(notFound('problem'));
     expect(await get(aStranger, await open())()).to.deep.equal(hidden);

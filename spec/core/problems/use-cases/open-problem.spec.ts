@@ -41,7 +41,7 @@ describe('openProblem', () => {
     expect(await messages()).to.deep.equal(['Down.']);
   });
 
-  it('takes over what is new when the problem is reported again', async () => {
+  it('updates the problem when it is reported again', async () => {
     const { open, server, messages } = await make();
     const caller = aCallerWho('fleet', 'problem:write');
     await rightOf(open(caller, aReported(server, { message: 'Down.' })));
@@ -49,7 +49,7 @@ describe('openProblem', () => {
     expect(await messages()).to.deep.equal(['Still down.']);
   });
 
-  it('keeps nothing of a report that has something wrong', async () => {
+  it('rejects a report with an invalid field, and stores nothing', async () => {
     const { open, server, messages } = await make();
     const caller = aCallerWho('fleet', 'problem:write');
     expect(await open(caller, aReported(server, { since: O.some(new Date(NaN)) }))()).to.deep.equal(
@@ -58,7 +58,7 @@ describe('openProblem', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
-  it('dates a problem back to when it is said to have begun, or else to now', async () => {
+  it('dates a problem from the reported time, otherwise from now', async () => {
     const { open, clock, server, sinces } = await make();
     const caller = aCallerWho('fleet', 'problem:write');
     await rightOf(open(caller, aReported(server, { since: O.none })));
@@ -69,7 +69,7 @@ describe('openProblem', () => {
     expect(await sinces()).to.deep.equal([noonPlus(-60)]);
   });
 
-  it('leaves to the monitor what the monitor detects', async () => {
+  it('refuses to open what monitoring detects', async () => {
     const { open, server, messages } = await make();
     const offline = aReported(server, { kind: 'server_offline' });
     expect(await open(aCallerWho('fleet', 'problem:write'), offline)()).to.deep.equal(
@@ -86,7 +86,7 @@ describe('openProblem', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
-  it('tells apart neither a resource that is not there nor one that is hidden', async () => {
+  it('answers alike for a resource that does not exist and for a hidden one', async () => {
     const { open, server } = await make();
     const hidden = E.left(notFound('server'));
     expect(await open(aStranger, aReported(server))()).to.deep.equal(hidden);

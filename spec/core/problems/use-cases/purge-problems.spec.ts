@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
-describe('forgetProblems', () => {
+describe('purgeProblems', () => {
   const make = async () => {
     const store = memoryStore();
     await putFleet(store, aFleet({ servers: [aServer()] }));
@@ -29,7 +29,7 @@ describe('forgetProblems', () => {
     return { close, kept, forget };
   };
 
-  it('forgets what was closed longer ago than the history is kept, and nothing else', async () => {
+  it('removes what was closed longer ago than the history goes back, and nothing else', async () => {
     const { close, kept, forget } = await make();
     for (const days of [1, 90, 91, 400]) await close(daysAgo(days));
     expect(await rightOf(forget)).to.equal(2);
@@ -37,7 +37,7 @@ describe('forgetProblems', () => {
     expect(await rightOf(forget)).to.equal(0);
   });
 
-  it('forgets no more at once than others can wait for', async () => {
+  it('removes at most one batch at once', async () => {
     const { close, kept, forget } = await make();
     for (let n = 0; n <= PURGE_BATCH_SIZE; n += 1) await close(daysAgo(100));
     expect(await rightOf(forget)).to.equal(PURGE_BATCH_SIZE);

@@ -14,14 +14,14 @@ describe('snoozeProblem', () => {
     return { store, id: await open(), snooze: snoozeProblem(ports) };
   };
 
-  it('takes a problem out of the overview until the time', async () => {
+  it('leaves a problem out of the overview until the time', async () => {
     const { store, id, snooze } = await make();
     const { snoozedUntil } = await rightOf(snooze(anAdmin(), id, O.some(noonPlus(5))));
     expect(snoozedUntil).to.deep.equal(O.some(noonPlus(5)));
     expect(await overviewProblems(store)).to.deep.equal([]);
   });
 
-  it('puts it back without a time, and leaves an acknowledgement as it is', async () => {
+  it('ends the snooze without a time, and leaves an acknowledgement as it is', async () => {
     const { store, id, snooze } = await make();
     const acknowledgement = O.some(anAcknowledgement());
     await rightOf(store.problems.triage(id, { acknowledgement }));
@@ -31,7 +31,7 @@ describe('snoozeProblem', () => {
     expect(await overviewProblems(store)).to.have.length(1);
   });
 
-  it('keeps nothing of a time that has passed, or is more than a year ahead', async () => {
+  it('rejects a time that has passed, or is more than a year ahead', async () => {
     const { store, id, snooze } = await make();
     const nextCentury = new Date('2100-01-01T00:00:00.000Z');
     const refusals = [

@@ -14,8 +14,8 @@ const acknowledgement = O.some(anAcknowledgement());
 const fit = () => E.right({ acknowledgement });
 const PROBLEM_CLOSED = E.left({ _tag: 'ProblemClosed' });
 
-describe('markProblem', () => {
-  it('marks a problem, and answers with what it is afterwards', async () => {
+describe('triageProblem', () => {
+  it('triages a problem, and returns it as it is afterwards', async () => {
     const { ports, server, open } = await triageSetup();
     const id = await open();
     const resource = { type: 'server' as const, id: server.id, name: 'db-eu-1' };
@@ -24,7 +24,7 @@ describe('markProblem', () => {
     );
   });
 
-  it('lets those mark who see the problem and may write backups or problems there', async () => {
+  it('is allowed to callers who see the problem and may write backups or problems there', async () => {
     const { ports, server, open } = await triageSetup();
     const id = await open();
     for (const permission of ['backup:write', 'problem:write'] as const) {
@@ -33,7 +33,7 @@ describe('markProblem', () => {
     }
   });
 
-  it('is forbidden to who may only see the problem, be it open or closed', async () => {
+  it('is forbidden to a caller who may only see the problem, open or closed', async () => {
     const { store, ports, open, openAndClose } = await triageSetup();
     const ids = [await openAndClose(), await open({ kind: 'disk_full' })];
     for (const id of ids)
@@ -44,7 +44,7 @@ describe('markProblem', () => {
     expect(marks).to.deep.equal([O.none, O.none]);
   });
 
-  it('tells apart neither a problem that is not there nor one that is hidden', async () => {
+  it('answers alike for a problem that does not exist and for a hidden one', async () => {
     const { ports, open } = await triageSetup();
     const hidden = E.left(notFound('problem'));
     const id = await open();
@@ -54,7 +54,7 @@ describe('markProblem', () => {
     expect(await triageProblem(ports)(anAdmin(), aUuid(9), fit)()).to.deep.equal(hidden);
   });
 
-  it('has nothing to say of a problem that is closed, or was so in that moment', async () => {
+  it('fails for a problem that is closed, or is closed at that moment', async () => {
     const { ports, closedMeanwhile, open, openAndClose } = await triageSetup();
     const closed = await openAndClose();
     expect(await triageProblem(ports)(anAdmin(), closed, fit)()).to.deep.equal(PROBLEM_CLOSED);
@@ -63,7 +63,7 @@ describe('markProblem', () => {
     );
   });
 
-  it('finds nothing of a problem whose resource goes away in that moment', async () => {
+  it('finds nothing of a problem whose resource is removed at that moment', async () => {
     const { ports, open } = await triageSetup();
     const gone = { ...ports, permissions: { permissionsOn: () => TE.right(new Set<never>()) } };
     expect(await triageProblem(gone)(anAdmin(), await open(), fit)()).to.deep.equal(
@@ -71,7 +71,7 @@ describe('markProblem', () => {
     );
   });
 
-  it('judges the mark last, and keeps nothing of one that is not fit', async () => {
+  it('decides about the triage last, and stores nothing of an invalid one', async () => {
     const { ports, open } = await triageSetup();
     const id = await open();
     const unfit = () => E.left('unfit');
