@@ -9,7 +9,7 @@ export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister =
   const { database, run, write } = session;
   const open = openProblem(database);
   const close = closeProblem(database);
-  const mark = triageProblem(database);
+  const triage = triageProblem(database);
   return {
     open: (report) => run(() => E.right(open(report))),
     close: (key, at) => run(() => E.right(close(key, at))),
@@ -20,7 +20,7 @@ export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister =
           else close(update.key, update.at);
         return E.right(undefined);
       }),
-    triage: (id, said) => run(() => E.right(mark(id, said))),
+    triage: (id, changes) => run(() => E.right(triage(id, changes))),
     purge: purgeProblems(session),
   };
 };
