@@ -11,7 +11,7 @@ export type InstalledDumpTools = Readonly<Partial<Record<Engine, DumpToolFinding
 
 const eqFile = { equals: (a: DumpTool, b: DumpTool) => a.file === b.file };
 
-/** Finds what the record says, read anew at every search: whoever changes it installs and removes tools. */
+/** Finds the tools in the record, which is read at every search: changing it installs and removes tools. */
 export const memoryDumpToolProbe = (installed: InstalledDumpTools): DumpToolProbe => ({
   find: (engine) => () => {
     const { tools, broken } = installed[engine] ?? { tools: [], broken: 0 };

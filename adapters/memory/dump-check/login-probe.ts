@@ -6,10 +6,10 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 
 const ABORTED = unavailable('login', 'abandoned');
 
-/** Answers every login with the verdict that this function gives, and dials nobody. */
+/** Returns the result of this function for every login, without a connection. */
 export const memoryLoginProbe = (verdictOf: (target: DumpTarget) => LoginResult): LoginProbe => ({
   logIn: (target, signal) => async () => {
-    // A login elsewhere takes its time as well; whoever calls it off does so meanwhile.
+    // A real login takes time too, in which the caller may abort it.
     await Promise.resolve();
     return signal?.aborted === true ? E.left(ABORTED) : E.right(verdictOf(target));
   },

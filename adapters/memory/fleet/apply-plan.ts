@@ -25,7 +25,7 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
   }
 };
 
-/** Lets go of resources, of everything beneath them, and of all their problems, open and closed, and failure streaks. */
+/** Removes resources, everything under them, all their problems, open and closed, and their failure streaks. */
 const removeResources = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
   const gone = new Set(removed.map((key) => state.resources.get(keyText(key))?.id));
   for (const [key, { id, lineage }] of state.resources) {

@@ -6,20 +6,20 @@ import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 
-/** What is open, but for what lies beneath a server of which the caller may see that it is offline. */
+/** The open problems without those under an offline server that the caller may read. */
 export const unsuppressedProblems = (
   state: MemoryState,
   caller: Caller,
 ): readonly ProblemEntry[] => {
-  const isShown = (server: ResourceId): boolean =>
+  const isVisibleServer = (server: ResourceId): boolean =>
     isVisible(caller, 'server', state.byId.get(server)?.lineage ?? []);
-  const standing = [...state.problems.values()].map((problem) => ({
+  const problems = [...state.problems.values()].map((problem) => ({
     ...problem,
     server: serverAbove(state, problem.resource.id),
   }));
-  return suppressProblems(standing)
-    .filter(({ suppressedBy }) => !O.exists(isShown)(suppressedBy))
-    .map(({ server: _server, suppressedBy: _foldedInto, ...problem }) => problem);
+  return suppressProblems(problems)
+    .filter(({ suppressedBy }) => !O.exists(isVisibleServer)(suppressedBy))
+    .map(({ server: _server, suppressedBy: _suppressedBy, ...problem }) => problem);
 };
 
 /** None for a server itself, and for what belongs to the fleet. */

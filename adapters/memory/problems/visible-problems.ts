@@ -4,13 +4,13 @@ import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 
-/** A problem as it is shown at a time, and the scopes that it lies in. */
+/** A problem as it is at a given time, and the scopes in which it is found. */
 export interface VisibleProblem {
   readonly problem: ProblemRecord;
   readonly lineage: Lineage;
 }
 
-/** Those of the problems that the caller may see. */
+/** The problems that the caller may see. */
 export const visibleProblems = (
   { byId }: MemoryState,
   problems: Iterable<ProblemEntry>,

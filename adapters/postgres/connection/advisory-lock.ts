@@ -12,7 +12,7 @@ export const takeLock = (lock: keyof typeof LOCKS): string =>
 
 /**
  * Locks the roots of these resources until the transaction ends: no other transaction that does so changes problems under
- * the same roots meanwhile. The migration 0004-folding says who locks what. It comes before any other lock of the transaction.
+ * the same roots meanwhile. The migration 0004-suppression says who locks what. It comes before any other lock of the transaction.
  */
 export const lockRoots = (resources: readonly ResourceId[]): QueryConfig => ({
   name: 'lock_roots',

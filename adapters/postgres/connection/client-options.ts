@@ -40,7 +40,7 @@ export const clientOptions = (
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Every hot statement is laid out for any parameters; planning it anew costs more than running it.
+    // Every frequent statement has a plan that fits any parameters; planning it again costs more than running it.
     plan_cache_mode: 'force_generic_plan',
     jit: 'off',
   }),

@@ -55,9 +55,9 @@ export const applyPlan = (sealer: SecretSealer) => {
         TE.flatMap(() =>
           send(ADD, added, ['id', 'attributes', 'sealed', 'type', 'path', 'name', 'parentId']),
         ),
-        // Last, since from here on problems of what goes have to wait.
+        // Last, because from here on changes of problems on the removed resources have to wait.
         TE.flatMap(() => ask(lockRoots(idsOf(plan.removed, known)))),
-        // Children first: each statement then removes what it names, and nothing beneath.
+        // Children first: each statement then removes the resources that it names, and none under them.
         TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
       );
     };

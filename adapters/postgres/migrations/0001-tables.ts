@@ -1,9 +1,9 @@
 /**
- * The fleet and the access tokens, in a schema of their own: a database can be shared with others.
- * Two tables are derived from the fleet: `lineage` has the scopes that reach a resource, its root among them, which is
- * the outermost but the fleet; `resource_count` has the setup counts, and `changes` counts every resource that came or
- * went, so that it tells one shape of the fleet from another. The fleet as a scope is the nil UUID.
- * Text is ordered by its bytes, as SQLite orders it.
+ * The fleet and the access tokens, in a schema of their own: a database can be shared with other programs.
+ * Two tables are derived from the fleet: `lineage` has the scopes that reach a resource, with its root, the last one
+ * under the fleet, among them; `resource_count` has the setup counts, and its `changes` counts every resource that was
+ * added or removed, so that their sum is the revision of the fleet. The fleet as a scope is the nil UUID.
+ * Text is ordered by its bytes, as in SQLite.
  */
 export const tables = `
 CREATE TABLE shipshape.meta (

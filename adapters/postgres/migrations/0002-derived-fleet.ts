@@ -1,7 +1,7 @@
 /**
- * Keeps what is derived from the fleet right, whoever writes to it: nothing but these triggers touches the derived tables.
- * Resources come and go by the thousand, so that they run once a statement.
- * Every name is written with its schema, so that no search path leads a trigger astray.
+ * Keeps the tables that are derived from the fleet in step with it: nothing but these triggers writes to them.
+ * Resources are added and removed by the thousand, so the triggers run once a statement.
+ * Every name is written with its schema, so that no search path can redirect a trigger.
  */
 export const derivedFleet = `
 CREATE FUNCTION shipshape.count_resources(kind text, step bigint) RETURNS void LANGUAGE sql AS $$

@@ -1,14 +1,14 @@
 /**
- * The problems, open and closed, and what is derived from them: `problem_scope` has each problem once for every scope
- * through which it can be seen, its key in the order in which a page lists what stands alike.
+ * The problems, open and closed, and `problem_scope`, which is derived from them: each problem once for every scope in
+ * which it can be seen, with a key in the order in which a page lists problems of the same standing.
  *
- * `standing` is what keeps a problem off a page: 0 nothing, 1 it is folded into that of its server, 2 it is snoozed, and
- * from 3 on it is closed, by its severity, of which pages of the history may ask for one alone. What is open is ordered
- * by its severity and whether it is acknowledged, as one `rank`, then the longest open first; what is closed, the
- * latest first. `shown` is an open problem as the overview reads it, in one piece.
+ * `standing` says what keeps a problem off the overview: 0 nothing, 1 it is suppressed by its server's problem, 2 it is
+ * snoozed, and from 3 on it is closed, by its severity, because pages of the history may be of one severity. Open problems
+ * are ordered by their severity and whether they are acknowledged, as one `rank`, then the longest open first; closed
+ * ones the latest first. `shown` is the JSON of an open problem for the overview.
  *
- * No foreign key leads to the resource: the triggers see to it that neither is there without the other, and another
- * look at the resource at each opening would cost a tenth of it.
+ * No foreign key leads to the resource: the triggers ensure that neither exists without the other, and reading the
+ * resource once more at each opening would cost a tenth of it.
  */
 export const problems = `
 CREATE TABLE shipshape.problem (

@@ -1,7 +1,7 @@
 /**
- * Keeps right what a row of a problem says of itself, whoever writes it: whether it is folded, how the overview shows it,
- * and its place, by which others find it. Of triggers at one time the first in the alphabet comes first, so that the
- * place is set last; it is set by a trigger, since preparing three generated columns takes PostgreSQL as long as
+ * Sets the columns of a problem's row that are derived: whether it is suppressed, its JSON for the overview, and the
+ * position by which it is found. PostgreSQL runs triggers of the same kind in the order of their names, so that the
+ * position is set last; a trigger sets it, because preparing three generated columns takes PostgreSQL as long as
  * everything else that opens a problem.
  */
 export const problemRows = `

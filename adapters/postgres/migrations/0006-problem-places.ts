@@ -1,7 +1,7 @@
 /**
- * Keeps `problem_scope` right, whoever writes to the problems: nothing but these triggers touches it. A place in it
- * follows from the problem's own row and the lineage of its resource, which never changes; so whoever changes it has
- * locked that row, and knows the place that it leaves.
+ * Keeps `problem_scope` in step with the problems: nothing but these triggers writes to it. Its rows follow from the
+ * problem's own row and the lineage of its resource, which never changes; so a transaction that changes them has
+ * locked that row, and knows which rows to replace.
  */
 export const problemPlaces = `
 CREATE FUNCTION shipshape.problem_opened() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-/** Which nodes are on watch and when each was last seen; and for each part of the fleet who had the last turn, and who before. */
+/** The monitoring nodes and the time of their last heartbeat; and for each slot of the fleet which node had the last claim, and which one before. */
 export const watch = `
 CREATE TABLE shipshape.watch_node (
   id uuid PRIMARY KEY,

@@ -7,7 +7,7 @@ import { SET_LONG_TIMEOUT, withLongTimeout } from '../connection/long-statement.
 import { tables } from './0001-tables.js';
 import { derivedFleet } from './0002-derived-fleet.js';
 import { problems } from './0003-problems.js';
-import { folding } from './0004-folding.js';
+import { suppression } from './0004-suppression.js';
 import { problemRows } from './0005-problem-rows.js';
 import { problemPlaces } from './0006-problem-places.js';
 import { watch } from './0007-watch.js';
@@ -19,7 +19,7 @@ const MIGRATIONS: readonly string[] = [
   tables,
   derivedFleet,
   problems,
-  folding,
+  suppression,
   problemRows,
   problemPlaces,
   watch,

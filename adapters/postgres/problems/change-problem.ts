@@ -5,7 +5,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 import type { StatementResult, Execute } from '../connection/checked-out-connection.js';
 
-/** The trigger waits for whoever is removing the resource, and passes over what it finds gone. */
+/** The trigger waits for a transaction that removes the resource, and inserts nothing if it is gone. */
 const OPEN = `
 INSERT INTO problem (id, resource_id, kind, severity, message, since)
 SELECT $1::uuid, r.id, $2, $3, $4, $5::bigint
@@ -21,20 +21,20 @@ UPDATE problem SET closed_at = $4::bigint
 
 export const hasChangedRows = TE.map(({ rowCount }: StatementResult) => rowCount > 0);
 
-/** Answers false where there is no such resource. */
+/** Returns false where there is no such resource. */
 export const openProblem =
   (ask: Execute) =>
   (report: ProblemReport): TE.TaskEither<PortFailure, boolean> => {
     const { kind, severity, message, since, resource } = report;
-    const told = [kind, severity, message, since.getTime(), resource.id, resource.type];
+    const columns = [kind, severity, message, since.getTime(), resource.id, resource.type];
     return pipe(
       TE.fromIO(freshId),
-      TE.flatMap((id) => ask({ name: 'open_problem', text: OPEN, values: [id, ...told] })),
+      TE.flatMap((id) => ask({ name: 'open_problem', text: OPEN, values: [id, ...columns] })),
       hasChangedRows,
     );
   };
 
-/** Answers false where no such problem is open. */
+/** Returns false where no such problem is open. */
 export const closeProblem =
   (ask: Execute) =>
   ({ kind, resource }: ProblemKey, at: Date): TE.TaskEither<PortFailure, boolean> =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-/** What others hold is left alone: who held several and waited for more could wait in a circle. */
+/** Skips rows that are locked: a transaction that holds several and waits for more could deadlock. */
 const EXPIRE_UNLOCKED = `
 UPDATE problem SET snoozed_until = NULL
  WHERE id IN (SELECT id FROM problem WHERE snoozed_until <= $1::bigint
@@ -16,19 +16,19 @@ UPDATE problem SET snoozed_until = NULL
               ORDER BY snoozed_until LIMIT 1)`;
 
 /**
- * Ends snoozes whose time has come: all of them, but for those that somebody changes right now. Where there are none
- * but those, it waits for one. So whoever asks until nothing is overdue is done sooner or later.
+ * Ends the snoozes that have expired, except those of problems that another transaction has locked. Where there are only
+ * such, it waits for one of them: a caller who repeats it until none is overdue comes to an end.
  */
 export const expireSnoozes =
   (write: Execute) =>
   (at: Date): TE.TaskEither<PortFailure, void> => {
     const values = [at.getTime()];
     return pipe(
-      write({ name: 'wake_free', text: EXPIRE_UNLOCKED, values }),
-      TE.flatMap((woken) =>
-        woken.rowCount > 0
-          ? TE.right(woken)
-          : write({ name: 'wake_first', text: EXPIRE_FIRST, values }),
+      write({ name: 'expire_unlocked', text: EXPIRE_UNLOCKED, values }),
+      TE.flatMap((expired) =>
+        expired.rowCount > 0
+          ? TE.right(expired)
+          : write({ name: 'expire_first', text: EXPIRE_FIRST, values }),
       ),
       TE.map(() => undefined),
     );

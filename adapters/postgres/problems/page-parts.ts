@@ -4,7 +4,7 @@ import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 
-/** What of each scope is asked for: of one standing in `problem_scope` what comes after a place, up to a rank. */
+/** The part of each scope that a query reads: the rows of one `standing` in `problem_scope` after a position, up to a rank. */
 export interface PagePart extends ScanPosition {
   readonly standing: number;
   readonly lastRank: number;
@@ -17,32 +17,32 @@ interface ScanPosition {
   readonly id: string;
 }
 
-/** The standings of what is shown, folded and snoozed, and the first of the three of what is closed. */
+/** The standings of shown, suppressed and snoozed problems, and the first of the three of closed ones. */
 const OPEN = [0, 1, 2] as const;
 const CLOSED = 3;
 
-/** Before everything of a rank: no time is so early. */
+/** Before all rows of a rank: no time is so early. */
 const startOf = (rank: number): ScanPosition => ({
   rank,
   moment: '-9223372036854775808',
   id: '00000000-0000-0000-0000-000000000000',
 });
 
-/** In which parts of a scope the rest of the list lies. */
+/** The parts of a scope in which the rest of the list is found. */
 export const pageParts = (query: ProblemQuery): readonly PagePart[] => [
   ...(isRequested(query, 'open') ? openParts(query) : []),
   ...(isRequested(query, 'closed') ? closedParts(query) : []),
 ];
 
-const isRequested = ({ filter: { state } }: ProblemQuery, asked: ProblemState): boolean =>
-  O.isNone(state) || state.value === asked;
+const isRequested = ({ filter: { state } }: ProblemQuery, requested: ProblemState): boolean =>
+  O.isNone(state) || state.value === requested;
 
 const openParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
   const [first, last] = O.isNone(filter.severity)
     ? [problemRank('critical', false), problemRank('info', true)]
     : [problemRank(filter.severity.value, false), problemRank(filter.severity.value, true)];
-  const partsAfter = (place: ScanPosition): readonly PagePart[] =>
-    OPEN.map((standing) => ({ ...place, standing, lastRank: last }));
+  const partsAfter = (position: ScanPosition): readonly PagePart[] =>
+    OPEN.map((standing) => ({ ...position, standing, lastRank: last }));
   if (O.isNone(after)) return partsAfter(startOf(first));
   if (after.value._tag === 'Closed') return [];
   const { severity, isAcknowledged, since, id } = after.value;
@@ -51,11 +51,11 @@ const openParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
 };
 
 const closedParts = ({ filter, after }: ProblemQuery): readonly PagePart[] => {
-  const place =
+  const position =
     O.isSome(after) && after.value._tag === 'Closed'
       ? { rank: 0, moment: -after.value.closedAt.getTime(), id: after.value.id }
       : startOf(0);
   return SEVERITIES.filter(
     (severity) => O.isNone(filter.severity) || filter.severity.value === severity,
-  ).map((severity) => ({ ...place, standing: CLOSED + severityRank(severity), lastRank: 0 }));
+  ).map((severity) => ({ ...position, standing: CLOSED + severityRank(severity), lastRank: 0 }));
 };

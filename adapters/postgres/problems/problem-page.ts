@@ -17,23 +17,23 @@ import { decodeScannedProblem, type ScannedProblem } from './scanned-problem.js'
 import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
 
 /**
- * No index goes by the kind: so many problems of whatever kind are looked at for a page of one. Most pages are full
- * after the first look; after the second it is enough, and the page may remain short.
+ * No index has the kind: so many problems of any kind are scanned for a page of one kind. Most pages are full after the
+ * first scan; after the second the page may remain short.
  */
 const FIRST_SCAN_LIMIT = 500;
 const SECOND_SCAN_LIMIT = 9_500;
 
 export const problemPage = (read: Execute): ProblemHistory['page'] => {
-  const look = scanPage(read);
+  const scan = scanPage(read);
   return (caller, query, at) => {
-    if (O.isNone(query.filter.kind)) return look(caller, query, at, query.limit + 1);
+    if (O.isNone(query.filter.kind)) return scan(caller, query, at, query.limit + 1);
     return pipe(
-      look(caller, query, at, FIRST_SCAN_LIMIT),
+      scan(caller, query, at, FIRST_SCAN_LIMIT),
       TE.flatMap(({ problems, next }) => {
         const limit = query.limit - problems.length;
         if (limit === 0 || O.isNone(next)) return TE.right({ problems, next });
         return pipe(
-          look(caller, { ...query, after: next, limit }, at, SECOND_SCAN_LIMIT),
+          scan(caller, { ...query, after: next, limit }, at, SECOND_SCAN_LIMIT),
           TE.map((rest) => ({ problems: [...problems, ...rest.problems], next: rest.next })),
         );
       }),
@@ -47,11 +47,11 @@ const scanPage =
     caller: Caller,
     query: ProblemQuery,
     at: Date,
-    lookedAt: number,
+    scanLimit: number,
   ): TE.TaskEither<PortFailure, ProblemPage> => {
     const values = [
       ...grantColumns(readableGrants(caller).scopes),
-      ...queryColumns(query, lookedAt),
+      ...queryColumns(query, scanLimit),
     ];
     return pipe(
       read({ name: 'problem_page', text: SELECT_PROBLEM_PAGE, values }),
@@ -60,7 +60,7 @@ const scanPage =
     );
   };
 
-const queryColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[] => {
+const queryColumns = (query: ProblemQuery, scanLimit: number): readonly unknown[] => {
   const { filter, limit } = query;
   const parts = pageParts(query);
   return [
@@ -70,7 +70,7 @@ const queryColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[]
     parts.map(({ id }) => id),
     parts.map((part) => part.lastRank),
     pipe(filter.resource, O.map(scopeUuid), O.toNullable),
-    lookedAt,
+    scanLimit,
     pipe(
       filter.kind,
       O.map((kind) => (containsNul(kind) ? '' : kind)),
@@ -80,17 +80,17 @@ const queryColumns = (query: ProblemQuery, lookedAt: number): readonly unknown[]
   ];
 };
 
-/** The next page goes on after this one's last, or else after the last that was looked at. */
+/** The next page begins after this one's last problem, or else after the last one that was scanned. */
 const pageOf =
   ({ filter: { kind }, limit }: ProblemQuery) =>
-  (seen: readonly ScannedProblem[]): ProblemPage => {
-    const found = seen
+  (scanned: readonly ScannedProblem[]): ProblemPage => {
+    const found = scanned
       .map(({ problem }) => problem)
       .filter((problem) => O.isNone(kind) || kind.value === problem.kind);
     const problems = found.slice(0, limit);
     const last =
       found.length > limit
         ? RA.last(problems)
-        : O.fromNullable(seen.find(({ isLast }) => isLast)?.problem);
+        : O.fromNullable(scanned.find(({ isLast }) => isLast)?.problem);
     return { problems, next: O.map(positionOf)(last) };
   };

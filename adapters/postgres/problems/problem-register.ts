@@ -9,7 +9,7 @@ import { lockRoots } from '../connection/advisory-lock.js';
 
 export const postgresProblemRegister = ({ write, transact }: PostgresSession): ProblemRegister => ({
   open: openProblem(write),
-  // Closing it unfolds others, which takes a turn, and that comes before the problem's own row.
+  // Closing it shows the problems that it suppressed, which needs the lock on the root before that on the problem's row.
   close: (key, at) =>
     key.kind === 'server_offline'
       ? transact((ask) =>

@@ -5,8 +5,8 @@ import { scopeUuid } from '../access/grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /**
- * $1 is the fleet, through which every problem is seen: it is walked from its end, for each type and each severity of
- * what is closed. Two nodes that forget at once leave one another's rows alone instead of waiting in a circle.
+ * $1 is the fleet, in which every problem is found: its rows are read from the end, for each type and each severity of
+ * closed problems. Two nodes that purge at once skip each other's rows, so that they cannot deadlock.
  */
 const PURGE = `
 WITH oldest AS MATERIALIZED (
@@ -28,7 +28,7 @@ export const purgeProblems =
   (closedBefore, limit) =>
     pipe(
       write({
-        name: 'forget_problems',
+        name: 'purge_problems',
         text: PURGE,
         values: [scopeUuid('fleet'), -closedBefore.getTime(), limit],
       }),

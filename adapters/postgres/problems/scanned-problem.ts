@@ -6,7 +6,7 @@ import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
 
-/** A problem that was looked at, and whether no more were. */
+/** A problem that was scanned, and whether it was the last one. */
 export interface ScannedProblem {
   readonly problem: ProblemRecord;
   readonly isLast: boolean;

@@ -1,37 +1,37 @@
 import type { QueryConfig } from 'pg';
 import type { GrantScans } from '../access/grant-scans.js';
 
-/** What is walked for a caller, and the condition on each row of a walk `w`. */
+/** The scans for a caller, as rows of `w`, and the condition on each row that a scan reads. */
 interface OverviewScans {
   readonly scans: string;
   readonly condition: string;
 }
 
-/** The best of one walk: its index is left as soon as there are so many. */
+/** The first rows of one scan: PostgreSQL stops reading the index as soon as there are so many. */
 const bestOf = ({ condition }: OverviewScans, limit: 1 | '$3'): string => `
     SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
      WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}
      ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
 
 /**
- * The setup counts, the shape of the fleet and the most pressing problems that a caller may see, in one look and one
- * round trip; and when the next snooze is over.
+ * The setup counts, the revision of the fleet and the problems of the highest priority that a caller may see, in one
+ * snapshot and one round trip; and when the next snooze ends.
  *
- * PostgreSQL cannot leave a scope when its next row comes too late for the page, so each scope gives only its best:
- * first its very best one, to find the scopes that matter (one that is not among the best by that has a whole page of
- * better problems before its own first), then a page from each of those. What the page shows is joined after the limit,
- * a problem a line: as JSON, none holds the end of one.
+ * PostgreSQL cannot stop reading a scope when its next row comes too late for the page. So each scope first returns its
+ * first problem, which finds the scopes that matter: those whose first problem has no whole page of others before it.
+ * Then each of these returns a page. The JSON of the problems is joined after the limit, one a line, because JSON need
+ * not contain a line feed.
  */
-const selectOverview = (walking: OverviewScans): string => `
+const selectOverview = (scanning: OverviewScans): string => `
 WITH ahead (type, scope, standing) AS MATERIALIZED (
   SELECT w.type, w.scope, w.standing
-    FROM (${walking.scans}) w
-   CROSS JOIN LATERAL (${bestOf(walking, 1)}) head
+    FROM (${scanning.scans}) w
+   CROSS JOIN LATERAL (${bestOf(scanning, 1)}) head
    ORDER BY head.rank, head.moment, head.problem_id LIMIT $3
 ), best AS MATERIALIZED (
   SELECT page.rank, page.moment, page.problem_id
     FROM ahead w
-   CROSS JOIN LATERAL (${bestOf(walking, '$3')}) page
+   CROSS JOIN LATERAL (${bestOf(scanning, '$3')}) page
    ORDER BY page.rank, page.moment, page.problem_id LIMIT $3
 )
 SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
@@ -48,7 +48,7 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
          AS problems
   FROM resource_count`;
 
-/** $1 and $2 are the outermost of what the caller may read: a resource type and a scope each. $3 is the limit. */
+/** $1 and $2 are the caller's effective grants: a resource type and a scope each. $3 is the limit. */
 export const SELECT_OVERVIEW = selectOverview({
   scans:
     'SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)',
@@ -56,10 +56,10 @@ export const SELECT_OVERVIEW = selectOverview({
 });
 
 /**
- * The same for somebody who is shown what is folded in some of the scopes: $4 says in which, by a 1. Where nothing of a
- * type is folded in the whole fleet, that is not walked. $5 are the servers that are in sight one by one, which
- * matters in the walk of what is folded in the whole fleet: what lies beneath those is passed over. It never says EXISTS,
- * which may be made a join, for which all that is folded would be read.
+ * The same for callers who are shown suppressed problems in some of the scopes: $4 has a 1 for those. Types of which
+ * nothing is suppressed in the whole fleet are not scanned. $5 are the servers that the caller may read one by one: in
+ * the scan of what is suppressed in the whole fleet, problems under these are skipped. The query never uses EXISTS, which
+ * PostgreSQL may turn into a join that reads all suppressed problems.
  */
 export const SELECT_UNSUPPRESSED_OVERVIEW = selectOverview({
   scans: `
@@ -68,10 +68,10 @@ export const SELECT_UNSUPPRESSED_OVERVIEW = selectOverview({
     SELECT type, scope, 1::smallint
       FROM unnest($1::text[], $2::uuid[], $4::smallint[]) w (type, scope, is_unsuppressed)
      WHERE is_unsuppressed = 1 AND type = ANY (ARRAY(
-             SELECT type FROM unnest('{instance,database,schedule}'::text[]) folded (type)
+             SELECT type FROM unnest('{instance,database,schedule}'::text[]) suppressed (type)
               WHERE (SELECT true FROM problem_scope s
                       WHERE s.scope_id = '00000000-0000-0000-0000-000000000000'
-                        AND s.resource_type = folded.type AND s.standing = 1 LIMIT 1)))`,
+                        AND s.resource_type = suppressed.type AND s.standing = 1 LIMIT 1)))`,
   condition: `
        AND (w.standing = 0 OR (
              SELECT true FROM problem p JOIN lineage l ON l.resource_id = p.resource_id
@@ -87,7 +87,7 @@ export const overviewStatement = (
   return unsuppressed === undefined
     ? { name: 'overview', text: SELECT_OVERVIEW, values }
     : {
-        name: 'overview_unfolded',
+        name: 'overview_unsuppressed',
         text: SELECT_UNSUPPRESSED_OVERVIEW,
         values: [...values, unsuppressed.flags, unsuppressed.servers],
       };

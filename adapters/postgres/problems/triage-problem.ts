@@ -5,7 +5,7 @@ import type { ProblemRegister } from '../../../core/problems/ports/problem-regis
 import { hasChangedRows } from './change-problem.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-/** What is not said of, stays. */
+/** Columns that are left out keep their value. */
 const TRIAGE = `
 UPDATE problem
    SET acknowledged_by = CASE WHEN $2 THEN $3::text ELSE acknowledged_by END,
@@ -19,7 +19,7 @@ export const triageProblem =
   (id, { acknowledgement, snoozedUntil }) =>
     pipe(
       write({
-        name: 'mark_problem',
+        name: 'triage_problem',
         text: TRIAGE,
         values: [
           id,
@@ -32,5 +32,7 @@ export const triageProblem =
       hasChangedRows,
     );
 
-const acknowledgementColumns = (said: O.Option<Acknowledgement>): readonly unknown[] =>
-  O.isNone(said) ? [null, null, null] : [said.value.by, said.value.at.getTime(), said.value.note];
+const acknowledgementColumns = (acknowledgement: O.Option<Acknowledgement>): readonly unknown[] =>
+  O.isNone(acknowledgement)
+    ? [null, null, null]
+    : [acknowledgement.value.by, acknowledgement.value.at.getTime(), acknowledgement.value.note];

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenHash } from '../../../core/access/ports/token-register.js';
 
-/** What is kept of a token. Times are milliseconds since 1970 in UTC; grants are JSON, since they never change. */
+/** The columns of a token. Times are milliseconds since 1970 in UTC; grants are JSON, since they never change. */
 export interface TokenColumns extends Pick<AccessToken, 'id' | 'name'> {
   readonly hash: TokenHash;
   readonly grants: string;

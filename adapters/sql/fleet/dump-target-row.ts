@@ -20,7 +20,7 @@ const DumpTargetRow = t.strict({
   sealed: SealedBytes,
 });
 
-/** What the row of a database says of how to log in to it. */
+/** Decodes how to log in to a database from its row. */
 export const decodeDumpTargetRow = (sealer: SecretSealer) => {
   const decode = decodeRow(DumpTargetRow, named('resource'));
   return (database: ResourceId, row: unknown): E.Either<Corrupt, DumpTarget> =>

@@ -12,10 +12,10 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { freshId } from '../rows/fresh-id.js';
 import { secretPlace } from './unseal-resource.js';
 
-/** The ids of the resources that there are, by `keyText`. */
+/** The ids of the existing resources, by `keyText`. */
 export type KnownIds = ReadonlyMap<string, ResourceId>;
 
-/** What is rewritten in the row of a resource that changed. */
+/** The columns that are rewritten for a resource that changed. */
 export interface ChangedRow {
   readonly id: ResourceId;
   readonly attributes: string;
@@ -26,14 +26,14 @@ export interface AddedRow extends ChangedRow, Pick<FleetResource, 'type' | 'path
   readonly parentId: ResourceId | null;
 }
 
-/** The rows are made as they are taken, and once: a plan may be large, and nobody needs all of its rows together. */
+/** The rows are made while they are iterated, once: a plan may be large, and all of its rows are never needed together. */
 export interface PlanRows {
   readonly changed: Iterable<ChangedRow>;
   /** Each parent before its children. */
   readonly added: Iterable<AddedRow>;
 }
 
-/** The rows that a plan writes: what is new gets an id, and each secret is sealed for the resource that has it. */
+/** The rows that a plan writes: new resources get an id, and each secret is sealed for its resource. */
 export const planRows =
   (sealer: SecretSealer) =>
   ({ added, changed }: FleetPlan, known: KnownIds): PlanRows => ({
@@ -49,7 +49,7 @@ function* changedRows(
   for (const resource of changed) yield columnsOf(sealer, resource, idOf(resource, known));
 }
 
-/** A parent comes before its children, and so has its id by then. */
+/** A parent comes before its children, and so already has its id. */
 function* addedRows(
   sealer: SecretSealer,
   added: readonly FleetResource[],
@@ -77,6 +77,7 @@ const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId
 
 const idOf = (key: FleetResourceKey, ids: KnownIds): ResourceId => {
   const id = ids.get(keyText(key));
-  if (id === undefined) throw new Error(`A plan speaks of a ${key.type} that the fleet lacks.`);
+  if (id === undefined)
+    throw new Error(`The plan refers to a ${key.type} that the fleet does not have.`);
   return id;
 };

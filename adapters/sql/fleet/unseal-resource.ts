@@ -8,7 +8,7 @@ import { type Corrupt, corrupt } from '../../../core/shared/ports/port-failure.j
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { ResourceRow } from './resource-row.js';
 
-/** A secret is sealed for one resource: moved into another's row, it cannot be read. */
+/** A secret is sealed for one resource: copied to another's row, it cannot be unsealed. */
 export const secretPlace = (id: ResourceId): string => `resource ${id}, secret`;
 
 export const unsealSecret = (
@@ -21,7 +21,7 @@ export const unsealSecret = (
     E.fromOption(() => corrupt('store', secretPlace(id))),
   );
 
-/** The resource that a row stands for, with its secret in clear. */
+/** The resource of a row, with its secret in clear. */
 export const unsealResource =
   (sealer: SecretSealer) =>
   ({ id, sealed, parent, ...rest }: ResourceRow): E.Either<Corrupt, FleetResource> =>

@@ -30,7 +30,7 @@ type Row = t.TypeOf<typeof ProblemRecordRow>;
 
 const decode = decodeRow(ProblemRecordRow, named('problem'));
 
-/** Decodes all that is kept of a problem, as it is at this time. */
+/** Decodes the record of a problem, as it is at this time. */
 export const decodeProblemRecordRow =
   (at: Date) =>
   (row: unknown): E.Either<Corrupt, ProblemRecord> =>

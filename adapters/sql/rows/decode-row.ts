@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type * as t from 'io-ts';
 import { type Corrupt, corrupt } from '../../../core/shared/ports/port-failure.js';
 
-/** Decodes what a statement returned. `subject` says what the row is about; the place adds what in it is wrong. */
+/** Decodes a row that a statement returned. A failure names the `subject` of the row and the column that is wrong. */
 export const decodeRow =
   <A>(codec: t.Decoder<unknown, A>, subject: (row: unknown) => string) =>
   (row: unknown): E.Either<Corrupt, A> =>
@@ -17,7 +17,7 @@ export const decodeRows = <A>(
   rows: readonly unknown[],
 ): E.Either<Corrupt, readonly A[]> => E.traverseArray(decode)(rows);
 
-/** Such as `attributes.port`. A union or an intersection adds an entry of its own to the way, which is no part of the row. */
+/** Such as `attributes.port`. A union or an intersection adds an entry of its own to the context, which is no column of the row. */
 const placeOf = ([error]: t.Errors): string =>
   (error?.context ?? [])
     .filter(({ key }, depth, way) => key !== '' && !isCombined(way[depth - 1]))
@@ -29,7 +29,7 @@ const isCombined = (entry: t.ContextEntry | undefined): boolean =>
 
 const COMBINED: ReadonlySet<unknown> = new Set(['UnionType', 'IntersectionType']);
 
-/** The subject of a row that bears an id. */
+/** The subject of a row that has an id. */
 export const named =
   (what: string) =>
   (row: unknown): string =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '../../../core/shared/uuid.js';
 
-/** An id that nothing bears yet. Node writes a UUID in its canonical form. */
+/** A new id. Node writes a UUID in its canonical form. */
 export const freshId = (): Uuid => randomUUID() as string as Uuid;

@@ -4,7 +4,7 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 
 const PLACE = 'meta key_check';
 
-/** A text that is sealed when the store is made, and tells from then on whether a key fits. */
+/** A text that is sealed when the store is created, and shows from then on whether a key is the right one. */
 export const sealKeyCheck = (sealer: SecretSealer): Uint8Array =>
   sealer.seal(new Secret('shipshape'), PLACE);
 

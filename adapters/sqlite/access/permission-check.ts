@@ -8,8 +8,8 @@ import { scopeNumber } from './scope-column.js';
 import type { SqliteSession } from '../connection/session.js';
 
 /**
- * The scopes that reach what is asked about, the fleet included, which has a lineage of its own. What is not there gets
- * those of some other resource, spelt so that no grant is on them: it takes as long to refuse as what is hidden.
+ * The scopes that reach the resource, or the fleet, which has a lineage of its own. A resource that does not exist gets
+ * those of some other resource, with ids that no grant has: refusing it takes as long as refusing a hidden one.
  */
 const SCOPES_ABOVE = `
 SELECT s.scope_id || iif(asked.seq = -1, '?', '')
@@ -17,7 +17,7 @@ SELECT s.scope_id || iif(asked.seq = -1, '?', '')
  CROSS JOIN scope_above s
     ON s.resource = iif(asked.seq = -1, (SELECT max(seq) FROM resource), asked.seq)`;
 
-/** CASE has the type looked up only for what a scope has let through: it would tell what is not there from what is hidden. */
+/** CASE reads the type only for scopes that match: otherwise the time taken would distinguish absent resources from hidden ones. */
 const SELECT_PERMISSIONS = `
 SELECT DISTINCT held.key AS permission
   FROM json_each(:grants) held CROSS JOIN json_each(held.value) scope

@@ -38,7 +38,7 @@ export const sqliteTokenRegister = ({
     write(() => E.right(statement.run(tokenColumns(token, hash)).changes > 0));
   return {
     add: add(insert),
-    // Looked at first without the lock: a service starts while somebody else writes, as it nearly always may.
+    // Read first without the lock: a service can then start while another process writes.
     addFirst: (token, hash) =>
       pipe(
         run(() => E.right(selectAny.get() !== undefined)),

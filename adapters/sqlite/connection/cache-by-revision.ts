@@ -3,31 +3,31 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { LRUCache } from 'lru-cache';
 import type { Revision } from './database-revision.js';
 
-/** How many outcomes are kept, by key. */
+/** How many results are cached, by key. */
 const CACHE_SIZE = 1_000;
 
 /**
- * Runs work only when the revision has moved since it last ran under its key, or when what it came to then does not hold
- * any longer; else its outcome comes back.
+ * Runs work only if the revision has changed since it last ran under its key, or if its result is not valid any more;
+ * otherwise returns that result.
  */
 export const cacheByRevision = <A extends object>(revision: Revision) => {
-  const last = new LRUCache<string, { readonly seen: string; readonly outcome: A }>({
+  const last = new LRUCache<string, { readonly at: string; readonly result: A }>({
     max: CACHE_SIZE,
   });
   return <F>(
     key: string,
     work: () => E.Either<F, A>,
-    holds: (outcome: A) => boolean = () => true,
+    isValid: (result: A) => boolean = () => true,
   ): E.Either<F, A> => {
-    // Read before the work: what changes meanwhile moves it on, and the outcome is not believed again.
-    const seen = revision();
-    const known = last.get(key);
-    if (known?.seen === seen && holds(known.outcome)) return E.right(known.outcome);
+    // Read before the work: a change meanwhile changes the revision, so that the result is not used again.
+    const at = revision();
+    const cached = last.get(key);
+    if (cached?.at === at && isValid(cached.result)) return E.right(cached.result);
     return pipe(
       work(),
-      E.map((outcome) => {
-        last.set(key, { seen, outcome });
-        return outcome;
+      E.map((result) => {
+        last.set(key, { at, result });
+        return result;
       }),
     );
   };

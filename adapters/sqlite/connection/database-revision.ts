@@ -1,24 +1,24 @@
 import type { Database } from 'better-sqlite3';
 
-/** A text that is another one as soon as anything in the database may have changed. */
+/** A text that changes as soon as anything in the database may have changed. */
 export type Revision = () => string;
 
 /**
  * `data_version` moves when another connection commits (https://sqlite.org/pragma.html#pragma_data_version),
  * `total_changes` when this one writes. The first takes a lock on the file, which costs more than the rest of
- * an answer that is remembered, so it is asked once for what one turn of the event loop brings.
+ * a cached answer, so it is read once in each iteration of the event loop.
  */
 export const databaseRevision = (database: Database): Revision => {
   const byOthers = database.prepare<[], number>('PRAGMA data_version').pluck();
   const byUs = database.prepare<[], number>('SELECT total_changes()').pluck();
   let others: number | undefined;
-  const forget = () => {
+  const invalidate = () => {
     others = undefined;
   };
   return () => {
     if (others === undefined) {
       others = byOthers.get();
-      setImmediate(forget);
+      setImmediate(invalidate);
     }
     return `${others ?? 0}.${byUs.get() ?? 0}`;
   };

@@ -5,7 +5,7 @@ import {
   type UnavailableReason,
 } from '../../../core/shared/ports/port-failure.js';
 
-/** The primary result codes that say more than that something failed (https://sqlite.org/rescode.html). */
+/** The primary result codes that have a reason (https://sqlite.org/rescode.html). */
 const REASONS: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {
   SQLITE_BUSY: 'busy',
   SQLITE_LOCKED: 'busy',
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {
   SQLITE_NOTADB: 'corrupt',
 };
 
-/** An exception of the driver, or as much of it as says what went wrong. */
+/** The part of an exception of the driver that has the reason. */
 export interface DriverError {
   readonly code: string;
 }
@@ -26,7 +26,7 @@ export interface DriverError {
 export const reasonOf = ({ code }: DriverError): UnavailableReason | 'corrupt' =>
   REASONS[code.split('_').slice(0, 2).join('_')] ?? 'failed';
 
-/** What an exception of the driver means to a caller. `fileName` bears no directory. */
+/** The failure of the port for an exception of the driver. `fileName` has no directory. */
 export const sqliteFailure = (error: DriverError, fileName: string): PortFailure => {
   const reason = reasonOf(error);
   return reason === 'corrupt' ? corrupt('store', fileName) : unavailable('store', reason);

@@ -15,15 +15,15 @@ export interface SqliteSession {
   readonly database: Database;
   readonly revision: Revision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
-  /** Runs work on one state of the store, whatever others write meanwhile. It is for use within `run`. */
+  /** Runs work on one state of the store, whatever others write meanwhile. To be used within `run`. */
   readonly readTransaction: <F, A>(work: Work<F, A>) => E.Either<F, A>;
-  /** Runs the work in a transaction of its own, which a left or an exception undoes. Nobody else writes meanwhile. */
+  /** Runs the work in a transaction, which is rolled back by a left or an exception. No other connection writes meanwhile. */
   readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
-  /** The same, but where somebody else writes it waits for nobody, and fails as `busy`. */
+  /** The same, but it fails as `busy` at once where another connection writes. */
   readonly writeWithoutWaiting: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
 }
 
-/** Hears of each exception of the driver, for the log: the caller is told only what it can act on. */
+/** Receives each exception of the driver, for the log: the caller gets only what it can act on. */
 export type OnSqliteError = (error: Error) => void;
 
 export const sqliteSession = (database: Database, onError: OnSqliteError): SqliteSession => {

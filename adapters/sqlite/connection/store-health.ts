@@ -3,10 +3,10 @@ import type { StoreHealth } from '../../../core/shared/ports/store-health.js';
 import type { SqliteSession } from './session.js';
 
 export const sqliteStoreHealth = ({ database, run }: SqliteSession): StoreHealth => {
-  const look = database.prepare('SELECT count FROM resource_count LIMIT 1');
+  const selectAnyCount = database.prepare('SELECT count FROM resource_count LIMIT 1');
   return {
     check: run(() => {
-      look.get();
+      selectAnyCount.get();
       return E.right(undefined);
     }),
   };

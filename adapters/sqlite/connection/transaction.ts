@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 
-/** Runs work in a transaction: kept when the work ends on the right, undone when it ends on the left or throws. */
+/** Runs work in a transaction: committed if the work returns a right, rolled back if it returns a left or throws. */
 export const transaction = (database: Database, mode: 'IMMEDIATE' | 'DEFERRED') => {
   const begin = database.prepare(`BEGIN ${mode}`);
   const commit = database.prepare('COMMIT');

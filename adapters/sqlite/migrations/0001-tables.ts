@@ -1,11 +1,11 @@
 /**
  * The fleet and the access tokens.
  * Two tables are derived from the fleet: `resource_count` has the setup counts, and `lineage` the scopes that reach a
- * resource, each with the number of the resource's type. A scope is a number, which takes a quarter of the room of an id
- * and lets what lies beneath a server lie together: it is the `seq` of a resource, or 0 for the fleet.
- * The types are numbered from the innermost, of which there are the most: a page that is read in this order is soon so
- * full of the worst that of the others little need be read.
- * `changes` counts every resource that came or went, so that it tells one shape of the fleet from another.
+ * resource, each with the number of the resource's type. A scope is a number, which takes a quarter of the space of an id
+ * and keeps the rows of a server together: it is the `seq` of a resource, or 0 for the fleet.
+ * The types are numbered from the one with the most resources: a page that is read in this order is soon full of
+ * problems of a high priority, so that little of the other types need be read.
+ * `changes` counts every resource that was added or removed, so that their sum is the revision of the fleet.
  */
 export const tables = `
 CREATE TABLE meta (

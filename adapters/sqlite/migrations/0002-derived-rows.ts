@@ -1,4 +1,4 @@
-/** Keeps what is derived from the fleet right, whoever writes to it: nothing but these triggers touches it. */
+/** Keeps the tables that are derived from the fleet in step with it: nothing but these triggers writes to them. */
 export const derivedRows = `
 CREATE TRIGGER resource_added AFTER INSERT ON resource BEGIN
   INSERT INTO lineage

@@ -1,14 +1,14 @@
 /**
- * The problems, open and closed, and where they are found: each once for every scope through which it can be seen, in
- * the order of the page, what is open in `problem_scope` and what is closed in `closed_problem_scope`.
+ * The problems, open and closed, and the scopes in which they can be seen, one row each, in the order of the page: open
+ * ones in `problem_scope`, closed ones in `closed_problem_scope`.
  *
- * `standing` is 0 for what is shown, 1 for what is folded into the problem of its server, and 2 for what is snoozed;
- * `rank` is the severity and whether it is acknowledged. A problem has another `stamp` whenever what the overview says of it
- * is another, so that whoever knows what was there under a number and a stamp knows it still. The first is drawn at
- * random, since the number of a problem that was removed may be given to another.
+ * `standing` is 0 for a problem that is shown, 1 for one that is suppressed by its server's problem, and 2 for one that is
+ * snoozed; `rank` is the severity and whether it is acknowledged. The `stamp` of a problem changes with everything that
+ * the overview returns of it, so that a page of the same numbers and stamps has the same content. The first is random,
+ * because the number of a removed problem may be given to another one.
  *
- * A problem that closes stays where it is. Moved to a table of its own it would take two more indexes along, and closing
- * would cost a quarter more. The closed ones have scope rows of their own, lest the open ones lie scattered among them.
+ * A problem that is closed stays in its table. A second table would need two more indexes, and closing would cost a
+ * quarter more. Closed problems have scope rows of their own, so that those of open ones are not scattered among them.
  */
 export const problems = `
 CREATE TABLE problem (

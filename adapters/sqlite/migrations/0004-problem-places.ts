@@ -2,18 +2,18 @@ const standing = (row: 'OLD' | 'NEW'): string => `
   CASE WHEN ${row}.snoozed_until IS NOT NULL THEN 2
        ELSE EXISTS (SELECT 1 FROM folded_resource f WHERE f.resource = ${row}.resource) END`;
 
-/** 20 bits. A query by itself is worked out once a statement: every row of a problem gets the same stamp. */
+/** 20 bits. A subquery is evaluated once a statement: every row of a problem gets the same stamp. */
 const STAMP = '(SELECT random() & 0xfffff)';
 
 const PLACE = '(scope, type, standing, rank, since, problem_id)';
 
-/** Where an open problem is found before what happens to it. */
+/** The rows of an open problem before the change. */
 const FORMER_PLACES = `
   ${PLACE} IN (SELECT scope, type, ${standing('OLD')}, OLD.rank, OLD.since, OLD.id_bytes
                  FROM lineage WHERE resource = OLD.resource)`;
 
-/** Moves what lies beneath a server, and is of another type than it, from one standing to the other. */
-const moveBeneath = (server: string, from: 0 | 1, to: 0 | 1): string => `
+/** Moves the problems under a server from one standing to the other. */
+const moveUnder = (server: string, from: 0 | 1, to: 0 | 1): string => `
   UPDATE problem_scope SET standing = ${to}
    WHERE ${PLACE} IN
      (SELECT l.scope, s.type, s.standing, s.rank, s.since, s.problem_id
@@ -23,7 +23,7 @@ const moveBeneath = (server: string, from: 0 | 1, to: 0 | 1): string => `
        CROSS JOIN lineage l ON l.resource = p.resource
        WHERE r.seq = ${server} AND r.type = 'server')`;
 
-/** Keeps what is derived from the problems right, whoever writes to them: nothing but these triggers touches it. */
+/** Keeps the tables that are derived from the problems in step with them: nothing but these triggers writes to them. */
 export const problemPlaces = `
 CREATE TRIGGER resource_going BEFORE DELETE ON resource BEGIN
   DELETE FROM problem WHERE resource = OLD.seq;
@@ -78,16 +78,16 @@ END;
 
 CREATE TRIGGER server_goes_offline AFTER INSERT ON problem
   WHEN NEW.kind = 'server_offline' BEGIN
-  ${moveBeneath('NEW.resource', 0, 1)};
+  ${moveUnder('NEW.resource', 0, 1)};
 END;
 
 CREATE TRIGGER server_answers AFTER UPDATE OF closed_at ON problem
   WHEN NEW.kind = 'server_offline' AND NEW.closed_at IS NOT NULL BEGIN
-  ${moveBeneath('NEW.resource', 1, 0)};
+  ${moveUnder('NEW.resource', 1, 0)};
 END;
 
 CREATE TRIGGER server_offline_gone AFTER DELETE ON problem
   WHEN OLD.kind = 'server_offline' AND OLD.closed_at IS NULL BEGIN
-  ${moveBeneath('OLD.resource', 1, 0)};
+  ${moveUnder('OLD.resource', 1, 0)};
 END;
 `;

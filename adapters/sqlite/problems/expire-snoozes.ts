@@ -3,14 +3,16 @@ import Sqlite from 'better-sqlite3';
 import { reasonOf } from '../connection/failure.js';
 import { withoutWaiting } from '../connection/busy-timeout.js';
 
-/** Ends the snoozes whose time has come. Answers whether it could: it waits for nobody who writes to the store meanwhile. */
+/** Ends the snoozes that have expired. Returns false where it could not: it does not wait for another writer. */
 export type ExpireSnoozes = (at: Date) => boolean;
 
 export const expireSnoozes = (database: Database): ExpireSnoozes => {
-  const wake = database.prepare('UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ?');
+  const expire = database.prepare(
+    'UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ?',
+  );
   return (at) => {
     try {
-      withoutWaiting(database, () => wake.run(at.getTime()));
+      withoutWaiting(database, () => expire.run(at.getTime()));
       return true;
     } catch (error) {
       if (error instanceof Sqlite.SqliteError && reasonOf(error) !== 'corrupt') return false;

@@ -17,7 +17,7 @@ SELECT p.id, p.kind, p.severity, p.message, p.since, p.closed_at, p.acknowledged
        r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
   FROM problem p JOIN resource r ON r.seq = p.resource`;
 
-/** Reads all that is known of the problem under a number. */
+/** Reads the record of the problem with a number. */
 export const problemRecords = (database: Database) => {
   const select = database.prepare(`${SELECT_RECORD} WHERE p.seq = ?`);
   return (at: Date) =>
@@ -25,7 +25,7 @@ export const problemRecords = (database: Database) => {
       decodeProblemRecordRow(at)(select.get(seq));
 };
 
-/** Finds the problem with an id, if the caller may see it: one query, so that what is hidden takes no longer. */
+/** Finds the problem with an id, if the caller may see it: one query, so that hidden problems take as long as absent ones. */
 export const findProblem = (database: Database) => {
   const find = database.prepare(`${SELECT_RECORD} WHERE p.id = :id AND ${IS_READABLE}`);
   return (caller: Caller, id: Uuid, at: Date): E.Either<Corrupt, O.Option<ProblemRecord>> => {

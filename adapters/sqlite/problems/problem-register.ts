@@ -9,11 +9,11 @@ export const sqliteProblemRegister = (session: SqliteSession): ProblemRegister =
   const { database, run } = session;
   const open = openProblem(database);
   const close = closeProblem(database);
-  const mark = triageProblem(database);
+  const triage = triageProblem(database);
   return {
     open: (report) => run(() => E.right(open(report))),
     close: (key, at) => run(() => E.right(close(key, at))),
-    triage: (id, said) => run(() => E.right(mark(id, said))),
+    triage: (id, changes) => run(() => E.right(triage(id, changes))),
     purge: purgeProblems(session),
   };
 };

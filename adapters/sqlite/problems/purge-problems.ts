@@ -1,11 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { SqliteSession } from '../connection/session.js';
 
-/** Every problem lies in the fleet, where those of each type and severity are in the order in which they were closed. */
+/** Every problem has a row for the fleet, where those of each type and severity are in the order in which they were closed. */
 const PURGE = `
 DELETE FROM problem WHERE seq IN
   (SELECT s.problem_seq
@@ -15,29 +15,29 @@ DELETE FROM problem WHERE seq IN
     WHERE s.closed_at < :closedBefore
     ORDER BY s.closed_at LIMIT CAST(:limit AS INTEGER))`;
 
-/** Some milliseconds of work, after which others may write, and the process sees to what else there is. */
+/** Some milliseconds of work, after which other processes may write and the event loop goes on. */
 const BATCH_SIZE = 100;
 
-/** Forgets in batches, each kept by itself. Answers how many it forgot. */
+/** Purges in batches, each committed by itself. Returns how many problems it purged. */
 export const purgeProblems = ({ database, run }: Pick<SqliteSession, 'database' | 'run'>) => {
-  const forget = database.prepare(PURGE);
-  const forgetSome = (
+  const purge = database.prepare(PURGE);
+  const purgeBatches = (
     closedBefore: number,
     left: number,
-    forgotten: number,
+    purged: number,
   ): TE.TaskEither<PortFailure, number> => {
     const limit = Math.min(left, BATCH_SIZE);
     return pipe(
-      run(() => E.right(forget.run({ closedBefore, limit }).changes)),
+      run(() => E.right(purge.run({ closedBefore, limit }).changes)),
       TE.flatMap((changes) =>
         changes < BATCH_SIZE || left === changes
-          ? TE.right(forgotten + changes)
+          ? TE.right(purged + changes)
           : pipe(
-              TE.fromTask(() => breathe()),
-              TE.flatMap(() => forgetSome(closedBefore, left - changes, forgotten + changes)),
+              TE.fromTask(() => nextIteration()),
+              TE.flatMap(() => purgeBatches(closedBefore, left - changes, purged + changes)),
             ),
       ),
     );
   };
-  return (closedBefore: Date, limit: number) => forgetSome(closedBefore.getTime(), limit, 0);
+  return (closedBefore: Date, limit: number) => purgeBatches(closedBefore.getTime(), limit, 0);
 };

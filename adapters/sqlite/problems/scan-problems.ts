@@ -7,7 +7,7 @@ import type { ProblemQuery } from '../../../core/problems/ports/problem-history.
 import { problemRank } from '../../sql/problems/problem-row.js';
 import { SELECT_CLOSED, SELECT_OPEN } from './select-problem-page.js';
 
-/** A place in the order of the list, as the scope rows have it: the id is in hexadecimal digits. */
+/** A position in the list, as the scope rows have it: the id is in hexadecimal digits. */
 interface ScanPosition {
   readonly rank: number;
   readonly moment: number;
@@ -20,29 +20,29 @@ export interface ScannedRow extends ScanPosition {
   readonly is_wanted: number;
 }
 
-/** Before everything in each part of the list. */
+/** Before all rows of each part of the list. */
 const START: Readonly<Record<ProblemState, ScanPosition>> = {
   open: { rank: -1, moment: 0, id: '' },
   closed: { rank: 0, moment: Number.MAX_SAFE_INTEGER, id: '' },
 };
 
-/** How many are read at once when a kind is looked for, which may be rare. */
+/** How many rows are read at once for a filter by kind, because the kind may be rare. */
 const BATCH_SIZE = 1_000;
 
-/** Goes through the list from where a page begins: what is open, then what is closed, as far as the query asks for it. */
+/** Reads the list from where a page begins: open problems, then closed ones, as far as the query includes them. */
 export const scanProblems = (database: Database) => {
   const select: Readonly<Record<ProblemState, Statement<[object], ScannedRow>>> = {
     open: database.prepare(SELECT_OPEN),
     closed: database.prepare(SELECT_CLOSED),
   };
   return function* (grantSet: number, query: ProblemQuery): Generator<ScannedRow> {
-    const asked = { grantSet, ...parametersOf(query) };
+    const parameters = { grantSet, ...parametersOf(query) };
     for (const [state, beginning] of partsOf(query)) {
-      let place: ScanPosition | undefined = beginning;
-      while (place !== undefined) {
-        const rows: readonly ScannedRow[] = select[state].all({ ...asked, ...place });
+      let position: ScanPosition | undefined = beginning;
+      while (position !== undefined) {
+        const rows: readonly ScannedRow[] = select[state].all({ ...parameters, ...position });
         yield* rows;
-        place = rows.length < asked.limit ? undefined : rows.at(-1);
+        position = rows.length < parameters.limit ? undefined : rows.at(-1);
       }
     }
   };
@@ -51,8 +51,8 @@ export const scanProblems = (database: Database) => {
 const parametersOf = ({ filter: { kind, severity, resource }, limit }: ProblemQuery) => ({
   kind: O.toNullable(kind),
   within: O.getOrElse((): string => 'fleet')(resource),
-  gravest: O.match(() => 0, severityRank)(severity),
-  slightest: O.match(() => SEVERITIES.length - 1, severityRank)(severity),
+  highestSeverity: O.match(() => 0, severityRank)(severity),
+  lowestSeverity: O.match(() => SEVERITIES.length - 1, severityRank)(severity),
   // One more than the page holds, to see whether there is one.
   limit: Math.max(limit + 1, O.isSome(kind) ? BATCH_SIZE : 0),
 });

@@ -29,7 +29,7 @@ const SNOOZE_EXPIRED = `
   EXISTS (SELECT 1 FROM problem p
            WHERE p.seq = s.problem_seq AND p.snoozed_until <= :at
              AND (c.server <> 0
-                  OR c.standing = EXISTS (SELECT 1 FROM folded_resource f WHERE f.resource = p.resource)))`;
+                  OR c.standing = EXISTS (SELECT 1 FROM folded_resource x WHERE x.resource = p.resource)))`;
 
 /**
  * The revision of the fleet, when the next snooze ends, and the problems of the highest priority that a caller may see:

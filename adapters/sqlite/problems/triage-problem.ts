@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
 
-/** What is left out stays as it is. */
+/** Columns that are left out keep their value. */
 const TRIAGE = `
 UPDATE problem
    SET acknowledged_by = iif(:acknowledges, :by, acknowledged_by),
@@ -12,21 +12,21 @@ UPDATE problem
        snoozed_until = iif(:snoozes, :until, snoozed_until)
  WHERE id = :id AND is_open = 1`;
 
-/** Marks an open problem; false where there is none. */
+/** Acknowledges or snoozes an open problem; returns false where there is none. */
 export const triageProblem = (database: Database) => {
-  const mark = database.prepare(TRIAGE);
+  const triage = database.prepare(TRIAGE);
   return (id: Uuid, { acknowledgement, snoozedUntil }: ProblemTriage): boolean => {
-    const said = acknowledgement && O.toUndefined(acknowledgement);
+    const ack = acknowledgement && O.toUndefined(acknowledgement);
     const until = snoozedUntil && O.toUndefined(snoozedUntil);
     const row = {
       id,
       acknowledges: acknowledgement === undefined ? 0 : 1,
-      by: said?.by ?? null,
-      at: said?.at.getTime() ?? null,
-      note: said?.note ?? null,
+      by: ack?.by ?? null,
+      at: ack?.at.getTime() ?? null,
+      note: ack?.note ?? null,
       snoozes: snoozedUntil === undefined ? 0 : 1,
       until: until?.getTime() ?? null,
     };
-    return mark.run(row).changes > 0;
+    return triage.run(row).changes > 0;
   };
 };

@@ -9,7 +9,7 @@ import { twoServers } from '../../support/problems/two-servers.js';
 
 const DATABASE = 's1/i1/d1';
 
-/** What every `OverviewReader` promises of what lies beneath an offline server; `make` gives an empty store. */
+/** The promises of every `OverviewReader` about problems under an offline server; `make` returns an empty store. */
 export const describeOverviewSuppression = (name: string, make: MakeStore): void => {
   describe(`${name} as an overview reader of servers that are offline`, () => {
     const store = storeForEach(make);

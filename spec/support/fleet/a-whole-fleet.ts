@@ -9,7 +9,7 @@ import {
   aServer,
 } from './a-fleet.js';
 
-/** One of each: `vault`, `on-call`, and `db-eu-1` with `main`, `shop` and `nightly` beneath one another. */
+/** One of each: `vault`, `on-call`, and `db-eu-1` with `main`, `shop` and `nightly` under one another. */
 export const aWholeFleet = (): FleetDescription =>
   aFleet({
     servers: [

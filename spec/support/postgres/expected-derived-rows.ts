@@ -3,7 +3,7 @@ import type { Row } from '../database-servers/embedded-postgres.js';
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** Each resource with each scope above it but the fleet, worked out from the parents alone. */
+/** Each resource with each scope above it but the fleet, computed from the parents alone. */
 const UP = `
 WITH RECURSIVE up (resource_id, scope_id, resource_type, scope_type, above) AS (
   SELECT id, id, type, type, parent_id FROM shipshape.resource
@@ -11,7 +11,7 @@ WITH RECURSIVE up (resource_id, scope_id, resource_type, scope_type, above) AS (
   SELECT up.resource_id, r.id, up.resource_type, r.type, r.parent_id
     FROM up JOIN shipshape.resource r ON r.id = up.above)`;
 
-const IS_FOLDED = `
+const IS_SUPPRESSED = `
 (p.closed_at IS NULL AND EXISTS (
    SELECT FROM up JOIN shipshape.problem o ON o.resource_id = up.scope_id
     WHERE up.resource_id = p.resource_id AND up.scope_id <> p.resource_id
@@ -22,15 +22,15 @@ const SEVERITY = "array_position('{critical,warning,info}', p.severity) - 1";
 /** Where each problem belongs: what keeps it off a page, and its order among those that stand alike. */
 const PLACED = `
 ${UP}, placed AS (
-  SELECT p.*, ${IS_FOLDED} AS folded,
+  SELECT p.*, ${IS_SUPPRESSED} AS suppressed,
          CASE WHEN p.closed_at IS NOT NULL THEN 3 + ${SEVERITY}
-              WHEN p.snoozed_until IS NOT NULL THEN 2 WHEN ${IS_FOLDED} THEN 1 ELSE 0 END AS stands,
+              WHEN p.snoozed_until IS NOT NULL THEN 2 WHEN ${IS_SUPPRESSED} THEN 1 ELSE 0 END AS stands,
          CASE WHEN p.closed_at IS NOT NULL THEN 0
               ELSE 2 * (${SEVERITY}) + (p.acknowledged_at IS NOT NULL)::int END AS ranks,
          CASE WHEN p.closed_at IS NOT NULL THEN -p.closed_at ELSE p.since END AS at
     FROM shipshape.problem p)`;
 
-/** What the derived tables and columns must hold, worked out anew from what they derive from. */
+/** What the derived tables and columns must hold, computed again from their sources. */
 const DERIVED = {
   'SELECT type, count FROM shipshape.resource_count': `
     SELECT type, (SELECT count(*) FROM shipshape.resource r WHERE r.type = c.type) AS count
@@ -40,7 +40,7 @@ const DERIVED = {
      UNION ALL SELECT id, ${NIL}, false, type FROM shipshape.resource
      UNION ALL SELECT ${NIL}, ${NIL}, false, NULL`,
   'SELECT id, is_folded, standing, rank, moment FROM shipshape.problem': `
-    ${PLACED} SELECT id, folded, stands, ranks, at FROM placed`,
+    ${PLACED} SELECT id, suppressed, stands, ranks, at FROM placed`,
   'SELECT scope_id, resource_type, standing, rank, moment, problem_id FROM shipshape.problem_scope': `
     ${PLACED}
     SELECT up.scope_id, up.resource_type, stands, ranks, at, placed.id

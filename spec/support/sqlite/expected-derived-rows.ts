@@ -14,7 +14,7 @@ up (seq, type, scope, above) AS (
 
 const SEVERITY = "CASE p.severity WHEN 'critical' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END";
 
-/** What the derived tables must hold, worked out anew from the tables that they derive from. */
+/** What the derived tables must hold, computed again from their sources. */
 const DERIVED = {
   'SELECT type, count FROM resource_count': `
     SELECT type, (SELECT count(*) FROM resource r WHERE r.type = c.type) FROM resource_count c`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const HEX = 'abs(random()) % 0x1000000000000';
 
-/** A statement that opens a problem on each resource that meets the condition, under ids that nobody bears yet. */
+/** A statement that opens a problem on each resource that meets the condition, with new ids. */
 export const openProblemSql = (kind: string, condition: string): string => `
 INSERT INTO problem (id, resource, kind, severity, message, since)
 SELECT printf('00000000-0000-4000-8000-%012x', ${HEX}), seq, '${kind}', 'warning', '', 5

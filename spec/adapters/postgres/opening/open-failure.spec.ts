@@ -9,23 +9,6 @@ const place = 'postgres://db.example:5432/fleet';
 
 const codes = (code: string, message = '') => Object.assign(new Error(message), { code });
 
-describe('openFailure', () => {
-  it('distinguishes a busy server, an unreachable one and other failures', () => {
-    const failures = [codes('53300'), codes('42704'), codes('57P03')].map((error) =>
-      openFailure(place, error),
-    );
-    expect(failures).to.deep.equal([
-      { _tag: 'StoreBusy', place },
-      { _tag: 'StoreUnopenable', place, code: '42704' },
-      { _tag: 'StoreUnreachable', place, code: '57P03' },
-    ]);
-  });
-
-  it('rethrows what is not an Error', () => {
-    expect(() => openFailure(place, 'a defect')).to.throw('a defect');
-  });
-});
-
 /** Each failure, and what its wording must contain beside the place. */
 const WORDINGS: readonly (readonly [PostgresOpenFailure & { readonly place: string }, string])[] = [
   [
@@ -44,14 +27,31 @@ const WORDINGS: readonly (readonly [PostgresOpenFailure & { readonly place: stri
   [{ _tag: 'StoreKeyWrong', place }, 'Give every node the key file'],
 ];
 
-describe('postgresOpenFailureWording', () => {
-  for (const [failure, part] of WORDINGS)
-    it(`names the place and what to do about ${failure._tag}`, () => {
-      expect(postgresOpenFailureWording(failure)).to.contain(place).and.contain(part);
-    });
+describe('openFailure', () => {
+  it('distinguishes a busy server, an unreachable one and other failures', () => {
+    const failures = [codes('53300'), codes('42704'), codes('57P03')].map((error) =>
+      openFailure(place, error),
+    );
+    expect(failures).to.deep.equal([
+      { _tag: 'StoreBusy', place },
+      { _tag: 'StoreUnopenable', place, code: '42704' },
+      { _tag: 'StoreUnreachable', place, code: '57P03' },
+    ]);
+  });
 
-  it('shows how an address is written when it is malformed', () => {
-    const wording = postgresOpenFailureWording({ _tag: 'StoreAddressMalformed' });
-    expect(wording).to.contain('postgres://user:password@host:5432/database');
+  it('rethrows what is not an Error', () => {
+    expect(() => openFailure(place, 'a defect')).to.throw('a defect');
+  });
+
+  describe('postgresOpenFailureWording', () => {
+    for (const [failure, part] of WORDINGS)
+      it(`names the place and what to do about ${failure._tag}`, () => {
+        expect(postgresOpenFailureWording(failure)).to.contain(place).and.contain(part);
+      });
+
+    it('shows how an address is written when it is malformed', () => {
+      const wording = postgresOpenFailureWording({ _tag: 'StoreAddressMalformed' });
+      expect(wording).to.contain('postgres://user:password@host:5432/database');
+    });
   });
 });

@@ -17,7 +17,7 @@ describe('a SQLite store in which snoozes end while another program writes', () 
   let other: Sqlite.Database;
   const { put, idAt, open, goOffline, snooze, shown } = twoServers(() => store);
   beforeEach(async () => {
-    // Longer than a spec may take: whoever waited for the other program would fail.
+    // Longer than a spec may take: a call that waited for the other program would fail.
     store = sqliteStoreIn(directory.path, { busyTimeoutMs: 600_000 });
     other = new Sqlite(join(directory.path, 'shipshape.db'));
     await put();

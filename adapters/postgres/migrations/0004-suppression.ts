@@ -1,19 +1,19 @@
 /**
- * Folds what is beneath a server into the server's own problem while that is `server_offline`, and has those take turns
- * who could otherwise miss one another.
+ * Suppresses the problems under a server while the server has the problem `server_offline`, with locks that keep two
+ * transactions from missing each other's changes.
  *
- * Of two transactions of which one opens a problem and the other folds its whole server, each could look before the
- * other has committed, and the problem would stay unfolded. So each takes a turn at the root of its resource first:
- * whoever opens one problem shares it, whoever opens or closes `server_offline` has it alone. Both look afterwards, in a
- * statement of its own, which under READ COMMITTED sees what was committed by then; and a turn lasts as long as its
- * transaction. So whoever comes second sees what the first has done.
+ * Where one transaction opens a problem and another suppresses everything under its server, each could read before the
+ * other has committed, and the problem would not be suppressed. So each first takes an advisory lock on the root of its
+ * resource: shared by those that open a problem, exclusive for one that opens or closes `server_offline`. Both read
+ * afterwards, in a statement of its own, which under READ COMMITTED sees what was committed by then; and the lock is held
+ * until the transaction ends. So the second one sees what the first has done.
  *
- * Turns, then resources, then problems: who waits for several takes them in this order, and several turns in that
- * of their numbers, so that nobody waits in a circle. A turn is at a 256th of all roots, so that whoever removes a whole
- * fleet can take them all: the server has room for some thousands of such locks. The last byte but one of an id decides, since
- * by the last the watch divides the fleet. 1397246289 is one more than the number that our other locks go under.
+ * The order of locks is roots, then resources, then problems, and among the roots that of their numbers, so that no
+ * transactions deadlock. One lock stands for a 256th of all roots, so that a transaction that removes a whole fleet can
+ * take them all: the server has room for some thousands of such locks. The last byte but one of an id selects it, because
+ * the last one divides the fleet for monitoring. 1397246289 is the number of our other locks plus one.
  */
-export const folding = `
+export const suppression = `
 CREATE FUNCTION shipshape.turn_at(root uuid) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT get_byte(uuid_send(root), 14)
 $$;
