@@ -24,7 +24,7 @@ export const measureEventLoopDelay = (): (() => number) => {
 };
 
 /** The processor time of the calling thread so far; where the system has no count, the time of the clock. */
-const workedMs = (): number => {
+export const workedMs = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
   } catch {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { workedMs } from './event-loop-delay.js';
 import { expectPromptAnswers, type LivezReport, probeLivez } from './probe-livez.js';
 
-/** Long enough for the other thread to send a request meanwhile, on any machine. */
+/** Processor time, long enough for the other thread to send a request meanwhile on any machine. */
 const SPIN_MS = 1000;
 
 describe('probeLivez', () => {
@@ -20,11 +21,23 @@ describe('probeLivez', () => {
     expect(isPrompt(await report())).to.equal(true);
   });
 
-  it('sees this thread keep a service from answering', async () => {
+  it('measures how long this thread kept a service from answering', async () => {
     const report = await probeLivez();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const untilMs = performance.now() + SPIN_MS;
-    while (performance.now() < untilMs) continue;
-    expect(isPrompt(await report())).to.equal(false);
+    const untilMs = workedMs() + SPIN_MS;
+    while (workedMs() < untilMs) continue;
+    expect((await report()).slowestMs).to.be.at.least(SPIN_MS / 2);
+  });
+
+  it('allows 100 ms, or twice the time of an idle service', () => {
+    const outcomes = [
+      { slowestMs: 99, slowestBareMs: 1 },
+      { slowestMs: 150, slowestBareMs: 1 },
+      { slowestMs: 150, slowestBareMs: 90 },
+    ].map((slowest) => isPrompt({ requests: 2, unanswered: 0, ...slowest }));
+    expect(outcomes).to.deep.equal([true, false, true]);
+    const rest = { slowestMs: 1, slowestBareMs: 1 };
+    expect(isPrompt({ requests: 1, unanswered: 0, ...rest })).to.equal(false);
+    expect(isPrompt({ requests: 2, unanswered: 1, ...rest })).to.equal(false);
   });
 });
