@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
-import { keyFileModule } from './modules/key-file-module.js';
+import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
@@ -8,7 +8,6 @@ import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { sqliteStoreModule, defaultStoreFile } from './modules/sqlite-store-module.js';
 import { memoryStoreModule, storeModule } from './modules/store-module.js';
-import { systemModule } from './modules/system-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { validateSettings } from './settings/decode-settings.js';
@@ -48,7 +47,10 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
-    monitoringModule(settings, overrides.onWatchTrouble ?? PROCESS_WARNINGS.onWatchTrouble),
+    monitoringModule(
+      settings,
+      overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
+    ),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];

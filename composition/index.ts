@@ -26,13 +26,13 @@ export type { DumpReason, DumpReasonCode } from '../core/dump-check/dump-reason.
 export type { DumpTarget } from '../core/fleet/dump-target.js';
 export type { DumpTool, DumpToolFindings } from '../core/dump-check/dump-tool.js';
 export type { FleetDescription } from '../core/fleet/fleet-description.js';
-export type { LoginRefusal, LoginResult as LoginVerdict } from '../core/dump-check/login-result.js';
+export type { LoginRefusal, LoginResult } from '../core/dump-check/login-result.js';
 export type { SetupCounts } from '../core/fleet/setup-counts.js';
-export type { Overview } from '../core/problems/overview.js';
+export type { Overview } from '../core/problems/use-cases/get-overview.js';
 export type { Permission } from '../core/access/permission.js';
 export type {
   Acknowledgement,
-  PrioritizedProblem as PressingProblem,
+  PrioritizedProblem,
   Problem,
   ProblemKey,
   ProblemRecord,
@@ -48,12 +48,12 @@ export type { ResourceId, ResourceRef, ResourceType } from '../core/shared/resou
 export { permissionsOfRole, type Role } from '../core/access/role.js';
 export { Secret } from '../core/shared/secret.js';
 export type { Uuid } from '../core/shared/uuid.js';
-export type { MonitoringFigures as WatchFigures } from '../core/monitoring/monitoring-figures.js';
-export type { PartitionRound as WatchTurn } from '../core/monitoring/assignment/partition-round.js';
+export type { MonitoringFigures } from '../core/monitoring/monitoring-figures.js';
+export type { PartitionRound } from '../core/monitoring/assignment/partition-round.js';
 export type {
-  MonitoredDatabase as WatchedDatabase,
-  MonitoredInstance as WatchedInstance,
-  MonitoredServer as WatchedServer,
+  MonitoredDatabase,
+  MonitoredInstance,
+  MonitoredServer,
 } from '../core/monitoring/monitored-server.js';
 export type { Authenticator } from '../core/access/ports/authenticator.js';
 export type { Clock } from '../core/shared/ports/clock.js';
@@ -69,21 +69,18 @@ export {
   unavailable,
 } from '../core/shared/ports/port-failure.js';
 export type { ProblemHistory, ProblemQuery } from '../core/problems/ports/problem-history.js';
-export type {
-  ProblemTriage as ProblemMark,
-  ProblemRegister,
-} from '../core/problems/ports/problem-register.js';
+export type { ProblemTriage, ProblemRegister } from '../core/problems/ports/problem-register.js';
 export type { SecretSealer } from '../core/shared/ports/secret-sealer.js';
 export type { Store } from '../core/store.js';
 export type { StoreHealth } from '../core/shared/ports/store-health.js';
-export type { TokenGenerator as TokenMint } from '../core/access/ports/token-generator.js';
+export type { TokenGenerator } from '../core/access/ports/token-generator.js';
 export type { TokenRegister } from '../core/access/ports/token-register.js';
-export type { MonitoringNodes as WatchRota } from '../core/monitoring/ports/monitoring-nodes.js';
-export type { MonitoredFleet as WatchedFleet } from '../core/monitoring/ports/monitored-fleet.js';
+export type { MonitoringNodes } from '../core/monitoring/ports/monitoring-nodes.js';
+export type { MonitoredFleet } from '../core/monitoring/ports/monitored-fleet.js';
 export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
 export type {
   FailureStreak,
   MonitoredState,
   StoredProblem,
 } from '../core/monitoring/monitored-state.js';
-export { dumpReasonWording as dumpReasonWords } from '../core/dump-check/dump-reason-wording.js';
+export { dumpReasonWording } from '../core/dump-check/dump-reason-wording.js';

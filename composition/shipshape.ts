@@ -39,5 +39,5 @@ export interface Overrides extends Partial<Ports> {
    */
   readonly ownAddresses?: () => readonly Endpoint[];
   /** Called once with each failure that keeps monitoring from its work. Left out, a warning of the process as well. */
-  readonly onWatchTrouble?: OnWarning;
+  readonly onMonitoringWarning?: OnWarning;
 }

@@ -2,7 +2,7 @@ import type { Overrides } from './shipshape.js';
 
 /** What is called with the warnings that no response carries. */
 export type WarningListeners = Required<
-  Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onWatchTrouble'>
+  Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onMonitoringWarning'>
 >;
 
 const SUBJECTS = {
@@ -20,7 +20,7 @@ const listenersOf = (emit: (subject: Subject, text: string) => void): WarningLis
   onToolNotice: (notice) => {
     emit(SUBJECTS.tools, notice);
   },
-  onWatchTrouble: (warning) => {
+  onMonitoringWarning: (warning) => {
     emit(SUBJECTS.watch, warning);
   },
 });

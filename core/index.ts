@@ -52,15 +52,13 @@ export * from './fleet/use-cases/may-apply-fleet.js';
 
 export * from './problems/authorize-triage.js';
 export * from './problems/detected-kind.js';
-export type * from './problems/overview.js';
 export type * from './problems/ports/overview-reader.js';
 export type * from './problems/ports/problem-history.js';
 export type * from './problems/ports/problem-register.js';
 export * from './problems/priority.js';
-export type * from './problems/problem.js';
 export * from './problems/problem-order.js';
 export * from './problems/problem-page.js';
-export * from './problems/severity.js';
+export * from './problems/problem.js';
 export * from './problems/suppress-problems.js';
 export * from './problems/use-cases/acknowledge-problem.js';
 export * from './problems/use-cases/close-problem.js';
@@ -72,7 +70,6 @@ export * from './problems/use-cases/purge-problems.js';
 export * from './problems/use-cases/snooze-problem.js';
 export type * from './problems/use-cases/triage-problem.js';
 export * from './problems/validate-report.js';
-export * from './problems/validate-reported-kind.js';
 export * from './problems/validate-snooze.js';
 
 export * from './dump-check/assess-dump-readiness.js';

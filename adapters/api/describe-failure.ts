@@ -1,5 +1,5 @@
 import type { FleetFault } from '../../core/fleet/fleet-fault.js';
-import type { KindReserved } from '../../core/problems/validate-reported-kind.js';
+import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';

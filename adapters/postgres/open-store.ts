@@ -5,7 +5,7 @@ import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import { checkKey } from './opening/check-key.js';
 import { migrate } from './migrations/migrate.js';
-import type { OnPostgresError } from './connection/readable-error.js';
+import type { OnPostgresError } from './connection/failure.js';
 import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';

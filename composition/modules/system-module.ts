@@ -1,7 +1,24 @@
+import { join } from 'node:path';
+import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { keyFileFailureWording } from '../../adapters/crypto/key-file-failure.js';
+import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
+import { orThrow } from './or-throw.js';
 import { ContainerModule } from 'inversify';
 import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
 import { systemClock } from '../../adapters/clock/system-clock.js';
 import { PortTokens } from './tokens.js';
+
+/** Seals secrets under the key in the data directory, which is made when a store first needs it. */
+export const keyFileModule = (dataDir: string) =>
+  new ContainerModule(({ bind }) => {
+    bind(PortTokens.sealer)
+      .toResolvedValue(async () =>
+        aesGcmSealer(
+          orThrow(await openKeyFile(join(dataDir, 'shipshape.key')), keyFileFailureWording),
+        ),
+      )
+      .inSingletonScope();
+  });
 
 /** What the machine itself offers. */
 export const systemModule = new ContainerModule(({ bind }) => {

@@ -1,6 +1,6 @@
-import type { ProblemKey } from './problem.js';
+import type { ProblemKey, Severity } from './problem.js';
 import type { ResourceId, ResourceType } from '../shared/resource.js';
-import type { Severity } from './severity.js';
+import * as E from 'fp-ts/lib/Either.js';
 
 interface DetectedKindFacts {
   readonly severity: Severity;
@@ -40,3 +40,13 @@ export const detectedKey = (kind: DetectedKind, id: ResourceId): DetectedKey => 
 /** Resource ids are unique over all types, so this is too. */
 export const detectedKeyText = ({ kind, resource }: DetectedKey): string =>
   `${resource.id} ${kind}`;
+
+/** Only monitoring opens and closes problems of this kind. */
+export interface KindReserved {
+  readonly _tag: 'KindReserved';
+  readonly kind: DetectedKind;
+}
+
+/** Whether callers may open and close problems of this kind. */
+export const validateReportedKind = (kind: string): E.Either<KindReserved, void> =>
+  isDetectedKind(kind) ? E.left({ _tag: 'KindReserved', kind }) : E.right(undefined);

@@ -6,8 +6,7 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import type { PrioritizedProblem } from './problem.js';
-import { severityRank } from './severity.js';
+import { type PrioritizedProblem, severityRank } from './problem.js';
 
 /** The overview shows at most this many problems. */
 export const ATTENTION_LIMIT = 20;

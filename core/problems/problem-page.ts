@@ -1,7 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { ProblemRecord } from './problem.js';
+import type { ProblemRecord, Severity } from './problem.js';
 import type { ResourceId } from '../shared/resource.js';
-import type { Severity } from './severity.js';
 import type { Uuid } from '../shared/uuid.js';
 
 export const PROBLEM_STATES = ['open', 'closed'] as const;

@@ -1,7 +1,14 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { ResourceId, ResourceType } from '../shared/resource.js';
-import type { Severity } from './severity.js';
 import type { Uuid } from '../shared/uuid.js';
+
+export const SEVERITIES = ['critical', 'warning', 'info'] as const;
+
+/** How severe a problem is, the most severe first. */
+export type Severity = (typeof SEVERITIES)[number];
+
+/** 0 for the most severe. */
+export const severityRank = (severity: Severity): number => SEVERITIES.indexOf(severity);
 
 /** What identifies a problem: a resource has at most one open problem of a kind. */
 export interface ProblemKey {

@@ -1,6 +1,5 @@
 import { isPrintableLine } from '../shared/name.js';
-import type { ProblemReport } from './problem.js';
-import { SEVERITIES } from './severity.js';
+import { type ProblemReport, SEVERITIES } from './problem.js';
 
 /** The fields of a report that may be invalid. */
 export type ReportField = 'kind' | 'severity' | 'message' | 'since';

@@ -9,6 +9,7 @@ const THIS_RULE = /^spec\/architecture\/private-words\./;
 const OFFENDER = `
 /** Mends what nobody attends to. */
 export const heedAll = (unfoldedRota: string) => 'the harmless words of a string' + unfoldedRota;
+export const SQL = \`\${[{ a: 1 }].length} folded \${1} folded\`;
 `;
 
 describe('the words', () => {

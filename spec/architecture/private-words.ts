@@ -23,14 +23,33 @@ const NAMES_AND_COMMENTS: ReadonlySet<ts.SyntaxKind> = new Set([
 /** In a program's file name, its identifiers and its comments; each as `path:line: word`. */
 export const privateWordsInCode = ({ path, text }: SourceFile): readonly string[] => {
   const found = privateWordsOf(basename(path)).map((word) => `${path}:1: ${word}`);
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, undefined, text);
-  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
-    if (!NAMES_AND_COMMENTS.has(kind)) continue;
-    const line = text.slice(0, scanner.getTokenStart()).split('\n').length;
-    found.push(...privateWordsOf(scanner.getTokenText()).map((word) => `${path}:${line}: ${word}`));
+  for (const [at, token] of namesAndComments(text)) {
+    const line = text.slice(0, at).split('\n').length;
+    found.push(...privateWordsOf(token).map((word) => `${path}:${line}: ${word}`));
   }
   return found;
 };
+
+function* namesAndComments(text: string): Generator<readonly [at: number, token: string]> {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, undefined, text);
+  /** For each template that is open, how many braces are open within its placeholder. */
+  const templates: number[] = [];
+  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
+    const braces = templates.pop();
+    // The scanner takes the end of a placeholder for a brace, and the string behind it for code.
+    if (kind === ts.SyntaxKind.CloseBraceToken && braces === 0)
+      kind = scanner.reScanTemplateToken(false);
+    if (braces !== undefined && kind !== ts.SyntaxKind.TemplateTail)
+      templates.push(braces + (BRACES.get(kind) ?? 0));
+    if (kind === ts.SyntaxKind.TemplateHead) templates.push(0);
+    if (NAMES_AND_COMMENTS.has(kind)) yield [scanner.getTokenStart(), scanner.getTokenText()];
+  }
+}
+
+const BRACES: ReadonlyMap<ts.SyntaxKind, number> = new Map([
+  [ts.SyntaxKind.OpenBraceToken, 1],
+  [ts.SyntaxKind.CloseBraceToken, -1],
+]);
 
 /** In a document, without the blocks that show code or output. */
 export const privateWordsInProse = ({ path, text }: SourceFile): readonly string[] =>

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
-import type { Overview } from '../../../core/problems/overview.js';
+import type { Overview } from '../../../core/problems/use-cases/get-overview.js';
 import type { Problem } from '../../../core/problems/problem.js';
 
 /** The response of `GET /v1/overview`. */

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { ProblemPosition } from '../../../core/problems/problem-page.js';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 
 /** A position as an opaque text, which clients send to get the next page. */

@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { SEVERITIES, type Severity } from '../../../core/problems/severity.js';
+import { SEVERITIES, type Severity } from '../../../core/problems/problem.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import { LISTED_STATES } from './list-problems-command.js';
 import type { ProblemActions } from './problem-actions.js';
 import { LIST_PROBLEMS_HELP, PROBLEMS_HELP, REPORT_HELP } from './problem-help-text.js';

@@ -1,4 +1,4 @@
-import { shuttingDownResponse } from '../responses/shutting-down.js';
+import { shuttingDownResponse } from '../responses/raw-error-response.js';
 import { injectFetch } from './inject-fetch.js';
 import { inFlight } from './in-flight.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';

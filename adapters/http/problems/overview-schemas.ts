@@ -1,6 +1,6 @@
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import { schema } from '../openapi/references.js';
 
 const COUNTED = ['servers', 'instances', 'destinations', 'schedules', 'channels'];

@@ -1,5 +1,5 @@
 import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import { PAGE_LIMIT } from '../../api/problems/problem-parameters.js';
 import { schema } from '../openapi/references.js';
 

@@ -7,7 +7,7 @@ import { EXPOSITION_TYPE } from '../http-metrics.js';
 import { openApiDocument } from '../openapi-document.js';
 import { sendJson } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
-import { SHUTTING_DOWN } from '../responses/shutting-down.js';
+import { SHUTTING_DOWN } from '../responses/raw-error-response.js';
 
 /** A probe comes every few seconds; its responses need not be logged. */
 const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;

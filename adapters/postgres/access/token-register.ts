@@ -9,8 +9,7 @@ import { decodeRows } from '../../sql/rows/decode-row.js';
 import { tokenColumns } from '../../sql/access/token-columns.js';
 import { decodeTokenRow, SELECT_TOKENS } from '../../sql/access/token-row.js';
 import { takeLock } from '../connection/advisory-lock.js';
-import { containsNul } from '../connection/contains-nul.js';
-import type { PostgresSession } from '../connection/session.js';
+import { containsNul, type PostgresSession } from '../connection/session.js';
 
 const insertWhere = (condition: string): string => `
 INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import type { QueryConfig } from 'pg';
 import type { ClientLimits } from './client-options.js';
-import { type OnPostgresError, readableError } from './readable-error.js';
+import { type OnPostgresError, readableError } from './failure.js';
 import { reconnectingClient } from './reconnecting-client.js';
 import { type StatementResult, executeOn } from './checked-out-connection.js';
 

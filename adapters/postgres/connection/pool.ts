@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { type ClientLimits, clientOptions } from './client-options.js';
-import type { OnPostgresError } from './readable-error.js';
+import type { OnPostgresError } from './failure.js';
 
 export interface PostgresPool {
   /** Another connection, or a failure within the pool's wait. */

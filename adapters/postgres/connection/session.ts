@@ -3,9 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import { type OnPostgresError, readableError } from './readable-error.js';
+import { type OnPostgresError, readableError, postgresFailure } from './failure.js';
 import { begin, inTransaction } from './transaction.js';
-import { postgresFailure } from './failure.js';
 import {
   type CheckedOutConnection,
   type Execute,
@@ -85,3 +84,6 @@ const transactOn =
       begun.right.release();
     }
   };
+
+/** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
+export const containsNul = (text: string): boolean => text.includes('\0');

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemState } from '../../../core/problems/problem-page.js';
-import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
+import { SEVERITIES, severityRank } from '../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 

@@ -10,7 +10,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { scopeUuid, grantColumns } from '../access/grant-columns.js';
-import { containsNul } from '../connection/contains-nul.js';
+import { containsNul } from '../connection/session.js';
 import { pageParts } from './page-parts.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { decodeScannedProblem, type ScannedProblem } from './scanned-problem.js';

@@ -8,7 +8,7 @@ import {
 } from '../../../core/monitoring/assignment/partition-round.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { CheckQueue } from './check-queue.js';
-import type { MonitoringCounters } from './monitoring-counters.js';
+import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
 
 export interface ClaimPartitionsPorts {

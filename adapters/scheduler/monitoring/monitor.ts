@@ -5,9 +5,8 @@ import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
-import { runChecks } from './run-checks.js';
+import { runChecks, type MonitoringCounters, zeroCounters } from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
-import { type MonitoringCounters, zeroCounters } from './monitoring-counters.js';
 import { createWarnings, type Warnings } from '../background/warnings.js';
 
 /** Monitors the fleet, together with the other nodes that share the store. */

@@ -1,7 +1,18 @@
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import type { QueuedCheck } from './check-queue.js';
-import type { MonitoringCounters } from './monitoring-counters.js';
 import type { Warnings } from '../background/warnings.js';
+import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+
+export type MonitoringCounters = {
+  -readonly [F in keyof Omit<MonitoringFigures, 'secondsBehind'>]: MonitoringFigures[F];
+};
+
+export const zeroCounters = (): MonitoringCounters => ({
+  checks: 0,
+  failedChecks: 0,
+  failedClaims: 0,
+  lastRound: undefined,
+});
 
 interface CheckRunner {
   readonly checkServer: CheckServer;

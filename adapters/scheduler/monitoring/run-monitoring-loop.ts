@@ -3,7 +3,7 @@ import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignm
 import type { MonitorOptions } from './monitor-options.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
-import type { MonitoringCounters } from './monitoring-counters.js';
+import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
 
 interface MonitoringLoop extends Pick<

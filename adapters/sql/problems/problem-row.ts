@@ -1,8 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import type { PrioritizedProblem } from '../../../core/problems/problem.js';
-import { type Severity, severityRank } from '../../../core/problems/severity.js';
+import {
+  type PrioritizedProblem,
+  type Severity,
+  severityRank,
+} from '../../../core/problems/problem.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Instant, ResourceTypeCodec } from '../rows/column-codecs.js';

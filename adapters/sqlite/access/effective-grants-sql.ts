@@ -1,4 +1,4 @@
-import { scopeNumber } from './scope-column.js';
+import { scopeNumber } from './permission-check.js';
 
 /**
  * The effective grants: those on which a problem can be read, each once, without those that a grant of the same type on

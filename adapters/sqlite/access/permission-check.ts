@@ -4,8 +4,16 @@ import type { PermissionCheck } from '../../../core/access/ports/permission-chec
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { grantedScopes, grantsJson } from '../../sql/access/granted-scopes.js';
 import { decodePermissionRow } from '../../sql/access/permission-row.js';
-import { scopeNumber } from './scope-column.js';
 import type { SqliteSession } from '../connection/session.js';
+
+/** The number of a scope that is given by its id, or as the fleet; -1, which no scope has, where there is no such scope. */
+export const scopeNumber = (scope: string): string => `
+  CASE ${scope} WHEN 'fleet' THEN 0 ELSE coalesce((SELECT seq FROM resource WHERE id = ${scope}), -1) END`;
+
+/** Whether `:grants`, the JSON of `readableGrants`, let the resource `r` be read. */
+export const IS_READABLE = `
+  EXISTS (SELECT 1 FROM json_each(:grants, '$.' || r.type) scope
+           WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = r.seq))`;
 
 /**
  * The scopes that reach the resource, or the fleet, which has a lineage of its own. A resource that does not exist gets

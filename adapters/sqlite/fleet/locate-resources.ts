@@ -6,7 +6,7 @@ import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeResourceRefRow } from '../../sql/fleet/resource-row.js';
-import { IS_READABLE } from '../access/scope-column.js';
+import { IS_READABLE } from '../access/permission-check.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `

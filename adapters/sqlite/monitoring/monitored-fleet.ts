@@ -5,7 +5,7 @@ import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fl
 import { decodeServerId } from '../../sql/monitoring/monitored-server-row.js';
 import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { scopeNumber } from '../access/scope-column.js';
+import { scopeNumber } from '../access/permission-check.js';
 import type { SqliteSession } from '../connection/session.js';
 import { recordChange } from './record-change.js';
 

@@ -8,7 +8,7 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
-import { IS_READABLE } from '../access/scope-column.js';
+import { IS_READABLE } from '../access/permission-check.js';
 
 /** Takes a WHERE. */
 const SELECT_RECORD = `

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { type ProblemPosition, type ProblemState } from '../../../core/problems/problem-page.js';
-import { SEVERITIES, severityRank } from '../../../core/problems/severity.js';
+import { SEVERITIES, severityRank } from '../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 import { SELECT_CLOSED, SELECT_OPEN } from './select-problem-page.js';

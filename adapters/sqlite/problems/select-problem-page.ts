@@ -1,4 +1,4 @@
-import { scopeNumber } from '../access/scope-column.js';
+import { scopeNumber } from '../access/permission-check.js';
 
 /**
  * The scopes to scan for the problems that a caller may see within a scope: the scope itself where a grant is on it or

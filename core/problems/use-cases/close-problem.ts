@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { validateReportedKind, type KindReserved } from '../validate-reported-kind.js';
+import { validateReportedKind, type KindReserved } from '../detected-kind.js';
 import type { ProblemKey } from '../problem.js';
 import { notFound } from '../../access/access-error.js';
 import type { Clock } from '../../shared/ports/clock.js';

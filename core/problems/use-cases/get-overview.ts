@@ -3,10 +3,18 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { ATTENTION_LIMIT } from '../priority.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
-import type { Overview } from '../overview.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { SetupCounts } from '../../fleet/setup-counts.js';
+import type { Problem } from '../problem.js';
+
+/** The fleet at a glance. */
+export interface Overview {
+  readonly setup: SetupCounts;
+  /** The top problems among those that the caller may see, by priority; at most 20. */
+  readonly attention: readonly Problem[];
+}
 
 /** The fleet at a glance, as far as the caller may see it. Reads stored state only. */
 export type GetOverview = (caller: Caller) => TE.TaskEither<GetOverviewError, Overview>;

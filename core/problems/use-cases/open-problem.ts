@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import { validateReportedKind, type KindReserved } from '../validate-reported-kind.js';
+import { validateReportedKind, type KindReserved } from '../detected-kind.js';
 import type { ProblemReport } from '../problem.js';
 import { notFound } from '../../access/access-error.js';
 import { type ReportField, invalidFields } from '../validate-report.js';

@@ -69,9 +69,9 @@ describe('openKeyFile', () => {
     const failure = E.left({ _tag: 'KeyFileUnusable', file: file(), code: 'not a plain file' });
     expect(await open()).to.deep.equal(failure);
     writeFileSync(join(root.path, 'plain'), '');
-    const beneath = join(root.path, 'plain', 'shipshape.key');
-    expect(await openKeyFile(beneath)).to.deep.equal(
-      E.left({ _tag: 'KeyFileUnusable', file: beneath, code: 'ENOTDIR' }),
+    const nested = join(root.path, 'plain', 'shipshape.key');
+    expect(await openKeyFile(nested)).to.deep.equal(
+      E.left({ _tag: 'KeyFileUnusable', file: nested, code: 'ENOTDIR' }),
     );
   });
 });

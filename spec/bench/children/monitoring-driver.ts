@@ -25,10 +25,10 @@ const open = async (
   const settings = decodeSettings(environment);
   if (E.isLeft(settings)) throw new Error(settings.left.join('\n'));
   const own = { watchIntervalSeconds: intervalSeconds, allowTargets: ['127.0.0.0/8'] };
-  const onWatchTrouble = (warning: string) => {
+  const onMonitoringWarning = (warning: string) => {
     console.error(warning);
   };
-  return createShipshape({ ...settings.right, ...own }, { ...overrides, onWatchTrouble });
+  return createShipshape({ ...settings.right, ...own }, { ...overrides, onMonitoringWarning });
 };
 
 /** The figures of the time in which the work runs. */

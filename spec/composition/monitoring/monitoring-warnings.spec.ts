@@ -56,7 +56,7 @@ describe('monitoring that fails', () => {
         login: {
           logIn: () => () => (broken.login === undefined ? answer : TE.left(broken.login))(),
         },
-        onWatchTrouble: (warning) => void warnings.push(warning),
+        onMonitoringWarning: (warning) => void warnings.push(warning),
       },
     );
     await shipshape.promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });

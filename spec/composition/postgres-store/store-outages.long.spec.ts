@@ -82,10 +82,10 @@ describe('a service whose Postgres store has outages', function () {
   };
 
   /** The service shuts down cleanly, and its log has the cause of the outage, but no password. */
-  const expectLogOf = async (trouble: RegExp) => {
+  const expectLogOf = async (failure: RegExp) => {
     const { exitCode, stderr } = await service.stop();
     expect(exitCode).to.equal(0);
-    expect(stderr).to.match(trouble);
+    expect(stderr).to.match(failure);
     for (const spelling of encodingsOf(world().server.superuser.password))
       expect(stderr).not.to.contain(spelling);
   };

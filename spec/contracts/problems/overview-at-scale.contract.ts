@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { type Caller, grantsOn } from '../../../core/access/caller.js';
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
-import type { ProblemRecord } from '../../../core/problems/problem.js';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { type ProblemRecord, SEVERITIES } from '../../../core/problems/problem.js';
 import type { Store } from '../../../core/store.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aReport, NOON } from '../../support/problems/a-problem.js';

@@ -16,7 +16,7 @@ export const describeOverviewSuppression = (name: string, make: MakeStore): void
     const { put, idAt, open, goOffline, answer, snooze, shown } = twoServers(store);
     beforeEach(put);
 
-    it('shows nothing of what lies beneath, whichever came first', async () => {
+    it('shows nothing of what lies under, whichever came first', async () => {
       await open('s1/i1');
       await goOffline('s1');
       await open(DATABASE);
@@ -66,8 +66,8 @@ export const describeOverviewSuppression = (name: string, make: MakeStore): void
         ...grantsOn(await idAt('s1/i1'), ['server:read']),
       );
       expect(await shown(elsewhere)).to.deep.equal(['replica_lost d1']);
-      const beneath = aViewer(await idAt('s1/i1'));
-      expect(await shown(beneath)).to.have.members(['replica_lost i1', 'replica_lost d1']);
+      const under = aViewer(await idAt('s1/i1'));
+      expect(await shown(under)).to.have.members(['replica_lost i1', 'replica_lost d1']);
     });
 
     it('folds it for whoever may see that the server is offline, wherever they may', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Severity } from '../../../core/problems/severity.js';
+import type { Severity } from '../../../core/problems/problem.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
 import { aViewer } from '../../support/access/a-caller.js';

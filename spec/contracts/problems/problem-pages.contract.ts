@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import type { Store } from '../../../core/store.js';
 import { aCallerWho, aViewer } from '../../support/access/a-caller.js';
 import { anAcknowledgement, aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { validateReportedKind } from '../../../core/problems/validate-reported-kind.js';
+import { validateReportedKind } from '../../../core/problems/detected-kind.js';
 
 describe('validateReportedKind', () => {
   it("accepts every kind of a reporter's own", () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { serviceClient } from '../../support/service/service-client.js';
 import { rawExchange } from '../../support/http/raw-exchange.js';
@@ -18,6 +19,9 @@ const TOOLS = [
   'echo nonsense; exit 3',
   printingVersion('9.6.24'),
 ];
+
+/** The service may return what it found before for so long. */
+const TOOLS_CACHED_MS = 2_100;
 
 export const exerciseHttp = async (
   world: CanaryWorld,
@@ -55,11 +59,13 @@ const checkInEveryWay = async (world: CanaryWorld, url: string, token: string): 
     [name, instances[0]?.name, instances[0]?.databases[0]?.name].join('/'),
   );
   for (const tool of TOOLS) {
-    if (tool !== undefined)
+    if (tool !== undefined) {
       await installStandIn(
         world.at('bin'),
         `cat /proc/$$/cmdline /proc/$$/environ >> '${world.at('called')}' 2>&1; ${tool}`,
       );
+      await delay(TOOLS_CACHED_MS);
+    }
     const checks = paths.map(async (path) => {
       const { body } = await ask(`GET /v1/resources?at=${encodeURIComponent(path)}`);
       const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };

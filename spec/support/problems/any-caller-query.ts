@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller, Scope } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
 import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/problem-page.js';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import { aCaller } from '../access/a-caller.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { anyResourceIndex } from './problem-steps.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SEVERITIES } from '../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 
 /** A resource of the fleet as it is then, counted in the order of `keyText`; from the end, where the servers are. */
 export const anyResourceIndex = fc.oneof(fc.nat({ max: 25 }), fc.constantFrom(-1, -2));

@@ -6,7 +6,7 @@ import {
   parseProblemCursor,
 } from '../../../../adapters/api/problems/problem-cursor.js';
 import type { ProblemPosition } from '../../../../core/problems/problem-page.js';
-import { SEVERITIES } from '../../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const time = fc.date({

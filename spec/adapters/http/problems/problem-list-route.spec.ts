@@ -19,7 +19,7 @@ describe('GET /v1/problems', () => {
     (await list(query, holder)).json<ProblemPageBody>();
   const kinds = async (query = '', holder: Holder = 'viewer') =>
     (await page(query, holder)).problems.map(({ kind }) => kind);
-  /** Critical on a server, warning on a database beneath it, info on the other server, and one that is closed. */
+  /** Critical on a server, warning on a database under it, info on the other server, and one that is closed. */
   const openSome = async () => {
     const ids = [
       await openProblemAt(service, 'db-eu-1', { kind: 'disk_full' }),

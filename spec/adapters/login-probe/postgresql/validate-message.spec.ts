@@ -32,10 +32,10 @@ describe('validateMessage', () => {
   });
 
   it('accepts from 4,096 to 100,000 iterations of SCRAM', () => {
-    const judged = (iterations: string) =>
+    const checked = (iterations: string) =>
       validateMessage(challenge(iterations), 'nonceSent', TERMS);
-    expect(['4096', '100000'].map(judged)).to.deep.equal([undefined, undefined]);
+    expect(['4096', '100000'].map(checked)).to.deep.equal([undefined, undefined]);
     for (const iterations of ['', '0', '-4096', '04096', '4095', '100001', '1e5', '9'.repeat(40)])
-      expect(judged(iterations), iterations).to.deep.equal(INSECURE);
+      expect(checked(iterations), iterations).to.deep.equal(INSECURE);
   });
 });

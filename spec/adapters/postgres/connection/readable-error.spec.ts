@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readableError } from '../../../../adapters/postgres/connection/readable-error.js';
+import { readableError } from '../../../../adapters/postgres/connection/failure.js';
 
 const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}`);
 

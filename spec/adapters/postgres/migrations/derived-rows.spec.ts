@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { SEVERITIES } from '../../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { Store } from '../../../../core/store.js';
 import { aReport } from '../../../support/problems/a-problem.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { SEVERITIES } from '../../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { ProblemTriage } from '../../../../core/problems/ports/problem-register.js';
 import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
 import type { Store } from '../../../../core/store.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
-import { SEVERITIES } from '../../../../core/problems/severity.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
 import type { Store } from '../../../../core/store.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
