@@ -1,11 +1,12 @@
-import { createShipshape, fetchHandler } from 'shipshape';
+import { createShipshape } from 'shipshape';
+import { fetchHandler } from 'shipshape/http';
 
 interface FetchService {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** For whatever calls a handler of the Fetch API: Hono, Deno, Bun, Next.js, a worker. */
+/** For every framework that calls a handler of the Fetch API. */
 export const fetchService = async (dataDir: string): Promise<FetchService> => {
   const shipshape = await createShipshape({ dataDir });
   const mount = fetchHandler(shipshape.http);

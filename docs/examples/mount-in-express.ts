@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import express from 'express';
-import { createShipshape, nodeHandler } from 'shipshape';
+import { createShipshape } from 'shipshape';
+import { nodeHandler } from 'shipshape/http';
 
 export const expressService = async (dataDir: string): Promise<Server> => {
   const shipshape = await createShipshape({ dataDir });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { createShipshape, nodeHandler } from 'shipshape';
+import { createShipshape } from 'shipshape';
+import { nodeHandler } from 'shipshape/http';
 
 export const nodeService = async (dataDir: string): Promise<Server> => {
   const shipshape = await createShipshape({ dataDir });

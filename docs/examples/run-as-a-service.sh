@@ -1,12 +1,12 @@
-# Describe the fleet, and make it so.
+# Describe the fleet, and apply the description.
 shipshape apply fleet.yaml
 
-# A token for whoever looks after the backups. It is printed once, and nothing else is.
+# A token for the people who look after the backups. It is printed once, and nothing else is.
 (umask 077 && shipshape token create --name backups --role operator --expires 90d > token)
 
-# What is wrong? And would a dump of this database start?
+# Start the service; from now on it checks every server once a minute.
+shipshape serve &
+
+# What is wrong? And are the tool and the login for a dump of this database in order?
 shipshape overview
 shipshape check db-eu-1/main/shop || echo "not ready, exit code $?"
-
-# The same for others, over HTTP.
-shipshape serve &

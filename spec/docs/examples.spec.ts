@@ -79,7 +79,7 @@ describe('the examples', () => {
     );
     await chmod(join(bin, 'shipshape'), 0o755);
     await copyFile('docs/examples/demo/fleet.yaml', join(directory.path, 'fleet.yaml'));
-    const said = await runUntilItListens(directory.path, bin);
+    const said = await runUntilDone(directory.path, bin);
     expect(said).to.match(/13 added, 0 changed, 0 removed\./);
     expect(said).to.match(/3 servers · 3 instances/);
     expect(said).to.match(/not ready, exit code 1/);
@@ -87,8 +87,8 @@ describe('the examples', () => {
   });
 });
 
-/** Runs the script as a shell would, until its last command listens; then ends all that it started. */
-const runUntilItListens = async (directory: string, bin: string): Promise<string> => {
+/** Runs the script as a shell would, until the service listens and the last command has ended; then ends all that it started. */
+const runUntilDone = async (directory: string, bin: string): Promise<string> => {
   const script = resolve('docs/examples/run-as-a-service.sh');
   const shell = execa('sh', ['-c', `. '${script}'; wait`], {
     cwd: directory,
@@ -104,7 +104,8 @@ const runUntilItListens = async (directory: string, bin: string): Promise<string
   let said = '';
   shell.all.on('data', (text: Buffer) => {
     said += text.toString();
-    if (said.includes('listens on') && shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
+    const isDone = said.includes('listens on') && said.includes('exit code');
+    if (isDone && shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
   });
   await shell;
   return said;
