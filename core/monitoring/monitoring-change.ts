@@ -3,7 +3,7 @@ import type { ProblemKey, ProblemReport } from '../problems/problem.js';
 
 /**
  * What a check changes in the store. Each change of a streak names the streak as the check has read it, so that it can
- * be passed over where another node has changed that streak meanwhile.
+ * be skipped where another node has changed that streak meanwhile.
  */
 export type MonitoringChange =
   | {

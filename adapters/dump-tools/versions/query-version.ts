@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { deadline } from '../../network/deadline.js';
 import { type Unavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
 import { busy, isResourceExhausted } from '../finding/resource-exhaustion.js';
 import type { DumpProgram, FoundTool } from './dump-program.js';
@@ -46,14 +47,14 @@ export const queryVersion =
 const run = async (file: string, timeoutMs: number) => {
   const { execa } = await import('execa');
   const subprocess = execa(file, ['--version'], OPTIONS);
-  const timer = setTimeout(() => {
+  const clear = deadline(timeoutMs, () => {
     killGroup(subprocess.pid);
     subprocess.stdout.destroy();
-  }, timeoutMs);
+  });
   try {
     return await subprocess;
   } finally {
-    clearTimeout(timer);
+    clear();
     killGroup(subprocess.pid);
   }
 };

@@ -1,3 +1,5 @@
+import { withDeadline } from '../../network/deadline.js';
+
 /** Counts the requests in flight of a mount, which has no server of its own to count them. */
 export interface InFlight {
   /** Counts one more request; call the returned function when it is over. */
@@ -18,17 +20,14 @@ export const inFlight = (): InFlight => {
         if (current.size === 0) onceEmpty.forEach((settle) => settle());
       };
     },
-    settled: (timeoutMs) =>
-      new Promise((resolve) => {
-        if (current.size === 0) {
-          resolve();
-          return;
-        }
-        const timer = setTimeout(resolve, timeoutMs);
-        onceEmpty.add(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      }),
+    settled: (timeoutMs) => {
+      if (current.size === 0) return Promise.resolve();
+      const empty = new Promise<void>((resolve) => onceEmpty.add(resolve));
+      return withDeadline(
+        timeoutMs,
+        () => empty,
+        () => undefined,
+      );
+    },
   };
 };

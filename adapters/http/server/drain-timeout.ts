@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deadline } from '../../network/deadline.js';
 import type { Limits } from '../guards/limits.js';
 
 /** Closes the connections that are still open when `close` has waited for them until the timeout. */
@@ -6,14 +7,13 @@ export const drainTimeout = (
   app: FastifyInstance,
   { drainDelayMs, drainTimeoutMs }: Limits,
 ): void => {
-  const state: { timer?: NodeJS.Timeout } = {};
+  let clear = (): void => undefined;
   app.addHook('preClose', (done) => {
-    const cut = () => app.server.closeAllConnections();
-    state.timer = setTimeout(cut, drainDelayMs + drainTimeoutMs);
+    clear = deadline(drainDelayMs + drainTimeoutMs, () => app.server.closeAllConnections());
     done();
   });
   app.addHook('onClose', (_app, done) => {
-    clearTimeout(state.timer);
+    clear();
     done();
   });
 };

@@ -53,7 +53,7 @@ type Software = Pick<Greeting, 'engine' | 'major'>;
 
 /**
  * As in `8.4.3`, `9.7.0-commercial`, `11.8.2-MariaDB-ubu2404` and `5.5.5-10.11.19-MariaDB-0+deb12u1`: until version 11
- * MariaDB puts that number before its own (MDEV-4088, taken back by MDEV-28910), since replicas of old look at its first
+ * MariaDB puts that number before its own (MDEV-4088, taken back by MDEV-28910), since old replicas look at its first
  * digit alone.
  */
 export const parseVersion = (version: string): O.Option<Software> => {

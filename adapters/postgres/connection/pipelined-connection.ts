@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import type { QueryConfig } from 'pg';
+import { withDeadline } from '../../network/deadline.js';
 import type { ClientLimits } from './client-options.js';
 import { type OnPostgresError, readableError } from './failure.js';
 import { reconnectingClient } from './reconnecting-client.js';
@@ -63,7 +63,7 @@ export const pipelinedConnection = (
       }
     },
     close: async () => {
-      await Promise.race([connection.end(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await withDeadline(CLOSE_TIMEOUT_MS, connection.end, () => undefined, { keepsAlive: false });
     },
   };
 };

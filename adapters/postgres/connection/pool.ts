@@ -5,7 +5,7 @@ import type { OnPostgresError } from './failure.js';
 export interface PostgresPool {
   /** Another connection, or a failure within the pool's wait. */
   readonly connect: () => Promise<PoolClient>;
-  /** Lets go of every connection, once nobody uses it any more. */
+  /** Closes every connection as soon as it is no longer in use. */
   readonly end: () => Promise<void>;
 }
 

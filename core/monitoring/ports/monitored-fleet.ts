@@ -23,8 +23,9 @@ export interface MonitoredFleet {
    * Carries out changes, all of them or none: those of problems one after the other.
    * Passes over what is of a resource that does not exist, and the update or closing of a problem that is not open.
    * Opening a problem that is open already updates it; the earliest `since` stays.
-   * Of each streak there is one change at most. It is counted on, reset, or replaced by its problem only where it still has the failures that the change
-   * expects; otherwise another node has changed it meanwhile, and that change is passed over, the opening included.
+   * Each streak has one change at most. It grows, is reset, or is replaced by its problem only while it still has the
+   * failures that the change expects; otherwise another node has changed it meanwhile, and the change is skipped, the
+   * opening included.
    * Streaks are removed with their resource.
    */
   readonly record: (changes: readonly MonitoringChange[]) => TaskEither<PortFailure, void>;
