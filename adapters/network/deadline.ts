@@ -56,5 +56,5 @@ export const withDeadline = <A>(
       caller?.removeEventListener('abort', abort);
     };
     caller?.addEventListener('abort', abort, { once: true });
-    work(controller.signal).then(resolve, reject).finally(clear);
+    work(controller.signal).finally(clear).then(resolve, reject);
   });
