@@ -17,7 +17,7 @@ export interface FleetPlan {
   readonly changed: readonly FleetResource[];
   readonly removed: readonly FleetResourceKey[];
   /** In the store but not in the description, and left there, since pruning was not requested. */
-  readonly unlisted: readonly FleetResourceKey[];
+  readonly unmanaged: readonly FleetResourceKey[];
 }
 
 /**
@@ -41,7 +41,7 @@ export const planFleetChange =
         differs(known.get(keyText(resource)), resource),
       ),
       removed: prune ? absent : [],
-      unlisted: prune ? [] : absent,
+      unmanaged: prune ? [] : absent,
     });
   };
 

@@ -25,11 +25,16 @@ export const FleetPlanBody = t.type({
   unlisted: KeysBody,
 }) satisfies t.Type<FleetPlanBody, unknown>;
 
-export const fleetPlanBody = ({ added, changed, removed, unlisted }: FleetPlan): FleetPlanBody => ({
+export const fleetPlanBody = ({
+  added,
+  changed,
+  removed,
+  unmanaged,
+}: FleetPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
   removed: removed.map(keyBody),
-  unlisted: unlisted.map(keyBody),
+  unlisted: unmanaged.map(keyBody),
 });
 
 const keyBody = ({ type, path }: FleetResourceKey): KeyBody => ({ type, path });

@@ -94,7 +94,7 @@ describe('decodeFleet', () => {
     expect([told.length, told.at(-1)]).to.deep.equal([101, 'and more']);
   });
 
-  it('looks no further once there are more mistakes than are told', () => {
+  it('stops once there are more mistakes than are printed', () => {
     const looked = { at: 0 };
     const servers: unknown = new Proxy(Array<number>(200_000).fill(0), {
       get: (target, key, receiver): unknown => {
@@ -136,7 +136,7 @@ describe('decodeFleet', () => {
     expect([told.length, told.at(-1)]).to.deep.equal([101, 'and more']);
   });
 
-  it('refuses a document of more values than any fleet has, before it looks at them', () => {
+  it('refuses a document of more values than any fleet has, before it decodes them', () => {
     expect(mistakesOf({ servers: Array<number>(3_000_000).fill(0) })).to.deep.equal([
       'the document holds more than 3000000 values',
     ]);

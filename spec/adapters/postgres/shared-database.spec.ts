@@ -54,7 +54,7 @@ describe('two Postgres stores on one database', () => {
     await patient.close();
   });
 
-  it('show a problem once when the fleet has grown one grant beneath another', async () => {
+  it('show a problem once when the fleet has grown one grant under another', async () => {
     await putFleet(one, aWholeFleet());
     const server = await refAt(one, 'db-eu-1');
     const late = aUuid(99);
@@ -79,7 +79,7 @@ describe('two Postgres stores on one database', () => {
     const plans = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => add(n % 2 === 0 ? one : other, n)),
     );
-    const seen = plans.map(({ unlisted }) => unlisted.length).sort();
+    const seen = plans.map(({ unmanaged }) => unmanaged.length).sort();
     expect(seen).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(await rightOf(one.fleet.resources)).to.have.length(8);
   });

@@ -69,7 +69,7 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await store.fleet.resources()).to.deep.equal(unreadable(`resource ${id}, secret`));
   });
 
-  it('names the problem that cannot be read, whoever asks for it', async () => {
+  it('names the problem that cannot be read, for every caller', async () => {
     const id = await broken.open();
     other.exec('UPDATE problem SET since = 9000000000000000');
     const expected = unreadable(`problem ${id}, since`);

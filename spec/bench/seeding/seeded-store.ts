@@ -32,7 +32,7 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
   const place = await engine.makeLocation();
   const store = await place.open();
   const added = benchFleet(size);
-  const plan = { added, changed: [], removed: [], unlisted: [] };
+  const plan = { added, changed: [], removed: [], unmanaged: [] };
   const seedingUs = await timed(() =>
     place.withoutDurability(() => rightOf(store.fleet.change(() => E.right(plan)))),
   );

@@ -37,19 +37,19 @@ const obstacle = async (
 };
 
 describe('addresses of our own', () => {
-  it('are not dialled where an embedder listens', async () => {
+  it('are not connected to where an embedder listens', async () => {
     const ownAddresses = () => [{ address: SOMEWHERE, port: 8080 }];
     expect(await obstacle(SOMEWHERE, 8080, {}, { ownAddresses })).to.deep.equal(DENIED);
   });
 
-  it('are not dialled where the store is', async () => {
+  it('are not connected to where the store is', async () => {
     const url = new Secret(`postgres://keeper:secret@${SOMEWHERE}:6432/kept`);
     const settings: Partial<Settings> = { store: { kind: 'postgres', url } };
     // The store is passed in, so that the one in the settings is not opened.
     expect(await obstacle(SOMEWHERE, 6432, settings, memoryStore())).to.deep.equal(DENIED);
   });
 
-  it('are dialled all the same where the operator allows it', async () => {
+  it('are connected to all the same where the operator allows it', async () => {
     const port = await freePort();
     const ownAddresses = () => [{ address: '127.0.0.1', port }];
     const allowTargets = ['127.0.0.0/8'];

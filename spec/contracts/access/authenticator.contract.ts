@@ -29,7 +29,7 @@ export const describeAuthenticator = (
         expect(await rightOf(authenticator.authenticate(wrong))).to.deep.equal(O.none);
     });
 
-    it('asks anew at every request: a revoked credential is refused from the next one on', async () => {
+    it('asks again at every request: a revoked credential is refused from the next one on', async () => {
       const { authenticator, credential, revoke } = await make();
       await rightOf(authenticator.authenticate(credential));
       await revoke();

@@ -30,7 +30,7 @@ export const describePermissionCheck = (name: string, make: MakeStore): void => 
       expect(held).to.deep.equal(new Set(['server:read', 'database:read', 'backup:write']));
     });
 
-    it('leaves out grants beneath the resource and beside it', async () => {
+    it('leaves out grants under the resource and beside it', async () => {
       const [server, database, vault] = [
         await refAt(store(), 'db-eu-1'),
         await refAt(store(), 'db-eu-1/main/shop'),

@@ -41,7 +41,7 @@ export const describeFleetIdentity = (name: string, make: MakeStore): void => {
       expect(revealed(await rightOf(store().fleet.resources))).to.deep.equal(described(changed));
     });
 
-    it('removes with a resource everything beneath it', async () => {
+    it('removes with a resource everything under it', async () => {
       await putFleet(store(), aWholeFleet());
       const left = ['destination vault', 'channel on-call'];
       await store().fleet.change(() =>
@@ -49,13 +49,13 @@ export const describeFleetIdentity = (name: string, make: MakeStore): void => {
           added: [],
           changed: [],
           removed: [{ type: 'server', path: 'db-eu-1' }],
-          unlisted: [],
+          unmanaged: [],
         }),
       )();
       expect((await rightOf(store().fleet.resources)).map(keyText)).to.have.members(left);
     });
 
-    it('removes with a resource its problems, open and closed, and those beneath it', async () => {
+    it('removes with a resource its problems, open and closed, and those under it', async () => {
       await putFleet(store(), aWholeFleet());
       const paths = ['db-eu-1', 'db-eu-1/main/shop', 'vault'];
       const reports = await Promise.all(

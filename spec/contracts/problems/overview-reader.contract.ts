@@ -46,7 +46,7 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
       expect(await names()).to.have.members(['db-eu-1', 'main', 'shop', 'vault']);
     });
 
-    it('shows a caller of one resource the problems on it and beneath it', async () => {
+    it('shows a caller of one resource the problems on it and under it', async () => {
       await breakEverything();
       expect(await names(aViewer(await idAt('db-eu-1/main')))).to.have.members(['main', 'shop']);
     });

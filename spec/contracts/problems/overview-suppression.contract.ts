@@ -55,7 +55,7 @@ export const describeOverviewSuppression = (name: string, make: MakeStore): void
       expect(problems.map(({ resource }) => resource.name)).to.deep.equal(['s1', 's2']);
     });
 
-    it('shows it to whoever may not see that the server is offline', async () => {
+    it('shows it to a caller who may not see that the server is offline', async () => {
       await goOffline('s1');
       await open(DATABASE);
       await open('s1/i1');
@@ -70,7 +70,7 @@ export const describeOverviewSuppression = (name: string, make: MakeStore): void
       expect(await shown(under)).to.have.members(['replica_lost i1', 'replica_lost d1']);
     });
 
-    it('folds it for whoever may see that the server is offline, wherever they may', async () => {
+    it('suppresses it for a caller who may see that the server is offline', async () => {
       await goOffline('s1');
       await open(DATABASE);
       const reading = async (server: string, database: string) =>

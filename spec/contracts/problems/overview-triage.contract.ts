@@ -98,7 +98,7 @@ export const describeOverviewTriage = (name: string, make: MakeStore): void => {
       expect(await kinds(noonPlus(5))).to.deep.equal(['replica_lost']);
     });
 
-    it('shows at once what was closed while it was snoozed, and opens anew', async () => {
+    it('shows at once what was closed while it was snoozed, and opens again', async () => {
       const { open, openAndClose, server } = await oneBrokenServer(store());
       await rightOf(store().problems.triage(await open(), { acknowledgement, ...snooze(5) }));
       await openAndClose();

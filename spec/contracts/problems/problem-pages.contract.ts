@@ -49,7 +49,7 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
 
     const idAt = (at: number) => surveyed[at]?.ref.id ?? aUuid(at);
 
-    it('gives each problem once and in order to whoever goes on to the end, whatever the filter', async () => {
+    it('gives each problem once and in order to a caller who reads to the end, whatever the filter', async () => {
       const everything = await listedProblems(store);
       expect(everything).to.have.length(180);
       await fc.assert(

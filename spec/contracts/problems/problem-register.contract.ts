@@ -97,7 +97,7 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
       expect(await listed()).to.deep.equal([closed]);
     });
 
-    it('opens what was closed anew, under another id and without marks', async () => {
+    it('opens what was closed again, under another id and without triage', async () => {
       // A task may run more than once, and each time is an opening of its own.
       const opening = store().problems.open(aReport(server));
       await rightOf(opening);

@@ -18,10 +18,10 @@ const keysOf = (plan: FleetPlan) => ({
   added: plan.added.map(keyText),
   changed: plan.changed.map(keyText),
   removed: plan.removed.map(keyText),
-  unlisted: plan.unlisted.map(keyText),
+  unmanaged: plan.unmanaged.map(keyText),
 });
 
-const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
+const NOTHING = { added: [], changed: [], removed: [], unmanaged: [] };
 
 describe('planFleetChange', () => {
   const plan = (to: FleetDescription, from: FleetDescription, prune = false) =>
@@ -76,9 +76,9 @@ describe('planFleetChange', () => {
   });
 
   it('leaves what is no longer described, and lists it', () => {
-    const unlisted = ['destination vault'];
+    const unmanaged = ['destination vault'];
     expect(plan(aFleet(), aFleet({ destinations: [aDestination()] }))).to.deep.equal(
-      E.right({ ...NOTHING, unlisted }),
+      E.right({ ...NOTHING, unmanaged }),
     );
   });
 

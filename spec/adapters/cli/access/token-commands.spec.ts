@@ -79,7 +79,7 @@ describe('shipshape token', () => {
       );
     });
 
-    it('makes a reporter of whoever holds them, where the resource is found by its path', async () => {
+    it('makes its holder a reporter, where the resource is found by its path', async () => {
       const at = ['replica_lost', 'db-eu-1/main', '--severity', 'info', '--message', 'It lags.'];
       const report = async (...permissions: readonly Permission[]) => {
         const { id } = await refAt(cli.store, 'db-eu-1/main');

@@ -19,7 +19,7 @@ const busy = E.left(unavailable('store', 'busy'));
 const CANCEL_BLOCKED = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
                          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-describe('a Postgres store in trouble', () => {
+describe('a Postgres store that fails', () => {
   const world = postgresWorld();
   const errors: Error[] = [];
   let store: Store;

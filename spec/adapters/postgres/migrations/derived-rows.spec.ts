@@ -110,7 +110,7 @@ describe('what a Postgres store derives', () => {
       await expectNoDrift(query);
     });
 
-  it('keeps what it derives for itself, whoever would have it otherwise', async () => {
+  it('keeps what it derives, even if somebody writes to it by hand', async () => {
     const before = await scopes();
     await query(`UPDATE shipshape.problem
                     SET standing = 1, rank = 5, moment = 5, shown = '{}', message = message`);

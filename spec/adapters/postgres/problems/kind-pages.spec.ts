@@ -39,7 +39,7 @@ describe('pages of a rare kind of problem in a Postgres store', () => {
     expect(await pages(5)).to.deep.equal([[0, 499, 600], [10_399]]);
   });
 
-  it('end where they are full, after the first look or the second', async () => {
+  it('end where they are full, after the first read or the second', async () => {
     expect(await pages(1)).to.deep.equal([[0], [499], [600], [10_399]]);
     expect(await pages(2)).to.deep.equal([
       [0, 499],

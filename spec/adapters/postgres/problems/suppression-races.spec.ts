@@ -7,7 +7,7 @@ const ANSWER = "UPDATE shipshape.problem SET closed_at = 5 WHERE kind = 'server_
 const ACKNOWLEDGE = `
 UPDATE shipshape.problem SET acknowledged_by = '', acknowledged_at = 5, acknowledged_note = ''`;
 
-describe('a Postgres store in which a server goes while problems beneath it change', () => {
+describe('a Postgres store in which a server goes while problems under it change', () => {
   const nodes = twoNodes();
 
   it('folds what was being opened when the server went', async () => {

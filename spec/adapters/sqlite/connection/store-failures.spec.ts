@@ -12,7 +12,7 @@ import { rightOf } from '../../../support/shared/right-of.js';
 import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
-describe('a SQLite store in trouble', () => {
+describe('a SQLite store that fails', () => {
   const directory = temporaryDirectory();
   const errors: Error[] = [];
   let store: Store;

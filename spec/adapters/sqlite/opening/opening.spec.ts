@@ -83,12 +83,12 @@ describe('opening a SQLite store', () => {
     expect(open()).to.deep.equal(E.left({ _tag: 'StoreUnreadable', file: file() }));
   });
 
-  it('waits for whoever holds a store that is not made yet', async () => {
+  it('waits for another program that holds a store that is not made yet', async () => {
     await holdSqliteLock(file());
     await makeStore();
   });
 
-  it('waits for nobody when the store is up to date, whoever writes to it', async () => {
+  it('waits for nobody when the store is up to date, even while others write to it', async () => {
     await makeStore();
     const other = new Sqlite(file());
     other.exec('BEGIN IMMEDIATE');
@@ -96,7 +96,7 @@ describe('opening a SQLite store', () => {
     other.close();
   });
 
-  it('finds without waiting that there has been a first token, whoever writes', async () => {
+  it('finds without waiting that there has been a first token, even while others write', async () => {
     const store = sqliteStoreIn(directory.path);
     expect(await store.tokens.addFirst(aToken(), aHash(1))()).to.deep.equal(E.right(true));
     const other = new Sqlite(file());

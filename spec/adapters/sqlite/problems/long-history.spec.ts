@@ -28,7 +28,7 @@ describe('a SQLite store with a long history', () => {
   });
   afterEach(() => store.close());
 
-  it('looks at some of it at a time for a kind that is rare, until it has found all', async () => {
+  it('reads some of it at a time for a kind that is rare, until it has found all', async () => {
     const filter = aFilter({ kind: O.some('rare') });
     const pages = await pagesOf(store, aViewer(), aQuery({ filter, limit: 3 }));
     const ids = pages.map((page) => page.map(({ id }) => id));

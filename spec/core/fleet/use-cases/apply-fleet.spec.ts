@@ -32,18 +32,18 @@ describe('applyFleet', () => {
     await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));
     const before = await refAt(store, 'db-eu-1/main/shop');
     const again = await apply(anAdmin(), aWholeFleet(), APPLY)();
-    expect(again).to.deep.equal(E.right({ added: [], changed: [], removed: [], unlisted: [] }));
+    expect(again).to.deep.equal(E.right({ added: [], changed: [], removed: [], unmanaged: [] }));
     expect(await refAt(store, 'db-eu-1/main/shop')).to.deep.equal(before);
   });
 
   it('removes what is not described only if it prunes', async () => {
     const { apply, paths } = make();
     await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));
-    const { unlisted } = await rightOf(apply(anAdmin(), aFleet(), APPLY));
-    expect(unlisted).to.have.length(6);
+    const { unmanaged } = await rightOf(apply(anAdmin(), aFleet(), APPLY));
+    expect(unmanaged).to.have.length(6);
     expect(await paths()).to.have.length(6);
     const { removed } = await rightOf(apply(anAdmin(), aFleet(), { ...APPLY, prune: true }));
-    expect(removed).to.deep.equal(unlisted);
+    expect(removed).to.deep.equal(unmanaged);
     expect(await paths()).to.deep.equal([]);
   });
 

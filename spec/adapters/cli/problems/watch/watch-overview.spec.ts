@@ -178,7 +178,7 @@ describe('shipshape overview --watch', () => {
       }
     });
 
-    it('is drawn anew when the terminal gets another size', async () => {
+    it('is drawn again when the terminal gets another size', async () => {
       const drawn: number[] = [];
       await watching([CALM, CALM], {}, false, () => {
         stdout.emit('resize');
@@ -203,7 +203,7 @@ describe('shipshape overview --watch', () => {
     ]);
   });
 
-  it('closes what it opened, and heeds signals no longer', async () => {
+  it('closes what it opened, and handles no more signals', async () => {
     for (const answers of [[CALM], [AWAY]]) {
       await watching(answers);
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -233,7 +233,7 @@ describe('shipshape overview --watch', () => {
       });
     });
 
-  it('ends while it waits for the next look', async () => {
+  it('ends while it waits for the next refresh', async () => {
     const page = new Writable({
       write: (_chunk, _encoding, done) => {
         done();
