@@ -11,11 +11,12 @@ const COMES_ALONG = ['inversify', '@inversifyjs', 'fast-check', 'pure-rand'];
 
 const OUT = 'dist/bundle';
 
-/** What is started: the program, and the threads that log in. A thread is started from a file of this folder. */
+/** What is started: the program, and the threads that log in and that write to the embedded store. A thread is started from a file of this folder. */
 const PROGRAMS = {
   main: 'composition/main.ts',
   'mysql-login-worker': 'adapters/login-probe/mysql-login-worker.ts',
   'pg-login-worker': 'adapters/login-probe/pg-login-worker.ts',
+  'sqlite-write-worker': 'adapters/sqlite/sqlite-write-worker.ts',
 };
 
 /** What is imported: the entries of the package. They share their modules, so that a class is one class in all. */

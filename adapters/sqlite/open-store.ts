@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as T from 'fp-ts/lib/Task.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import { checkKey } from './opening/check-key.js';
@@ -22,13 +21,16 @@ import { sqliteTokenRegister } from './access/token-register.js';
 import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
+import { sqliteWriter } from './writing/sqlite-writer.js';
 
 export interface SqliteStoreOptions {
   /** Created, with its directory, where it is missing. */
   readonly file: string;
   readonly sealer: SecretSealer;
-  /** How long a call waits for another process to finish writing. It blocks the whole process, so keep it short. */
+  /** How long a change of the fleet waits for another connection that writes. It blocks this thread, so keep it short. */
   readonly busyTimeoutMs?: number;
+  /** How long every other write waits for that, which blocks nothing. */
+  readonly writeTimeoutMs?: number;
   /** The store refuses to grow beyond this many pages of 4 KiB. */
   readonly maxPages?: number;
   readonly onError?: OnSqliteError;
@@ -36,8 +38,14 @@ export interface SqliteStoreOptions {
 
 const BUSY_TIMEOUT_MS = 1_000;
 
+/** Longer than another process takes to apply a fleet of 100,000 databases; a request is answered after a minute at most. */
+const WRITE_TIMEOUT_MS = 30_000;
+
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 const OPENING_TIMEOUT_MS = 10_000;
+
+/** The program of the thread that writes. */
+const WRITER = new URL('./sqlite-write-worker.js', import.meta.url);
 
 /** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */
 const IN_MEMORY: Pragmas = { temp_store: 2 };
@@ -72,11 +80,14 @@ const keepPrivate = (file: string): void => {
     if (existsSync(part)) chmodSync(part, 0o600);
 };
 
+type ReadyStoreOptions = Omit<SqliteStoreOptions, 'file'>;
+
 const readyStore = (
   database: Database,
-  { sealer, onError, maxPages, busyTimeoutMs = BUSY_TIMEOUT_MS }: Omit<SqliteStoreOptions, 'file'>,
+  { sealer, maxPages, busyTimeoutMs = BUSY_TIMEOUT_MS, ...options }: ReadyStoreOptions,
 ): E.Either<SqliteOpenFailure, Store> => {
   const limits = maxPages === undefined ? {} : { max_page_count: maxPages };
+  const pragmas = { ...limits, ...IN_MEMORY };
   return pipe(
     checkOwner(database),
     E.map(() => {
@@ -85,8 +96,28 @@ const readyStore = (
     E.flatMap(() => retryWhileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
-    E.flatMap(() => setPragmas(database, { ...limits, ...IN_MEMORY, busy_timeout: busyTimeoutMs })),
-    E.map(() => storeOver(sqliteSession(database, onError ?? (() => undefined)), sealer)),
+    E.flatMap(() => setPragmas(database, { ...pragmas, busy_timeout: busyTimeoutMs })),
+    E.map(() => storeOver(sessionOver(database, pragmas, options), sealer)),
+  );
+};
+
+const sessionOver = (
+  database: Database,
+  pragmas: Pragmas,
+  {
+    writeTimeoutMs = WRITE_TIMEOUT_MS,
+    onError = () => undefined,
+  }: Pick<SqliteStoreOptions, 'writeTimeoutMs' | 'onError'>,
+): SqliteSession => {
+  const data = {
+    file: database.name,
+    timeoutMs: writeTimeoutMs,
+    pragmas: { ...DURABLE, ...pragmas },
+  };
+  return sqliteSession(
+    database,
+    (onWritten) => sqliteWriter({ entry: WRITER, data, onWritten, onError }),
+    onError,
   );
 };
 
@@ -102,8 +133,6 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     monitored: sqliteMonitoredFleet(session),
     nodes: sqliteMonitoringNodes(session),
     health: sqliteStoreHealth(session),
-    close: T.fromIO(() => {
-      session.database.close();
-    }),
+    close: session.close,
   };
 };

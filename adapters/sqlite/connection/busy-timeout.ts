@@ -1,4 +1,4 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { reasonOf } from './failure.js';
 
 /** Between two attempts. */
@@ -25,18 +25,4 @@ const isBusy = (error: unknown): boolean =>
 /** SQLite blocks the whole thread while it waits, too. */
 const blockThread = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-};
-
-/**
- * Runs the work without waiting for another connection that writes: SQLite would block everything that this process does
- * meanwhile. Throws at once where another connection writes.
- */
-export const withoutWaiting = <A>(database: Database, work: () => A): A => {
-  const timeoutMs = Number(database.pragma('busy_timeout', { simple: true }));
-  database.pragma('busy_timeout = 0');
-  try {
-    return work();
-  } finally {
-    database.pragma(`busy_timeout = ${timeoutMs}`);
-  }
 };

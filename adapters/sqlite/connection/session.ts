@@ -3,30 +3,40 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import { databaseRevision, type Revision } from './database-revision.js';
+import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
+import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
 import { transaction } from './transaction.js';
-import { withoutWaiting } from './busy-timeout.js';
 
 type Work<E, A> = () => E.Either<E, A>;
 
 /** An open database, and the one place where exceptions of its driver become failures of a port. */
 export interface SqliteSession {
+  /** To read from: what is written goes through `write`, so that this thread never waits for the disk. */
   readonly database: Database;
-  readonly revision: Revision;
+  readonly revision: DatabaseRevision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
   /** Runs work on one state of the store, whatever others write meanwhile. To be used within `run`. */
   readonly readTransaction: <F, A>(work: Work<F, A>) => E.Either<F, A>;
-  /** Runs the work in a transaction, which is rolled back by a left or an exception. No other connection writes meanwhile. */
-  readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
-  /** The same, but it fails as `busy` at once where another connection writes. */
-  readonly writeWithoutWaiting: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  readonly write: Write;
+  /**
+   * Runs the work in this thread, and in a transaction, which is rolled back by a left or an exception. No other connection
+   * writes meanwhile. It is for what cannot go to another thread.
+   */
+  readonly writeTransaction: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** Resolves when every write has been answered. */
+  readonly close: () => Promise<void>;
 }
 
 /** Receives each exception of the driver, for the log: the caller gets only what it can act on. */
 export type OnSqliteError = (error: Error) => void;
 
-export const sqliteSession = (database: Database, onError: OnSqliteError): SqliteSession => {
+/** `startWriter` gets what is to be called after each write, before its caller gets the outcome. */
+export const sqliteSession = (
+  database: Database,
+  startWriter: (onWritten: () => void) => SqliteWriter,
+  onError: OnSqliteError,
+): SqliteSession => {
   const run = <F, A>(work: Work<F, A>): TE.TaskEither<PortFailure | F, A> =>
     TE.fromIOEither<PortFailure | F, A>(() => {
       if (!database.open) return E.left(unavailable('store', 'closed'));
@@ -38,13 +48,19 @@ export const sqliteSession = (database: Database, onError: OnSqliteError): Sqlit
         return E.left(sqliteFailure(error, basename(database.name)));
       }
     });
+  const revision = databaseRevision(database);
+  const writer = startWriter(revision.invalidate);
   const immediate = transaction(database, 'IMMEDIATE');
   return {
     database,
-    revision: databaseRevision(database),
+    revision,
     run,
     readTransaction: transaction(database, 'DEFERRED'),
-    write: (work) => run(() => immediate(work)),
-    writeWithoutWaiting: (work) => run(() => withoutWaiting(database, () => immediate(work))),
+    write: writer.write,
+    writeTransaction: (work) => run(() => immediate(work)),
+    close: async () => {
+      await writer.close();
+      database.close();
+    },
   };
 };

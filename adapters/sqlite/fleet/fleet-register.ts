@@ -12,7 +12,7 @@ import type { SqliteSession } from '../connection/session.js';
 import { unsealResource } from '../../sql/fleet/unseal-resource.js';
 
 export const sqliteFleetRegister = (
-  { database, run, write }: SqliteSession,
+  { database, run, writeTransaction }: SqliteSession,
   sealer: SecretSealer,
 ): FleetRegister => {
   const select = database.prepare(SELECT_RESOURCES);
@@ -24,7 +24,7 @@ export const sqliteFleetRegister = (
   return {
     resources: run(() => pipe(readRows(), E.flatMap(unsealAll))),
     change: (decide, onProgress) =>
-      write(() =>
+      writeTransaction(() =>
         pipe(
           E.Do,
           E.apS('rows', readRows()),

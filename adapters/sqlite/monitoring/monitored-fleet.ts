@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import { decodeServerId } from '../../sql/monitoring/monitored-server-row.js';
@@ -7,7 +6,6 @@ import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { scopeNumber } from '../access/permission-check.js';
 import type { SqliteSession } from '../connection/session.js';
-import { recordChange } from './record-change.js';
 
 /** Reads an index with this condition, which has the ids in this order. */
 const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY id";
@@ -55,18 +53,12 @@ export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => 
   const { database, run, write, readTransaction } = session;
   const servers = database.prepare(SELECT_SERVERS);
   const selectState = stateRows(database);
-  const record = recordChange(database);
   return {
     servers: run(() => decodeRows(decodeServerId, servers.all())),
     server: (id, closedSince) =>
       run(() => readTransaction(() => decodeMonitoredState(selectState(id, closedSince)))),
     record: (changes) =>
-      changes.length === 0
-        ? TE.right(undefined)
-        : write(() => {
-            changes.forEach(record);
-            return E.right(undefined);
-          }),
+      changes.length === 0 ? TE.right(undefined) : write('recordChanges', changes),
   };
 };
 

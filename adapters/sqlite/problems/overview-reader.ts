@@ -16,7 +16,7 @@ import {
 } from './select-overview.js';
 import type { SqliteSession } from '../connection/session.js';
 import { cacheByRevision } from '../connection/cache-by-revision.js';
-import { expireSnoozes } from './expire-snoozes.js';
+import { expireInBackground } from './expire-snoozes.js';
 
 interface OverviewReading {
   readonly facts: OverviewFacts;
@@ -28,13 +28,13 @@ interface OverviewReading {
 type SelectOverview = Statement<[object], OverviewRow>;
 
 export const sqliteOverviewReader = (
-  { database, revision, run }: SqliteSession,
+  { database, revision, run, write }: SqliteSession,
   withEffectiveGrants: WithEffectiveGrants,
 ): OverviewReader => {
   const select: SelectOverview = database.prepare(SELECT_OVERVIEW);
   const selectWithExpired: SelectOverview = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
-  const expire = expireSnoozes(database);
-  const unlessUnchanged = cacheByRevision<OverviewReading>(revision);
+  const expire = expireInBackground((at) => write('expireSnoozes', at));
+  const unlessUnchanged = cacheByRevision<OverviewReading>(revision.current);
   const factsOf = decodeIfChanged(overviewFacts(database));
   const readAt = (grants: ReadableGrants, limit: number, at: Date) => {
     const readBy = (statement: SelectOverview) =>
@@ -44,7 +44,8 @@ export const sqliteOverviewReader = (
       });
     const reading = readBy(select);
     if (E.isLeft(reading) || isValid(at)(reading.right)) return reading;
-    return readBy(expire(at) ? select : selectWithExpired);
+    expire(at);
+    return readBy(selectWithExpired);
   };
   return {
     read: (caller, limit, at) =>

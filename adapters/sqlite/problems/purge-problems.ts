@@ -1,9 +1,7 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
-import * as E from 'fp-ts/lib/Either.js';
+import type { Database } from 'better-sqlite3';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import type { SqliteSession } from '../connection/session.js';
+import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 
 /** Every problem has a row for the fleet, where those of each type and severity are in the order in which they were closed. */
 const PURGE = `
@@ -15,29 +13,30 @@ DELETE FROM problem WHERE seq IN
     WHERE s.closed_at < :closedBefore
     ORDER BY s.closed_at LIMIT CAST(:limit AS INTEGER))`;
 
-/** Some milliseconds of work, after which other processes may write and the event loop goes on. */
+/** Removes the problems that were closed first, as far as before this time; returns how many. */
+export const purgeProblems = (database: Database) => {
+  const purge = database.prepare(PURGE);
+  return (closedBefore: Date, limit: number): number =>
+    purge.run({ closedBefore: closedBefore.getTime(), limit }).changes;
+};
+
+/** Some milliseconds of work, after which other writes go on. */
 const BATCH_SIZE = 100;
 
-/** Purges in batches, each committed by itself. Returns how many problems it purged. */
-export const purgeProblems = ({ database, run }: Pick<SqliteSession, 'database' | 'run'>) => {
-  const purge = database.prepare(PURGE);
-  const purgeBatches = (
-    closedBefore: number,
-    left: number,
-    purged: number,
-  ): TE.TaskEither<PortFailure, number> => {
+type Purge = ProblemRegister['purge'];
+
+/** Purges in batches, so that other writes and other processes get their turn between two. Returns how many it purged. */
+export const purgeInBatches = (purge: Purge): Purge => {
+  const purgeBatches = (closedBefore: Date, left: number, purged: number): ReturnType<Purge> => {
     const limit = Math.min(left, BATCH_SIZE);
     return pipe(
-      run(() => E.right(purge.run({ closedBefore, limit }).changes)),
+      purge(closedBefore, limit),
       TE.flatMap((changes) =>
         changes < BATCH_SIZE || left === changes
           ? TE.right(purged + changes)
-          : pipe(
-              TE.fromTask(() => nextIteration()),
-              TE.flatMap(() => purgeBatches(closedBefore, left - changes, purged + changes)),
-            ),
+          : purgeBatches(closedBefore, left - changes, purged + changes),
       ),
     );
   };
-  return (closedBefore: Date, limit: number) => purgeBatches(closedBefore.getTime(), limit, 0);
+  return (closedBefore, limit) => purgeBatches(closedBefore, limit, 0);
 };

@@ -19,7 +19,7 @@ describe('databaseRevision', () => {
   afterEach(() => [own, other].forEach((database) => database.close()));
 
   it('stays while nothing changes', async () => {
-    const revision = databaseRevision(own);
+    const { current: revision } = databaseRevision(own);
     const before = revision();
     own.prepare('SELECT * FROM t').all();
     await setImmediate();
@@ -27,14 +27,14 @@ describe('databaseRevision', () => {
   });
 
   it('moves at once with what this connection writes', () => {
-    const revision = databaseRevision(own);
+    const { current: revision } = databaseRevision(own);
     const before = revision();
     own.exec('INSERT INTO t VALUES (1)');
     expect(revision()).not.to.equal(before);
   });
 
   it('moves with what another connection writes, in the next turn of the event loop', async () => {
-    const revision = databaseRevision(own);
+    const { current: revision } = databaseRevision(own);
     const before = revision();
     other.exec('INSERT INTO t VALUES (1)');
     await setImmediate();

@@ -1,0 +1,49 @@
+import {
+  type MessagePort,
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+} from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { setPragmas } from './opening/set-pragmas.js';
+import { groupCommit, type WriteRequest } from './writing/group-commit.js';
+import { sqliteWrites } from './writing/sqlite-writes.js';
+import type { ToWriteThread, WriteThreadData } from './writing/write-thread.js';
+
+/**
+ * How many writes share a transaction at most: some 50 ms of work. As long as it lasts no other process can write, and
+ * the first of the writes is not answered.
+ */
+const MAX_TOGETHER = 500;
+
+/** The thread that writes to a store. What arrives while the disk is at work is in the next transaction. */
+const serveWrites = (port: MessagePort, { file, timeoutMs, pragmas }: WriteThreadData): void => {
+  const database = new Sqlite(file, { timeout: timeoutMs, fileMustExist: true });
+  const refused = setPragmas(database, pragmas);
+  if (E.isLeft(refused)) throw new Error(`A pragma was refused: ${JSON.stringify(refused.left)}`);
+  const commit = groupCommit(database, sqliteWrites(database));
+  const inbox: WriteRequest[] = [];
+  let isClosing = false;
+  const receive = (message: ToWriteThread) => {
+    if (message === 'close') isClosing = true;
+    else inbox.push(message);
+  };
+  const receiveAll = () => {
+    for (;;) {
+      const received = receiveMessageOnPort(port) as { message: ToWriteThread } | undefined;
+      if (received === undefined) return;
+      receive(received.message);
+    }
+  };
+  port.on('message', (message: ToWriteThread) => {
+    receive(message);
+    for (receiveAll(); inbox.length > 0; receiveAll())
+      port.postMessage(commit(inbox.splice(0, MAX_TOGETHER)));
+    if (!isClosing) return;
+    database.close();
+    port.close();
+  });
+};
+
+if (parentPort !== null) serveWrites(parentPort, workerData as WriteThreadData);

@@ -1,0 +1,72 @@
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { transaction } from '../connection/transaction.js';
+import type { SqliteWrites } from './sqlite-writes.js';
+
+/** A write that is asked for. */
+export interface WriteRequest {
+  readonly name: keyof SqliteWrites;
+  readonly args: readonly unknown[];
+}
+
+/** What of an exception crosses between threads; the code is SQLite's, or empty. */
+export interface WriteError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export type WriteOutcome = E.Either<WriteError, unknown>;
+
+type Write = (...args: readonly never[]) => unknown;
+
+/**
+ * Runs writes in one transaction and returns the outcome of each once all are on the disk, so that they share one flush.
+ * A write that fails is undone by itself. Where SQLite has undone the whole transaction, as it does when the disk is full or
+ * fails, nothing of it has been promised to anybody: each write is run again in a transaction of its own, so that
+ * those go through that can. Where another connection keeps the lock, all have waited for it, and fail.
+ */
+export const groupCommit = (
+  database: Database,
+  writes: Readonly<Record<string, Write>>,
+): ((requests: readonly WriteRequest[]) => readonly WriteOutcome[]) => {
+  const inTransaction = transaction(database, 'IMMEDIATE');
+  const inSavepoint = savepoint(database);
+  const run = ({ name, args }: WriteRequest): WriteOutcome =>
+    inSavepoint(() => writes[name]?.(...(args as readonly never[])));
+  const commit = (requests: readonly WriteRequest[]): readonly WriteOutcome[] => {
+    try {
+      return E.toUnion(inTransaction(() => E.right(requests.map(run))));
+    } catch (error) {
+      const failure = writeError(error);
+      return requests.length === 1 || failure.code.startsWith('SQLITE_BUSY')
+        ? requests.map(() => E.left(failure))
+        : requests.flatMap((request) => commit([request]));
+    }
+  };
+  return commit;
+};
+
+/** Runs work so that what it has done is undone where it throws. Throws on where SQLite has ended the whole transaction. */
+const savepoint = (database: Database) => {
+  const begin = database.prepare('SAVEPOINT one_write');
+  const release = database.prepare('RELEASE one_write');
+  const rollback = database.prepare('ROLLBACK TO one_write');
+  return (work: () => unknown): WriteOutcome => {
+    begin.run();
+    try {
+      const outcome = E.right(work());
+      release.run();
+      return outcome;
+    } catch (error) {
+      if (!database.inTransaction) throw error;
+      rollback.run();
+      release.run();
+      return E.left(writeError(error));
+    }
+  };
+};
+
+const writeError = (error: unknown): WriteError =>
+  error instanceof Sqlite.SqliteError
+    ? { code: error.code, message: error.message }
+    : { code: '', message: String(error) };

@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { sqliteFailure } from '../connection/failure.js';
+import type { WriteError } from './group-commit.js';
+import type { SqliteWrites } from './sqlite-writes.js';
+import { startWriteThread, type WriteThread, type WriteThreadOptions } from './write-thread.js';
+
+/**
+ * Runs a write in the thread that writes. It succeeds once the write is on the disk. Where the thread itself ends before it
+ * has answered, the write fails as `failed`, although it may have been committed.
+ */
+export type Write = <N extends keyof SqliteWrites>(
+  name: N,
+  ...args: Parameters<SqliteWrites[N]>
+) => TE.TaskEither<PortFailure, ReturnType<SqliteWrites[N]>>;
+
+export interface SqliteWriter {
+  readonly write: Write;
+  /** Resolves when every write has been answered; those that come later fail as `closed`. */
+  readonly close: () => Promise<void>;
+}
+
+/** How many writes wait at most: some seconds of many reports, 1 KiB each. One more fails as `busy`. */
+const MAX_WAITING = 10_000;
+
+/** Writes in a thread of its own, which the first write starts, and in a new one where that has ended. */
+export const sqliteWriter = (options: Omit<WriteThreadOptions, 'onEnd'>): SqliteWriter => {
+  const { data, onError } = options;
+  let thread: WriteThread | undefined;
+  let closing: Promise<void> | undefined;
+  const start = (): WriteThread => {
+    const started = startWriteThread({
+      ...options,
+      onEnd: () => {
+        if (thread === started) thread = undefined;
+      },
+    });
+    return started;
+  };
+  const failureOf = ({ code, message }: WriteError): PortFailure => {
+    const error = new Sqlite.SqliteError(message, code);
+    onError(error);
+    return sqliteFailure(error, basename(data.file));
+  };
+  const write = (name: keyof SqliteWrites, args: readonly unknown[]) =>
+    pipe(
+      TE.tryCatch(
+        // A machine that is out of threads throws at once.
+        () => (thread ??= start()).write({ name, args }),
+        () => unavailable('store', 'failed'),
+      ),
+      TE.flatMapEither((outcome) =>
+        outcome === undefined
+          ? E.left(unavailable('store', 'failed'))
+          : pipe(outcome, E.mapLeft(failureOf)),
+      ),
+    );
+  const unlessRefused = (task: TE.TaskEither<PortFailure, unknown>) => () => {
+    if (closing !== undefined) return TE.left(unavailable('store', 'closed'))();
+    return (thread?.waiting() ?? 0) < MAX_WAITING
+      ? task()
+      : TE.left(unavailable('store', 'busy'))();
+  };
+  return {
+    // The thread runs the very write of this name, so that its outcome has the type of that write.
+    write: ((name, ...args) => unlessRefused(write(name, args))) as Write,
+    close: () => (closing ??= thread?.close() ?? Promise.resolve()),
+  };
+};

@@ -1,0 +1,30 @@
+import type { Database } from 'better-sqlite3';
+import { tokenWrites } from '../access/token-writes.js';
+import { nodeWrites } from '../monitoring/node-writes.js';
+import { recordChange } from '../monitoring/record-change.js';
+import { closeProblem, openProblem } from '../problems/change-problem.js';
+import { expireSnoozes } from '../problems/expire-snoozes.js';
+import { purgeProblems } from '../problems/purge-problems.js';
+import { triageProblem } from '../problems/triage-problem.js';
+
+/**
+ * All that is written to a store but its fleet, by name. Each runs within a transaction, and fails by an exception, which
+ * undoes what it has done. What goes in and out crosses between threads, so it is data alone.
+ */
+export const sqliteWrites = (database: Database) => ({
+  openProblem: openProblem(database),
+  closeProblem: closeProblem(database),
+  triageProblem: triageProblem(database),
+  purgeProblems: purgeProblems(database),
+  expireSnoozes: expireSnoozes(database),
+  recordChanges: recordChanges(database),
+  ...nodeWrites(database),
+  ...tokenWrites(database),
+});
+
+export type SqliteWrites = ReturnType<typeof sqliteWrites>;
+
+const recordChanges = (database: Database) => {
+  const record = recordChange(database);
+  return (changes: readonly Parameters<typeof record>[0][]): void => changes.forEach(record);
+};

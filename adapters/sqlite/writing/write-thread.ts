@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import type { Pragmas } from '../opening/set-pragmas.js';
+import type { WriteOutcome, WriteRequest } from './group-commit.js';
+
+/** What the thread needs to open its connection. */
+export interface WriteThreadData {
+  readonly file: string;
+  /** How long it waits for another connection that writes. */
+  readonly timeoutMs: number;
+  readonly pragmas: Pragmas;
+}
+
+/** Messages to the thread. It answers each request, in the order in which they came, with arrays of `WriteOutcome`. */
+export type ToWriteThread = WriteRequest | 'close';
+
+export interface WriteThreadOptions {
+  /** The program that the thread runs. */
+  readonly entry: URL;
+  readonly data: WriteThreadData;
+  /** Called before the callers get the outcomes of writes that may have been committed. */
+  readonly onWritten: () => void;
+  readonly onError: (error: Error) => void;
+  readonly onEnd: () => void;
+}
+
+export interface WriteThread {
+  /** Undefined where the thread ended before it answered: then nobody knows whether the write was committed. */
+  readonly write: (request: WriteRequest) => Promise<WriteOutcome | undefined>;
+  readonly waiting: () => number;
+  /** Resolves when all that was asked for has been answered, and the thread has closed its connection. */
+  readonly close: () => Promise<void>;
+}
+
+type Settle = (outcome: WriteOutcome | undefined) => void;
+
+/** Starts a thread that writes. It keeps the process alive only while somebody waits for an answer. */
+export const startWriteThread = (options: WriteThreadOptions): WriteThread => {
+  const { entry, data, onWritten, onError, onEnd } = options;
+  const worker = new Worker(entry, {
+    name: 'shipshape-sqlite',
+    env: {},
+    // The flags of `node` itself are not for the thread, such as those for debugging or for running a text.
+    execArgv: [],
+    workerData: data,
+  });
+  const waiting: Settle[] = [];
+  const settle = (outcomes: readonly (WriteOutcome | undefined)[]) => {
+    const answered = waiting.splice(0, outcomes.length);
+    if (waiting.length === 0) worker.unref();
+    onWritten();
+    answered.forEach((answer, n) => answer(outcomes[n]));
+  };
+  const ended = new Promise<void>((resolve) => {
+    worker
+      .on('message', settle)
+      .on('error', onError)
+      .once('exit', () => {
+        onEnd();
+        settle(waiting.map(() => undefined));
+        resolve();
+      });
+  });
+  worker.unref();
+  const post = (message: ToWriteThread) => worker.postMessage(message);
+  return {
+    write: (request) =>
+      new Promise((resolve) => {
+        post(request);
+        if (waiting.push(resolve) === 1) worker.ref();
+      }),
+    waiting: () => waiting.length,
+    close: () => {
+      worker.ref();
+      post('close');
+      return ended;
+    },
+  };
+};
