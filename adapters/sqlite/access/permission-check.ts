@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import type { Scope } from '../../../core/access/caller.js';
+import { permissionsOn } from '../../../core/access/lineage.js';
 import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
-import { grantedScopes, grantsJson } from '../../sql/access/granted-scopes.js';
-import { decodePermissionRow } from '../../sql/access/permission-row.js';
 import type { SqliteSession } from '../connection/session.js';
 
 /** The number of a scope that is given by its id, or as the fleet; -1, which no scope has, where there is no such scope. */
@@ -16,38 +14,21 @@ export const IS_READABLE = `
            WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = r.seq))`;
 
 /**
- * The scopes that reach the resource, or the fleet, which has a lineage of its own. A resource that does not exist gets
- * those of some other resource, with ids that no grant has: refusing it takes as long as refusing a hidden one.
+ * The scopes that reach a resource of the type, or the fleet, which has a lineage of its own and no type. A resource that
+ * does not exist gets those of some other resource, with ids that no grant has: refusing it takes as long as refusing a
+ * hidden one.
  */
-const SCOPES_ABOVE = `
+const SELECT_LINEAGE = `
 SELECT s.scope_id || iif(asked.seq = -1, '?', '')
   FROM (SELECT ${scopeNumber(':on')} AS seq) asked
  CROSS JOIN scope_above s
-    ON s.resource = iif(asked.seq = -1, (SELECT max(seq) FROM resource), asked.seq)`;
-
-/** CASE reads the type only for scopes that match: otherwise the time taken would distinguish absent resources from hidden ones. */
-const SELECT_PERMISSIONS = `
-SELECT DISTINCT held.key AS permission
-  FROM json_each(:grants) held CROSS JOIN json_each(held.value) scope
- WHERE CASE WHEN scope.value IN (${SCOPES_ABOVE})
-            THEN :type IS NULL OR (SELECT type FROM resource WHERE id = :on) = :type END`;
+    ON s.resource = iif(asked.seq = -1, (SELECT max(seq) FROM resource), asked.seq)
+ WHERE :type IS NULL OR (SELECT type FROM resource WHERE seq = s.resource) = :type`;
 
 export const sqlitePermissionCheck = ({ database, run }: SqliteSession): PermissionCheck => {
-  const select = database.prepare(SELECT_PERMISSIONS);
+  const lineage = database.prepare<[object], Scope>(SELECT_LINEAGE).pluck();
   return {
     permissionsOn: (caller, scope, type) =>
-      run(() =>
-        pipe(
-          decodeRows(
-            decodePermissionRow,
-            select.all({
-              grants: grantsJson(grantedScopes(caller)),
-              on: scope,
-              type: type ?? null,
-            }),
-          ),
-          E.map((rows) => new Set(rows.map(({ permission }) => permission))),
-        ),
-      ),
+      run(() => E.right(permissionsOn(caller, lineage.all({ on: scope, type: type ?? null })))),
   };
 };
