@@ -1,5 +1,3 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -10,18 +8,19 @@ import { effectiveGrants } from './access/effective-grants.js';
 import { checkOwner, migrate } from './migrations/migrate.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
 import { sqliteFleetRegister } from './fleet/fleet-register.js';
+import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
 import { sqliteOverviewReader } from './problems/overview-reader.js';
 import { sqlitePermissionCheck } from './access/permission-check.js';
 import { sqliteProblemHistory } from './problems/problem-history.js';
 import { sqliteProblemRegister } from './problems/problem-register.js';
-import { type OnSqliteError, type SqliteSession, sqliteSession } from './connection/session.js';
+import type { OnSqliteError, SqliteSession } from './connection/session.js';
+import { writingSession } from './writing-session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { sqliteTokenRegister } from './access/token-register.js';
 import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
-import { sqliteWriter } from './writing/sqlite-writer.js';
 
 export interface SqliteStoreOptions {
   /** Created, with its directory, where it is missing. */
@@ -38,14 +37,8 @@ export interface SqliteStoreOptions {
 
 const BUSY_TIMEOUT_MS = 1_000;
 
-/** Longer than another process takes to apply a fleet of 100,000 databases; a request is answered after a minute at most. */
-const WRITE_TIMEOUT_MS = 30_000;
-
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 const OPENING_TIMEOUT_MS = 10_000;
-
-/** The program of the thread that writes. */
-const WRITER = new URL('./sqlite-write-worker.js', import.meta.url);
 
 /** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */
 const IN_MEMORY: Pragmas = { temp_store: 2 };
@@ -68,18 +61,6 @@ export const openSqliteStore = ({
   }
 };
 
-/** Creates a file that only its owner can read, and its directory, where they are missing. */
-const makePrivateFile = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
-};
-
-/** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
-const keepPrivate = (file: string): void => {
-  for (const part of [file, `${file}-wal`, `${file}-shm`])
-    if (existsSync(part)) chmodSync(part, 0o600);
-};
-
 type ReadyStoreOptions = Omit<SqliteStoreOptions, 'file'>;
 
 const readyStore = (
@@ -97,27 +78,7 @@ const readyStore = (
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
     E.flatMap(() => setPragmas(database, { ...pragmas, busy_timeout: busyTimeoutMs })),
-    E.map(() => storeOver(sessionOver(database, pragmas, options), sealer)),
-  );
-};
-
-const sessionOver = (
-  database: Database,
-  pragmas: Pragmas,
-  {
-    writeTimeoutMs = WRITE_TIMEOUT_MS,
-    onError = () => undefined,
-  }: Pick<SqliteStoreOptions, 'writeTimeoutMs' | 'onError'>,
-): SqliteSession => {
-  const data = {
-    file: database.name,
-    timeoutMs: writeTimeoutMs,
-    pragmas: { ...DURABLE, ...pragmas },
-  };
-  return sqliteSession(
-    database,
-    (onWritten) => sqliteWriter({ entry: WRITER, data, onWritten, onError }),
-    onError,
+    E.map(() => storeOver(writingSession(database, pragmas, options), sealer)),
   );
 };
 

@@ -4,7 +4,7 @@ import {
   receiveMessageOnPort,
   workerData,
 } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setPragmas } from './opening/set-pragmas.js';
 import { groupCommit, type WriteRequest } from './writing/group-commit.js';
@@ -18,10 +18,8 @@ import type { ToWriteThread, WriteThreadData } from './writing/write-thread.js';
 const MAX_TOGETHER = 500;
 
 /** The thread that writes to a store. What arrives while the disk is at work is in the next transaction. */
-const serveWrites = (port: MessagePort, { file, timeoutMs, pragmas }: WriteThreadData): void => {
-  const database = new Sqlite(file, { timeout: timeoutMs, fileMustExist: true });
-  const refused = setPragmas(database, pragmas);
-  if (E.isLeft(refused)) throw new Error(`A pragma was refused: ${JSON.stringify(refused.left)}`);
+const serveWrites = (port: MessagePort, data: WriteThreadData): void => {
+  const database = open(data);
   const commit = groupCommit(database, sqliteWrites(database));
   const inbox: WriteRequest[] = [];
   let isClosing = false;
@@ -30,20 +28,34 @@ const serveWrites = (port: MessagePort, { file, timeoutMs, pragmas }: WriteThrea
     else inbox.push(message);
   };
   const receiveAll = () => {
-    for (;;) {
-      const received = receiveMessageOnPort(port) as { message: ToWriteThread } | undefined;
-      if (received === undefined) return;
-      receive(received.message);
-    }
+    for (let next = receiveNext(port); next !== undefined; next = receiveNext(port)) receive(next);
   };
   port.on('message', (message: ToWriteThread) => {
     receive(message);
-    for (receiveAll(); inbox.length > 0; receiveAll())
+    receiveAll();
+    while (inbox.length > 0) {
       port.postMessage(commit(inbox.splice(0, MAX_TOGETHER)));
+      receiveAll();
+    }
     if (!isClosing) return;
     database.close();
     port.close();
   });
+};
+
+const receiveNext = (port: MessagePort): ToWriteThread | undefined =>
+  (receiveMessageOnPort(port) as { readonly message: ToWriteThread } | undefined)?.message;
+
+/** Throws an `Error`, for only that crosses between threads with its message. */
+const open = ({ file, timeoutMs, pragmas }: WriteThreadData): Database => {
+  try {
+    const database = new Sqlite(file, { timeout: timeoutMs, fileMustExist: true });
+    const refused = setPragmas(database, pragmas);
+    if (E.isLeft(refused)) throw new Error(JSON.stringify(refused.left));
+    return database;
+  } catch (error) {
+    throw new Error(`The store could not be opened for writing: ${String(error)}`);
+  }
 };
 
 if (parentPort !== null) serveWrites(parentPort, workerData as WriteThreadData);

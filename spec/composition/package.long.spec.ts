@@ -103,12 +103,15 @@ describe('the package', function () {
     expect(compiled.stdout).to.equal('');
   });
 
-  it('has the program, and a thread for each engine', async () => {
+  it('has the program, a thread that writes, and one for each engine', async () => {
     const { directory, write, node } = await withAll();
     await write('fleet.yaml', FLEET);
     const main = 'node_modules/shipshape/dist/bundle/main.js';
     const env = { SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8', SHIPSHAPE_TOOL_DIRS: directory };
     await node([main, 'apply', 'fleet.yaml'], env);
+    const report = [main, 'problems', 'report', 'disk_full', 'db-eu-1'];
+    const details = ['--severity', 'critical', '--message', 'No space is left.'];
+    expect(await node([...report, ...details], env)).to.have.property('exitCode', 0);
     for (const engine of ['postgresql', 'mysql']) {
       const check = await node([main, 'check', `db-eu-1/${engine}/shop`, '--json'], env);
       expect([engine, check.exitCode]).to.deep.equal([engine, 1]);

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import { sqliteFailure } from '../connection/failure.js';
-import type { WriteError } from './group-commit.js';
+import type { WriteError, WriteRequest } from './group-commit.js';
 import type { SqliteWrites } from './sqlite-writes.js';
 import { startWriteThread, type WriteThread, type WriteThreadOptions } from './write-thread.js';
 
@@ -46,28 +45,24 @@ export const sqliteWriter = (options: Omit<WriteThreadOptions, 'onEnd'>): Sqlite
     onError(error);
     return sqliteFailure(error, basename(data.file));
   };
-  const write = (name: keyof SqliteWrites, args: readonly unknown[]) =>
-    pipe(
-      TE.tryCatch(
-        // A machine that is out of threads throws at once.
-        () => (thread ??= start()).write({ name, args }),
-        () => unavailable('store', 'failed'),
-      ),
-      TE.flatMapEither((outcome) =>
-        outcome === undefined
-          ? E.left(unavailable('store', 'failed'))
-          : pipe(outcome, E.mapLeft(failureOf)),
-      ),
-    );
-  const unlessRefused = (task: TE.TaskEither<PortFailure, unknown>) => () => {
-    if (closing !== undefined) return TE.left(unavailable('store', 'closed'))();
-    return (thread?.waiting() ?? 0) < MAX_WAITING
-      ? task()
-      : TE.left(unavailable('store', 'busy'))();
+  const run = async (request: WriteRequest): Promise<E.Either<PortFailure, unknown>> => {
+    if (closing !== undefined) return E.left(unavailable('store', 'closed'));
+    if ((thread?.waiting() ?? 0) >= MAX_WAITING) return E.left(unavailable('store', 'busy'));
+    try {
+      const outcome = await (thread ??= start()).write(request);
+      return outcome === undefined ? FAILED : E.mapLeft(failureOf)(outcome);
+    } catch {
+      // A machine that is out of threads.
+      return FAILED;
+    }
   };
   return {
     // The thread runs the very write of this name, so that its outcome has the type of that write.
-    write: ((name, ...args) => unlessRefused(write(name, args))) as Write,
+    write: ((name, ...args) =>
+      () =>
+        run({ name, args })) as Write,
     close: () => (closing ??= thread?.close() ?? Promise.resolve()),
   };
 };
+
+const FAILED = E.left(unavailable('store', 'failed'));

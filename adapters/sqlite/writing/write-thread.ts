@@ -31,18 +31,21 @@ export interface WriteThread {
   readonly close: () => Promise<void>;
 }
 
-type Settle = (outcome: WriteOutcome | undefined) => void;
-
-/** Starts a thread that writes. It keeps the process alive only while somebody waits for an answer. */
-export const startWriteThread = (options: WriteThreadOptions): WriteThread => {
-  const { entry, data, onWritten, onError, onEnd } = options;
-  const worker = new Worker(entry, {
+const startWorker = (entry: URL, data: WriteThreadData): Worker =>
+  new Worker(entry, {
     name: 'shipshape-sqlite',
     env: {},
     // The flags of `node` itself are not for the thread, such as those for debugging or for running a text.
     execArgv: [],
     workerData: data,
   });
+
+type Settle = (outcome: WriteOutcome | undefined) => void;
+
+/** Starts a thread that writes. It keeps the process alive only while somebody waits for an answer. */
+export const startWriteThread = (options: WriteThreadOptions): WriteThread => {
+  const { entry, data, onWritten, onError, onEnd } = options;
+  const worker = startWorker(entry, data);
   const waiting: Settle[] = [];
   const settle = (outcomes: readonly (WriteOutcome | undefined)[]) => {
     const answered = waiting.splice(0, outcomes.length);

@@ -16,5 +16,5 @@ const applyForever = async (directory: string): Promise<never> => {
   }
 };
 
-const [, , directory] = process.argv;
-if (process.send !== undefined && directory !== undefined) await applyForever(directory);
+const [, program, directory] = process.argv;
+if (program?.endsWith('apply-forever.js') && directory !== undefined) await applyForever(directory);

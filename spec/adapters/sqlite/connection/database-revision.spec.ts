@@ -33,6 +33,14 @@ describe('databaseRevision', () => {
     expect(revision()).not.to.equal(before);
   });
 
+  it('moves with it at once where it is told that something was written', () => {
+    const { current, invalidate } = databaseRevision(own);
+    const before = current();
+    other.exec('INSERT INTO t VALUES (1)');
+    invalidate();
+    expect(current()).not.to.equal(before);
+  });
+
   it('moves with what another connection writes, in the next turn of the event loop', async () => {
     const { current: revision } = databaseRevision(own);
     const before = revision();

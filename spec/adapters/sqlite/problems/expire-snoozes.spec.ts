@@ -5,6 +5,8 @@ import { grantsOn, type Scope } from '../../../../core/access/caller.js';
 import type { Store } from '../../../../core/store.js';
 import { aCaller, aCallerWho, aViewer } from '../../../support/access/a-caller.js';
 import { noonPlus } from '../../../support/problems/a-problem.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
+import { rightOf } from '../../../support/shared/right-of.js';
 import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { twoServers } from '../../../support/problems/two-servers.js';
@@ -18,7 +20,7 @@ describe('a SQLite store in which snoozes end while another program writes', () 
   const { put, idAt, open, goOffline, snooze, shown } = twoServers(() => store);
   beforeEach(async () => {
     // Longer than a spec may take: a call that waited for the other program would fail.
-    store = sqliteStoreIn(directory.path, { busyTimeoutMs: 600_000 });
+    store = sqliteStoreIn(directory.path, { busyTimeoutMs: 600_000, writeTimeoutMs: 600_000 });
     other = new Sqlite(join(directory.path, 'shipshape.db'));
     await put();
     for (const path of ['s1', 's1/i1', 's1/i1/d1', 's2', 's2/i1/d1', 'vault']) await open(path);
@@ -32,6 +34,9 @@ describe('a SQLite store in which snoozes end while another program writes', () 
     other.close();
     await store.close();
   });
+
+  /** Until all that was to be written has been: writes are answered in the order in which they came. */
+  const written = () => rightOf(store.nodes.leave(aUuid(1)));
 
   const everybody = async () => {
     const reading = (scope: Scope) => grantsOn(scope, ['server:read']);
@@ -50,6 +55,7 @@ describe('a SQLite store in which snoozes end while another program writes', () 
     other.exec('BEGIN IMMEDIATE');
     const locked = await read();
     other.exec('ROLLBACK');
+    await written();
     expect(locked).to.deep.equal(await read());
     expect(locked.map(({ length }) => length)).to.deep.equal([6, 4, 3, 4, 3]);
   });
@@ -62,9 +68,10 @@ describe('a SQLite store in which snoozes end while another program writes', () 
     expect(standing()).to.equal(7);
     other.exec('BEGIN IMMEDIATE');
     await shown(aViewer(), ENDED);
-    other.exec('ROLLBACK');
-    expect(standing()).to.equal(7);
     await shown(aViewer(), ENDED);
+    expect(standing()).to.equal(7);
+    other.exec('ROLLBACK');
+    await written();
     expect(standing()).to.equal(1);
   });
 });
