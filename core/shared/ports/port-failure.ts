@@ -5,6 +5,7 @@ export type UnavailableReason =
   | 'read_only'
   | 'unreachable'
   | 'closed'
+  /** For another reason, which the log has. A write may have been carried out nonetheless. */
   | 'failed'
   /** The caller has cancelled it. */
   | 'abandoned'
