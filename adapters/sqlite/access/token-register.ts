@@ -1,11 +1,10 @@
 import type { Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
-import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { tokenColumns } from '../../sql/access/token-columns.js';
 import { decodeTokenRow, SELECT_TOKENS } from '../../sql/access/token-row.js';
@@ -28,8 +27,7 @@ export const sqliteTokenRegister = ({
   const insertFirst = database.prepare(insertWhere('SELECT 1 FROM token'));
   const selectAny = database.prepare('SELECT 1 FROM token LIMIT 1');
   const find = database.prepare(`${SELECT_TOKENS} WHERE hash = ?`);
-  const decode = decodeIfChanged(flow(decodeTokenRow, E.map(O.some)));
-  const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(revision);
+  const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(() => revision.current().tokens);
   const list = database.prepare(`${SELECT_TOKENS} ORDER BY created_at, name`);
   const revoke = database.prepare(
     'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id',
@@ -48,7 +46,7 @@ export const sqliteTokenRegister = ({
       run(() =>
         unlessUnchanged(hash, () => {
           const row = find.get(hash);
-          return row === undefined ? E.right(O.none) : decode(hash, row);
+          return row === undefined ? E.right(O.none) : pipe(decodeTokenRow(row), E.map(O.some));
         }),
       ),
     list: run(() => decodeRows(decodeTokenRow, list.all())),

@@ -1,25 +1,56 @@
 import type { Database } from 'better-sqlite3';
 
-/** A text that changes as soon as anything in the database may have changed. */
-export type Revision = () => string;
+/** Numbers of which each moves as soon as anything of its kind has changed, whichever connection wrote it. */
+export interface StoreRevision {
+  readonly tokens: number;
+  /** Moves with every resource that is added or removed. */
+  readonly fleet: number;
+  /** Moves with every change of a problem that an overview can show. */
+  readonly problems: number;
+}
+
+export interface DatabaseRevision {
+  readonly current: () => StoreRevision;
+  /** Makes the next call see what was written meanwhile, even in the same iteration of the event loop. */
+  readonly invalidate: () => void;
+}
+
+/** The revision of the fleet, as an expression in SQL. */
+export const FLEET_REVISION = '(SELECT sum(changes) FROM resource_count)';
+
+const SELECT_REVISION = `SELECT tokens, problems, ${FLEET_REVISION} AS fleet FROM revision`;
 
 /**
  * `data_version` moves when another connection commits (https://sqlite.org/pragma.html#pragma_data_version),
- * `total_changes` when this one writes. The first takes a lock on the file, which costs more than the rest of
- * a cached answer, so it is read once in each iteration of the event loop.
+ * `total_changes` when this one writes; only then is the row of counters read. The first takes a lock on the file, which
+ * costs more than the rest of a cached answer, so it is read once in each iteration of the event loop.
  */
-export const databaseRevision = (database: Database): Revision => {
+export const databaseRevision = (database: Database): DatabaseRevision => {
   const byOthers = database.prepare<[], number>('PRAGMA data_version').pluck();
   const byUs = database.prepare<[], number>('SELECT total_changes()').pluck();
-  let others: number | undefined;
-  const invalidate = () => {
-    others = undefined;
+  const select = database.prepare<[], StoreRevision>(SELECT_REVISION);
+  const seen = { isFresh: false, others: NaN, us: NaN, revision: NONE };
+  const invalidate = (): void => {
+    seen.isFresh = false;
   };
-  return () => {
-    if (others === undefined) {
-      others = byOthers.get();
+  const hasChanged = (): boolean => {
+    const { others, us } = seen;
+    if (!seen.isFresh) {
+      seen.isFresh = true;
+      seen.others = byOthers.get() ?? NaN;
       setImmediate(invalidate);
     }
-    return `${others ?? 0}.${byUs.get() ?? 0}`;
+    seen.us = byUs.get() ?? NaN;
+    return seen.others !== others || seen.us !== us;
+  };
+  return {
+    current: () => {
+      // Read after the versions: what is committed in between moves them again, and is read twice.
+      if (hasChanged()) seen.revision = select.get() ?? NONE;
+      return seen.revision;
+    },
+    invalidate,
   };
 };
+
+const NONE: StoreRevision = { tokens: 0, fleet: 0, problems: 0 };

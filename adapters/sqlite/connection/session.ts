@@ -3,7 +3,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import { databaseRevision, type Revision } from './database-revision.js';
+import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
 import { transaction } from './transaction.js';
 import { withoutWaiting } from './busy-timeout.js';
@@ -13,7 +13,7 @@ type Work<E, A> = () => E.Either<E, A>;
 /** An open database, and the one place where exceptions of its driver become failures of a port. */
 export interface SqliteSession {
   readonly database: Database;
-  readonly revision: Revision;
+  readonly revision: DatabaseRevision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
   /** Runs work on one state of the store, whatever others write meanwhile. To be used within `run`. */
   readonly readTransaction: <F, A>(work: Work<F, A>) => E.Either<F, A>;

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { cacheByRevision } from '../../../../adapters/sqlite/connection/cache-by-revision.js';
 
-describe('unlessChanged', () => {
-  let revision = '1';
+describe('cacheByRevision', () => {
+  let revision = 1;
   let ran = 0;
   const make = () => cacheByRevision<{ readonly n: number }>(() => revision);
   const work = () => {
@@ -11,7 +11,7 @@ describe('unlessChanged', () => {
     return E.right({ n: ran });
   };
   beforeEach(() => {
-    revision = '1';
+    revision = 1;
     ran = 0;
   });
 
@@ -24,7 +24,7 @@ describe('unlessChanged', () => {
   it('runs it again when the revision has moved', () => {
     const recall = make();
     recall('a', work);
-    revision = '2';
+    revision = 2;
     expect(recall('a', work)).to.deep.equal(E.right({ n: 2 }));
   });
 
@@ -38,7 +38,7 @@ describe('unlessChanged', () => {
   it('does not believe an outcome during which the revision moved', () => {
     const recall = make();
     recall('a', () => {
-      revision = '2';
+      revision = 2;
       return work();
     });
     expect(recall('a', work)).to.deep.equal(E.right({ n: 2 }));

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { setImmediate } from 'node:timers/promises';
 import { databaseRevision } from '../../../../adapters/sqlite/connection/database-revision.js';
+import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+
+const ADD_TOKEN = "INSERT INTO token VALUES ('t', 'ci', 'hash', '[]', 1, NULL, NULL)";
+const ADD_RESOURCE = `
+INSERT INTO resource (id, type, path, name, attributes) VALUES ('r', 'server', 'a', 'a', '{}')`;
+const OPEN = `
+INSERT INTO problem (id, resource, kind, severity, message, since)
+SELECT '00000000-0000-4000-8000-000000000001', seq, 'k', 'info', 'm', 1 FROM resource`;
 
 describe('databaseRevision', () => {
   const directory = temporaryDirectory();
@@ -13,31 +21,77 @@ describe('databaseRevision', () => {
     const file = join(directory.path, 'a.db');
     own = new Sqlite(file);
     own.pragma('journal_mode = wal');
-    own.exec('CREATE TABLE t (n)');
+    for (const migration of MIGRATIONS) own.exec(migration);
     other = new Sqlite(file);
   });
   afterEach(() => [own, other].forEach((database) => database.close()));
 
-  it('stays while nothing changes', async () => {
-    const revision = databaseRevision(own);
-    const before = revision();
-    own.prepare('SELECT * FROM t').all();
+  /** Which of the numbers a statement of the other connection moves. */
+  const movedBy = async (statement: string): Promise<readonly string[]> => {
+    const { current } = databaseRevision(own);
+    const before: object = current();
+    other.exec(statement);
     await setImmediate();
-    expect(revision()).to.equal(before);
+    const after = new Map<string, unknown>(Object.entries(current()));
+    return Object.entries(before).flatMap(([what, n]) => (after.get(what) === n ? [] : [what]));
+  };
+
+  it('is the same value while nothing changes', async () => {
+    const { current } = databaseRevision(own);
+    const before = current();
+    own.prepare('SELECT * FROM token').all();
+    await setImmediate();
+    expect(current()).to.equal(before);
   });
 
   it('moves at once with what this connection writes', () => {
-    const revision = databaseRevision(own);
-    const before = revision();
-    own.exec('INSERT INTO t VALUES (1)');
-    expect(revision()).not.to.equal(before);
+    const { current } = databaseRevision(own);
+    const { tokens } = current();
+    own.exec(ADD_TOKEN);
+    expect(current().tokens).not.to.equal(tokens);
   });
 
-  it('moves with what another connection writes, in the next turn of the event loop', async () => {
-    const revision = databaseRevision(own);
-    const before = revision();
-    other.exec('INSERT INTO t VALUES (1)');
-    await setImmediate();
-    expect(revision()).not.to.equal(before);
+  it('moves with what another connection writes, in the next iteration of the event loop', async () => {
+    expect(await movedBy(ADD_TOKEN)).to.deep.equal(['tokens']);
+  });
+
+  it('moves at once with what another connection writes if it is invalidated', () => {
+    const { current, invalidate } = databaseRevision(own);
+    const { tokens } = current();
+    other.exec(ADD_TOKEN);
+    expect(current().tokens).to.equal(tokens);
+    invalidate();
+    expect(current().tokens).not.to.equal(tokens);
+  });
+
+  it('moves in what has changed, and in nothing else', async () => {
+    expect(await movedBy(ADD_RESOURCE)).to.deep.equal(['fleet']);
+    expect(await movedBy(ADD_TOKEN)).to.deep.equal(['tokens']);
+    expect(await movedBy('UPDATE token SET revoked_at = 1')).to.deep.equal(['tokens']);
+    expect(await movedBy('DELETE FROM token')).to.deep.equal(['tokens']);
+    expect(await movedBy(OPEN)).to.deep.equal(['problems']);
+    expect(await movedBy("INSERT INTO watch_node VALUES ('n', 1)")).to.deep.equal([]);
+  });
+
+  it('moves with each change of a problem that an overview can show', async () => {
+    await movedBy(ADD_RESOURCE);
+    await movedBy(OPEN);
+    for (const change of [
+      "message = 'another'",
+      "severity = 'critical'",
+      'since = 0',
+      "acknowledged_at = 1, acknowledged_by = 'me', acknowledged_note = ''",
+      'snoozed_until = 2',
+      'closed_at = 3',
+    ])
+      expect(await movedBy(`UPDATE problem SET ${change}`), change).to.deep.equal(['problems']);
+  });
+
+  it('stays with a change that no overview can show', async () => {
+    await movedBy(ADD_RESOURCE);
+    await movedBy(OPEN);
+    expect(await movedBy("UPDATE problem SET message = message, since = 1")).to.deep.equal([]);
+    await movedBy('UPDATE problem SET closed_at = 3');
+    expect(await movedBy('DELETE FROM problem')).to.deep.equal([]);
   });
 });
