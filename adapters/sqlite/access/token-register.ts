@@ -20,6 +20,7 @@ const NAME_TAKEN = 'SELECT 1 FROM token WHERE name = :name AND revoked_at IS NUL
 export const sqliteTokenRegister = ({
   database,
   run,
+  read,
   write,
   revision,
 }: SqliteSession): TokenRegister => {
@@ -43,7 +44,7 @@ export const sqliteTokenRegister = ({
         TE.flatMap((hasTokens) => (hasTokens ? TE.right(false) : add(insertFirst)(token, hash))),
       ),
     findByHash: (hash) =>
-      run(() =>
+      read(() =>
         unlessUnchanged(hash, () => {
           const row = find.get(hash);
           return row === undefined ? E.right(O.none) : pipe(decodeTokenRow(row), E.map(O.some));

@@ -23,7 +23,8 @@ const SELECT_REVISION = `SELECT tokens, problems, ${FLEET_REVISION} AS fleet FRO
 /**
  * `data_version` moves when another connection commits (https://sqlite.org/pragma.html#pragma_data_version),
  * `total_changes` when this one writes; only then is the row of counters read. The first takes a lock on the file, which
- * costs more than the rest of a cached answer, so it is read once in each iteration of the event loop.
+ * costs more than the rest of a cached answer, so they are read once in each iteration of the event loop, and once
+ * after whatever this process writes: each write has to invalidate the revision.
  */
 export const databaseRevision = (database: Database): DatabaseRevision => {
   const byOthers = database.prepare<[], number>('PRAGMA data_version').pluck();
@@ -35,18 +36,17 @@ export const databaseRevision = (database: Database): DatabaseRevision => {
   };
   const hasChanged = (): boolean => {
     const { others, us } = seen;
-    if (!seen.isFresh) {
-      seen.isFresh = true;
-      seen.others = byOthers.get() ?? NaN;
-      setImmediate(invalidate);
-    }
+    seen.others = byOthers.get() ?? NaN;
     seen.us = byUs.get() ?? NaN;
     return seen.others !== others || seen.us !== us;
   };
   return {
     current: () => {
+      if (seen.isFresh) return seen.revision;
       // Read after the versions: what is committed in between moves them again, and is read twice.
       if (hasChanged()) seen.revision = select.get() ?? NONE;
+      seen.isFresh = true;
+      setImmediate(invalidate);
       return seen.revision;
     },
     invalidate,

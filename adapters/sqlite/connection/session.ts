@@ -15,7 +15,9 @@ export interface SqliteSession {
   readonly database: Database;
   readonly revision: DatabaseRevision;
   readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
-  /** Runs work on one state of the store, whatever others write meanwhile. To be used within `run`. */
+  /** The same for work that changes nothing in the store: what is cached of the revision stays. */
+  readonly read: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** Runs work on one state of the store, whatever others write meanwhile. To be used within `run` or `read`. */
   readonly readTransaction: <F, A>(work: Work<F, A>) => E.Either<F, A>;
   /** Runs the work in a transaction, which is rolled back by a left or an exception. No other connection writes meanwhile. */
   readonly write: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
@@ -27,22 +29,31 @@ export interface SqliteSession {
 export type OnSqliteError = (error: Error) => void;
 
 export const sqliteSession = (database: Database, onError: OnSqliteError): SqliteSession => {
-  const run = <F, A>(work: Work<F, A>): TE.TaskEither<PortFailure | F, A> =>
-    TE.fromIOEither<PortFailure | F, A>(() => {
-      if (!database.open) return E.left(unavailable('store', 'closed'));
-      try {
-        return work();
-      } catch (error) {
-        if (!(error instanceof Sqlite.SqliteError)) throw error;
-        onError(error);
-        return E.left(sqliteFailure(error, basename(database.name)));
-      }
+  const revision = databaseRevision(database);
+  const attempt = <F, A>(work: Work<F, A>): E.Either<PortFailure | F, A> => {
+    if (!database.open) return E.left(unavailable('store', 'closed'));
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Sqlite.SqliteError)) throw error;
+      onError(error);
+      return E.left(sqliteFailure(error, basename(database.name)));
+    }
+  };
+  const run: SqliteSession['run'] = (work) =>
+    TE.fromIOEither(() => {
+      const outcome = attempt(work);
+      revision.invalidate();
+      return outcome;
     });
   const immediate = transaction(database, 'IMMEDIATE');
   return {
     database,
-    revision: databaseRevision(database),
+    revision,
     run,
+    // A step of a TaskEither would take as long as a read that is cached.
+    // eslint-disable-next-line @typescript-eslint/require-await
+    read: (work) => async () => attempt(work),
     readTransaction: transaction(database, 'DEFERRED'),
     write: (work) => run(() => immediate(work)),
     writeWithoutWaiting: (work) => run(() => withoutWaiting(database, () => immediate(work))),

@@ -27,7 +27,7 @@ interface OverviewReading {
 type SelectOverview = Statement<[object], OverviewRow>;
 
 export const sqliteOverviewReader = (
-  { database, revision, run }: SqliteSession,
+  { database, revision, read }: SqliteSession,
   { numberOf, readWith }: EffectiveGrants,
 ): OverviewReader => {
   const select: SelectOverview = database.prepare(SELECT_OVERVIEW);
@@ -43,17 +43,17 @@ export const sqliteOverviewReader = (
       });
     const reading = readBy(select);
     if (E.isLeft(reading) || isValid(at)(reading.right)) return reading;
-    return readBy(expire(at) ? select : selectWithExpired);
+    const isExpired = expire(at);
+    revision.invalidate();
+    return readBy(isExpired ? select : selectWithExpired);
   };
   return {
     read: (caller, limit, at) =>
-      run(() => {
+      read(() => {
         const grants = readableGrants(caller);
         const key = `${limit} ${numberOf(grants)}`;
-        return pipe(
-          unlessUnchanged(key, () => readAt(grants, limit, at), isValid(at)),
-          E.map(({ facts }) => facts),
-        );
+        const reading = unlessUnchanged(key, () => readAt(grants, limit, at), isValid(at));
+        return E.isLeft(reading) ? reading : E.right(reading.right.facts);
       }),
   };
 };

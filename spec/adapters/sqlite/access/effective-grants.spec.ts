@@ -4,7 +4,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { readableGrants } from '../../../../adapters/sql/access/granted-scopes.js';
 import { effectiveGrants } from '../../../../adapters/sqlite/access/effective-grants.js';
 import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
-import { databaseRevision, FLEET_REVISION } from '../../../../adapters/sqlite/connection/database-revision.js';
+import {
+  databaseRevision,
+  FLEET_REVISION,
+} from '../../../../adapters/sqlite/connection/database-revision.js';
 import { transaction } from '../../../../adapters/sqlite/connection/transaction.js';
 import { type Caller, type Grant, grantsOn, type Scope } from '../../../../core/access/caller.js';
 import type { Permission } from '../../../../core/access/permission.js';
