@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import { apiFor } from '../../api/api-for.js';
@@ -21,21 +23,22 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
   app.addHook('onRequest', async (request, reply) => {
     const credential = bearerCredential(request.raw.rawHeaders);
     if (E.isLeft(credential)) return refuse(reply, credential.left);
-    const onFailure = recordFailure(request);
+    let caller: E.Either<PortFailure, O.Option<Caller>>;
     try {
-      const caller = await authenticator.authenticate(credential.right)();
-      if (E.isLeft(caller)) {
-        onFailure(caller.left);
-        return sendError(reply, describeFailure(caller.left));
-      }
-      if (O.isNone(caller.right)) return refuse(reply, 'malformed');
-      request.setDecorator(API, apiFor(useCases, onFailure)(caller.right.value));
-      return undefined;
+      caller = await authenticator.authenticate(credential.right)();
     } catch (error) {
       // An authenticator that throws is for the embedder to fix: its error goes to the log, and to no caller.
       request.log.error({ err: error }, 'the authenticator given to Shipshape threw');
       return sendError(reply, AUTHENTICATOR_FAILED);
     }
+    const onFailure = recordFailure(request);
+    if (E.isLeft(caller)) {
+      onFailure(caller.left);
+      return sendError(reply, describeFailure(caller.left));
+    }
+    if (O.isNone(caller.right)) return refuse(reply, 'malformed');
+    request.setDecorator(API, apiFor(useCases, onFailure)(caller.right.value));
+    return undefined;
   });
 };
 
