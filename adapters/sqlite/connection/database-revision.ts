@@ -2,11 +2,11 @@ import type { Database } from 'better-sqlite3';
 
 /** Numbers of which each moves as soon as anything of its kind has changed, whichever connection wrote it. */
 export interface StoreRevision {
+  /** Moves with every commit, whatever it wrote. */
+  readonly commits: number;
   readonly tokens: number;
   /** Moves with every resource that is added or removed. */
   readonly fleet: number;
-  /** Moves with every change of a problem that an overview can show. */
-  readonly problems: number;
 }
 
 export interface DatabaseRevision {
@@ -18,18 +18,18 @@ export interface DatabaseRevision {
 /** The revision of the fleet, as an expression in SQL. */
 export const FLEET_REVISION = '(SELECT sum(changes) FROM resource_count)';
 
-const SELECT_REVISION = `SELECT tokens, problems, ${FLEET_REVISION} AS fleet FROM revision`;
+const SELECT_REVISION = `SELECT tokens, ${FLEET_REVISION} AS fleet FROM revision`;
 
 /**
  * `data_version` moves when another connection commits (https://sqlite.org/pragma.html#pragma_data_version),
- * `total_changes` when this one writes; only then is the row of counters read. The first takes a lock on the file, which
+ * `total_changes` when this one writes; only then are the counters read. The first takes a lock on the file, which
  * costs more than the rest of a cached answer, so they are read once in each iteration of the event loop, and once
  * after whatever this process writes: each write has to invalidate the revision.
  */
 export const databaseRevision = (database: Database): DatabaseRevision => {
   const byOthers = database.prepare<[], number>('PRAGMA data_version').pluck();
   const byUs = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const select = database.prepare<[], StoreRevision>(SELECT_REVISION);
+  const select = database.prepare<[], Omit<StoreRevision, 'commits'>>(SELECT_REVISION);
   const seen = { isFresh: false, others: NaN, us: NaN, revision: NONE };
   const invalidate = (): void => {
     seen.isFresh = false;
@@ -44,7 +44,8 @@ export const databaseRevision = (database: Database): DatabaseRevision => {
     current: () => {
       if (seen.isFresh) return seen.revision;
       // Read after the versions: what is committed in between moves them again, and is read twice.
-      if (hasChanged()) seen.revision = select.get() ?? NONE;
+      if (hasChanged())
+        seen.revision = { ...(select.get() ?? NONE), commits: seen.revision.commits + 1 };
       seen.isFresh = true;
       setImmediate(invalidate);
       return seen.revision;
@@ -53,4 +54,4 @@ export const databaseRevision = (database: Database): DatabaseRevision => {
   };
 };
 
-const NONE: StoreRevision = { tokens: 0, fleet: 0, problems: 0 };
+const NONE: StoreRevision = { commits: 0, tokens: 0, fleet: 0 };

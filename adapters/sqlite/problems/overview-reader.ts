@@ -33,7 +33,7 @@ export const sqliteOverviewReader = (
   const select: SelectOverview = database.prepare(SELECT_OVERVIEW);
   const selectWithExpired: SelectOverview = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
   const expire = expireSnoozes(database);
-  const unlessUnchanged = cacheByRevision<OverviewReading>(() => revision.current().problems);
+  const unlessUnchanged = cacheByRevision<OverviewReading>(() => revision.current().commits);
   const factsOf = overviewFacts(database);
   const readAt = (grants: ReadableGrants, limit: number, at: Date) => {
     const readBy = (statement: SelectOverview) =>
