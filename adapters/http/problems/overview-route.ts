@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { OverviewText } from '../../api/problems/overview-text.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
@@ -16,25 +17,30 @@ export const overviewRoute = (v1: FastifyInstance, context: HttpContext): void =
 };
 
 /** Clients may store the overview, have to revalidate it each time, and get 304 while nothing has changed. */
-const CACHING = { 'cache-control': 'private, no-cache', vary: 'authorization' };
-const CONTENT = { 'content-type': 'application/json; charset=utf-8' };
-const BLOCK = headerBlock({ ...CACHING, ...CONTENT });
+const cachingOf = ({ digest }: OverviewText) => ({
+  etag: entityTag(digest),
+  'cache-control': 'private, no-cache',
+  vary: 'authorization',
+});
+
+const headersOf = (overview: OverviewText) => ({
+  ...cachingOf(overview),
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(overview.sizeBytes),
+});
+
+const blockOf = oncePerValue((overview: OverviewText) => headerBlock(headersOf(overview)));
 
 /** It is sent as a string: Node passes that to the kernel in one piece with the headers. */
 const sendOverview = (
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
-  { text, sizeBytes, digest }: OverviewText,
+  overview: OverviewText,
   { hasHost, shutdown }: HttpContext,
 ): FastifyReply => {
-  const tag = entityTag(digest);
-  if (matchesAny(headers['if-none-match'], tag))
-    return reply
-      .headers({ etag: tag, ...CACHING })
-      .code(304)
-      .send();
-  const length = String(sizeBytes);
+  if (matchesAny(headers['if-none-match'], entityTag(overview.digest)))
+    return reply.headers(cachingOf(overview)).code(304).send();
   if (!hasHost && method === 'GET' && !shutdown.hasBegun())
-    return sendPrepared(reply, BLOCK.concat('etag', tag, 'content-length', length), text);
-  return reply.headers({ etag: tag, ...CACHING, ...CONTENT, 'content-length': length }).send(text);
+    return sendPrepared(reply, blockOf(overview), overview.text);
+  return reply.headers(headersOf(overview)).send(overview.text);
 };

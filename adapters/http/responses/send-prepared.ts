@@ -18,6 +18,6 @@ export const sendPrepared = (
   text: string,
 ): FastifyReply => {
   void reply.hijack();
-  reply.raw.writeHead(200, headers.concat('x-request-id', reply.request.id)).end(text);
+  reply.raw.writeHead(200, [...headers, 'x-request-id', reply.request.id]).end(text);
   return reply;
 };

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { LRUCache } from 'lru-cache';
 
-/** How many results are cached, by key. */
+/** Beyond so many results all are dropped: one that is missing is read again, and a lookup costs less than in an LRU cache. */
 const CACHE_SIZE = 1_000;
 
 /**
@@ -10,7 +9,7 @@ const CACHE_SIZE = 1_000;
  * the first call at another one drops them.
  */
 export const cacheByRevision = <A extends object>(revision: () => number) => {
-  const cache = new LRUCache<string, A>({ max: CACHE_SIZE });
+  const cache = new Map<string, A>();
   const cached = { at: NaN };
   return <F>(
     key: string,
@@ -26,6 +25,7 @@ export const cacheByRevision = <A extends object>(revision: () => number) => {
     return pipe(
       work(),
       E.map((result) => {
+        if (cache.size >= CACHE_SIZE) cache.clear();
         cache.set(key, result);
         return result;
       }),

@@ -49,4 +49,12 @@ describe('cacheByRevision', () => {
     recall('a', () => E.left('busy'));
     expect(recall('a', work)).to.deep.equal(E.right({ n: 1 }));
   });
+
+  it('keeps a bounded number of results', () => {
+    const recall = make();
+    for (let n = 0; n < 1_000; n += 1) recall(String(n), work);
+    expect(recall('0', work)).to.deep.equal(E.right({ n: 1 }));
+    recall('one more', work);
+    expect(recall('0', work)).to.deep.equal(E.right({ n: 1_002 }));
+  });
 });
