@@ -3,6 +3,7 @@ import type { Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
 import { fleetPlanBody } from './fleet/fleet-plan-body.js';
 import type { Api, ServedApi } from './api.js';
+import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
@@ -28,6 +29,7 @@ export const apiFor =
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
+      overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...problemsApiFor(useCases, caller, locate, toResult),
     };
   };

@@ -2,6 +2,7 @@ import type { AccessApi } from './access/access-api.js';
 import type { DumpCheckApi } from './dump-check/dump-check-api.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { FleetApi } from './fleet/fleet-api.js';
+import type { OverviewText } from './problems/overview-text.js';
 import type { ProblemsApi } from './problems/problems-api.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
@@ -13,6 +14,8 @@ export interface Api extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi,
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {
+  /** The overview as it is sent: callers who see the same overview get the same object. */
+  readonly overviewText: () => ApiResult<OverviewText>;
   /** Whether the caller may apply a fleet at all, before a document is read. */
   readonly mayApplyFleet: () => ApiResult<void>;
 }

@@ -34,7 +34,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
   });
   await v1.register((bodiless, _options, done) => {
     ignoreBodies(bodiless);
-    overviewRoute(bodiless);
+    overviewRoute(bodiless, context);
     dumpCheckRoute(bodiless, context);
     resourcesRoute(bodiless);
     tokenRoutes(bodiless, context);

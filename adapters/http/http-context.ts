@@ -8,6 +8,8 @@ import type { Limits } from './guards/limits.js';
 
 /** What the routes of one mount share. */
 export interface HttpContext extends HttpOptions {
+  /** Whether a host has mounted Shipshape in a Fastify of its own, so that hooks of the host see each response. */
+  readonly hasHost: boolean;
   readonly limits: Limits;
   readonly metrics: HttpMetrics;
   readonly shutdown: Shutdown;

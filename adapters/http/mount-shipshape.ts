@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { handleError } from './errors/handle-error.js';
 import { gracefulShutdown } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
@@ -16,14 +16,12 @@ import { SECURITY_HEADERS } from './guards/security-headers.js';
 export const mountShipshape = async (
   app: FastifyInstance,
   options: HttpOptions,
+  hasHost: boolean,
 ): Promise<AllowedMethods> => {
-  const context = contextOf(app, options);
+  const context = contextOf(app, options, hasHost);
   app.setGenReqId(requestId);
   app.setErrorHandler(handleError);
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    done();
-  });
+  addCommonHeaders(app, hasHost);
   app.addHook('onResponse', ({ routeOptions, method }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'unknown';
     context.metrics.observeRequest({ route, method, status: statusCode }, elapsedTime / 1000);
@@ -34,11 +32,28 @@ export const mountShipshape = async (
   return context.allowedMethods;
 };
 
-const contextOf = (app: FastifyInstance, options: HttpOptions): HttpContext => {
+/** Hooks of a host may change the headers. Where there is none they come last, since a prepared response has them already. */
+const addCommonHeaders = (app: FastifyInstance, hasHost: boolean): void => {
+  const addTo = (reply: FastifyReply) =>
+    reply.headers(SECURITY_HEADERS).header('x-request-id', reply.request.id);
+  if (hasHost)
+    app.addHook('onRequest', (_request, reply, done) => {
+      addTo(reply);
+      done();
+    });
+  else
+    app.addHook('onSend', (_request, reply, payload, done) => {
+      addTo(reply);
+      done(null, payload);
+    });
+};
+
+const contextOf = (app: FastifyInstance, options: HttpOptions, hasHost: boolean): HttpContext => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const metrics = httpMetrics(options);
   return {
     ...options,
+    hasHost,
     limits,
     metrics,
     allowedMethods: knownRoutes(app),

@@ -83,12 +83,12 @@ const readyStore = (
 };
 
 const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
-  const withEffectiveGrants = effectiveGrants(session);
+  const grants = effectiveGrants(session);
   return {
     fleet: sqliteFleetRegister(session, sealer),
-    overview: sqliteOverviewReader(session, withEffectiveGrants),
+    overview: sqliteOverviewReader(session, grants),
     problems: sqliteProblemRegister(session),
-    history: sqliteProblemHistory(session, withEffectiveGrants),
+    history: sqliteProblemHistory(session, grants),
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(session),
     monitored: sqliteMonitoredFleet(session),

@@ -1,5 +1,4 @@
 import * as t from 'io-ts';
-import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import type { Overview } from '../../../core/problems/use-cases/get-overview.js';
 import type { Problem } from '../../../core/problems/problem.js';
@@ -60,11 +59,7 @@ export const attentionItem = ({
   since: since.toISOString(),
 });
 
-/**
- * Built once for each overview: the same body means an unchanged answer, whose text and ETag the HTTP adapter keeps.
- * Without it `GET /v1/overview` takes about twice the processor time.
- */
-export const overviewBody = oncePerValue(({ setup, attention }: Overview): OverviewBody => ({
+export const overviewBody = ({ setup, attention }: Overview): OverviewBody => ({
   setup,
   attention: attention.map(attentionItem),
-}));
+});

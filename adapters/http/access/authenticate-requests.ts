@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { apiFor } from '../../api/api-for.js';
 import type { ServedApi } from '../../api/api.js';
 import { bearerCredential, type NoCredential } from './bearer-credential.js';
@@ -18,34 +18,28 @@ export const apiOf = (request: FastifyRequest): ServedApi => request.getDecorato
 
 /** Accepts only requests with a credential that the authenticator knows, before anything else about them is checked. */
 export const authenticateRequests = (app: FastifyInstance, context: HttpContext): void => {
+  const { authenticator, useCases, recordFailure } = context;
   app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
     const credential = bearerCredential(request.raw.rawHeaders);
     if (E.isLeft(credential)) return refuse(reply, credential.left);
-    const caller = await callerOf(request, credential.right, context);
-    if (E.isLeft(caller)) return sendError(reply, caller.left);
+    let caller: E.Either<PortFailure, O.Option<Caller>>;
+    try {
+      caller = await authenticator.authenticate(credential.right)();
+    } catch (error) {
+      // An authenticator that throws is for the embedder to fix: its error goes to the log, and to no caller.
+      request.log.error({ err: error }, 'the authenticator given to Shipshape threw');
+      return sendError(reply, AUTHENTICATOR_FAILED);
+    }
+    const onFailure = recordFailure(request);
+    if (E.isLeft(caller)) {
+      onFailure(caller.left);
+      return sendError(reply, describeFailure(caller.left));
+    }
     if (O.isNone(caller.right)) return refuse(reply, 'malformed');
-    const onFailure = context.recordFailure(request);
-    request.setDecorator(API, apiFor(context.useCases, onFailure)(caller.right.value));
+    request.setDecorator(API, apiFor(useCases, onFailure)(caller.right.value));
     return undefined;
   });
-};
-
-/** An authenticator that throws is for the embedder to fix: its error goes to the log, and to no caller. */
-const callerOf = async (
-  request: FastifyRequest,
-  credential: string,
-  { authenticator, recordFailure }: HttpContext,
-): Promise<E.Either<ErrorDocument, O.Option<Caller>>> => {
-  try {
-    const outcome = await authenticator.authenticate(credential)();
-    if (E.isRight(outcome)) return outcome;
-    recordFailure(request)(outcome.left);
-    return E.left(describeFailure(outcome.left));
-  } catch (error) {
-    request.log.error({ err: error }, 'the authenticator given to Shipshape threw');
-    return E.left(AUTHENTICATOR_FAILED);
-  }
 };
 
 const AUTHENTICATOR_FAILED = errorDocument(

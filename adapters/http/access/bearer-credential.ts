@@ -9,10 +9,15 @@ const SCHEME = /^bearer(?: +|$)/i;
 /** The bearer credential in the raw headers of a request: as Node has them, names and values alternate. */
 export const bearerCredential = (rawHeaders: readonly string[]): E.Either<NoCredential, string> => {
   const values = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
+    (_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1] ?? ''),
   );
-  const bearers = values.filter((value) => SCHEME.test(value));
-  if (bearers.length === 0) return E.left('absent');
+  if (!values.some((value) => SCHEME.test(value))) return E.left('absent');
   const token = values[0]?.replace(SCHEME, '') ?? '';
   return values.length === 1 && isBearerToken(token) ? E.right(token) : E.left('malformed');
 };
+
+const AUTHORIZATION = 'authorization';
+
+/** The length decides about most names, and costs nothing. */
+const isAuthorization = (name: string): boolean =>
+  name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;

@@ -27,17 +27,25 @@ const CLIENTS = 5_000;
  */
 export const rateLimit = (app: FastifyInstance, perMinute: number): void => {
   if (!Number.isFinite(perMinute)) return;
-  const minutes = new LRUCache<string, { requests: number }>({ max: CLIENTS, ttl: MINUTE_MS });
+  const minutes = new LRUCache<string, { readonly endsAt: number; requests: number }>({
+    max: CLIENTS,
+  });
+  const minuteOf = (client: string, now: number) => {
+    const current = minutes.get(client);
+    if (current !== undefined && now < current.endsAt) return current;
+    const minute = { endsAt: now + MINUTE_MS, requests: 0 };
+    minutes.set(client, minute);
+    return minute;
+  };
   app.addHook('onRequest', (request, reply, done) => {
-    const client = clientOf(request.ip);
-    const minute = minutes.get(client) ?? { requests: 0 };
-    if (minute.requests === 0) minutes.set(client, minute);
+    const now = performance.now();
+    const minute = minuteOf(clientOf(request.ip), now);
     minute.requests += 1;
     if (minute.requests <= perMinute) {
       done();
       return;
     }
-    const seconds = Math.max(1, Math.ceil(minutes.getRemainingTTL(client) / 1_000));
+    const seconds = Math.max(1, Math.ceil((minute.endsAt - now) / 1_000));
     sendError(
       reply,
       errorDocument(

@@ -8,5 +8,5 @@ import { mountShipshape } from '../mount-shipshape.js';
  * timeouts, the size of headers, `requestIdHeader`, and the response to a path outside of `/v1`.
  */
 export const shipshapePlugin: FastifyPluginAsync<HttpOptions> = async (app, options) => {
-  await mountShipshape(app, options);
+  await mountShipshape(app, options, true);
 };

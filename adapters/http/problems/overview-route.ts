@@ -1,29 +1,46 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { OverviewBody } from '../../api/problems/overview-body.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { oncePerValue } from '../../../core/shared/once-per-value.js';
+import type { OverviewText } from '../../api/problems/overview-text.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { matchesAny } from '../responses/entity-tag.js';
-import { overviewText } from './overview-text.js';
-import { sendResult } from '../responses/send-result.js';
+import type { HttpContext } from '../http-context.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
+import { entityTag, matchesAny } from '../responses/entity-tag.js';
+import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
+import { sendResult } from '../responses/send-result.js';
 
-export const overviewRoute = (v1: FastifyInstance): void => {
+export const overviewRoute = (v1: FastifyInstance, context: HttpContext): void => {
   v1.get('/overview', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
-    sendResult(reply, await apiOf(request).overview(), (overview) =>
-      sendOverview(reply, overview, request.headers['if-none-match']),
+    sendResult(reply, await apiOf(request).overviewText(), (overview) =>
+      sendOverview(request, reply, overview, context),
     ),
   );
 };
 
 /** Clients may store the overview, have to revalidate it each time, and get 304 while nothing has changed. */
+const cachingOf = ({ digest }: OverviewText) => ({
+  etag: entityTag(digest),
+  'cache-control': 'private, no-cache',
+  vary: 'authorization',
+});
+
+const headersOf = (overview: OverviewText) => ({
+  ...cachingOf(overview),
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(overview.sizeBytes),
+});
+
+const blockOf = oncePerValue((overview: OverviewText) => headerBlock(headersOf(overview)));
+
+/** It is sent as a string: Node passes that to the kernel in one piece with the headers. */
 const sendOverview = (
+  { method, headers }: FastifyRequest,
   reply: FastifyReply,
-  overview: OverviewBody,
-  ifNoneMatch: string | undefined,
+  overview: OverviewText,
+  { hasHost, shutdown }: HttpContext,
 ): FastifyReply => {
-  const { text, length, tag } = overviewText(overview);
-  const unchanged = matchesAny(ifNoneMatch, tag);
-  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' });
-  return unchanged
-    ? reply.code(304).send()
-    : reply.type('application/json; charset=utf-8').header('content-length', length).send(text);
+  if (matchesAny(headers['if-none-match'], entityTag(overview.digest)))
+    return reply.headers(cachingOf(overview)).code(304).send();
+  if (!hasHost && method === 'GET' && !shutdown.hasBegun())
+    return sendPrepared(reply, blockOf(overview), overview.text);
+  return reply.headers(headersOf(overview)).send(overview.text);
 };

@@ -37,8 +37,9 @@ export const discardBodies = (app: FastifyInstance): void => {
 export const ignoreBodies = (app: FastifyInstance): void => {
   discardBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    // Without it Fastify has nothing to refuse, whatever the type was.
-    delete request.raw.headers['content-type'];
+    const { headers } = request.raw;
+    // Without it Fastify has nothing to refuse, whatever the type was. An object is slower once something was deleted.
+    if (headers['content-type'] !== undefined) delete headers['content-type'];
     done();
   });
 };

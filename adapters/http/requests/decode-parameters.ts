@@ -20,6 +20,10 @@ const NONE = t.type({});
 /** The hooks of a route without query parameters, which refuse a query with any and name them. */
 export const NO_QUERY_PARAMETERS = {
   preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (!request.url.includes('?')) {
+      done();
+      return;
+    }
     const query = decodeQuery(request, NONE);
     if (E.isLeft(query)) sendError(reply, query.left);
     else done();

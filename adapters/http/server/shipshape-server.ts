@@ -47,7 +47,7 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
 /** At the root itself, so that hooks and headers apply to unknown paths as well. */
 const atRoot = Object.assign(
   async (app: FastifyInstance, options: HttpOptions): Promise<void> => {
-    const allowedMethods = await mountShipshape(app, options);
+    const allowedMethods = await mountShipshape(app, options, false);
     app.setNotFoundHandler(handleUnknownRoute(allowedMethods));
   },
   { [Symbol.for('skip-override')]: true },

@@ -57,3 +57,8 @@ UNION ALL
 SELECT :grantSet, o.scope, o.type, 1, 0
   FROM effective o
  WHERE o.scope = 0 AND ${IS_SUPPRESSIBLE_TYPE} AND 0 NOT IN (SELECT scope FROM visible_server)`;
+
+/** The grants of a set as a text, which is the same for sets with the same grants: the table has them in order. */
+export const SELECT_GRANT_SET = `
+SELECT group_concat(concat_ws('.', scope, type, standing, server), ' ' ORDER BY scope, type, standing)
+  FROM effective_grant WHERE grant_set = ?`;

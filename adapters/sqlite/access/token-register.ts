@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { TokenRegister } from '../../../core/access/ports/token-register.js';
-import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { decodeTokenRow, SELECT_TOKENS } from '../../sql/access/token-row.js';
 import type { SqliteSession } from '../connection/session.js';
@@ -18,8 +17,7 @@ export const sqliteTokenRegister = ({
 }: SqliteSession): TokenRegister => {
   const selectAny = database.prepare('SELECT 1 FROM token LIMIT 1');
   const find = database.prepare(`${SELECT_TOKENS} WHERE hash = ?`);
-  const decode = decodeIfChanged(flow(decodeTokenRow, E.map(O.some)));
-  const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(revision.current);
+  const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(() => revision.current().tokens);
   const list = database.prepare(`${SELECT_TOKENS} ORDER BY created_at, name`);
   return {
     add: (token, hash) => write('addToken', token, hash),
@@ -35,7 +33,7 @@ export const sqliteTokenRegister = ({
       run(() =>
         unlessUnchanged(hash, () => {
           const row = find.get(hash);
-          return row === undefined ? E.right(O.none) : decode(hash, row);
+          return row === undefined ? E.right(O.none) : pipe(decodeTokenRow(row), E.map(O.some));
         }),
       ),
     list: run(() => decodeRows(decodeTokenRow, list.all())),

@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as t from 'io-ts';
+import { LRUCache } from 'lru-cache';
 import type { OverviewFacts } from '../../../core/problems/ports/overview-reader.js';
+import type { PrioritizedProblem } from '../../../core/problems/problem.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import { decodeProblemRow } from '../../sql/problems/problem-row.js';
 import { decodeSetupRow } from '../../sql/problems/setup-row.js';
+import type { OverviewRow } from './select-overview.js';
 
 const SELECT_SETUP = `
 SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
@@ -21,31 +22,45 @@ SELECT p.id, p.kind, p.severity, p.message, p.since, p.acknowledged_at,
   FROM problem p JOIN resource r ON r.seq = p.resource
  WHERE p.seq = ?`;
 
-/** Reads what an overview row stands for: the setup counts, and the problems whose numbers its page has. */
-export const overviewFacts = (database: Database) => {
-  const setup = database.prepare(SELECT_SETUP);
-  const problem = database.prepare(SELECT_PROBLEM);
-  const problemRows = (page: string | null): readonly unknown[] =>
-    numbersOf(page).map((number) => problem.get(number));
-  return (overviewRow: unknown): E.Either<Corrupt, OverviewFacts> =>
-    pipe(
-      E.Do,
-      E.apS('setup', decodeSetupRow(setup.get())),
-      E.bind('rows', () =>
-        pipe(
-          decodePage(overviewRow),
-          E.map(({ page }) => problemRows(page)),
-        ),
-      ),
-      E.bind('problems', ({ rows }) => decodeRows(decodeProblemRow, rows)),
-      E.map(({ setup: counts, problems }) => ({ setup: counts, problems })),
-    );
-};
-
-const decodePage = decodeRow(t.type({ page: t.union([t.string, t.null]) }), () => 'overview');
-
 /** The stamp of a problem is in the low 20 bits. */
 const STAMPS = 2 ** 20;
 
-const numbersOf = (page: string | null): readonly number[] =>
-  page?.split(',').map((stamped) => Math.floor(Number(stamped) / STAMPS)) ?? [];
+/** How many pages are cached, and how many problems. */
+const CACHE_SIZES = { pages: 1_000, problems: 5_000 };
+
+type FactsOf = (row: OverviewRow) => E.Either<Corrupt, OverviewFacts>;
+
+/**
+ * Reads what an overview row stands for: the setup counts, and the problems of its page. A page is known by what it shows:
+ * the revision of the fleet, and the number and the stamp of each problem. All callers who see the same page get the
+ * same object, and a page that has changed reads those of its problems only that no other page had.
+ */
+export const overviewFacts = (database: Database): FactsOf => {
+  const setup = database.prepare(SELECT_SETUP);
+  const select = database.prepare(SELECT_PROBLEM);
+  const pages = new LRUCache<string, OverviewFacts>({ max: CACHE_SIZES.pages });
+  const problems = new LRUCache<string, PrioritizedProblem>({ max: CACHE_SIZES.problems });
+  const problemOf = cached(problems, (stamped) =>
+    decodeProblemRow(select.get(Math.floor(Number(stamped) / STAMPS))),
+  );
+  const pageOf = cached(pages, (shown) =>
+    pipe(
+      E.Do,
+      E.apS('setup', decodeSetupRow(setup.get())),
+      E.apS('problems', E.traverseArray(problemOf)(shown.split(',').slice(1))),
+    ),
+  );
+  return ({ fleet_revision, page }) =>
+    pageOf(page === null ? `${fleet_revision}` : `${fleet_revision},${page}`);
+};
+
+/** The values are read once for each key, which says all about them. */
+const cached =
+  <F, A extends object>(cache: LRUCache<string, A>, read: (key: string) => E.Either<F, A>) =>
+  (key: string): E.Either<F, A> => {
+    const found = cache.get(key);
+    if (found !== undefined) return E.right(found);
+    const value = read(key);
+    if (E.isRight(value)) cache.set(key, value.right);
+    return value;
+  };

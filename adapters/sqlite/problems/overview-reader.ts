@@ -5,9 +5,8 @@ import type {
   OverviewFacts,
   OverviewReader,
 } from '../../../core/problems/ports/overview-reader.js';
-import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
-import type { WithEffectiveGrants } from '../access/effective-grants.js';
+import type { EffectiveGrants } from '../access/effective-grants.js';
 import { overviewFacts } from './overview-facts.js';
 import {
   type OverviewRow,
@@ -29,18 +28,18 @@ type SelectOverview = Statement<[object], OverviewRow>;
 
 export const sqliteOverviewReader = (
   { database, revision, run, write }: SqliteSession,
-  withEffectiveGrants: WithEffectiveGrants,
+  { numberOf, readWith }: EffectiveGrants,
 ): OverviewReader => {
   const select: SelectOverview = database.prepare(SELECT_OVERVIEW);
   const selectWithExpired: SelectOverview = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
   const expire = expireInBackground((at) => write('expireSnoozes', at));
-  const unlessUnchanged = cacheByRevision<OverviewReading>(revision.current);
-  const factsOf = decodeIfChanged(overviewFacts(database));
+  const unlessUnchanged = cacheByRevision<OverviewReading>(() => revision.current().commits);
+  const factsOf = overviewFacts(database);
   const readAt = (grants: ReadableGrants, limit: number, at: Date) => {
     const readBy = (statement: SelectOverview) =>
-      withEffectiveGrants(grants, (grantSet) => {
-        const row = statement.get({ grantSet, limit, at: at.getTime() });
-        return pipe(factsOf(keyOf(grants, limit), row), E.map(readingOf(row)));
+      readWith(grants, (grantSet) => {
+        const row = statement.get({ grantSet, limit, at: at.getTime() }) ?? NOTHING;
+        return pipe(factsOf(row), E.map(readingOf(row)));
       });
     const reading = readBy(select);
     if (E.isLeft(reading) || isValid(at)(reading.right)) return reading;
@@ -51,22 +50,22 @@ export const sqliteOverviewReader = (
     read: (caller, limit, at) =>
       run(() => {
         const grants = readableGrants(caller);
-        return pipe(
-          unlessUnchanged(keyOf(grants, limit), () => readAt(grants, limit, at), isValid(at)),
-          E.map(({ facts }) => facts),
-        );
+        const key = `${limit} ${numberOf(grants)}`;
+        const reading = unlessUnchanged(key, () => readAt(grants, limit, at), isValid(at));
+        return E.isLeft(reading) ? reading : E.right(reading.right.facts);
       }),
   };
 };
 
-const keyOf = ({ digest }: ReadableGrants, limit: number): string => `${limit} ${digest}`;
+/** The statement always returns a row. */
+const NOTHING: OverviewRow = { fleet_revision: 0, next_snooze_end: null, page: null };
 
 const readingOf =
-  (row: OverviewRow | undefined) =>
+  ({ fleet_revision, next_snooze_end }: OverviewRow) =>
   (facts: OverviewFacts): OverviewReading => ({
     facts,
-    fleetRevision: row?.fleet_revision ?? 0,
-    validUntil: row?.next_snooze_end ?? Infinity,
+    fleetRevision: fleet_revision,
+    validUntil: next_snooze_end ?? Infinity,
   });
 
 const isValid =

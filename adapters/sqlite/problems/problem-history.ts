@@ -7,7 +7,8 @@ import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { FLEET_REVISION, type WithEffectiveGrants } from '../access/effective-grants.js';
+import type { EffectiveGrants } from '../access/effective-grants.js';
+import { FLEET_REVISION } from '../connection/database-revision.js';
 import { pickPage } from './pick-page.js';
 import { findProblem, problemRecords } from './problem-records.js';
 import type { SqliteSession } from '../connection/session.js';
@@ -15,7 +16,7 @@ import { scanProblems } from './scan-problems.js';
 
 export const sqliteProblemHistory = (
   { database, run }: SqliteSession,
-  withEffectiveGrants: WithEffectiveGrants,
+  { readWith }: EffectiveGrants,
 ): ProblemHistory => {
   const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
   const readPage = pageReader(database);
@@ -24,7 +25,7 @@ export const sqliteProblemHistory = (
     page: (caller, query, at) =>
       run(() =>
         pipe(
-          withEffectiveGrants(readableGrants(caller), (grantSet) =>
+          readWith(readableGrants(caller), (grantSet) =>
             pipe(
               readPage(grantSet, query, at),
               E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),

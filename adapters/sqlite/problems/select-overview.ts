@@ -1,5 +1,5 @@
 import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
-import { FLEET_REVISION } from '../access/effective-grants.js';
+import { FLEET_REVISION } from '../connection/database-revision.js';
 
 export interface OverviewRow {
   readonly fleet_revision: number;

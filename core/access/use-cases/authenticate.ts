@@ -1,4 +1,4 @@
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { callerOf, isLive } from '../access-token.js';
@@ -21,6 +21,10 @@ export const authenticate =
   (credential) =>
     pipe(
       tokens.findByHash(generator.hash(credential)),
-      TE.map(O.filter((token) => isLive(token, clock.now()))),
-      TE.map(O.map(callerOf)),
+      TE.map(
+        flow(
+          O.filter((token) => isLive(token, clock.now())),
+          O.map(callerOf),
+        ),
+      ),
     );

@@ -23,6 +23,7 @@ const SILENT = (): void => undefined;
 const EVERY: {
   readonly [N in keyof ServedApi]: (operations: ServedApi, service: Service) => Promise<unknown>;
 } = {
+  overviewText: (operations: ServedApi) => operations.overviewText(),
   overview: (operations) => operations.overview(),
   locate: (operations) => operations.locate('db-eu-1'),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),

@@ -1,20 +1,15 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { entityTag, matchesAny } from '../../../../adapters/http/responses/entity-tag.js';
 
 describe('entity tags', () => {
   describe('entityTag', () => {
-    it('is the same for the same bytes, and another for others', () => {
-      fc.assert(
-        fc.property(fc.string(), fc.string(), (one, other) => {
-          expect(entityTag(one) === entityTag(other)).to.equal(one === other);
-        }),
-      );
+    it('is the digest in quotes, which makes it a strong one', () => {
+      expect(entityTag('a-Z_9')).to.equal('"a-Z_9"');
     });
   });
 
   describe('matchesAny', () => {
-    const tag = entityTag('{}');
+    const tag = entityTag('digest');
 
     it('finds the tag alone, in a list, weak, and behind a star', () => {
       for (const header of [tag, `"a", ${tag}`, `W/${tag},"b"`, '*', ' * '])

@@ -4,6 +4,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { readableGrants } from '../../../../adapters/sql/access/granted-scopes.js';
 import { effectiveGrants } from '../../../../adapters/sqlite/access/effective-grants.js';
 import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
+import {
+  databaseRevision,
+  FLEET_REVISION,
+} from '../../../../adapters/sqlite/connection/database-revision.js';
 import { transaction } from '../../../../adapters/sqlite/connection/transaction.js';
 import { type Caller, type Grant, grantsOn, type Scope } from '../../../../core/access/caller.js';
 import type { Permission } from '../../../../core/access/permission.js';
@@ -18,29 +22,27 @@ const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS] = [0, 1
 /** The numbers of the scopes: the server's is 1, since it is the first resource. */
 const [FLEET, IN_SERVER, IN_INSTANCE] = [0, 1, 2];
 
-const FLEET_REVISION = 'SELECT sum(changes) FROM resource_count';
-
 describe('effectiveGrants', () => {
   const make = () => {
     const database = new Sqlite(':memory:');
     for (const migration of MIGRATIONS) database.exec(migration);
     const readTransaction = transaction(database, 'DEFERRED');
-    const withEffectiveGrants = effectiveGrants({ database, readTransaction });
+    const revision = databaseRevision(database);
+    const { numberOf, readWith } = effectiveGrants({ database, readTransaction, revision });
     const rows = database
       .prepare('SELECT scope, type, standing, server FROM effective_grant WHERE grant_set = ?')
       .raw();
-    const fleetRevision = database.prepare<[], number>(FLEET_REVISION).pluck();
+    const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
     const insert = database.prepare(
       "INSERT INTO resource (id, type, parent_id, path, name, attributes) VALUES (?, ?, ?, ?, '', '{}')",
     );
     const grantsOf = (caller: Caller) =>
-      withEffectiveGrants(readableGrants(caller), (number) =>
-        E.right({ number, rows: rows.all(number), fleetRevision: fleetRevision.get() ?? 0 }),
+      readWith(readableGrants(caller), (number) =>
+        E.right({ rows: rows.all(number), fleetRevision: fleetRevision.get() ?? 0 }),
       );
     return {
       add: (id: string, type: string, parent: string | null) => insert.run(id, type, parent, id),
-      numberOf: (caller: Caller) =>
-        E.map(({ number }: { number: number }) => number)(grantsOf(caller)),
+      numberOf: (caller: Caller) => numberOf(readableGrants(caller)),
       rowsOf: (...grants: readonly Grant[]) => {
         const found = grantsOf(aCaller(...grants));
         return E.isRight(found) ? found.right.rows : found;
@@ -112,7 +114,22 @@ describe('effectiveGrants', () => {
   it('computes them once for callers with the same grants', () => {
     const { numberOf } = aServer();
     const [caller, again] = [aViewer(SERVER), aCaller(...aViewer(SERVER).grants)];
-    expect(numberOf(again)).to.deep.equal(numberOf(caller));
+    expect(numberOf(again)).to.equal(numberOf(caller));
+  });
+
+  it('keeps one set for callers whose grants come to the same', () => {
+    const { numberOf, size } = aServer();
+    const caller = aViewer(SERVER);
+    const within = aCaller(...caller.grants, ...reading(INSTANCE, 'database:read'));
+    expect(numberOf(within)).to.equal(numberOf(caller));
+    expect(numberOf(aViewer(INSTANCE))).not.to.equal(numberOf(caller));
+    expect(size()).to.equal(4 + 3);
+  });
+
+  it('gives callers of whom nothing can be read one set, which is empty', () => {
+    const { numberOf, rowsOf } = aServer();
+    expect(numberOf(aViewer(aUuid(8)))).to.equal(numberOf(aViewer(aUuid(9))));
+    expect(rowsOf()).to.deep.equal([]);
   });
 
   it('computes them again when the fleet has another revision, and removes the old ones', () => {
@@ -126,7 +143,7 @@ describe('effectiveGrants', () => {
     expect(size()).to.equal(2);
   });
 
-  it('keeps a bounded number of grants: those that were used last', () => {
+  it('keeps a bounded number of grants, and drops them together', () => {
     const { add, numberOf, size } = make();
     const servers = Array.from({ length: 500 }, (_, n) => aUuid(n));
     for (const id of servers) add(id, 'server', null);
@@ -134,8 +151,11 @@ describe('effectiveGrants', () => {
       aCaller(...servers.filter((_, n) => n !== left).flatMap((id) => aViewer(id).grants));
     const first = allBut(0);
     const number = numberOf(first);
-    for (let left = 1; left <= 110; left += 1) numberOf(allBut(left));
-    expect(size()).to.equal(100 * 499 * 4);
-    expect(numberOf(first)).not.to.deep.equal(number);
+    for (let left = 1; left <= 100; left += 1) numberOf(allBut(left));
+    expect(size()).to.equal(101 * 499 * 4);
+    expect(numberOf(first)).to.equal(number);
+    numberOf(allBut(101));
+    expect(size()).to.equal(499 * 4);
+    expect(numberOf(first)).not.to.equal(number);
   });
 });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { cacheByRevision } from '../../../../adapters/sqlite/connection/cache-by-revision.js';
 
-describe('unlessChanged', () => {
-  let revision = '1';
+describe('cacheByRevision', () => {
+  let revision = 1;
   let ran = 0;
   const make = () => cacheByRevision<{ readonly n: number }>(() => revision);
   const work = () => {
@@ -11,7 +11,7 @@ describe('unlessChanged', () => {
     return E.right({ n: ran });
   };
   beforeEach(() => {
-    revision = '1';
+    revision = 1;
     ran = 0;
   });
 
@@ -24,7 +24,7 @@ describe('unlessChanged', () => {
   it('runs it again when the revision has moved', () => {
     const recall = make();
     recall('a', work);
-    revision = '2';
+    revision = 2;
     expect(recall('a', work)).to.deep.equal(E.right({ n: 2 }));
   });
 
@@ -38,7 +38,7 @@ describe('unlessChanged', () => {
   it('does not believe an outcome during which the revision moved', () => {
     const recall = make();
     recall('a', () => {
-      revision = '2';
+      revision = 2;
       return work();
     });
     expect(recall('a', work)).to.deep.equal(E.right({ n: 2 }));
@@ -48,5 +48,13 @@ describe('unlessChanged', () => {
     const recall = make();
     recall('a', () => E.left('busy'));
     expect(recall('a', work)).to.deep.equal(E.right({ n: 1 }));
+  });
+
+  it('keeps a bounded number of results', () => {
+    const recall = make();
+    for (let n = 0; n < 1_000; n += 1) recall(String(n), work);
+    expect(recall('0', work)).to.deep.equal(E.right({ n: 1 }));
+    recall('one more', work);
+    expect(recall('0', work)).to.deep.equal(E.right({ n: 1_002 }));
   });
 });

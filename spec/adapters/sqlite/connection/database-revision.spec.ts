@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { setImmediate } from 'node:timers/promises';
 import { databaseRevision } from '../../../../adapters/sqlite/connection/database-revision.js';
+import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
+const ADD_TOKEN = "INSERT INTO token VALUES ('t', 'ci', 'hash', '[]', 1, NULL, NULL)";
+const ADD_RESOURCE = `
+INSERT INTO resource (id, type, path, name, attributes) VALUES ('r', 'server', 'a', 'a', '{}')`;
 describe('databaseRevision', () => {
   const directory = temporaryDirectory();
   let own: Sqlite.Database;
@@ -13,39 +17,61 @@ describe('databaseRevision', () => {
     const file = join(directory.path, 'a.db');
     own = new Sqlite(file);
     own.pragma('journal_mode = wal');
-    own.exec('CREATE TABLE t (n)');
+    for (const migration of MIGRATIONS) own.exec(migration);
     other = new Sqlite(file);
   });
   afterEach(() => [own, other].forEach((database) => database.close()));
 
-  it('stays while nothing changes', async () => {
-    const { current: revision } = databaseRevision(own);
-    const before = revision();
-    own.prepare('SELECT * FROM t').all();
+  /** Which of the numbers a statement of the other connection moves, beside that of the commits. */
+  const movedBy = async (statement: string): Promise<readonly string[]> => {
+    const { current } = databaseRevision(own);
+    const before: object = current();
+    other.exec(statement);
     await setImmediate();
-    expect(revision()).to.equal(before);
-  });
+    const after = new Map<string, unknown>(Object.entries(current()));
+    return Object.entries(before).flatMap(([what, n]) =>
+      what === 'commits' || after.get(what) === n ? [] : [what],
+    );
+  };
 
-  it('moves at once with what this connection writes', () => {
-    const { current: revision } = databaseRevision(own);
-    const before = revision();
-    own.exec('INSERT INTO t VALUES (1)');
-    expect(revision()).not.to.equal(before);
-  });
-
-  it('moves with it at once where it is told that something was written', () => {
-    const { current, invalidate } = databaseRevision(own);
+  it('is the same value while nothing changes', async () => {
+    const { current } = databaseRevision(own);
     const before = current();
-    other.exec('INSERT INTO t VALUES (1)');
-    invalidate();
-    expect(current()).not.to.equal(before);
+    own.prepare('SELECT * FROM token').all();
+    await setImmediate();
+    expect(current()).to.equal(before);
   });
 
-  it('moves with what another connection writes, in the next turn of the event loop', async () => {
-    const { current: revision } = databaseRevision(own);
-    const before = revision();
-    other.exec('INSERT INTO t VALUES (1)');
+  it('moves with what another connection writes, in the next iteration of the event loop', async () => {
+    expect(await movedBy(ADD_TOKEN)).to.deep.equal(['tokens']);
+  });
+
+  for (const [whose, writer] of [
+    ['this connection', () => own],
+    ['another connection', () => other],
+  ] as const)
+    it(`moves at once with what ${whose} writes if it is invalidated`, () => {
+      const { current, invalidate } = databaseRevision(own);
+      const { tokens } = current();
+      writer().exec(ADD_TOKEN);
+      expect(current().tokens).to.equal(tokens);
+      invalidate();
+      expect(current().tokens).not.to.equal(tokens);
+    });
+
+  it('moves in what has changed, and in nothing else', async () => {
+    expect(await movedBy(ADD_RESOURCE)).to.deep.equal(['fleet']);
+    expect(await movedBy(ADD_TOKEN)).to.deep.equal(['tokens']);
+    expect(await movedBy('UPDATE token SET revoked_at = 1')).to.deep.equal(['tokens']);
+    expect(await movedBy('DELETE FROM token')).to.deep.equal(['tokens']);
+    expect(await movedBy("INSERT INTO watch_node VALUES ('n', 1)")).to.deep.equal([]);
+  });
+
+  it('counts every commit', async () => {
+    const { current } = databaseRevision(own);
+    const { commits } = current();
+    other.exec("INSERT INTO watch_node VALUES ('n', 1)");
     await setImmediate();
-    expect(revision()).not.to.equal(before);
+    expect(current().commits).to.equal(commits + 1);
   });
 });
