@@ -7,6 +7,7 @@ import { problems } from './0003-problems.js';
 import { problemPlaces } from './0004-problem-places.js';
 import { watch } from './0005-watch.js';
 import { failureStreaks } from './0006-failure-streaks.js';
+import { monitoringNodes } from './0009-monitoring-nodes.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly string[] = [
   problemPlaces,
   watch,
   failureStreaks,
+  monitoringNodes,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */
