@@ -1,10 +1,12 @@
 /**
- * The monitoring nodes with the time of their last heartbeat, and the last claim of each partition. They replace the tables
- * of 64 partitions, so that a node of an earlier version that still runs finds none to claim, and checks nothing twice.
+ * The monitoring nodes with the time of their last heartbeat, and the last claim of each partition. The tables of 64 slots
+ * stay for nodes of the version before that still run while others are upgraded: such a node is granted no claim there any
+ * more, so that it checks nothing twice.
  */
 export const monitoringNodes = `
-DROP TABLE watch_node;
-DROP TABLE watch_turn;
+CREATE TRIGGER grants_no_claim BEFORE INSERT ON watch_turn BEGIN
+  SELECT RAISE(IGNORE);
+END;
 
 CREATE TABLE monitoring_node (
   node TEXT PRIMARY KEY NOT NULL,
