@@ -27,6 +27,26 @@ const AS_MODULES = { 'fp-ts/lib': 'fp-ts/es6', 'io-ts': 'io-ts/es6/index.js' };
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
 
+/**
+ * Dependencies that are CommonJS modules. The program loads them by `require`: to import one, Node reads and scans each of its
+ * modules for names before it loads them all the same. The library imports them, so that it can be bundled in turn.
+ */
+const REQUIRED =
+  /^(fastify|@fastify\/under-pressure|ipaddr\.js|jsonc-parser|close-with-grace|better-sqlite3|pg|mysql2)$/;
+
+/** @type {import('esbuild').Plugin} */
+const BY_REQUIRE = {
+  name: 'by-require',
+  setup: (bundling) => {
+    bundling.onResolve({ filter: REQUIRED }, ({ path, kind }) =>
+      kind === 'require-call' ? undefined : { path, namespace: 'by-require' },
+    );
+    bundling.onLoad({ filter: REQUIRED, namespace: 'by-require' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
 const OUT = 'dist/bundle';
 
 /** What is started: the program, and the threads that log in. A thread is started from a file of this folder. */
@@ -44,11 +64,15 @@ const LIBRARY = {
   contracts: 'spec/contracts/index.ts',
 };
 
-/** @type {unknown} */
-const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
 const { dependencies, optionalDependencies, peerDependencies } =
   /** @type {Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', object>} */ (
-    manifest
+    readJson('package.json')
   );
 
 const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
@@ -58,10 +82,12 @@ const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...pee
  * would have to find at each start.
  *
  * @param {Record<string, string>} entryPoints
+ * @param {readonly import('esbuild').Plugin[]} plugins
  */
-const bundle = (entryPoints) =>
+const bundle = (entryPoints, plugins) =>
   build({
     entryPoints,
+    plugins: [...plugins],
     outdir: OUT,
     bundle: true,
     splitting: true,
@@ -76,8 +102,8 @@ const bundle = (entryPoints) =>
     logLevel: 'warning',
   });
 
-const bundled = [await bundle(PROGRAMS), await bundle(LIBRARY)].flatMap(({ metafile }) =>
-  Object.keys(metafile.inputs),
+const bundled = [await bundle(PROGRAMS, [BY_REQUIRE]), await bundle(LIBRARY, [])].flatMap(
+  ({ metafile }) => Object.keys(metafile.inputs),
 );
 
 /**
@@ -104,12 +130,8 @@ const licenceOf = (place) => {
 };
 
 /** @param {string} place */
-const versionOf = (place) => {
-  const { version } = /** @type {{ version: string }} */ (
-    JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
-  );
-  return version;
-};
+const versionOf = (place) =>
+  /** @type {{ version: string }} */ (readJson(join(place, 'package.json'))).version;
 
 const licences = brought.map(
   (place) => `${nameOf(place)} ${versionOf(place)}\n\n${licenceOf(place)}`,
