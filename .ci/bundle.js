@@ -1,13 +1,51 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /*
  * Puts the modules that are loaded together into one file each: Node takes most of a start to find and read them
- * one by one. What comes along of other packages only computes: what wires, and what the contract suites draw values
- * with. All else stays a dependency, which whoever installs Shipshape can bring up to date.
+ * one by one. What comes along of other packages is loaded at each start and only computes: what wires, what decodes,
+ * what parses the command line, what counts; and what the contract suites draw values with. All else stays a dependency,
+ * which whoever installs Shipshape can bring up to date (docs/adr/0023-what-comes-along-only-computes.md).
  */
-const COMES_ALONG = ['inversify', '@inversifyjs', 'fast-check', 'pure-rand'];
+const COMES_ALONG = [
+  ...['inversify', '@inversifyjs', 'reflect-metadata'],
+  ...['fp-ts', 'io-ts'],
+  'commander',
+  ...['prom-client', '@opentelemetry', 'bintrees', 'tdigest'],
+  ...['p-queue', 'p-timeout', 'eventemitter3'],
+  ...['fast-check', 'pure-rand'],
+];
+
+/**
+ * The same code as ECMAScript modules, of which only what is used comes along, and which are called directly. Bundled as
+ * CommonJS modules they made each call slower.
+ */
+const AS_MODULES = { 'fp-ts/lib': 'fp-ts/es6', 'io-ts': 'io-ts/es6/index.js' };
+
+/** Packages that are CommonJS modules ask for those of Node by `require`, which an ECMAScript module has to make. */
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url);`;
+
+/**
+ * Dependencies that are CommonJS modules. The program loads them by `require`: to import one, Node reads and scans each of its
+ * modules for names before it loads them all the same. The library imports them, so that it can be bundled in turn.
+ */
+const REQUIRED =
+  /^(fastify|@fastify\/under-pressure|ipaddr\.js|jsonc-parser|close-with-grace|better-sqlite3|pg|mysql2)$/;
+
+/** @type {import('esbuild').Plugin} */
+const BY_REQUIRE = {
+  name: 'by-require',
+  setup: (bundling) => {
+    bundling.onResolve({ filter: REQUIRED }, ({ path, kind }) =>
+      kind === 'require-call' ? undefined : { path, namespace: 'by-require' },
+    );
+    bundling.onLoad({ filter: REQUIRED, namespace: 'by-require' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
+  },
+};
 
 const OUT = 'dist/bundle';
 
@@ -27,11 +65,15 @@ const LIBRARY = {
   contracts: 'spec/contracts/index.ts',
 };
 
-/** @type {unknown} */
-const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
 const { dependencies, optionalDependencies, peerDependencies } =
   /** @type {Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', object>} */ (
-    manifest
+    readJson('package.json')
   );
 
 const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
@@ -41,10 +83,12 @@ const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...pee
  * would have to find at each start.
  *
  * @param {Record<string, string>} entryPoints
+ * @param {readonly import('esbuild').Plugin[]} plugins
  */
-const bundle = (entryPoints) =>
+const bundle = (entryPoints, plugins) =>
   build({
     entryPoints,
+    plugins: [...plugins],
     outdir: OUT,
     bundle: true,
     splitting: true,
@@ -52,13 +96,15 @@ const bundle = (entryPoints) =>
     platform: 'node',
     target: 'node20.19',
     external: installed.filter((name) => !COMES_ALONG.includes(name)),
+    alias: AS_MODULES,
+    banner: { js: REQUIRE },
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',
   });
 
-const bundled = [await bundle(PROGRAMS), await bundle(LIBRARY)].flatMap(({ metafile }) =>
-  Object.keys(metafile.inputs),
+const bundled = [await bundle(PROGRAMS, [BY_REQUIRE]), await bundle(LIBRARY, [])].flatMap(
+  ({ metafile }) => Object.keys(metafile.inputs),
 );
 
 /**
@@ -78,7 +124,17 @@ const stowaways = brought
 if (stowaways.length > 0)
   throw new Error(`In the bundle, and not meant to be: ${stowaways.join()}`);
 
+/** @param {string} place */
+const licenceOf = (place) => {
+  const file = readdirSync(place).find((name) => /^licen[cs]e/i.test(name)) ?? 'LICENSE';
+  return readFileSync(join(place, file), 'utf8');
+};
+
+/** @param {string} place */
+const versionOf = (place) =>
+  /** @type {{ version: string }} */ (readJson(join(place, 'package.json'))).version;
+
 const licences = brought.map(
-  (place) => `${nameOf(place)}\n\n${readFileSync(join(place, 'LICENSE'), 'utf8')}`,
+  (place) => `${nameOf(place)} ${versionOf(place)}\n\n${licenceOf(place)}`,
 );
 writeFileSync(join(OUT, 'LICENSES.txt'), licences.join('\n---\n\n'));

@@ -76,7 +76,7 @@ export type { StoreHealth } from '../core/shared/ports/store-health.js';
 export type { TokenGenerator } from '../core/access/ports/token-generator.js';
 export type { TokenRegister } from '../core/access/ports/token-register.js';
 export type { MonitoringNodes } from '../core/monitoring/ports/monitoring-nodes.js';
-export type { MonitoredFleet } from '../core/monitoring/ports/monitored-fleet.js';
+export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
 export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
 export type {
   FailureStreak,

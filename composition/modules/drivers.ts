@@ -27,10 +27,13 @@ export const withDriver = async <A>(
   }
 };
 
+/** What Node says of a module that it does not find, by `import` and by `require`. */
+const MISSING: ReadonlySet<unknown> = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
+
 const isMissing = (error: unknown, driver: Driver): boolean =>
   error instanceof Error &&
   'code' in error &&
-  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  MISSING.has(error.code) &&
   error.message.includes(`'${driver}'`);
 
 /** Loads better-sqlite3 with its native part, which npm leaves out where install scripts may not run. */

@@ -123,7 +123,10 @@ describe('the package', function () {
     const { directory } = await projectWith([]);
     const bundle = join(directory, 'node_modules/shipshape/dist/bundle');
     const licences = await readFile(join(bundle, 'LICENSES.txt'), 'utf8');
-    for (const name of ['inversify', '@inversifyjs/core', '@inversifyjs/container', 'fast-check'])
-      expect(licences).to.match(new RegExp(`^${name}\\n\\n.*MIT License`, 'mis'));
+    for (const name of ['inversify', '@inversifyjs/core', 'fp-ts', 'commander', 'fast-check'])
+      expect(licences).to.match(
+        new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\n\\n.*MIT License`, 'mis'),
+      );
+    expect(licences).to.match(/^@opentelemetry\/api .*Apache License/ims);
   });
 });

@@ -9,12 +9,12 @@ import { monitoredServer } from './monitored-server.js';
 import { recordChange } from './record-change.js';
 
 export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
-  servers: cell.run(({ resources }) =>
-    [...resources.values()]
-      .filter(({ resource }) => resource.type === 'server')
-      .map(({ id }) => id)
-      .sort(),
-  ),
+  servers: (revision) =>
+    cell.run((state) => {
+      const ids = serverIds(state);
+      const current = `of ${ids.join(' ')}`;
+      return current === revision ? O.none : O.some({ revision: current, ids });
+    }),
   server: (id, closedSince) =>
     cell.run((state) =>
       pipe(
@@ -27,6 +27,12 @@ export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
       for (const change of changes) recordChange(state, change);
     }),
 });
+
+const serverIds = ({ resources }: MemoryState): readonly ResourceId[] =>
+  [...resources.values()]
+    .filter(({ resource }) => resource.type === 'server')
+    .map(({ id }) => id)
+    .sort();
 
 const storedOf = (
   { byId, problems, closed, streaks }: MemoryState,

@@ -1,5 +1,3 @@
-import type { Uuid } from '../../../core/shared/uuid.js';
-import type { PartitionRound } from '../../../core/monitoring/assignment/partition-round.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { StateCell } from '../state-cell.js';
 import type { LastClaim, MemoryState } from '../state.js';
@@ -20,22 +18,23 @@ export const memoryMonitoringNodes = (cell: StateCell): MonitoringNodes => ({
     cell.run(({ heartbeats }) => {
       heartbeats.delete(node);
     }),
-  claim: (node, claimed) => cell.run((state) => claimPartition(state, node, claimed)),
+  claim: (node, round, partitions) =>
+    cell.run((state) =>
+      partitions
+        .filter((partition) => claimPartition(state, { node, round }, partition))
+        .sort((a, b) => a - b),
+    ),
 });
 
-const claimPartition = (
-  { claims }: MemoryState,
-  node: Uuid,
-  { partition, round }: PartitionRound,
-): boolean => {
+const claimPartition = ({ claims }: MemoryState, claim: LastClaim, partition: number): boolean => {
   const last = claims.get(partition);
-  if (last !== undefined && isClaimed(last, node, round)) return false;
-  claims.set(partition, { node, round });
+  if (last !== undefined && isClaimed(last, claim)) return false;
+  claims.set(partition, claim);
   return true;
 };
 
 /** Whether the partition was claimed for this round, or for a later one that counts. */
-const isClaimed = (last: LastClaim, node: Uuid, round: Date): boolean => {
+const isClaimed = (last: LastClaim, { node, round }: LastClaim): boolean => {
   const aheadMs = last.round.getTime() - round.getTime();
   const isMistaken = aheadMs > TOO_FAR_AHEAD_MS || (aheadMs > 0 && last.node === node);
   return aheadMs >= 0 && !isMistaken;

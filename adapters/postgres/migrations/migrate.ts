@@ -12,6 +12,7 @@ import { problemRows } from './0005-problem-rows.js';
 import { problemPlaces } from './0006-problem-places.js';
 import { watch } from './0007-watch.js';
 import { failureStreaks } from './0008-failure-streaks.js';
+import { monitoringNodes } from './0009-monitoring-nodes.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly string[] = [
   problemPlaces,
   watch,
   failureStreaks,
+  monitoringNodes,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

@@ -2,13 +2,17 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
-import { decodeServerId } from '../../sql/monitoring/monitored-server-row.js';
+import { decodeServerList } from '../../sql/monitoring/server-list-row.js';
 import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
-import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
+import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
 import { recordChanges } from './record-changes.js';
 
-const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY id";
+/** The count of changes is written in the transaction that changes the fleet, and one statement sees one moment. */
+const SELECT_SERVERS = `
+SELECT changes::text AS revision,
+       (SELECT coalesce(json_agg(id ORDER BY id), '[]')::text FROM resource WHERE type = 'server') AS ids
+  FROM resource_count WHERE type = 'server' AND changes::text <> $1::text`;
 
 /** The server itself, its instances and their databases: all that is under it but the schedules. */
 const MONITORED = `
@@ -63,10 +67,11 @@ const decodeArrays = decodeRow(
 );
 
 export const postgresMonitoredFleet = ({ read, transact }: PostgresSession): MonitoredFleet => ({
-  servers: pipe(
-    read({ name: 'monitored_servers', text: SELECT_SERVERS }),
-    TE.flatMapEither(({ rows }) => decodeRows(decodeServerId, rows)),
-  ),
+  servers: (revision) =>
+    pipe(
+      read({ name: 'monitored_servers', text: SELECT_SERVERS, values: [revision] }),
+      TE.flatMapEither(({ rows: [row] }) => decodeServerList(row)),
+    ),
   server: (id, closedSince) =>
     pipe(
       read({

@@ -1,4 +1,3 @@
-import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
 import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
@@ -28,8 +27,9 @@ export type ClaimDuePartitions = (
 ) => Promise<void>;
 
 /**
- * A claim that fails is retried, and no other partition is claimed until it succeeds. After a pause, such as that of a
- * machine that slept, only the last round of each partition is claimed. Rounds that were due before `begin` are skipped.
+ * What is due of one round is claimed at once. A claim that fails is retried, and no other is made until it succeeds. After
+ * a pause, such as that of a machine that slept, only the last round of each partition is claimed. Rounds that were due
+ * before `begin` are skipped.
  */
 export const claimPartitions = (ports: ClaimPartitionsPorts, begin: Date): ClaimDuePartitions => {
   const latest = roundAt(ports.intervalMs);
@@ -40,31 +40,45 @@ export const claimPartitions = (ports: ClaimPartitionsPorts, begin: Date): Claim
     ]),
   );
   return async (assignment, at, signal) => {
-    for (const [partition, servers] of assignment) {
-      const due = latest(partition, at);
+    const due = [...assignment.keys()]
+      .map((partition) => latest(partition, at))
+      .filter(({ partition, round }) => handled.get(partition) !== round.getTime());
+    for (const [roundMs, partitions] of byRound(due)) {
       if (signal.aborted) return;
-      if (handled.get(partition) === due.round.getTime()) continue;
-      if (!(await claimPartition(ports, due, servers))) return;
-      handled.set(partition, due.round.getTime());
+      if (!(await claimRound(ports, new Date(roundMs), partitions, assignment))) return;
+      for (const partition of partitions) handled.set(partition, roundMs);
     }
   };
 };
 
+/** The partitions of each round, the earliest round first. */
+const byRound = (due: readonly PartitionRound[]): readonly [number, readonly number[]][] =>
+  [...new Set(due.map(({ round }) => round.getTime()))]
+    .sort((a, b) => a - b)
+    .map((roundMs) => [
+      roundMs,
+      due.filter(({ round }) => round.getTime() === roundMs).map(({ partition }) => partition),
+    ]);
+
 /** Returns false where the claim failed. */
-const claimPartition = async (
+const claimRound = async (
   { node, nodes, intervalMs, checks, counters, warnings }: ClaimPartitionsPorts,
-  due: PartitionRound,
-  servers: readonly ResourceId[],
+  round: Date,
+  partitions: readonly number[],
+  assignment: Assignment,
 ): Promise<boolean> => {
-  const isClaimed = await warnings.attempt(nodes.claim(node, due));
-  if (isClaimed === undefined) {
+  const claimed = await warnings.attempt(nodes.claim(node, round, partitions));
+  if (claimed === undefined) {
     counters.failedClaims += 1;
     return false;
   }
-  if (!isClaimed) return true;
-  counters.lastRound = due.round;
-  const order = { round: roundNumber(intervalMs)(due), due: dueAt(intervalMs)(due) };
-  // A check that lasts longer than a round has failed for the next one; a second is not started beside it.
-  for (const server of servers) if (!checks.add({ server, ...order })) counters.failedChecks += 1;
+  if (claimed.length > 0) counters.lastRound = round;
+  for (const partition of claimed) {
+    const one = { partition, round };
+    const order = { round: roundNumber(intervalMs)(one), due: dueAt(intervalMs)(one) };
+    // A check that lasts longer than a round has failed for the next one; a second is not started beside it.
+    for (const server of assignment.get(partition) ?? [])
+      if (!checks.add({ server, ...order })) counters.failedChecks += 1;
+  }
   return true;
 };

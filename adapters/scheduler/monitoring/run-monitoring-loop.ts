@@ -1,4 +1,8 @@
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
+import {
+  type HeartbeatOutcome,
+  NO_HEARTBEAT,
+} from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitorOptions } from './monitor-options.js';
 import type { Sleep } from '../background/sleep.js';
@@ -23,15 +27,16 @@ export const runMonitoringLoop = async (
 ): Promise<void> => {
   const { clock, intervalMs, claimDuePartitions, sleep } = loop;
   const { everyMs } = heartbeatTimes(intervalMs);
-  let assignment: Assignment = new Map();
+  let last = NO_HEARTBEAT;
   let heartbeatMs = -Infinity;
   while (!signal.aborted) {
     const passedMs = clock.now().getTime() - heartbeatMs;
     // Also after a clock was set back: the other nodes must not miss this one.
     if (passedMs < 0 || passedMs >= everyMs) {
       heartbeatMs = clock.now().getTime();
-      assignment = await nextAssignment(loop, assignment);
+      last = await nextHeartbeat(loop, last);
     }
+    const { assignment } = last;
     await claimDuePartitions(assignment, clock.now(), signal);
     const now = clock.now();
     const untilHeartbeatMs = heartbeatMs + everyMs - now.getTime();
@@ -43,14 +48,14 @@ export const runMonitoringLoop = async (
 };
 
 /** The assignment stays as it was where the heartbeat fails: each claim decides anyway which node checks a partition. */
-const nextAssignment = async (
+const nextHeartbeat = async (
   { node, sendHeartbeat, counters, warnings, clock, intervalMs }: MonitoringLoop,
-  before: Assignment,
-): Promise<Assignment> => {
+  before: HeartbeatOutcome,
+): Promise<HeartbeatOutcome> => {
   warnings.expireBefore(clock.now().getTime() - 2 * intervalMs);
-  const assignment = await warnings.attempt(sendHeartbeat(node));
-  if (assignment === undefined) counters.failedClaims += 1;
-  return assignment ?? before;
+  const outcome = await warnings.attempt(sendHeartbeat(node, before));
+  if (outcome === undefined) counters.failedClaims += 1;
+  return outcome ?? before;
 };
 
 /** Until the next partition of the assignment is due. */

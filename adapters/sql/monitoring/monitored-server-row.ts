@@ -1,5 +1,3 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { MonitoredServer } from '../../../core/monitoring/monitored-server.js';
@@ -7,12 +5,6 @@ import { Uuid } from '../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Flag, jsonText } from '../rows/column-codecs.js';
-
-/** Decodes the id of a server. */
-export const decodeServerId = flow(
-  decodeRow(t.strict({ id: Uuid }), () => 'resource'),
-  E.map(({ id }) => id),
-);
 
 /** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
 const MonitoredRow = t.union([

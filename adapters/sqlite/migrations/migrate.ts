@@ -8,6 +8,7 @@ import { problemPlaces } from './0004-problem-places.js';
 import { watch } from './0005-watch.js';
 import { failureStreaks } from './0006-failure-streaks.js';
 import { revisions } from './0007-revisions.js';
+import { monitoringNodes } from './0008-monitoring-nodes.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly string[] = [
   watch,
   failureStreaks,
   revisions,
+  monitoringNodes,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

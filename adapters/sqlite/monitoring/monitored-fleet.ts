@@ -1,14 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
-import { decodeServerId } from '../../sql/monitoring/monitored-server-row.js';
+import { decodeServerList } from '../../sql/monitoring/server-list-row.js';
 import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
 import { scopeNumber } from '../access/permission-check.js';
 import type { SqliteSession } from '../connection/session.js';
 
-/** Reads an index with this condition, which has the ids in this order. */
-const SELECT_SERVERS = "SELECT id FROM resource WHERE type = 'server' ORDER BY id";
+/** The ids come from an index with this condition, which has them in this order. */
+const SELECT_SERVERS = `
+SELECT CAST(changes AS TEXT) AS revision,
+       (SELECT json_group_array(id)
+          FROM (SELECT id FROM resource WHERE type = 'server' ORDER BY id)) AS ids
+  FROM resource_count WHERE type = 'server' AND CAST(changes AS TEXT) <> ?`;
 
 /** The server itself, its instances and their databases: all that is under it but the schedules. */
 const SELECT_SERVER = `
@@ -54,7 +57,7 @@ export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => 
   const servers = database.prepare(SELECT_SERVERS);
   const selectState = stateRows(database);
   return {
-    servers: run(() => decodeRows(decodeServerId, servers.all())),
+    servers: (revision) => run(() => decodeServerList(servers.get(revision))),
     server: (id, closedSince) =>
       run(() => readTransaction(() => decodeMonitoredState(selectState(id, closedSince)))),
     record: (changes) =>

@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Uuid } from '../../../core/shared/uuid.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
+import { decodeClaimedRows } from '../../sql/monitoring/claimed-partition-rows.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -18,5 +19,6 @@ export const sqliteMonitoringNodes = ({
       TE.map((rows) => rows.map((row) => row.node)),
     ),
   leave: (node) => write('leave', node),
-  claim: (node, claimed) => write('claim', node, claimed),
+  claim: (node, round, partitions) =>
+    pipe(write('claim', node, round, partitions), TE.flatMapEither(decodeClaimedRows)),
 });

@@ -1,25 +1,30 @@
 import type { Database } from 'better-sqlite3';
-import type { PartitionRound } from '../../../core/monitoring/assignment/partition-round.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 
 const HEARTBEAT = `
-INSERT INTO watch_node VALUES (:node, :at) ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`;
+INSERT INTO monitoring_node VALUES (:node, :at)
+    ON CONFLICT DO UPDATE SET alive_at = excluded.alive_at`;
 
+const REMOVE_OTHERS = `
+DELETE FROM monitoring_node
+ WHERE alive_at NOT BETWEEN :since AND 2 * :at - :since AND node <> :node`;
+
+/** `true` keeps the parser from taking `ON CONFLICT` for part of a join (https://sqlite.org/lang_upsert.html). */
 const CLAIM = `
-INSERT INTO watch_turn VALUES (:slot, :node, :round)
+INSERT INTO partition_claim (partition, round, node)
+SELECT value, :round, :node FROM json_each(:partitions) WHERE true
     ON CONFLICT DO UPDATE SET node = excluded.node, round = excluded.round
  WHERE round < excluded.round
     OR round > excluded.round + 60 * 60 * 1000
-    OR (round > excluded.round AND node = excluded.node)`;
+    OR (round > excluded.round AND node = excluded.node)
+RETURNING partition`;
 
 /** What a node writes of itself. */
 export const nodeWrites = (database: Database) => {
   const heartbeat = database.prepare(HEARTBEAT);
-  const removeOthers = database.prepare(
-    'DELETE FROM watch_node WHERE seen_at NOT BETWEEN :since AND 2 * :at - :since AND node <> :node',
-  );
-  const nodes = database.prepare('SELECT node FROM watch_node ORDER BY node');
-  const leave = database.prepare('DELETE FROM watch_node WHERE node = ?');
+  const removeOthers = database.prepare(REMOVE_OTHERS);
+  const nodes = database.prepare('SELECT node FROM monitoring_node ORDER BY node');
+  const leave = database.prepare('DELETE FROM monitoring_node WHERE node = ?');
   const claim = database.prepare(CLAIM);
   return {
     /** Returns the rows of the nodes that are alive. */
@@ -31,7 +36,8 @@ export const nodeWrites = (database: Database) => {
     leave: (node: Uuid): void => {
       leave.run(node);
     },
-    claim: (node: Uuid, { partition, round }: PartitionRound): boolean =>
-      claim.run({ slot: partition, node, round: round.getTime() }).changes > 0,
+    /** Returns the rows of the partitions that the node is granted. */
+    claim: (node: Uuid, round: Date, partitions: readonly number[]): readonly unknown[] =>
+      claim.all({ node, round: round.getTime(), partitions: JSON.stringify(partitions) }),
   };
 };

@@ -1,8 +1,6 @@
-import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { partitionOwner } from './partition-owner.js';
+import { partitionOwners } from './partition-owners.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { partitionOf } from './partition-round.js';
 
@@ -15,15 +13,12 @@ export const assignServers = (
   servers: readonly ResourceId[],
 ): Assignment => {
   const byPartition = RNEA.groupBy((server: ResourceId) => partitionOf(server).toString())(servers);
-  return new Map(
-    Object.entries(byPartition)
-      .map(([partition, group]) => [Number(partition), group] as const)
-      .filter(([partition]) => isOwner(node, nodes, partition)),
+  const partitions = Object.entries(byPartition).map(
+    ([partition, group]) => [Number(partition), group] as const,
   );
+  const owners = partitionOwners(
+    nodes,
+    partitions.map(([partition, group]) => ({ partition, servers: group.length })),
+  );
+  return new Map(partitions.filter((_, index) => owners[index] === node));
 };
-
-const isOwner = (node: Uuid, nodes: readonly Uuid[], partition: number): boolean =>
-  pipe(
-    partitionOwner(nodes, partition),
-    O.exists((one) => one === node),
-  );

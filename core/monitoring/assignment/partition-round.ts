@@ -1,11 +1,26 @@
 import type { ResourceId } from '../../shared/resource.js';
 
-/** The fleet is divided into so many partitions, each of which is checked at a moment of its own. */
-export const PARTITION_COUNT = 64;
+/** The work of a round is spread over so many moments. */
+export const MOMENT_COUNT = 64;
 
-/** The partition of a server. Ids end in random digits, whatever their version, so partitions fill evenly. */
-export const partitionOf = (server: ResourceId): number =>
-  Number.parseInt(server.slice(-2), 16) % PARTITION_COUNT;
+/** So many partitions are due at one moment, and are claimed together. */
+const PARTITIONS_A_MOMENT = 16;
+
+/** The fleet is divided into so many partitions: some five for each of 200 nodes, so that they can be given evenly. */
+export const PARTITION_COUNT = MOMENT_COUNT * PARTITIONS_A_MOMENT;
+
+/**
+ * The partition of a server. Ids end in random digits, whatever their version, so partitions fill evenly. The last two
+ * decide on the moment alone, and those before on the partition of that moment: servers keep their moment if there are
+ * ever more partitions.
+ */
+export const partitionOf = (server: ResourceId): number => {
+  const end = Number.parseInt(server.slice(-4), 16);
+  return (end % MOMENT_COUNT) * PARTITIONS_A_MOMENT + (Math.floor(end / 256) % PARTITIONS_A_MOMENT);
+};
+
+/** At which moment of a round a partition is due: 0 to `MOMENT_COUNT` - 1. */
+export const momentOf = (partition: number): number => Math.floor(partition / PARTITIONS_A_MOMENT);
 
 /** One partition of the fleet in one round. */
 export interface PartitionRound {

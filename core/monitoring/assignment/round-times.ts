@@ -1,8 +1,8 @@
-import { PARTITION_COUNT, type PartitionRound } from './partition-round.js';
+import { MOMENT_COUNT, momentOf, type PartitionRound } from './partition-round.js';
 
 /** How long after the beginning of a round a partition is due: the work of a round is spread over it. */
 const delayMs = (intervalMs: number, partition: number): number =>
-  Math.floor((partition * intervalMs) / PARTITION_COUNT);
+  Math.floor((momentOf(partition) * intervalMs) / MOMENT_COUNT);
 
 /** The last round in which a partition is due at this time. Rounds begin at multiples of the interval, on every node. */
 export const roundAt =

@@ -5,10 +5,18 @@ import type { MonitoringChange } from '../monitoring-change.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
+/** Which servers there are. */
+export interface ServerList {
+  /** Another one as soon as a server was added or removed. It says nothing else, and holds for this store alone. */
+  readonly revision: string;
+  /** In alphabetical order. */
+  readonly ids: readonly ResourceId[];
+}
+
 /** The fleet as monitoring needs it: server by server, so that no check reads the whole of it. */
 export interface MonitoredFleet {
-  /** The id of every server, in alphabetical order. */
-  readonly servers: TaskEither<PortFailure, readonly ResourceId[]>;
+  /** The servers of the fleet; none where they are still those of this revision. The empty text is no revision. */
+  readonly servers: (revision: string) => TaskEither<PortFailure, Option<ServerList>>;
   /**
    * A server as it is at one moment: its instances and their databases, each list in the order of their paths; the
    * problems of the server and of everything under it, of whatever kind and in any order, those that are open and those

@@ -1,6 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { PartitionRound } from '../assignment/partition-round.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 /** Which nodes monitor the fleet of one store, and which of them checks what in which round. */
@@ -17,9 +16,14 @@ export interface MonitoringNodes {
   /** Removes this node. */
   readonly leave: (node: Uuid) => TaskEither<PortFailure, void>;
   /**
-   * True for the first node that claims a partition for a round; false for every later claim of it, and for claims of an
-   * earlier round. A claim for a round more than an hour ahead came from a wrong clock, and does not count.
+   * Claims partitions for a round, each by itself. Returns those that are now this node's, in ascending order: a partition
+   * goes to the first node that claims it for a round; to none by a later claim of it, nor by one of an earlier round.
+   * A claim for a round more than an hour ahead came from a wrong clock, and does not count.
    * Neither does a later one of the same node: its clock was set back.
    */
-  readonly claim: (node: Uuid, claimed: PartitionRound) => TaskEither<PortFailure, boolean>;
+  readonly claim: (
+    node: Uuid,
+    round: Date,
+    partitions: readonly number[],
+  ) => TaskEither<PortFailure, readonly number[]>;
 }

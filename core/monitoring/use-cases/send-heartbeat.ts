@@ -1,14 +1,33 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { type Assignment, assignServers } from '../assignment/assignment.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
-import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+import type { MonitoredFleet, ServerList } from '../ports/monitored-fleet.js';
 
-/** Stores that a node is alive, and returns what it has to check, among all the nodes that are. */
-export type SendHeartbeat = (node: Uuid) => TE.TaskEither<PortFailure, Assignment>;
+/** What a node has to check, and the servers of which it is a part. */
+export interface HeartbeatOutcome {
+  readonly servers: ServerList;
+  readonly assignment: Assignment;
+}
+
+/**
+ * Stores that a node is alive, and returns what it has to check, among all the nodes that are. The servers are read only
+ * where they have changed since the outcome before.
+ */
+export type SendHeartbeat = (
+  node: Uuid,
+  before: HeartbeatOutcome,
+) => TE.TaskEither<PortFailure, HeartbeatOutcome>;
+
+/** What a node knows before its first heartbeat. */
+export const NO_HEARTBEAT: HeartbeatOutcome = {
+  servers: { revision: '', ids: [] },
+  assignment: new Map(),
+};
 
 export interface SendHeartbeatPorts {
   readonly nodes: Pick<MonitoringNodes, 'heartbeat'>;
@@ -19,11 +38,14 @@ export interface SendHeartbeatPorts {
 /** A node without a heartbeat for `goneAfterMs` is taken for dead. */
 export const sendHeartbeat =
   (ports: SendHeartbeatPorts, goneAfterMs: number): SendHeartbeat =>
-  (node) =>
+  (node, before) =>
     pipe(
       TE.fromIO(() => ports.clock.now()),
       TE.flatMap((at) => ports.nodes.heartbeat(node, at, new Date(at.getTime() - goneAfterMs))),
       TE.bindTo('nodes'),
-      TE.apS('servers', ports.monitored.servers),
-      TE.map(({ nodes, servers }) => assignServers(node, nodes, servers)),
+      TE.apS('changed', ports.monitored.servers(before.servers.revision)),
+      TE.map(({ nodes, changed }) => {
+        const servers = O.getOrElse(() => before.servers)(changed);
+        return { servers, assignment: assignServers(node, nodes, servers.ids) };
+      }),
     );

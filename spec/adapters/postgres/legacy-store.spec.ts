@@ -18,4 +18,20 @@ describe('a Postgres store that version 0.1.0 made', () => {
     expect(await open(database)).to.deep.equal(legacy.content());
     expect(await open(database)).to.deep.equal(legacy.content());
   });
+
+  it('grants no claim any more to a node of that version that still runs', async () => {
+    const database = await world().make('nothing');
+    await world().server.query(legacy.read('store.sql'), database);
+    const claim = () => world().server.query(CLAIM_OF_0_1_0, database);
+    expect(await claim()).to.have.length(1);
+    await open(database);
+    expect(await claim()).to.deep.equal([]);
+  });
 });
+
+const CLAIM_OF_0_1_0 = `
+INSERT INTO shipshape.watch_turn AS last (slot, round, node_id)
+VALUES (5, extract(epoch FROM clock_timestamp()) * 1000, gen_random_uuid())
+    ON CONFLICT (slot) DO UPDATE SET round = excluded.round, node_id = excluded.node_id
+ WHERE last.round < excluded.round
+RETURNING slot`;

@@ -104,7 +104,7 @@ describe('a SQLite store whose rows were altered', () => {
   });
 
   it('names the node that cannot be read', async () => {
-    other.exec(`INSERT INTO watch_node VALUES ('somebody', ${NOON.getTime()})`);
+    other.exec(`INSERT INTO monitoring_node VALUES ('somebody', ${NOON.getTime()})`);
     const { id } = broken.server;
     expect(await store.nodes.heartbeat(id, NOON, NOON)()).to.deep.equal(
       unreadable('monitoring node, node'),

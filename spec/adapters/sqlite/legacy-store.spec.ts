@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { contentOf, legacyStore } from '../../support/stores/legacy-store.js';
 import { sqliteStoreIn } from '../../support/stores/sqlite-store-in.js';
@@ -18,4 +20,19 @@ describe('a SQLite store that version 0.1.0 made', () => {
     expect(await open()).to.deep.equal(legacy.content());
     expect(await open()).to.deep.equal(legacy.content());
   });
+
+  it('grants no claim any more to a process of that version that still runs', async () => {
+    legacy.copyTo(directory.path);
+    const other = new Sqlite(join(directory.path, 'shipshape.db'));
+    const claim = (round: number) => other.prepare(CLAIM_OF_0_1_0).run({ round }).changes;
+    expect(claim(Date.now())).to.equal(1);
+    await open();
+    expect(claim(Date.now() + 1)).to.equal(0);
+    other.close();
+  });
 });
+
+const CLAIM_OF_0_1_0 = `
+INSERT INTO watch_turn VALUES (5, 'of a process of 0.1.0', :round)
+    ON CONFLICT DO UPDATE SET node = excluded.node, round = excluded.round
+ WHERE round < excluded.round`;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { MonitoredState, StoredProblem } from '../../../core/monitoring/monitored-state.js';
+import type { ServerList } from '../../../core/monitoring/ports/monitored-fleet.js';
 import { aStreak } from '../../support/monitoring/a-monitored-server.js';
 import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../support/fleet/a-fleet.js';
 import { aReport, noonPlus } from '../../support/problems/a-problem.js';
@@ -50,14 +51,41 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       await rightOf(store().problems.close(report, noonPlus(closedAt)));
     };
 
+    const serversSince = (revision: string) => rightOf(store().monitored.servers(revision));
+    const serverList = async () =>
+      O.getOrElse((): ServerList => ({ revision: 'none', ids: [] }))(await serversSince(''));
+    const serverIds = async () => (await serverList()).ids;
+    const revisionNow = async () => (await serverList()).revision;
+
     it('has no server where there is none', async () => {
-      expect(await rightOf(store().monitored.servers)).to.deep.equal([]);
+      expect(await serversSince(''))
+        .to.have.nested.property('value.ids')
+        .that.deep.equals([]);
     });
 
     it('has the id of every server, in alphabetical order', async () => {
       await putFleet(store(), aWideFleet(8, 1, 1));
       const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => idAt(`s${n}`)));
-      expect(await rightOf(store().monitored.servers)).to.deep.equal([...ids].sort());
+      expect(await serverIds()).to.deep.equal([...ids].sort());
+    });
+
+    it('has the servers again only when one was added or removed', async () => {
+      await putFleet(
+        store(),
+        aFleet({ servers: [aServer({ name: 'a' }), aServer({ name: 'b' })] }),
+      );
+      const { revision } = await serverList();
+      expect(await serversSince(revision)).to.deep.equal(O.none);
+      await putFleet(store(), FLEET);
+      expect(await serversSince(revision)).to.deep.equal(O.none);
+      await putFleet(
+        store(),
+        aFleet({ servers: [aServer({ name: 'a' }), aServer({ name: 'c' })] }),
+      );
+      expect(await serversSince(revision)).to.deep.equal(
+        O.some({ revision: await revisionNow(), ids: [await idAt('a'), await idAt('c')].sort() }),
+      );
+      expect(await serversSince(await revisionNow())).to.deep.equal(O.none);
     });
 
     it('has a server with its instances and their databases, each in the order of their paths', async () => {
@@ -90,7 +118,7 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       const id = await idAt('b');
       await putFleet(store(), aFleet({ servers: [aServer({ name: 'b' })] }));
       expect(await serverAt('b')).to.deep.equal(O.some({ id, path: 'b', instances: [] }));
-      expect(await rightOf(store().monitored.servers)).to.deep.equal([id]);
+      expect(await serverIds()).to.deep.equal([id]);
     });
 
     it('has the problems of a server and of everything under it, of whatever kind', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PARTITION_COUNT } from '../../../core/monitoring/assignment/partition-round.js';
 import { noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
@@ -13,8 +14,10 @@ export const describeMonitoringNodes = (name: string, make: MakeStore): void => 
 
     const beat = (node: typeof ada, at: number, since: number) =>
       rightOf(store().nodes.heartbeat(node, noonPlus(at), noonPlus(since)));
-    const claim = (node: typeof ada, round: number, partition = 5) =>
-      rightOf(store().nodes.claim(node, { partition, round: noonPlus(round) }));
+    const claimAll = (node: typeof ada, round: number, partitions: readonly number[]) =>
+      rightOf(store().nodes.claim(node, noonPlus(round), partitions));
+    const claim = async (node: typeof ada, round: number) =>
+      (await claimAll(node, round, [5])).length === 1;
 
     it('returns every node that is alive, in alphabetical order', async () => {
       expect(await beat(bob, 0, -1)).to.deep.equal([bob]);
@@ -56,11 +59,19 @@ export const describeMonitoringNodes = (name: string, make: MakeStore): void => 
     });
 
     it('has each partition claimed by itself, round by round', async () => {
-      expect(await claim(ada, 1, 5)).to.equal(true);
-      expect(await claim(bob, 1, 6)).to.equal(true);
-      expect(await claim(bob, 2, 5)).to.equal(true);
-      expect(await claim(bob, 2, 6)).to.equal(true);
-      expect(await claim(ada, 2, 6)).to.equal(false);
+      expect(await claimAll(ada, 1, [5])).to.deep.equal([5]);
+      expect(await claimAll(bob, 1, [6])).to.deep.equal([6]);
+      expect(await claimAll(bob, 2, [5, 6])).to.deep.equal([5, 6]);
+      expect(await claimAll(ada, 2, [6])).to.deep.equal([]);
+    });
+
+    it('returns those of many that are now the node’s own, in ascending order', async () => {
+      await claimAll(ada, 1, [700, 3]);
+      const all = Array.from({ length: PARTITION_COUNT }, (_, n) => PARTITION_COUNT - 1 - n);
+      const left = all.filter((partition) => partition !== 700 && partition !== 3).reverse();
+      expect(await claimAll(bob, 1, all)).to.deep.equal(left);
+      expect(await claimAll(eve, 1, all)).to.deep.equal([]);
+      expect(await claimAll(eve, 2, [])).to.deep.equal([]);
     });
 
     it('refuses an earlier round than another node has claimed', async () => {

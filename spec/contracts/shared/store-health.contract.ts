@@ -33,12 +33,12 @@ const everyCallOf = (store: Store) => {
     tokens.findByHash(aHash()),
     tokens.list,
     tokens.revoke(aUuid(1), new Date(0)),
-    monitored.servers,
+    monitored.servers(''),
     monitored.server(aUuid(1), NOON),
     monitored.record([{ _tag: 'Open', report, failures: 0 }]),
     nodes.heartbeat(aUuid(1), NOON, NOON),
     nodes.leave(aUuid(1)),
-    nodes.claim(aUuid(1), { partition: 0, round: NOON }),
+    nodes.claim(aUuid(1), NOON, [0]),
     health.check,
   ];
 };

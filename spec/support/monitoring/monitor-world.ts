@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { type Monitor, monitor } from '../../../adapters/scheduler/monitoring/monitor.js';
@@ -57,7 +58,9 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
       intervalMs = MINUTE,
       checkServer = () => TE.right(WELL),
     } = options;
-    const monitored = { servers: TE.fromIO(() => servers) };
+    const monitored = {
+      servers: () => TE.fromIO(() => O.some({ revision: '', ids: [...servers] })),
+    };
     const { clock, sleep } = time;
     const made = monitor({
       node,

@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { CheckServer } from '../../../../core/monitoring/use-cases/check-server.js';
+import { NO_HEARTBEAT } from '../../../../core/monitoring/use-cases/send-heartbeat.js';
 import { portFailureWording } from '../../../../core/shared/port-failure-wording.js';
 import {
   type StartedCheck,
@@ -232,12 +233,13 @@ describe('the monitor', () => {
       sendHeartbeat: () =>
         isAway
           ? TE.left(away)
-          : TE.right(
-              new Map([
+          : TE.right({
+              ...NO_HEARTBEAT,
+              assignment: new Map([
                 [0, [aUuid(0)]],
-                [1, [aUuid(1)]],
+                [16, [aUuid(1)]],
               ]),
-            ),
+            }),
     });
     start();
     await time.pass(MINUTE);

@@ -8,9 +8,9 @@ describe('assignServers', () => {
   it('gives a node that is alone every server, partition by partition', () => {
     expect(assignServers(aUuid(9), [aUuid(9)], SERVERS)).to.deep.equal(
       new Map([
-        [1, [aUuid(1), aUuid(65)]],
-        [2, [aUuid(2)]],
-        [8, [aUuid(200)]],
+        [16, [aUuid(1), aUuid(65)]],
+        [32, [aUuid(2)]],
+        [128, [aUuid(200)]],
       ]),
     );
   });

@@ -12,17 +12,17 @@ const aTime = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map((ms) => new Dat
 describe('the rounds of a partition', () => {
   it('are due from the beginning of the round, spread over the interval', () => {
     const round = at('07:00.000');
-    const due = [0, 1, 32, 63].map((partition) => dueAt(INTERVAL)({ partition: partition, round }));
+    const due = [0, 31, 512, 1_023].map((partition) => dueAt(INTERVAL)({ partition, round }));
     expect(due).to.deep.equal(['07:00.000', '07:00.937', '07:30.000', '07:59.062'].map(at));
   });
 
   it('are of the round that has begun, or of the one before where it is not due yet', () => {
-    expect(roundAt(INTERVAL)(32, at('07:29.999'))).to.deep.equal({
-      partition: 32,
+    expect(roundAt(INTERVAL)(512, at('07:29.999'))).to.deep.equal({
+      partition: 512,
       round: at('06:00.000'),
     });
-    expect(roundAt(INTERVAL)(32, at('07:30.000'))).to.deep.equal({
-      partition: 32,
+    expect(roundAt(INTERVAL)(512, at('07:30.000'))).to.deep.equal({
+      partition: 512,
       round: at('07:00.000'),
     });
   });

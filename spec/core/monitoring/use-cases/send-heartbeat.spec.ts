@@ -1,10 +1,16 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
-import { sendHeartbeat } from '../../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { Assignment } from '../../../../core/monitoring/assignment/assignment.js';
+import {
+  NO_HEARTBEAT,
+  sendHeartbeat,
+} from '../../../../core/monitoring/use-cases/send-heartbeat.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { putFleet } from '../../../support/fleet/put-fleet.js';
@@ -21,9 +27,12 @@ describe('sendHeartbeat', () => {
     const clock = memoryClock(START);
     const beat = sendHeartbeat({ ...store, clock }, GONE_AFTER_MS);
     const assignedTo = async (node: number) =>
-      [...(await rightOf(beat(aUuid(node)))).values()].flat().sort();
-    return { store, clock, beat, assignedTo, all: await rightOf(store.monitored.servers) };
+      serversOf((await rightOf(beat(aUuid(node), NO_HEARTBEAT))).assignment);
+    const all = (await rightOf(beat(aUuid(9), NO_HEARTBEAT))).servers.ids;
+    await rightOf(store.nodes.leave(aUuid(9)));
+    return { store, clock, beat, assignedTo, all };
   };
+  const serversOf = (assignment: Assignment) => [...assignment.values()].flat().sort();
   const later = (ms: number) => new Date(START.getTime() + ms);
 
   it('assigns the whole fleet to a node that is alone', async () => {
@@ -44,7 +53,7 @@ describe('sendHeartbeat', () => {
 
   it('beats at the time at which it is run, however often that is', async () => {
     const { clock, beat, assignedTo, all } = await make();
-    const first = beat(aUuid(1));
+    const first = beat(aUuid(1), NO_HEARTBEAT);
     await rightOf(first);
     clock.set(later(GONE_AFTER_MS + 1));
     await rightOf(first);
@@ -52,12 +61,30 @@ describe('sendHeartbeat', () => {
     expect(await assignedTo(3)).not.to.deep.equal(all);
   });
 
+  it('reads the servers again only when the fleet has changed', async () => {
+    const { store, clock, all } = await make();
+    const reads: boolean[] = [];
+    const monitored = {
+      servers: (revision: string) =>
+        pipe(
+          store.monitored.servers(revision),
+          TE.tapIO((list) => () => reads.push(O.isSome(list))),
+        ),
+    };
+    const beat = sendHeartbeat({ ...store, monitored, clock }, GONE_AFTER_MS);
+    const first = await rightOf(beat(aUuid(1), NO_HEARTBEAT));
+    const second = await rightOf(beat(aUuid(1), first));
+    expect(serversOf(second.assignment)).to.deep.equal(all);
+    await putFleet(store, aFleet({ servers: [aServer({ name: 'db-eu-3' })] }));
+    const third = await rightOf(beat(aUuid(1), second));
+    expect([serversOf(third.assignment).length, reads]).to.deep.equal([1, [true, false, true]]);
+  });
+
   it('fails as the store fails', async () => {
     const { store, clock } = await make();
     const away = unavailable('store', 'unreachable');
-    const monitored = { servers: TE.left(away) };
-    expect(
-      await sendHeartbeat({ ...store, monitored, clock }, GONE_AFTER_MS)(aUuid(1))(),
-    ).to.deep.equal(E.left(away));
+    const monitored = { servers: () => TE.left(away) };
+    const beat = sendHeartbeat({ ...store, monitored, clock }, GONE_AFTER_MS);
+    expect(await beat(aUuid(1), NO_HEARTBEAT)()).to.deep.equal(E.left(away));
   });
 });
