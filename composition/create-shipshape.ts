@@ -60,14 +60,14 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
 };
 
 const chosenStoreModule = (
-  { store, dataDir }: Settings,
+  { store, storeConnections, dataDir }: Settings,
   onStoreError: OnStoreError,
 ): ContainerModule => {
   switch (store.kind) {
     case 'memory':
       return memoryStoreModule;
     case 'postgres':
-      return postgresStoreModule(store.url, onStoreError);
+      return postgresStoreModule(store.url, storeConnections, onStoreError);
     case 'sqlite':
       return sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), onStoreError);
   }

@@ -10,8 +10,8 @@ import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';
 import { postgresPermissionCheck } from './access/permission-check.js';
-import { pipelinedConnection } from './connection/pipelined-connection.js';
-import { type PoolLimits, type PostgresPool, postgresPool } from './connection/pool.js';
+import type { ClientLimits } from './connection/client-options.js';
+import type { PostgresPool } from './connection/pool.js';
 import { postgresProblemHistory } from './problems/problem-history.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
 import { type PostgresSession, postgresSession } from './connection/session.js';
@@ -19,11 +19,14 @@ import { postgresStoreHealth } from './connection/store-health.js';
 import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
 
-export interface PostgresStoreOptions extends Partial<PoolLimits> {
+export interface PostgresStoreOptions extends Partial<ClientLimits> {
   /** Such as `postgres://user:password@host:5432/database`; its parameters are those of pg, `sslmode` among them. */
   readonly url: string;
+  /** How many connections are open at most. */
+  readonly connections?: number;
   /** The same for every node that shares the store. */
   readonly sealer: SecretSealer;
   /** For how long a token that was found is believed without looking, in milliseconds. */
@@ -32,8 +35,9 @@ export interface PostgresStoreOptions extends Partial<PoolLimits> {
   readonly onError?: OnPostgresError;
 }
 
-/** With that of the pipe, a node has ten connections. */
-const LIMITS: PoolLimits = { poolSize: 9, connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+const LIMITS: ClientLimits = { connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+
+const CONNECTIONS = 5;
 
 /** The longest for which a token may live on that another node has revoked. */
 const TOKEN_CACHE_TTL_MS = 1_000;
@@ -43,6 +47,7 @@ type Opened<A> = E.Either<PostgresOpenFailure, A>;
 /** Opens the store in a database: makes it where there is none, and brings an older one up to date. */
 export const openPostgresStore = async ({
   url,
+  connections = CONNECTIONS,
   sealer,
   onError = () => undefined,
   tokenCacheTtlMs = TOKEN_CACHE_TTL_MS,
@@ -50,15 +55,16 @@ export const openPostgresStore = async ({
 }: PostgresStoreOptions): Promise<Opened<Store>> => {
   const place = storePlace(url);
   if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
-  const bounds = { ...LIMITS, ...limits };
-  const pool = postgresPool(url, bounds, onError);
-  const ready = await makeReady(pool, place.value, sealer);
-  if (E.isRight(ready)) {
-    const session = postgresSession(pool, pipelinedConnection(url, bounds, onError), onError);
-    return E.right(storeOver(session, sealer, tokenCacheTtlMs));
+  try {
+    const opened = await openConnections(url, { connections, ...LIMITS, ...limits }, onError);
+    const ready = await makeReady(opened.pool, place.value, sealer);
+    if (E.isRight(ready))
+      return E.right(storeOver(postgresSession(opened, onError), sealer, tokenCacheTtlMs));
+    await opened.pool.end();
+    return ready;
+  } catch (error) {
+    return E.left(openFailure(place.value, error));
   }
-  await pool.end();
-  return ready;
 };
 
 const makeReady = async (

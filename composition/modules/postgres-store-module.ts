@@ -35,7 +35,7 @@ export const postgresStoreAddresses = async (
 };
 
 /** The store that several nodes share, loaded and opened when the first port asks for it and closed with the container. */
-export const postgresStoreModule = (url: Secret, onError: OnStoreError) =>
+export const postgresStoreModule = (url: Secret, connections: number, onError: OnStoreError) =>
   new ContainerModule(({ bind }) => {
     bind(Tokens.Store)
       .toResolvedValue(
@@ -46,7 +46,12 @@ export const postgresStoreModule = (url: Secret, onError: OnStoreError) =>
             () => import('../../adapters/postgres/open-store.js'),
           );
           const words = await import('../../adapters/postgres/opening/open-failure.js');
-          const opened = await openPostgresStore({ url: url.reveal(), sealer, onError });
+          const opened = await openPostgresStore({
+            url: url.reveal(),
+            connections,
+            sealer,
+            onError,
+          });
           return orThrow(opened, words.postgresOpenFailureWording);
         },
         [PortTokens.sealer],

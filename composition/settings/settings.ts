@@ -5,6 +5,8 @@ export interface Settings {
   /** Where the embedded store and its key file live. */
   readonly dataDir: string;
   readonly store: StoreChoice;
+  /** How many connections to a store on PostgreSQL are open at most. */
+  readonly storeConnections: number;
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
@@ -41,6 +43,7 @@ export type StoreChoice =
 export const DEFAULT_SETTINGS: Settings = {
   dataDir: './data',
   store: { kind: 'sqlite' },
+  storeConnections: 5,
   host: '127.0.0.1',
   port: 8080,
   toolDirs: 'usual',

@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ClientBase, PoolClient, QueryConfig } from 'pg';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { isConnectionLost, isConnectionReusable } from './failure.js';
+import { BEGIN, beginWith, type ServerSettings } from './session-settings.js';
 
 export interface StatementResult {
   readonly rows: readonly unknown[];
@@ -23,7 +25,11 @@ export const executeOn = async (
 
 /** A connection that is ours until it is let go of. */
 export interface CheckedOutConnection {
+  readonly begin: ReturnType<Execute>;
+  /** Executes a statement in the transaction that has begun. */
   readonly execute: Execute;
+  /** Executes a statement in a transaction of its own. */
+  readonly executeAlone: Execute;
   readonly isLost: () => boolean;
   /** Whether it may be used again. */
   readonly isReusable: () => boolean;
@@ -34,6 +40,7 @@ export interface CheckedOutConnection {
 export const checkedOutConnection = (
   client: PoolClient,
   failureOf: (error: unknown) => PortFailure,
+  transactionSettings?: ServerSettings,
 ): CheckedOutConnection => {
   const errors: Error[] = [];
   const ask: Execute = (statement) =>
@@ -46,5 +53,31 @@ export const checkedOutConnection = (
     );
   const isSound = () => errors.every(isConnectionReusable);
   const isLost = () => errors.some(isConnectionLost);
-  return { execute: ask, isLost, isReusable: isSound, release: () => client.release(!isSound()) };
+  const rest = { isLost, isReusable: isSound, release: () => client.release(!isSound()) };
+  if (transactionSettings === undefined)
+    return { begin: ask(BEGIN), execute: ask, executeAlone: ask, ...rest };
+  const begin = ask(beginWith(transactionSettings));
+  const execute: Execute = (statement) => ask(unnamed(statement));
+  return { begin, execute, executeAlone: inOneMessage(begin, execute), ...rest };
 };
+
+/** The next transaction may run on another connection to the server, where nothing is prepared under the name. */
+const unnamed = (statement: QueryConfig | string): QueryConfig | string => {
+  if (typeof statement === 'string') return statement;
+  const { name: _, ...rest } = statement;
+  return rest;
+};
+
+/** The client sends all three before the first of them is answered. A transaction that has failed is rolled back at its COMMIT. */
+const inOneMessage =
+  (begin: ReturnType<Execute>, execute: Execute): Execute =>
+  (statement) =>
+  async () => {
+    const [begun, result, committed] = await Promise.all([
+      begin(),
+      execute(statement)(),
+      execute('COMMIT')(),
+    ]);
+    if (E.isLeft(begun)) return begun;
+    return E.isRight(result) && E.isLeft(committed) ? committed : result;
+  };

@@ -37,6 +37,12 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
 ]);
 
+/** The server has as many connections as it, the database or the role may have. */
+export const TOO_MANY_CONNECTIONS = '53300';
+
+export const MORE_CONNECTIONS =
+  'Raise max_connections at the server (or the limit of the role or the database), or lower SHIPSHAPE_STORE_CONNECTIONS on every node';
+
 /** What pg and its pool say without any code: a restart of the server looks like this. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 const NO_ANSWER = 'Query read timeout';
@@ -77,10 +83,12 @@ export const isConnectionReusable = (error: Error): boolean => reasonOf(error) !
 export type OnPostgresError = (error: Error) => void;
 
 /**
- * An error that the log can print. Where a host has several addresses and none of them answers, Node throws one error
+ * An error that the log can print, with what to do about it where that is known. Where a host has several addresses and none of them answers, Node throws one error
  * without a message, with the errors of all attempts in it (https://nodejs.org/api/net.html#socketconnectoptions-connectlistener).
  */
 export const readableError = (error: Error): Error => {
+  if (codeOf(error) === TOO_MANY_CONNECTIONS)
+    return new Error(`${error.message}. ${MORE_CONNECTIONS}.`, { cause: error });
   if (!(error instanceof AggregateError) || error.message !== '') return error;
   const messages = error.errors.map((one) => (one instanceof Error ? one.message : String(one)));
   return new Error(messages.join('; '), { cause: error });

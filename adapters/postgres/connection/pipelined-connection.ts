@@ -20,6 +20,12 @@ export interface PipelinedConnection {
   readonly close: () => Promise<void>;
 }
 
+/** For a pooler, which may run each statement on another connection to the server. */
+export const NO_PIPELINED_CONNECTION: PipelinedConnection = {
+  execute: () => Promise.resolve(O.none),
+  close: () => Promise.resolve(),
+};
+
 /** Further statements are faster elsewhere than behind so many. */
 const MAX_PENDING = 200;
 

@@ -1,12 +1,15 @@
 import pg, { type PoolClient } from 'pg';
-import { type ClientLimits, clientOptions } from './client-options.js';
+import { type ClientLimits, clientOptions, type Route } from './client-options.js';
 import type { OnPostgresError } from './failure.js';
+import { type ServerSettings, sessionSettings } from './session-settings.js';
 
 export interface PostgresPool {
   /** Another connection, or a failure within the pool's wait. */
   readonly connect: () => Promise<PoolClient>;
   /** Closes every connection as soon as it is no longer in use. */
   readonly end: () => Promise<void>;
+  /** Those that each transaction has to bring with it, because a session of a pooler does not keep them. */
+  readonly transactionSettings?: ServerSettings;
 }
 
 export interface PoolLimits extends ClientLimits {
@@ -18,11 +21,18 @@ export const postgresPool = (
   url: string,
   { poolSize, ...limits }: PoolLimits,
   onError: OnPostgresError,
+  route: Route = 'direct',
 ): PostgresPool => {
-  const pool = new pg.Pool({ ...clientOptions(url, limits), max: poolSize });
+  const isPooled = route === 'pooler';
+  const options = { ...clientOptions(url, limits, route), pipeline: isPooled, max: poolSize };
+  const pool = new pg.Pool(options);
   // A connection that dies while it is idle tells the pool; unheard, that would end the process.
   pool.on('error', onError);
   // One that dies while it is ours tells itself as well as the statement under way, which is answered for.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { connect: () => pool.connect(), end: () => pool.end() };
+  return {
+    connect: () => pool.connect(),
+    end: () => pool.end(),
+    ...(isPooled ? { transactionSettings: sessionSettings(limits.statementTimeoutMs) } : {}),
+  };
 };

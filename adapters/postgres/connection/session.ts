@@ -10,8 +10,7 @@ import {
   type Execute,
   checkedOutConnection,
 } from './checked-out-connection.js';
-import type { PipelinedConnection } from './pipelined-connection.js';
-import type { PostgresPool } from './pool.js';
+import type { PostgresConnections } from './open-connections.js';
 
 export interface PostgresSession {
   /** Executes one statement that changes nothing; again on another connection where the first is lost. */
@@ -31,8 +30,7 @@ type CheckOut = TE.TaskEither<PortFailure, CheckedOutConnection>;
 
 /** The one place where exceptions of the driver become failures of a port. */
 export const postgresSession = (
-  { connect, end }: PostgresPool,
-  pipelined: PipelinedConnection,
+  { pool: { connect, end, transactionSettings }, pipelined }: PostgresConnections,
   onError: OnPostgresError,
 ): PostgresSession => {
   let closing: Promise<void> | undefined;
@@ -43,7 +41,7 @@ export const postgresSession = (
     return postgresFailure(error);
   };
   const checkOut: CheckOut = TE.tryCatch(
-    async () => checkedOutConnection(await connect(), failureOf),
+    async () => checkedOutConnection(await connect(), failureOf, transactionSettings),
     failureOf,
   );
   const read: Execute = (statement) => executeOnce(checkOut, statement, 2);
@@ -64,7 +62,7 @@ const executeOnce =
   async () => {
     const connection = await checkOut();
     if (E.isLeft(connection)) return connection;
-    const result = await connection.right.execute(statement)();
+    const result = await connection.right.executeAlone(statement)();
     const mayRetry = attempts > 1 && E.isLeft(result) && connection.right.isLost();
     connection.right.release();
     return mayRetry ? executeOnce(checkOut, statement, attempts - 1)() : result;

@@ -3,8 +3,6 @@ import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { Execute, CheckedOutConnection } from './checked-out-connection.js';
 
-const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
-
 /** No statement has run yet, so a connection that turns out to be lost is replaced by another. */
 export const begin = async (
   checkOut: TE.TaskEither<PortFailure, CheckedOutConnection>,
@@ -12,7 +10,7 @@ export const begin = async (
 ): Promise<E.Either<PortFailure, CheckedOutConnection>> => {
   const connection = await checkOut();
   if (E.isLeft(connection)) return connection;
-  const begun = await connection.right.execute(BEGIN)();
+  const begun = await connection.right.begin();
   if (E.isRight(begun)) return connection;
   const mayRetry = attempts > 1 && connection.right.isLost();
   connection.right.release();

@@ -16,7 +16,8 @@ import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { locateResources } from './locate-resources.js';
-import { SET_LONG_TIMEOUT, withLongTimeout } from '../connection/long-statement.js';
+import { withLongTimeout } from '../connection/long-statement.js';
+import { SET_FOR_BULK } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 
@@ -32,12 +33,20 @@ export const postgresFleetRegister = (
       TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRow, rows)),
     );
   return {
-    resources: pipe(readRows(read), TE.flatMapEither(unsealAll)),
+    resources: pipe(
+      transact((ask) =>
+        pipe(
+          ask(SET_FOR_BULK),
+          TE.flatMap(() => readRows(ask)),
+        ),
+      ),
+      TE.flatMapEither(unsealAll),
+    ),
     change: (decide, onProgress) =>
       transact((ask) =>
         pipe(
           ask(takeLock('fleet')),
-          TE.flatMap(() => ask(SET_LONG_TIMEOUT)),
+          TE.flatMap(() => ask(SET_FOR_BULK)),
           TE.flatMap(() => readRows(ask)),
           TE.flatMap((rows) =>
             pipe(

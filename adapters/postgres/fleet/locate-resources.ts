@@ -9,7 +9,7 @@ import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import { containsNul } from '../connection/session.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-const LOCATE = `
+export const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
  WHERE (r.id = $3::uuid OR r.path = $4::text) AND ${IS_READABLE}

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { checkKey } from '../opening/check-key.js';
-import { SET_LONG_TIMEOUT, withLongTimeout } from '../connection/long-statement.js';
+import { withLongTimeout } from '../connection/long-statement.js';
+import { SET_FOR_BULK } from '../connection/session-settings.js';
 import { tables } from './0001-tables.js';
 import { derivedFleet } from './0002-derived-fleet.js';
 import { problems } from './0003-problems.js';
@@ -43,7 +44,7 @@ export const migrate = async (
   const pending = await findPending(client, place);
   if (E.isLeft(pending) || pending.right.length === 0) return pending;
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-  await client.query(SET_LONG_TIMEOUT);
+  await client.query(SET_FOR_BULK);
   await client.query(takeLock('migration'));
   const applied = await apply(client, place, sealer);
   await client.query(E.isRight(applied) ? 'COMMIT' : 'ROLLBACK');

@@ -10,7 +10,7 @@ import { lockRoots } from '../connection/advisory-lock.js';
 import { closeProblem, hasChangedRows, openProblem } from '../problems/change-problem.js';
 
 /** A streak must have one failure less than it is given; without a row, none. */
-const COUNT = `
+export const COUNT = `
 INSERT INTO failure_streak AS streak (resource_id, kind, failures, since)
 SELECT r.id, counted.kind, counted.failures, counted.since
   FROM unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[])
@@ -22,12 +22,12 @@ SELECT r.id, counted.kind, counted.failures, counted.since
     ON CONFLICT (resource_id, kind) DO UPDATE SET failures = excluded.failures
  WHERE streak.failures = excluded.failures - 1`;
 
-const RESET = `
+export const RESET = `
 DELETE FROM failure_streak s
  USING unnest($1::uuid[], $2::text[], $3::int[]) reset (resource_id, kind, failures)
  WHERE (s.resource_id, s.kind, s.failures) = (reset.resource_id, reset.kind, reset.failures)`;
 
-const UPDATE = `
+export const UPDATE = `
 UPDATE problem SET severity = $4, message = $5
  WHERE kind = $1 AND closed_at IS NULL
    AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;

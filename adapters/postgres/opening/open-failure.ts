@@ -1,4 +1,4 @@
-import { reasonOf } from '../connection/failure.js';
+import { MORE_CONNECTIONS, reasonOf, TOO_MANY_CONNECTIONS } from '../connection/failure.js';
 
 /** Why a store could not be opened. Each names the place that it is about, which holds no login. */
 export type PostgresOpenFailure =
@@ -6,6 +6,7 @@ export type PostgresOpenFailure =
   | ({ readonly place: string } & (
       | { readonly _tag: 'StoreUnreachable'; readonly code: string }
       | { readonly _tag: 'StoreBusy' }
+      | { readonly _tag: 'StoreConnectionsExhausted' }
       | { readonly _tag: 'StoreLoginRejected' }
       | { readonly _tag: 'StoreMissing' }
       | { readonly _tag: 'StoreForbidden' }
@@ -21,6 +22,7 @@ const TAGS = {
   '28000': 'StoreLoginRejected',
   '28P01': 'StoreLoginRejected',
   '3D000': 'StoreMissing',
+  [TOO_MANY_CONNECTIONS]: 'StoreConnectionsExhausted',
   '42501': 'StoreForbidden',
 } as const;
 
@@ -47,7 +49,9 @@ export const postgresOpenFailureWording = (failure: PostgresOpenFailure): string
     case 'StoreUnreachable':
       return `${store} cannot be reached (${failure.code}). See that the server runs, and correct the host and the port in the address of the store.`;
     case 'StoreBusy':
-      return `${store} has no connection left, or another program keeps it locked. Wait for that program, or raise max_connections at the server, and start again.`;
+      return `${store} is kept locked by another program. Wait for that program, and start again.`;
+    case 'StoreConnectionsExhausted':
+      return `${store} has no connection left. ${MORE_CONNECTIONS}, and start again.`;
     case 'StoreLoginRejected':
       return `${store} rejects the login. Correct the user and the password in the address of the store, or pg_hba.conf at the server.`;
     case 'StoreMissing':

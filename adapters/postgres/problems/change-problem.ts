@@ -6,7 +6,7 @@ import { freshId } from '../../sql/rows/fresh-id.js';
 import type { StatementResult, Execute } from '../connection/checked-out-connection.js';
 
 /** The trigger waits for a transaction that removes the resource, and inserts nothing if it is gone. */
-const OPEN = `
+export const OPEN = `
 INSERT INTO problem (id, resource_id, kind, severity, message, since)
 SELECT $1::uuid, r.id, $2, $3, $4, $5::bigint
   FROM resource r WHERE r.id = $6::uuid AND r.type = $7
@@ -14,7 +14,7 @@ SELECT $1::uuid, r.id, $2, $3, $4, $5::bigint
    SET severity = excluded.severity, message = excluded.message,
        since = least(problem.since, excluded.since)`;
 
-const CLOSE = `
+export const CLOSE = `
 UPDATE problem SET closed_at = $4::bigint
  WHERE kind = $1 AND closed_at IS NULL
    AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;

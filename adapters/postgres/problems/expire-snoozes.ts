@@ -4,12 +4,13 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** Skips rows that are locked: a transaction that holds several and waits for more could deadlock. */
-const EXPIRE_UNLOCKED = `
+export const EXPIRE_UNLOCKED = `
 UPDATE problem SET snoozed_until = NULL
- WHERE id IN (SELECT id FROM problem WHERE snoozed_until <= $1::bigint
-                 FOR NO KEY UPDATE SKIP LOCKED)`;
+ WHERE id = ANY (ARRAY(
+         SELECT id FROM problem WHERE snoozed_until <= $1::bigint
+            FOR NO KEY UPDATE SKIP LOCKED))`;
 
-const EXPIRE_FIRST = `
+export const EXPIRE_FIRST = `
 UPDATE problem SET snoozed_until = NULL
  WHERE snoozed_until <= $1::bigint
    AND id = (SELECT id FROM problem WHERE snoozed_until <= $1::bigint

@@ -6,9 +6,9 @@ import type { Execute } from '../connection/checked-out-connection.js';
 
 /**
  * $1 is the fleet, in which every problem is found: its rows are read from the end, for each type and each severity of
- * closed problems. Two nodes that purge at once skip each other's rows, so that they cannot deadlock.
+ * closed problems. The arrays are made once; of a subquery PostgreSQL may make a join that reads all problems. Two nodes that purge at once skip each other's rows, so that they cannot deadlock.
  */
-const PURGE = `
+export const PURGE = `
 WITH oldest AS MATERIALIZED (
   SELECT s.problem_id
     FROM resource_count c
@@ -20,8 +20,9 @@ WITH oldest AS MATERIALIZED (
    ORDER BY s.moment DESC LIMIT $3
 )
 DELETE FROM problem
- WHERE id IN (SELECT id FROM problem WHERE id IN (SELECT problem_id FROM oldest)
-                 FOR UPDATE SKIP LOCKED)`;
+ WHERE id = ANY (ARRAY(
+         SELECT id FROM problem WHERE id = ANY (ARRAY(SELECT problem_id FROM oldest))
+            FOR UPDATE SKIP LOCKED))`;
 
 export const purgeProblems =
   (write: Execute): ProblemRegister['purge'] =>

@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import type { GrantScans } from '../access/grant-scans.js';
+import { DATABASE_REVISION } from '../connection/database-revision.js';
 
 /** The scans for a caller, as rows of `w`, and the condition on each row that a scan reads. */
 interface OverviewScans {
@@ -15,7 +16,7 @@ const bestOf = ({ condition }: OverviewScans, limit: 1 | '$3'): string => `
 
 /**
  * The setup counts, the revision of the fleet and the problems of the highest priority that a caller may see, in one
- * snapshot and one round trip; and when the next snooze ends.
+ * snapshot and one round trip; when the next snooze ends; and the revision of the database, to which all of it belongs.
  *
  * PostgreSQL cannot stop reading a scope when its next row comes too late for the page. So each scope first returns its
  * first problem, which finds the scopes that matter: those whose first problem has no whole page of others before it.
@@ -40,6 +41,7 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        coalesce(max(count) FILTER (WHERE type = 'schedule'), 0) AS schedules,
        coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
        sum(changes)::bigint AS fleet_revision,
+       ${DATABASE_REVISION} AS revision,
        (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL
          ORDER BY snoozed_until LIMIT 1) AS next_snooze_end,
        (SELECT string_agg(p.shown, E'\\n' ORDER BY b.rank, b.moment, b.problem_id)

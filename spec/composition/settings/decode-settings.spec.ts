@@ -16,6 +16,7 @@ describe('decodeSettings', () => {
       decodeSettings({
         SHIPSHAPE_DATA_DIR: '/srv/shipshape',
         SHIPSHAPE_STORE: 'sqlite:/srv/other.db',
+        SHIPSHAPE_STORE_CONNECTIONS: '12',
         SHIPSHAPE_HOST: '::1',
         SHIPSHAPE_PORT: '0',
         SHIPSHAPE_TOOL_DIRS: '/opt/pg18/bin:/opt/pg17/bin',
@@ -31,6 +32,7 @@ describe('decodeSettings', () => {
       E.right({
         dataDir: '/srv/shipshape',
         store: { kind: 'sqlite', file: '/srv/other.db' },
+        storeConnections: 12,
         host: '::1',
         port: 0,
         toolDirs: ['/opt/pg18/bin', '/opt/pg17/bin'],
@@ -68,6 +70,7 @@ describe('decodeSettings', () => {
           SHIPSHAPE_PROT: '8080',
           SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
           SHIPSHAPE_CHECKS_AT_ONCE: '0',
+          SHIPSHAPE_STORE_CONNECTIONS: '1',
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
           SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
           SHIPSHAPE_ALLOW_TRUST: 'yes',
@@ -81,6 +84,7 @@ describe('decodeSettings', () => {
       E.left([
         'SHIPSHAPE_PROT is not a setting; did you mean SHIPSHAPE_PORT?',
         'SHIPSHAPE_HOTS is not a setting; did you mean SHIPSHAPE_HOST?',
+        'SHIPSHAPE_STORE_CONNECTIONS: 1 is not a number of connections (2 to 1000)',
         'SHIPSHAPE_PORT: 99999 is not a port (0 to 65535)',
         'SHIPSHAPE_TOOL_DIRS[1]: "bin" is not a directory that begins with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
@@ -98,7 +102,7 @@ describe('decodeSettings', () => {
   it('lists the settings where a settings file names one that resembles none', () => {
     expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
       E.left([
-        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
       ]),
     );
   });

@@ -78,7 +78,7 @@ export const postgresStoreAt = async (
   const opened = await openPostgresStore({
     url,
     sealer: SEALER,
-    poolSize: 4,
+    connections: 5,
     ...telling,
   });
   if (E.isRight(opened)) return opened.right;

@@ -11,6 +11,13 @@ describe('the error that the log is told', () => {
     );
   });
 
+  it('says what to do where the server has no connection left', () => {
+    const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+    expect(readableError(full).message).to.equal(
+      'sorry, too many clients already. Raise max_connections at the server (or the limit of the role or the database), or lower SHIPSHAPE_STORE_CONNECTIONS on every node.',
+    );
+  });
+
   it('is the error itself, where that has words', () => {
     const error = refused('127.0.0.1:5432');
     expect(readableError(error)).to.equal(error);

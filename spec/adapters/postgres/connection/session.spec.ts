@@ -41,7 +41,10 @@ const piped = (
   };
   const end = () => Promise.resolve();
   const ask = () => Promise.resolve(answer);
-  const session = postgresSession({ connect, end }, { execute: ask, close: end }, () => undefined);
+  const session = postgresSession(
+    { pool: { connect, end }, pipelined: { execute: ask, close: end } },
+    () => undefined,
+  );
   return {
     session,
     asked: () => connections.map(({ asked }) => asked),

@@ -64,7 +64,11 @@ describe('a Postgres store that fails', () => {
   });
 
   it('is busy when every connection is taken for too long, and nobody waits for ever', async () => {
-    const narrow = await openAgain({ poolSize: 2, connectTimeoutMs: 100, statementTimeoutMs: 400 });
+    const narrow = await openAgain({
+      connections: 3,
+      connectTimeoutMs: 100,
+      statementTimeoutMs: 400,
+    });
     await whileLocked('resource_count', async () => {
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => narrow.health.check()));
       expect(outcomes).to.deep.equal(Array.from({ length: 12 }, () => busy));
@@ -75,7 +79,7 @@ describe('a Postgres store that fails', () => {
   });
 
   it('shows the overview while every connection of the pool is taken', async () => {
-    const narrow = await openAgain({ poolSize: 1, connectTimeoutMs: 100 });
+    const narrow = await openAgain({ connections: 2, connectTimeoutMs: 100 });
     const overview = () => narrow.overview.read(aViewer(), 20, NOON)();
     // What shows it from then on is made when it is first asked for.
     await overview();

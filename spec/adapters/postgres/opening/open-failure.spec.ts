@@ -15,7 +15,8 @@ const WORDINGS: readonly (readonly [PostgresOpenFailure & { readonly place: stri
     { _tag: 'StoreUnreachable', place, code: 'ECONNREFUSED' },
     '(ECONNREFUSED). See that the server',
   ],
-  [{ _tag: 'StoreBusy', place }, 'raise max_connections'],
+  [{ _tag: 'StoreBusy', place }, 'kept locked by another program'],
+  [{ _tag: 'StoreConnectionsExhausted', place }, 'lower SHIPSHAPE_STORE_CONNECTIONS'],
   [{ _tag: 'StoreLoginRejected', place }, 'Correct the user and the password'],
   [{ _tag: 'StoreMissing', place }, 'CREATE DATABASE'],
   [{ _tag: 'StoreForbidden', place }, 'GRANT CREATE ON DATABASE'],
@@ -28,12 +29,13 @@ const WORDINGS: readonly (readonly [PostgresOpenFailure & { readonly place: stri
 ];
 
 describe('openFailure', () => {
-  it('distinguishes a busy server, an unreachable one and other failures', () => {
-    const failures = [codes('53300'), codes('42704'), codes('57P03')].map((error) =>
+  it('distinguishes a busy server, a full one, an unreachable one and other failures', () => {
+    const failures = [codes('55P03'), codes('53300'), codes('42704'), codes('57P03')].map((error) =>
       openFailure(place, error),
     );
     expect(failures).to.deep.equal([
       { _tag: 'StoreBusy', place },
+      { _tag: 'StoreConnectionsExhausted', place },
       { _tag: 'StoreUnopenable', place, code: '42704' },
       { _tag: 'StoreUnreachable', place, code: '57P03' },
     ]);

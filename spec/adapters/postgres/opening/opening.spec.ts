@@ -17,7 +17,7 @@ describe('opening a Postgres store', () => {
   const place = () => `postgres://127.0.0.1:${world().server.port}/${name}`;
   const query = (sql: string) => world().server.query(sql, name);
   const open = (telling: Partial<PostgresStoreOptions> = {}) =>
-    openPostgresStore({ url: world().url(name), sealer: SEALER, poolSize: 2, ...telling });
+    openPostgresStore({ url: world().url(name), sealer: SEALER, connections: 3, ...telling });
   const makeStore = async (telling: Partial<PostgresStoreOptions> = {}) => {
     const made = await open(telling);
     expect(made).to.have.property('_tag', 'Right');

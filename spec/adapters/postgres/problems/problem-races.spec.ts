@@ -95,7 +95,7 @@ describe('two Postgres stores whose problems many hands change at once', () => {
   let stores: readonly Store[] = [];
   beforeEach(async () => {
     name = await world().make();
-    const open = () => postgresStoreAt(world().url(name), { poolSize: HANDS / 2 });
+    const open = () => postgresStoreAt(world().url(name), { connections: HANDS / 2 + 1 });
     stores = [await open(), await open()];
   });
   afterEach(() => Promise.all(stores.map((store) => store.close())));

@@ -1,0 +1,60 @@
+import type { ClientLimits } from './client-options.js';
+import type { OnPostgresError } from './failure.js';
+import {
+  NO_PIPELINED_CONNECTION,
+  type PipelinedConnection,
+  pipelinedConnection,
+} from './pipelined-connection.js';
+import { type PostgresPool, postgresPool } from './pool.js';
+
+/** All connections of a node to its store. */
+export interface PostgresConnections {
+  readonly pool: PostgresPool;
+  readonly pipelined: PipelinedConnection;
+}
+
+export interface ConnectionLimits extends ClientLimits {
+  /** How many connections are open at most. */
+  readonly connections: number;
+}
+
+/** Finds out whether the URL leads to the server or to a pooler. Rejects with the driver's exception if it leads to neither. */
+export const openConnections = async (
+  url: string,
+  { connections, ...limits }: ConnectionLimits,
+  onError: OnPostgresError,
+): Promise<PostgresConnections> => {
+  // The pipelined connection is made when it is first needed.
+  const direct = postgresPool(url, { ...limits, poolSize: Math.max(1, connections - 1) }, onError);
+  if (await leadsToServer(direct))
+    return { pool: direct, pipelined: pipelinedConnection(url, limits, onError) };
+  await direct.end();
+  return {
+    pool: postgresPool(url, { ...limits, poolSize: connections }, onError, 'pooler'),
+    pipelined: NO_PIPELINED_CONNECTION,
+  };
+};
+
+/**
+ * A pooler either refuses the settings of a session, or has an id of its own for the connection, where a server has that
+ * of its process (https://www.postgresql.org/docs/current/protocol-flow.html, BackendKeyData).
+ */
+const leadsToServer = async ({ connect, end }: PostgresPool): Promise<boolean> => {
+  try {
+    const client = await connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    client.release();
+    return 'processID' in client && client.processID === rows[0]?.pid;
+  } catch (error) {
+    if (isRefusalOfSettings(error)) return false;
+    await end();
+    throw error;
+  }
+};
+
+/** In the words of PgBouncer, under the code of a protocol violation. */
+const isRefusalOfSettings = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '08P01' &&
+  error.message.startsWith('unsupported startup parameter');

@@ -1,0 +1,41 @@
+/** Settings of PostgreSQL by name. */
+export type ServerSettings = Readonly<Record<string, string | number>>;
+
+/** A node that vanished in the midst of a transaction must not keep the others waiting. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/**
+ * Every frequent statement, and all that triggers do for it, finds its rows by an index. While a table is empty anything
+ * else looks as fast, and a plan made then is used for as long as the connection lives.
+ */
+const BY_INDEX = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+
+/** The settings under which every statement runs. */
+export const sessionSettings = (statementTimeoutMs: number): ServerSettings => ({
+  search_path: 'shipshape,pg_temp',
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  // Every frequent statement has a plan that fits any parameters; planning it again costs more than running it.
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  ...BY_INDEX,
+});
+
+/** A fleet is read and changed as a whole, however big it is, and a schema is made before anybody is served. */
+export const LONG_STATEMENT_MS = 60_000;
+
+/** For the statements of this transaction, which read or write much: more time at the server, and any plan. */
+export const SET_FOR_BULK = [
+  `SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}`,
+  ...Object.keys(BY_INDEX).map((name) => `SET LOCAL ${name} = on`),
+].join('; ');
+
+/** Begins a transaction in a session that has its settings. */
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
+/** Begins a transaction with settings that end with it, in one message. */
+export const beginWith = (settings: ServerSettings): string =>
+  [BEGIN, ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join(
+    '; ',
+  );
