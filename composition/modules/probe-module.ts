@@ -86,7 +86,7 @@ const bindGuardedLogins = (
 
 const bindThrottledLogins = (
   { bind }: ContainerModuleLoadOptions,
-  { checkDeadlineMs, checksAtOnce }: Settings,
+  { checkDeadlineMs, checksAtOnce, loginsPerServer }: Settings,
 ) => {
   bind(Tokens.ThrottledLogins)
     .toResolvedValue(
@@ -96,6 +96,7 @@ const bindThrottledLogins = (
           clock,
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
+          loginsPerServer,
         }),
       [Tokens.PostgresqlLogin, Tokens.MysqlLogin, PortTokens.clock],
     )

@@ -62,6 +62,13 @@ const seconds = number('a number of seconds', [0, 3_600], Number.isFinite);
 
 const parseNumber = (digits: string): unknown => (/^\d+$/.test(digits) ? Number(digits) : digits);
 
+const wholeNumber = (
+  variable: SettingCodec<number>['variable'],
+  name: string,
+  least: number,
+  most: number,
+): SettingCodec<number> => setting(variable, integer(name, least, most), parseNumber);
+
 const directories = listOf(
   text('a directory that begins with a slash', (value) => value.startsWith('/')),
 );
@@ -89,29 +96,19 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dataDir: setting('SHIPSHAPE_DATA_DIR', text('a directory', isNotBlank)),
   store: { variable: 'SHIPSHAPE_STORE', value: storeCodec, text: storeFromText },
   host: setting('SHIPSHAPE_HOST', text('a host name or address', isNotBlank)),
-  port: setting('SHIPSHAPE_PORT', integer('a port', 0, 65_535), parseNumber),
+  port: wholeNumber('SHIPSHAPE_PORT', 'a port', 0, 65_535),
   toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, splitAt(':')),
-  checkDeadlineMs: setting(
+  checkDeadlineMs: wholeNumber(
     'SHIPSHAPE_CHECK_DEADLINE_MS',
-    integer('a number of milliseconds', 100, 600_000),
-    parseNumber,
+    'a number of milliseconds',
+    100,
+    600_000,
   ),
-  checksAtOnce: setting(
-    'SHIPSHAPE_CHECKS_AT_ONCE',
-    integer('a number of checks', 1, 10_000),
-    parseNumber,
-  ),
+  checksAtOnce: wholeNumber('SHIPSHAPE_CHECKS_AT_ONCE', 'a number of checks', 1, 10_000),
+  loginsPerServer: wholeNumber('SHIPSHAPE_LOGINS_PER_SERVER', 'a number of logins', 1, 64),
   allowTargets: setting('SHIPSHAPE_ALLOW_TARGETS', addressRanges, splitAt(BETWEEN_RANGES)),
   allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
-  watchFailures: setting(
-    'SHIPSHAPE_WATCH_FAILURES',
-    integer('a number of failures', 1, 100),
-    parseNumber,
-  ),
-  historyDays: setting(
-    'SHIPSHAPE_HISTORY_DAYS',
-    integer('a number of days', 1, 36_500),
-    parseNumber,
-  ),
+  watchFailures: wholeNumber('SHIPSHAPE_WATCH_FAILURES', 'a number of failures', 1, 100),
+  historyDays: wholeNumber('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
 };
