@@ -107,4 +107,8 @@ const bindThrottledLogins = (
     (login, { checks, monitoring }) => (login === checks ? monitoring : login),
     [PortTokens.login, Tokens.ThrottledLogins],
   );
+  bind(Tokens.PrepareChecks).toResolvedValue(
+    (login, { checks }, { prepare }) => (login === checks ? prepare : () => undefined),
+    [PortTokens.login, Tokens.ThrottledLogins, Tokens.PostgresqlLogin],
+  );
 };

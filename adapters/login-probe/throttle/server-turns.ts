@@ -29,41 +29,21 @@ interface WaitingLogin {
  * wait for. Several are under way together only if the server has just accepted each of them, and all but one of them
  * have people who wait: monitoring alone makes one at a time.
  */
-export const serverTurns = ({ loginsPerServer, isAccepted }: TurnRules): ServerTurns => {
+export const serverTurns = (rules: TurnRules): ServerTurns => {
   /** By check, which is unique among those that wait. */
   const waiting = new Map<string, WaitingLogin>();
   const underWay = new Set<LoginKeys>();
-  /** How many people wait, by check. */
-  const people = new Map<string, number>();
-
-  const hasPeople = ({ check }: LoginKeys) => people.has(check);
-  const mayBegin = (keys: LoginKeys): boolean => {
-    const together = [...underWay, keys];
-    const unattended = together.filter((login) => !hasPeople(login));
-    return (
-      underWay.size === 0 ||
-      (together.length <= loginsPerServer && together.every(isAccepted) && unattended.length <= 1)
-    );
-  };
+  const people = peopleByCheck(() => beginNext());
   const beginNext = (): void => {
-    const next = firstOf(waiting.values(), hasPeople);
-    if (next === undefined || !mayBegin(next.keys)) return;
+    const next = firstOf(waiting.values(), people.has);
+    if (next === undefined || !mayRunTogether([...underWay, next.keys], rules, people.has)) return;
     waiting.delete(next.keys.check);
     next.begin();
     beginNext();
   };
-  const countPeople = ({ check }: LoginKeys, change: number) => {
-    const count = (people.get(check) ?? 0) + change;
-    if (count === 0) people.delete(check);
-    else people.set(check, count);
+  const end = (keys: LoginKeys) => {
+    underWay.delete(keys);
     beginNext();
-  };
-  const run = <A>(keys: LoginKeys, logIn: () => Promise<A>): Promise<A> => {
-    underWay.add(keys);
-    return logIn().finally(() => {
-      underWay.delete(keys);
-      beginNext();
-    });
   };
   return {
     take: (keys, logIn, signal) =>
@@ -75,23 +55,57 @@ export const serverTurns = ({ loginsPerServer, isAccepted }: TurnRules): ServerT
         };
         const begin = () => {
           signal.removeEventListener('abort', leave);
-          run(keys, logIn).then(resolve, reject);
+          underWay.add(keys);
+          logIn()
+            .finally(() => end(keys))
+            .then(resolve, reject);
         };
         signal.addEventListener('abort', leave, { once: true });
         waiting.set(keys.check, { keys, begin });
         beginNext();
       }),
-    addPerson: (keys) => countPeople(keys, 1),
-    removePerson: (keys) => countPeople(keys, -1),
-    isWanted: () => people.size > 0,
-    isIdle: () => waiting.size + underWay.size + people.size === 0,
+    addPerson: people.add,
+    removePerson: people.remove,
+    isWanted: () => people.size() > 0,
+    isIdle: () => waiting.size + underWay.size + people.size() === 0,
+  };
+};
+
+type HasPeople = (keys: LoginKeys) => boolean;
+
+const mayRunTogether = (
+  logins: readonly LoginKeys[],
+  { loginsPerServer, isAccepted }: TurnRules,
+  hasPeople: HasPeople,
+): boolean => {
+  if (logins.length === 1) return true;
+  const unattended = logins.filter((login) => !hasPeople(login));
+  return logins.length <= loginsPerServer && logins.every(isAccepted) && unattended.length <= 1;
+};
+
+/** How many people wait for each check. */
+const peopleByCheck = (onChange: () => void) => {
+  const counts = new Map<string, number>();
+  const changeBy =
+    (change: number) =>
+    ({ check }: LoginKeys) => {
+      const count = (counts.get(check) ?? 0) + change;
+      if (count === 0) counts.delete(check);
+      else counts.set(check, count);
+      onChange();
+    };
+  return {
+    has: ({ check }: LoginKeys) => counts.has(check),
+    size: () => counts.size,
+    add: changeBy(1),
+    remove: changeBy(-1),
   };
 };
 
 /** The first login that people wait for, or else the first of all. */
 const firstOf = (
   waiting: Iterable<WaitingLogin>,
-  hasPeople: (keys: LoginKeys) => boolean,
+  hasPeople: HasPeople,
 ): WaitingLogin | undefined => {
   let first: WaitingLogin | undefined;
   for (const login of waiting) {

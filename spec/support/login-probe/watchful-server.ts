@@ -28,7 +28,7 @@ export interface WatchfulServer {
   readonly premature: readonly string[];
 }
 
-/** One server that sees every login begin and end, and judges by that alone whether it may. */
+/** One server that sees every login begin and end, and derives from that alone which may run together. */
 export const watchfulServer = (): WatchfulServer => {
   const sessions = new Set<Session>();
   const [begun, premature]: [string[], string[]] = [[], []];
