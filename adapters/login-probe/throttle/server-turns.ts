@@ -41,23 +41,22 @@ export const serverTurns = (rules: TurnRules): ServerTurns => {
     next.begin();
     beginNext();
   };
-  const end = (keys: LoginKeys) => {
-    underWay.delete(keys);
+  const remove = (keys: LoginKeys) => {
+    if (!underWay.delete(keys)) waiting.delete(keys.check);
     beginNext();
   };
   return {
     take: (keys, logIn, signal) =>
       new Promise((resolve, reject) => {
         const leave = () => {
-          waiting.delete(keys.check);
           reject(new Error('The callers have gone'));
-          beginNext();
+          remove(keys);
         };
         const begin = () => {
           signal.removeEventListener('abort', leave);
           underWay.add(keys);
           logIn()
-            .finally(() => end(keys))
+            .finally(() => remove(keys))
             .then(resolve, reject);
         };
         signal.addEventListener('abort', leave, { once: true });
