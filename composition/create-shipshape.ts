@@ -84,6 +84,7 @@ const resolve = async (container: Container): Promise<Shipshape> => {
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
   const monitor = await container.getAsync(Tokens.Monitor);
+  const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   return {
     useCases,
     promises: promised(useCases),
@@ -96,6 +97,7 @@ const resolve = async (container: Container): Promise<Shipshape> => {
     },
     monitor,
     issueFirstToken,
+    prepareChecks,
     close: async () => {
       await monitor.stop();
       await container.unbindAllAsync();

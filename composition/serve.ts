@@ -7,6 +7,7 @@ import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
+import { preparingChecks } from './prepare-checks.js';
 import { firstTokenNotice, startFailureWording } from './serve-wording.js';
 import { printWarnings } from './warnings.js';
 
@@ -50,6 +51,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
   });
   const server = shipshapeServer({
     ...shipshape.http,
+    authenticator: authenticatorOf(shipshape, settings),
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
@@ -69,6 +71,12 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
     throw error;
   }
 };
+
+/** Monitoring starts by itself what checks need. */
+const authenticatorOf = (
+  { http: { authenticator }, prepareChecks }: Shipshape,
+  { watchIntervalSeconds }: Settings,
+) => (watchIntervalSeconds > 0 ? authenticator : preparingChecks(authenticator, prepareChecks));
 
 /** The log has the path alone: some callers put a token into the query string. */
 const withoutQuery = ({ method, url }: { readonly method: string; readonly url: string }) => ({

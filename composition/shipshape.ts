@@ -17,6 +17,11 @@ export interface Shipshape {
   /** Monitors the fleet from `start()` on. `shipshape serve` starts it; an embedder has to. */
   readonly monitor: Monitor;
   readonly issueFirstToken: IssueFirstToken;
+  /**
+   * Starts what the first dump check would wait for: the thread that logs in to PostgreSQL, of some 22 MiB. Monitoring
+   * starts it as well. `shipshape serve` without monitoring calls this at the first request of somebody who may check.
+   */
+  readonly prepareChecks: () => void;
   /** Stops the monitor and closes everything that this Shipshape has opened. A second call changes nothing. */
   readonly close: () => Promise<void>;
 }

@@ -14,6 +14,8 @@ import { resolveTarget } from './transport/resolve-target.js';
 import { TIMED_OUT } from './transport/refusals.js';
 
 export interface GuardedLoginProbe extends LoginProbe {
+  /** Starts the thread, so that the first login need not wait for it. It takes some 22 MiB of memory. */
+  readonly prepare: () => void;
   /** Ends the thread that makes the logins. The thread keeps no process alive, so nothing breaks if this is never called. */
   readonly close: () => Promise<void>;
 }
@@ -29,7 +31,7 @@ export const guardedLoginProbe = (
   entry: URL,
   { deadlineMs, allowsTrust, ...ports }: LoginGuard,
 ): GuardedLoginProbe => {
-  const { logIn, close } = isolatedLogins({ entry });
+  const { prepare, logIn, close } = isolatedLogins({ entry });
   const resolve = resolveTarget(ports);
   const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
     pipe(
@@ -49,6 +51,7 @@ export const guardedLoginProbe = (
       }),
     );
   return {
+    prepare,
     logIn: (target, caller) =>
       pipe(
         () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),

@@ -1,7 +1,7 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
 import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
-import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
+import { systemDumpToolProbe } from '../../adapters/dump-tools/system-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { inRanges } from '../../adapters/network/address-ranges.js';
@@ -34,7 +34,7 @@ const bindTools = (
   bind(PortTokens.tool)
     .toResolvedValue(() =>
       cachedToolSearch(
-        execaDumpToolProbe({
+        systemDumpToolProbe({
           directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
           timeoutMs: checkDeadlineMs * PROGRAM_SHARE,
           onSearch: dumpToolNotices(onToolNotice),
@@ -86,7 +86,7 @@ const bindGuardedLogins = (
 
 const bindThrottledLogins = (
   { bind }: ContainerModuleLoadOptions,
-  { checkDeadlineMs, checksAtOnce }: Settings,
+  { checkDeadlineMs, checksAtOnce, loginsPerServer }: Settings,
 ) => {
   bind(Tokens.ThrottledLogins)
     .toResolvedValue(
@@ -96,6 +96,7 @@ const bindThrottledLogins = (
           clock,
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
+          loginsPerServer,
         }),
       [Tokens.PostgresqlLogin, Tokens.MysqlLogin, PortTokens.clock],
     )
@@ -105,5 +106,9 @@ const bindThrottledLogins = (
   bind(Tokens.MonitoringLogin).toResolvedValue(
     (login, { checks, monitoring }) => (login === checks ? monitoring : login),
     [PortTokens.login, Tokens.ThrottledLogins],
+  );
+  bind(Tokens.PrepareChecks).toResolvedValue(
+    (login, { checks }, { prepare }) => (login === checks ? prepare : () => undefined),
+    [PortTokens.login, Tokens.ThrottledLogins, Tokens.PostgresqlLogin],
   );
 };

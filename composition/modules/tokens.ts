@@ -61,6 +61,8 @@ export const Tokens = {
   ThrottledLogins: token<ThrottledLogins>('ThrottledLogins'),
   /** For monitoring: it shares the logins of checks, and lets checks go first. */
   MonitoringLogin: token<LoginProbe>('MonitoringLoginProbe'),
+  /** Starts the thread in which most fleets' logins are made, unless an embedder brings other logins. */
+  PrepareChecks: token<() => void>('PrepareChecks'),
   Monitor: token<Monitor>('Monitor'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -63,6 +63,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
     600_000,
   ),
   checksAtOnce: integerSetting('SHIPSHAPE_CHECKS_AT_ONCE', 'a number of checks', 1, 10_000),
+  loginsPerServer: integerSetting('SHIPSHAPE_LOGINS_PER_SERVER', 'a number of logins', 1, 64),
   allowTargets: setting('SHIPSHAPE_ALLOW_TARGETS', addressRanges, splitAt(BETWEEN_RANGES)),
   allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),

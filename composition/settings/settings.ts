@@ -14,8 +14,10 @@ export interface Settings {
   readonly toolDirs: 'usual' | readonly string[];
   /** The whole of one check, in milliseconds. */
   readonly checkDeadlineMs: number;
-  /** How many logins checks may make at once, each to another server; forty times as many callers may wait. */
+  /** How many logins may be under way at once; forty times as many callers may wait. */
   readonly checksAtOnce: number;
+  /** How many of them to one server that has just accepted them; to any other server, it is one. */
+  readonly loginsPerServer: number;
   /** CIDRs to which logins may be made although the address policy denies them. */
   readonly allowTargets: readonly string[];
   /**
@@ -49,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
   toolDirs: 'usual',
   checkDeadlineMs: 10_000,
   checksAtOnce: 50,
+  loginsPerServer: 4,
   allowTargets: [],
   allowTrust: [],
   watchIntervalSeconds: 60,

@@ -1,10 +1,11 @@
 import { type EarlyEnd, withDeadline } from '../../network/deadline.js';
 import { ABANDONED, BUSY, isAbandoned, type ThrottledOutcome, TIMED_OUT } from './login-outcome.js';
-import type { QueueKeys, ServerQueues } from './server-queues.js';
+import type { LoginKeys } from './login-keys.js';
+import type { ServerQueues } from './server-queues.js';
 
 /** Logs in when it is the turn of this login at its server, unless every caller has gone by then. */
 export type QueueLogin = (
-  keys: QueueKeys,
+  keys: LoginKeys,
   logIn: (signal: AbortSignal) => Promise<ThrottledOutcome>,
   gone: AbortSignal,
 ) => Promise<ThrottledOutcome>;

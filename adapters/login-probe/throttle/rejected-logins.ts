@@ -16,8 +16,8 @@ import {
 export interface RejectedLogins {
   /** The rejection because of which this login must not be tried now; undefined where it may be tried. */
   readonly findActive: (keys: LoginKeys) => ActiveRejection | undefined;
-  /** Updates the rejections by the outcome of a login. */
-  readonly record: (keys: LoginKeys, engine: Engine, outcome: LoginOutcome) => void;
+  /** To be called when a login begins; the returned function updates the rejections by its outcome. */
+  readonly begin: (keys: LoginKeys, engine: Engine) => (outcome: LoginOutcome) => void;
 }
 
 interface Rejection {
@@ -41,42 +41,62 @@ const backOffMs = (rejections: number): number =>
   (BACK_OFF_MINUTES[rejections - 1] ?? 15) * MINUTE_MS;
 
 /** Keeps rejected logins until their back-off has passed. A login that was changed is another login, and may be tried. */
-export const rejectedLogins = ({ now }: Clock): RejectedLogins => {
-  const rejections = new LRUCache<string, Rejection>({ max: MOST_REJECTIONS });
+export const rejectedLogins = (clock: Clock): RejectedLogins => {
+  const rejections = rejectionsByKey(clock);
   const abandoned = new LRUCache<string, number>({ max: MOST_REJECTIONS });
-  const nowMs = () => now().getTime();
-  const activeRejection = (key: string): ActiveRejection | undefined => {
-    const rejection = rejections.get(key);
-    return rejection !== undefined && isActive(rejection, nowMs())
-      ? { _tag: 'ActiveRejection', outcome: rejection.outcome }
-      : undefined;
-  };
-  const add = (key: string, outcome: LoginOutcome) => {
-    const count = (rejections.get(key)?.count ?? 0) + 1;
-    rejections.set(key, { outcome, atMs: nowMs(), count });
-  };
-  /** It is not known whether the server rejected the login again, so the same back-off starts once more. */
-  const renew = (key: string) => {
-    const rejection = rejections.get(key);
-    if (rejection !== undefined) rejections.set(key, { ...rejection, atMs: nowMs() });
-  };
-  const countAbandoned = (login: string) => {
-    const count = (abandoned.get(login) ?? 0) + 1;
-    abandoned.set(login, count);
-    if (count > MOST_ABANDONED && !rejections.has(login)) add(login, BACKING_OFF);
-  };
   return {
-    findActive: ({ login, check }) => activeRejection(login) ?? activeRejection(check),
-    record: ({ login, check }, engine, outcome) => {
-      if (isUnknown(outcome)) [login, check].forEach(renew);
-      if (isAbandoned(outcome)) countAbandoned(login);
-      if (isUnknown(outcome) || E.isLeft(outcome)) return;
-      abandoned.delete(login);
-      const result = outcome.right;
-      if (evidenceOf(result).adminLogin === 'good')
-        [login, check].forEach((key) => rejections.delete(key));
-      const risk = result._tag === 'Refused' ? lockoutRisk(engine, result.refusal) : 'none';
-      if (risk !== 'none') add(risk === 'login' ? login : check, outcome);
+    findActive: ({ login, check }) => rejections.findActive(login) ?? rejections.findActive(check),
+    begin: ({ login, check }, engine) => {
+      const steps = { login: rejections.beginStep(login), check: rejections.beginStep(check) };
+      const abandonedBefore = abandoned.get(login) ?? 0;
+      const countAbandoned = () => {
+        abandoned.set(login, abandonedBefore + 1);
+        if (abandonedBefore >= MOST_ABANDONED && !rejections.has(login))
+          steps.login.reject(BACKING_OFF);
+      };
+      return (outcome) => {
+        if (isUnknown(outcome)) [login, check].forEach(rejections.renew);
+        if (isAbandoned(outcome)) countAbandoned();
+        if (isUnknown(outcome) || E.isLeft(outcome)) return;
+        abandoned.delete(login);
+        const result = outcome.right;
+        if (evidenceOf(result).adminLogin === 'good')
+          [steps.login, steps.check].forEach(({ accept }) => accept());
+        const risk = result._tag === 'Refused' ? lockoutRisk(engine, result.refusal) : 'none';
+        if (risk !== 'none') steps[risk].reject(outcome);
+      };
+    },
+  };
+};
+
+/** The last rejection of each key, which is that of a login or of a check. */
+const rejectionsByKey = ({ now }: Clock) => {
+  const rejections = new LRUCache<string, Rejection>({ max: MOST_REJECTIONS });
+  const nowMs = () => now().getTime();
+  return {
+    has: (key: string) => rejections.has(key),
+    findActive: (key: string): ActiveRejection | undefined => {
+      const rejection = rejections.get(key);
+      return rejection !== undefined && isActive(rejection, nowMs())
+        ? { _tag: 'ActiveRejection', outcome: rejection.outcome }
+        : undefined;
+    },
+    /** It is not known whether the server rejected the login again, so the same back-off starts once more. */
+    renew: (key: string) => {
+      const rejection = rejections.get(key);
+      if (rejection !== undefined) rejections.set(key, { ...rejection, atMs: nowMs() });
+    },
+    /** What is known when a login begins. Of those that are under way together, each adds to that: they are one step. */
+    beginStep: (key: string) => {
+      const before = rejections.get(key);
+      return {
+        reject: (outcome: LoginOutcome) =>
+          rejections.set(key, { outcome, atMs: nowMs(), count: (before?.count ?? 0) + 1 }),
+        // A login that was rejected after this one began is still rejected.
+        accept: () => {
+          if (rejections.get(key) === before) rejections.delete(key);
+        },
+      };
     },
   };
 };

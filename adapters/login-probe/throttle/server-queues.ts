@@ -1,64 +1,83 @@
 import PQueue from 'p-queue';
 import type { LoginKeys } from './login-keys.js';
-
-/** The server at which a login waits, and the login itself, which is unique among those that wait. */
-export type QueueKeys = Pick<LoginKeys, 'server' | 'check'>;
+import { type ServerTurns, serverTurns, type TurnRules } from './server-turns.js';
 
 export interface ServerQueues {
   /** Runs the login as soon as it gets a place; rejects when the signal aborts before. */
   readonly enqueue: <A>(
-    keys: QueueKeys,
+    keys: LoginKeys,
     logIn: () => Promise<A>,
     signal: AbortSignal,
   ) => Promise<A>;
   /** While this work lasts, a person waits for the login, which goes ahead of those that nobody waits for. */
-  readonly whileInteractive: <A>(keys: QueueKeys, work: () => Promise<A>) => Promise<A>;
+  readonly whileInteractive: <A>(keys: LoginKeys, work: () => Promise<A>) => Promise<A>;
+}
+
+export interface ServerQueuesOptions extends TurnRules {
+  readonly loginsAtOnce: number;
 }
 
 /**
- * One login at a time for each server, and so many at once in all. A login that waits for its server takes no place from
- * the others: a server that never answers costs the fleet one place, however many of its databases are checked.
+ * The turns of each server, and so many logins at once in all. A login that waits for its server takes no place from
+ * the others: a server that never answers costs the fleet one place, however many of its databases are checked, or
+ * as many as it has for each server if it falls silent right after it accepted a login.
  * Logins that people wait for go first, and so does whichever login is the next of a server that people wait for.
  */
-export const serverQueues = (loginsAtOnce: number): ServerQueues => {
-  const total = new PQueue({ concurrency: loginsAtOnce });
-  const servers = new Map<string, PQueue>();
-  const { add, addPerson, removePerson } = prioritizedJobs();
-  const queueOf = (server: string): PQueue => {
-    const known = servers.get(server);
-    if (known !== undefined) return known;
-    const queue = new PQueue({ concurrency: 1 });
-    servers.set(server, queue);
-    return queue.once('idle', () => servers.delete(server));
+export const serverQueues = ({ loginsAtOnce, ...rules }: ServerQueuesOptions): ServerQueues => {
+  const total = totalQueue(loginsAtOnce);
+  const servers = new Map<string, ServerTurns>();
+  const turnsOf = (server: string): ServerTurns => {
+    const known = servers.get(server) ?? serverTurns(rules);
+    servers.set(server, known);
+    return known;
+  };
+  const removeIdle = (server: string) => {
+    if (servers.get(server)?.isIdle() === true) servers.delete(server);
   };
   return {
-    enqueue: ({ server, check }, logIn, signal) =>
-      add(queueOf(server), check, () => add(total, server, logIn, signal), signal),
-    whileInteractive: ({ server, check }, work) => {
-      [server, check].forEach(addPerson);
-      return work().finally(() => [server, check].forEach(removePerson));
+    enqueue: (keys, logIn, signal) => {
+      const { take, isWanted } = turnsOf(keys.server);
+      const waitForPlace = () => total.add(keys, isWanted, logIn, signal);
+      return take(keys, waitForPlace, signal).finally(() => removeIdle(keys.server));
+    },
+    whileInteractive: (keys, work) => {
+      const turns = turnsOf(keys.server);
+      turns.addPerson(keys);
+      total.prioritize(keys.server);
+      return work().finally(() => {
+        turns.removePerson(keys);
+        total.prioritize(keys.server);
+        removeIdle(keys.server);
+      });
     },
   };
 };
 
-/** Jobs by key, which go first in their queue while people wait for their key, whether they come before or after the job. */
-const prioritizedJobs = () => {
-  const waiting = new Map<string, PQueue>();
-  const people = new Map<string, number>();
-  const priorityOf = (key: string) => (people.has(key) ? 1 : 0);
-  const countPeople = (key: string, count: number) => {
-    if (count === 0) people.delete(key);
-    else people.set(key, count);
-    waiting.get(key)?.setPriority(key, priorityOf(key));
-  };
+interface WaitingForPlace extends Pick<LoginKeys, 'server' | 'check'> {
+  priority: number;
+  /** Whether a person waits for any login of the server. */
+  readonly isWanted: () => boolean;
+}
+
+/** The places in all, where the logins of a server go first as long as people wait for that server. */
+const totalQueue = (concurrency: number) => {
+  const queue = new PQueue({ concurrency });
+  const waiting = new Set<WaitingForPlace>();
   return {
-    addPerson: (key: string) => countPeople(key, (people.get(key) ?? 0) + 1),
-    removePerson: (key: string) => countPeople(key, (people.get(key) ?? 0) - 1),
-    add: <A>(queue: PQueue, key: string, job: () => Promise<A>, signal: AbortSignal) => {
+    prioritize: (server: string) => {
+      for (const login of waiting) {
+        const priority = login.isWanted() ? 1 : 0;
+        if (login.server !== server || login.priority === priority) continue;
+        login.priority = priority;
+        queue.setPriority(login.check, priority);
+      }
+    },
+    add: <A>(keys: LoginKeys, isWanted: () => boolean, logIn: LogIn<A>, signal: AbortSignal) => {
+      const login = { ...keys, isWanted, priority: isWanted() ? 1 : 0 };
       // The signal ends the wait alone: of a running job, p-queue would free the place while the login still goes on.
       const controller = new AbortController();
       const endWait = () => {
-        waiting.delete(key);
+        waiting.delete(login);
         signal.removeEventListener('abort', leave);
       };
       const leave = () => {
@@ -67,11 +86,14 @@ const prioritizedJobs = () => {
       };
       const run = () => {
         endWait();
-        return job();
+        return logIn();
       };
-      waiting.set(key, queue);
+      waiting.add(login);
       signal.addEventListener('abort', leave);
-      return queue.add(run, { id: key, priority: priorityOf(key), signal: controller.signal });
+      const { priority } = login;
+      return queue.add(run, { id: keys.check, priority, signal: controller.signal });
     },
   };
 };
+
+type LogIn<A> = () => Promise<A>;

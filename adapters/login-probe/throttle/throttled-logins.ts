@@ -3,6 +3,7 @@ import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { singleFlight } from '../../network/single-flight.js';
+import { type AcceptedLogins, acceptedLogins } from './accepted-logins.js';
 import { type LoginKeys, loginKeys } from './login-keys.js';
 import {
   ABANDONED,
@@ -23,8 +24,10 @@ export interface ThrottleOptions {
   readonly clock: Clock;
   /** For the whole of a login, including the wait for its turn. */
   readonly deadlineMs: number;
-  /** How many logins may be under way at once, each to another server. */
+  /** How many logins may be under way at once. */
   readonly loginsAtOnce: number;
+  /** How many of them to one server that has just accepted them; to any other server, it is one. */
+  readonly loginsPerServer: number;
 }
 
 /** Two probes over the same throttled logins: they share the logins under way and the rejections. */
@@ -42,23 +45,25 @@ export interface ThrottledLogins {
 const CALLERS_PER_LOGIN = 40;
 
 /**
- * Throttles a login probe: callers who want the same login share it, each server gets one login at a time, a rejected
- * login is not tried again before its back-off has passed, and only so many callers may wait.
+ * Throttles a login probe: callers who want the same login share it, each server gets one login at a time, or a few if
+ * it has just accepted them, a rejected login is not tried again before its back-off has passed, and only so many
+ * callers may wait.
  */
-export const throttledLogins = ({
-  probe,
-  clock,
-  deadlineMs,
-  loginsAtOnce,
-}: ThrottleOptions): ThrottledLogins => {
+export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
+  const { probe, clock, deadlineMs, loginsAtOnce, loginsPerServer } = options;
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
+  const { isAccepted, begin } = acceptedLogins(clock);
   const share = singleFlight<ThrottledOutcome>(() => ABANDONED);
-  const { enqueue, whileInteractive } = serverQueues(loginsAtOnce);
+  const { enqueue, whileInteractive } = serverQueues({
+    loginsAtOnce,
+    loginsPerServer,
+    isAccepted,
+  });
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 
-  const logInOnce = loggingInOnce(probe, rejected);
+  const logInOnce = loggingInOnce(probe, rejected, begin);
 
   const throttle =
     (mostCallers: number, run: RunWaiting): LogIn =>
@@ -83,16 +88,17 @@ export const throttledLogins = ({
 };
 
 const loggingInOnce =
-  (probe: LoginProbe, rejected: RejectedLogins) =>
+  (probe: LoginProbe, rejected: RejectedLogins, begin: AcceptedLogins['begin']) =>
   (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
   async (signal: AbortSignal): Promise<ThrottledOutcome> => {
     // The login before this one at the server may have been the same, and rejected.
     const rejection = rejected.findActive(keys);
     if (rejection !== undefined) return E.left(rejection);
+    const records = [rejected.begin(keys, target.engine), begin(keys)];
     const outcome = await probe.logIn(target, signal)();
     // A login whose callers have not gone was ended by its deadline.
     const isLate = isAbandoned(outcome) && !gone.aborted;
-    rejected.record(keys, target.engine, isLate ? TIMED_OUT : outcome);
+    records.forEach((record) => record(isLate ? TIMED_OUT : outcome));
     return outcome;
   };
 

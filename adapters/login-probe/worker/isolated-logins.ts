@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
@@ -6,6 +7,8 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import { type LoginThread, startLoginThread } from './login-thread.js';
 
 export interface IsolatedLogins {
+  /** Starts the thread before it is needed. A machine that cannot is found out by the login that needs it. */
+  readonly prepare: () => void;
   /** Starts the thread when it is first needed: its start counts as part of the login. */
   readonly logIn: (
     request: LoginRequest,
@@ -34,6 +37,9 @@ export const isolatedLogins = ({
     return started;
   };
   return {
+    prepare: () => {
+      void E.tryCatch(() => (thread ??= start()), E.toError);
+    },
     logIn: (request, signal) =>
       pipe(
         // A machine that is out of threads throws at once.

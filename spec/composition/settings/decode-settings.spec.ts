@@ -22,6 +22,7 @@ describe('decodeSettings', () => {
         SHIPSHAPE_TOOL_DIRS: '/opt/pg18/bin:/opt/pg17/bin',
         SHIPSHAPE_CHECK_DEADLINE_MS: '2500',
         SHIPSHAPE_CHECKS_AT_ONCE: '8',
+        SHIPSHAPE_LOGINS_PER_SERVER: '2',
         SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
         SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
         SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
@@ -38,6 +39,7 @@ describe('decodeSettings', () => {
         toolDirs: ['/opt/pg18/bin', '/opt/pg17/bin'],
         checkDeadlineMs: 2500,
         checksAtOnce: 8,
+        loginsPerServer: 2,
         allowTargets: ['127.0.0.0/8', '::1/128'],
         allowTrust: ['10.0.4.0/24'],
         watchIntervalSeconds: 15,
@@ -71,6 +73,7 @@ describe('decodeSettings', () => {
           SHIPSHAPE_CHECK_DEADLINE_MS: 'soon',
           SHIPSHAPE_CHECKS_AT_ONCE: '0',
           SHIPSHAPE_STORE_CONNECTIONS: '1',
+          SHIPSHAPE_LOGINS_PER_SERVER: '65',
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
           SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
           SHIPSHAPE_ALLOW_TRUST: 'yes',
@@ -89,6 +92,7 @@ describe('decodeSettings', () => {
         'SHIPSHAPE_TOOL_DIRS[1]: "bin" is not a directory that begins with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
         'SHIPSHAPE_CHECKS_AT_ONCE: 0 is not a number of checks (1 to 10000)',
+        'SHIPSHAPE_LOGINS_PER_SERVER: 65 is not a number of logins (1 to 64)',
         'SHIPSHAPE_ALLOW_TARGETS[1]: "localhost" is not an address range such as 10.0.0.0/8',
         'SHIPSHAPE_ALLOW_TARGETS[2]: "::1/129" is not an address range such as 10.0.0.0/8',
         'SHIPSHAPE_ALLOW_TRUST[0]: "yes" is not an address range such as 10.0.0.0/8',
@@ -102,7 +106,7 @@ describe('decodeSettings', () => {
   it('lists the settings where a settings file names one that resembles none', () => {
     expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
       E.left([
-        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
       ]),
     );
   });

@@ -26,11 +26,11 @@ export const START = new Date('2026-11-21T03:00:00.000Z');
 
 /** Throttling over logins that the spec ends, with a deadline that no spec reaches unless it sets another. */
 export const throttledWorld = (
-  telling: Partial<Pick<ThrottleOptions, 'deadlineMs' | 'loginsAtOnce'>> = {},
+  telling: Partial<Pick<ThrottleOptions, 'deadlineMs' | 'loginsAtOnce' | 'loginsPerServer'>> = {},
 ): ThrottledWorld => {
   const clock = memoryClock(START);
   const { probe, ...held } = pendingLogins();
-  const throttling = { deadlineMs: 600_000, loginsAtOnce: 50, ...telling };
+  const throttling = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1, ...telling };
   const { checks, monitoring } = throttledLogins({ probe, clock, ...throttling });
   const asking =
     ({ logIn }: LoginProbe): Ask =>

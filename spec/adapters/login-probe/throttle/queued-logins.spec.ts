@@ -12,7 +12,12 @@ import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../support/login-probe/pending-logins.js';
 import { throttledWorld, START } from '../../../support/login-probe/throttled-world.js';
 
-const OPTIONS = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 1 };
+const OPTIONS = {
+  clock: memoryClock(START),
+  deadlineMs: 10_000,
+  loginsAtOnce: 1,
+  loginsPerServer: 4,
+};
 
 describe('logins to one server', () => {
   const shop = aDumpTarget({ database: 'shop' });

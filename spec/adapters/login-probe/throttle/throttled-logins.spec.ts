@@ -17,7 +17,12 @@ const probe = memoryLoginProbe(({ database }) =>
 
 for (const asked of ['checks', 'monitoring'] as const)
   describeLoginProbe(`throttledLogins, for ${asked},`, () => {
-    const throttling = { clock: memoryClock(START), deadlineMs: 10_000, loginsAtOnce: 50 };
+    const throttling = {
+      clock: memoryClock(START),
+      deadlineMs: 10_000,
+      loginsAtOnce: 50,
+      loginsPerServer: 4,
+    };
     return Promise.resolve({
       probe: throttledLogins({ probe, ...throttling })[asked],
       accepting: { target: aDumpTarget(), serverMajor: 18 },

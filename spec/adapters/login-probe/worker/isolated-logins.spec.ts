@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -25,6 +26,20 @@ const order = (user: string): LoginRequest => ({
   database: 'shop',
   allowsTrust: false,
 });
+
+/** Counts the threads that start from now on. */
+const countThreads = () => {
+  let count = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'WORKER') count += 1;
+    },
+  }).enable();
+  return () => {
+    hook.disable();
+    return count;
+  };
+};
 
 describe('isolatedLogins, whose thread misbehaves', () => {
   const entry = new URL('../../../support/login-probe/rogue-thread.js', import.meta.url);
@@ -56,6 +71,14 @@ describe('isolatedLogins, whose thread misbehaves', () => {
     const login = logins.logIn(order('waits'), waiting.signal)();
     setTimeout(() => waiting.abort(), 700);
     expect(await login).to.deep.equal(E.right(0));
+  });
+
+  it('starts its thread ahead, once, and the first login finds it', async () => {
+    const threads = countThreads();
+    logins.prepare();
+    logins.prepare();
+    expect(await logIn('answers')).to.deep.equal(E.right(18));
+    expect(threads()).to.equal(1);
   });
 
   it('makes no login that is cancelled before it begins', async () => {
