@@ -1,7 +1,7 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
 import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
-import { systemDumpToolProbe } from '../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { inRanges } from '../../adapters/network/address-ranges.js';
@@ -34,7 +34,7 @@ const bindTools = (
   bind(PortTokens.tool)
     .toResolvedValue(() =>
       cachedToolSearch(
-        systemDumpToolProbe({
+        execaDumpToolProbe({
           directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
           timeoutMs: checkDeadlineMs * PROGRAM_SHARE,
           onSearch: dumpToolNotices(onToolNotice),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
-import { systemDumpToolProbe } from '../../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
@@ -12,11 +12,11 @@ const { O_NONBLOCK, O_WRONLY } = constants;
 const PATIENT_MS = 20_000;
 const oneBroken = E.right({ tools: [], broken: 1 });
 
-describe('systemDumpToolProbe, with a program that is no dump tool', () => {
+describe('execaDumpToolProbe, with a program that is no dump tool', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
   const findIn = (...directories: readonly string[]) =>
-    systemDumpToolProbe({ directories, timeoutMs: PATIENT_MS }).find('postgresql')();
+    execaDumpToolProbe({ directories, timeoutMs: PATIENT_MS }).find('postgresql')();
 
   const broken: Readonly<Record<string, string>> = {
     'ends with an error': `${printingVersion('18.4')}; exit 3`,
@@ -56,7 +56,7 @@ describe('systemDumpToolProbe, with a program that is no dump tool', () => {
   it('kills a program that does not answer in time, and everything that it started', async () => {
     const { pipe, letGo } = await heldPipe();
     await installStandIn(place('a'), `sleep 3600 > '${pipe}' & wait`);
-    const probe = systemDumpToolProbe({ directories: [place('a')], timeoutMs: 300 });
+    const probe = execaDumpToolProbe({ directories: [place('a')], timeoutMs: 300 });
     expect(await probe.find('postgresql')()).to.deep.equal(oneBroken);
     await letGo();
   });

@@ -2,7 +2,7 @@ import { link, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { systemDumpToolProbe } from '../../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import type { Engine } from '../../../core/shared/engine.js';
 import { describeDumpToolProbe } from '../../contracts/dump-check/dump-tool-probe.contract.js';
 import { installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
@@ -52,10 +52,10 @@ const REAL: readonly (readonly [string, string, Engine, string])[] = [
   ['mariadb-dump', ofMariadb('11.8.2'), 'mariadb', '11.8.2'],
 ];
 
-describe('systemDumpToolProbe, of mysqldump and mariadb-dump', () => {
+describe('execaDumpToolProbe, of mysqldump and mariadb-dump', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
-  const probe = () => systemDumpToolProbe({ directories: [place('*')], timeoutMs: PATIENT_MS });
+  const probe = () => execaDumpToolProbe({ directories: [place('*')], timeoutMs: PATIENT_MS });
   const found = (file: string, version: string, engine: Engine) => ({
     file,
     version,
@@ -77,12 +77,12 @@ describe('systemDumpToolProbe, of mysqldump and mariadb-dump', () => {
     remove: (at: string) => rm(join(place(at), name)),
   });
 
-  describeDumpToolProbe('systemDumpToolProbe', world('mysql', 'mysqldump', ofMysql), {
+  describeDumpToolProbe('execaDumpToolProbe', world('mysql', 'mysqldump', ofMysql), {
     engine: 'mysql',
     other: 'mariadb',
     newestFirst: ['9.10.0', '9.7.0', '8.4.3', '8.0.40', '5.7.44'],
   });
-  describeDumpToolProbe('systemDumpToolProbe', world('mariadb', 'mariadb-dump', ofMariadb), {
+  describeDumpToolProbe('execaDumpToolProbe', world('mariadb', 'mariadb-dump', ofMariadb), {
     engine: 'mariadb',
     other: 'mysql',
     newestFirst: ['11.8.2', '11.4.10', '11.4.9', '10.11.19', '5.5.68'],
@@ -120,7 +120,7 @@ describe('systemDumpToolProbe, of mysqldump and mariadb-dump', () => {
       console.log(NO_MARIADB);
       this.skip();
     }
-    const ofSystem = systemDumpToolProbe({ directories: ['/usr/bin'], timeoutMs: PATIENT_MS });
+    const ofSystem = execaDumpToolProbe({ directories: ['/usr/bin'], timeoutMs: PATIENT_MS });
     const result = await ofSystem.find('mariadb')();
     const { tools } = E.isRight(result) ? result.right : { tools: [] };
     expect(tools.map(({ file }) => file)).to.deep.equal(['/usr/bin/mariadb-dump']);

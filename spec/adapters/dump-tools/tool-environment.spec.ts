@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { systemDumpToolProbe } from '../../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
@@ -24,7 +24,7 @@ describe('what a dump tool gets from us', () => {
       root.path,
       `cd '${root.path}'; cat /proc/$$/cmdline > cmdline; cat /proc/$$/environ > environ; ls -l /proc/$$/fd > files; ${printingVersion('18.6')}`,
     );
-    const probe = systemDumpToolProbe({ directories: [root.path], timeoutMs: 20_000 });
+    const probe = execaDumpToolProbe({ directories: [root.path], timeoutMs: 20_000 });
     const found = await probe.find('postgresql')();
     delete process.env['SHIPSHAPE_SPEC_CANARY'];
     await ours.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpToolSearch } from '../../../adapters/dump-tools/dump-tool-search.js';
-import { systemDumpToolProbe } from '../../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import {
   printingVersion,
   installStandIn,
@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 const SOMEBODY_ELSE = 54_321;
 const notRun = E.right({ tools: [], broken: 1 });
 
-describe('systemDumpToolProbe, with a program that somebody else could replace', () => {
+describe('execaDumpToolProbe, with a program that somebody else could replace', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
   let searches: DumpToolSearch[];
@@ -24,7 +24,7 @@ describe('systemDumpToolProbe, with a program that somebody else could replace',
   });
 
   const findIn = (directory: string) =>
-    systemDumpToolProbe({
+    execaDumpToolProbe({
       directories: [directory],
       timeoutMs: 20_000,
       onSearch: (search) => searches.push(search),

@@ -2,7 +2,7 @@ import { createShipshape } from 'shipshape';
 import type { Settings } from '../../../composition/settings/settings.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { cachedToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
-import { systemDumpToolProbe } from '../../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { usualToolDirectories } from '../../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../core/shared/secret.js';
@@ -43,7 +43,7 @@ type Check = Awaited<ReturnType<typeof open>>['check'];
 const halves = () => ({
   login: pgLoginProbe(loopbackGuard(DEADLINE_MS)),
   tool: cachedToolSearch(
-    systemDumpToolProbe({
+    execaDumpToolProbe({
       directories: usualToolDirectories(process.env['PATH']),
       timeoutMs: DEADLINE_MS,
     }),

@@ -12,7 +12,7 @@ import type { DumpProgram, FoundTool } from './versions/dump-program.js';
 import { DUMP_PROGRAMS } from './versions/dump-programs.js';
 import { queryUnchanged } from './versions/query-unchanged.js';
 
-export interface SystemDumpToolProbeOptions {
+export interface ExecaDumpToolProbeOptions {
   /** Absolute; a star stands for any part of a name, and is expanded at every search. */
   readonly directories: readonly string[];
   /** A program that has not printed its version by then is broken. */
@@ -27,11 +27,11 @@ interface QueriedProgram {
 }
 
 /** Searches directories for the dump tools, and runs each that is safe to run for its version. */
-export const systemDumpToolProbe = ({
+export const execaDumpToolProbe = ({
   directories,
   timeoutMs,
   onSearch = () => undefined,
-}: SystemDumpToolProbeOptions): DumpToolProbe => {
+}: ExecaDumpToolProbeOptions): DumpToolProbe => {
   const queryIfSafe =
     (kind: DumpProgram) =>
     (program: ProgramFile): TE.TaskEither<Unavailable, QueriedProgram> =>

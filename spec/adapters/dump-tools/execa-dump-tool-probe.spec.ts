@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { cachedToolSearch } from '../../../adapters/dump-tools/cached-tool-search.js';
-import { systemDumpToolProbe } from '../../../adapters/dump-tools/system-dump-tool-probe.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
 import {
   describeDumpToolProbe,
@@ -20,11 +20,11 @@ const PATIENT_MS = 20_000;
 const nothing = E.right({ tools: [], broken: 0 });
 const oneBroken = E.right({ tools: [], broken: 1 });
 
-describe('systemDumpToolProbe', () => {
+describe('execaDumpToolProbe', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
   const probeOf = (...directories: readonly string[]) =>
-    systemDumpToolProbe({ directories, timeoutMs: PATIENT_MS });
+    execaDumpToolProbe({ directories, timeoutMs: PATIENT_MS });
   const findIn = (...directories: readonly string[]) =>
     probeOf(...directories).find('postgresql')();
 
@@ -45,9 +45,9 @@ describe('systemDumpToolProbe', () => {
     remove: (name) => rm(join(place(name), 'pg_dump')),
   });
 
-  describeDumpToolProbe('systemDumpToolProbe', () => world(probeOf(place('*'))));
+  describeDumpToolProbe('execaDumpToolProbe', () => world(probeOf(place('*'))));
 
-  describeDumpToolProbe('systemDumpToolProbe behind its cache', () => {
+  describeDumpToolProbe('execaDumpToolProbe behind its cache', () => {
     const clock = { ms: 0 };
     const times = { deadlineMs: PATIENT_MS, nowMs: () => clock.ms };
     return {
