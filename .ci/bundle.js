@@ -11,9 +11,10 @@ const COMES_ALONG = ['inversify', '@inversifyjs', 'fast-check', 'pure-rand'];
 
 const OUT = 'dist/bundle';
 
-/** What is started: the program, and the threads that log in. A thread is started from a file of this folder. */
+/** What is started: the program, the threads that log in, and the process that applies a fleet, each from a file of this folder. */
 const PROGRAMS = {
   main: 'composition/main.ts',
+  'fleet-process': 'composition/fleet-documents/fleet-process.ts',
   'mysql-login-worker': 'adapters/login-probe/mysql-login-worker.ts',
   'pg-login-worker': 'adapters/login-probe/pg-login-worker.ts',
 };

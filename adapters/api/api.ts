@@ -1,3 +1,4 @@
+import type { Caller } from '../../core/access/caller.js';
 import type { AccessApi } from './access/access-api.js';
 import type { DumpCheckApi } from './dump-check/dump-check-api.js';
 import type { ApiResult } from './errors/error-document.js';
@@ -13,6 +14,7 @@ export interface Api extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi,
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {
+  readonly caller: Caller;
   /** Whether the caller may apply a fleet at all, before a document is read. */
   readonly mayApplyFleet: () => ApiResult<void>;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
-import { parseJson } from '../../../../adapters/http/requests/parse-json.js';
+import { parseJson } from '../../../../adapters/api/json/parse-json.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
