@@ -1,5 +1,7 @@
+import type * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
-import { type FleetResource, keyText } from './fleet-resource.js';
+import { fleetIndex } from './fleet-index.js';
+import { keyText } from './fleet-resource.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 
 /** What is wrong with a description, and at which place. */
@@ -11,47 +13,51 @@ export type FleetFault =
       readonly name: string;
       readonly takenBy: string;
     }
-  | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string };
+  | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string }
+  /** A destination would be removed that a schedule which stays needs. */
+  | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly schedule: string }
+  /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
+  | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 
-/** Finds every fault of the described resources; `remaining` are those that the fleet will have besides. */
+/** Finds every fault of the described resources; `remaining` are the names of the destinations that the fleet will have besides. */
 export const findFleetFaults = (
-  placed: readonly PlacedResource[],
-  remaining: readonly FleetResource[],
-): readonly FleetFault[] => [
-  ...placed.flatMap(findInvalidValues),
-  ...duplicateNames(placed),
-  ...unknownDestinations(placed, remaining),
-];
+  placed: Iterable<PlacedResource>,
+  remaining: Iterable<string>,
+): readonly FleetFault[] => {
+  const invalid: FleetFault[] = [];
+  for (const one of placed) invalid.push(...findInvalidValues(one));
+  return [...invalid, ...duplicateNames(placed), ...unknownDestinations(placed, remaining)];
+};
 
-const duplicateNames = (placed: readonly PlacedResource[]): readonly FleetFault[] => {
-  const first = new Map<string, string>();
-  return placed.flatMap(({ place, resource }): readonly FleetFault[] => {
-    const takenBy = first.get(keyText(resource));
-    if (takenBy !== undefined)
-      return [{ _tag: 'DuplicateName', place: `${place}.name`, name: resource.name, takenBy }];
-    first.set(keyText(resource), place);
-    return [];
-  });
+/** Where a name was first taken is looked for only if it is taken twice: all places of a large fleet need much memory. */
+const duplicateNames = (placed: Iterable<PlacedResource>): readonly FleetFault[] => {
+  const index = fleetIndex();
+  const duplicates: PlacedResource[] = [];
+  for (const one of placed) if (!index.add(one.resource)) duplicates.push(one);
+  if (duplicates.length === 0) return [];
+  const first = new Map(duplicates.map(({ resource }) => [keyText(resource), '']));
+  for (const { place, resource } of placed)
+    if (first.get(keyText(resource)) === '') first.set(keyText(resource), place);
+  return duplicates.map(({ place, resource }) => ({
+    _tag: 'DuplicateName',
+    place: `${place}.name`,
+    name: resource.name,
+    takenBy: first.get(keyText(resource)) ?? '',
+  }));
 };
 
 const unknownDestinations = (
-  placed: readonly PlacedResource[],
-  remaining: readonly FleetResource[],
+  placed: Iterable<PlacedResource>,
+  remaining: Iterable<string>,
 ): readonly FleetFault[] => {
-  const destinations = new Set(
-    [...placed.map(({ resource }) => resource), ...remaining]
-      .filter(({ type }) => type === 'destination')
-      .map(({ name }) => name),
-  );
-  return placed.flatMap(({ place, resource }): readonly FleetFault[] =>
-    resource.type === 'schedule' && !destinations.has(resource.attributes.destination)
-      ? [
-          {
-            _tag: 'UnknownDestination',
-            place: `${place}.destination`,
-            name: resource.attributes.destination,
-          },
-        ]
-      : [],
-  );
+  const destinations = new Set(remaining);
+  for (const { resource } of placed)
+    if (resource.type === 'destination') destinations.add(resource.name);
+  const faults: FleetFault[] = [];
+  for (const { place, resource } of placed) {
+    if (resource.type !== 'schedule' || destinations.has(resource.attributes.destination)) continue;
+    const name = resource.attributes.destination;
+    faults.push({ _tag: 'UnknownDestination', place: `${place}.destination`, name });
+  }
+  return faults;
 };

@@ -68,7 +68,7 @@ describe('the body of PUT /v1/fleet', () => {
   });
 
   describe('of many mistakes', () => {
-    const service = aServer();
+    const service = aServer({ limits: { fleetBytes: 32 * 1024 * 1024 } });
     const zeros = `{"servers":[${'0,'.repeat(10_000_000)}0]}`;
 
     const put = (holder: Holder, payload: string, type = 'application/json') =>
