@@ -4,7 +4,7 @@ import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { describeFailure } from '../api/describe-failure.js';
 import { errorDocument } from '../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
-import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
+import { APPLY_OTHERWISE, type ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import { frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
 import { type ProcessEnd, type RunningProcess, startProcess } from './start-process.js';
 
@@ -81,5 +81,5 @@ const TOO_MANY: ErrorDocument = errorDocument(
 const outOfMemory = (heapMiB: number): ErrorDocument =>
   errorDocument(
     'payload_too_large',
-    `Applying the document takes more than the ${heapMiB} MiB of memory that the service gives it. Apply it in parts, or with \`shipshape apply\` on the machine of the service.`,
+    `Applying the document takes more than the ${heapMiB} MiB of memory that the service gives it. ${APPLY_OTHERWISE}`,
   );

@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
-import { fleetIndex } from './fleet-index.js';
+import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from './fleet-resource.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 
@@ -19,22 +19,48 @@ export type FleetFault =
   /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
   | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 
-/** Finds every fault of the described resources; `remaining` are the names of the destinations that the fleet will have besides. */
+/** The resources of a description, each key once, and what is wrong with them. */
+export interface CheckedResources {
+  readonly index: FleetIndex;
+  /** Every fault; `remaining` are the names of the destinations that the fleet will have besides. */
+  readonly faults: (remaining: Iterable<string>) => readonly FleetFault[];
+}
+
+/** One pass finds out whether anything is wrong; only then others look for the places. */
+export const checkResources = (placed: Iterable<PlacedResource>): CheckedResources => {
+  const index = fleetIndex();
+  const invalid: FleetFault[] = [];
+  const duplicates: PlacedResource[] = [];
+  const destinations = { described: new Set<string>(), used: new Set<string>() };
+  for (const one of placed) {
+    const { resource } = one;
+    invalid.push(...findInvalidValues(one));
+    if (!index.add(resource)) duplicates.push(one);
+    if (resource.type === 'destination') destinations.described.add(resource.name);
+    if (resource.type === 'schedule') destinations.used.add(resource.attributes.destination);
+  }
+  const faults = (remaining: Iterable<string>): readonly FleetFault[] => {
+    const known = new Set([...destinations.described, ...remaining]);
+    const unknown = new Set([...destinations.used].filter((name) => !known.has(name)));
+    return [
+      ...invalid,
+      ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
+      ...(unknown.size === 0 ? [] : unknownDestinations(placed, unknown)),
+    ];
+  };
+  return { index, faults };
+};
+
+/** Finds every fault of the described resources. */
 export const findFleetFaults = (
   placed: Iterable<PlacedResource>,
   remaining: Iterable<string>,
-): readonly FleetFault[] => {
-  const invalid: FleetFault[] = [];
-  for (const one of placed) invalid.push(...findInvalidValues(one));
-  return [...invalid, ...duplicateNames(placed), ...unknownDestinations(placed, remaining)];
-};
+): readonly FleetFault[] => checkResources(placed).faults(remaining);
 
-/** Where a name was first taken is looked for only if it is taken twice: all places of a large fleet need much memory. */
-const duplicateNames = (placed: Iterable<PlacedResource>): readonly FleetFault[] => {
-  const index = fleetIndex();
-  const duplicates: PlacedResource[] = [];
-  for (const one of placed) if (!index.add(one.resource)) duplicates.push(one);
-  if (duplicates.length === 0) return [];
+const duplicateNames = (
+  placed: Iterable<PlacedResource>,
+  duplicates: readonly PlacedResource[],
+): readonly FleetFault[] => {
   const first = new Map(duplicates.map(({ resource }) => [keyText(resource), '']));
   for (const { place, resource } of placed)
     if (first.get(keyText(resource)) === '') first.set(keyText(resource), place);
@@ -48,14 +74,11 @@ const duplicateNames = (placed: Iterable<PlacedResource>): readonly FleetFault[]
 
 const unknownDestinations = (
   placed: Iterable<PlacedResource>,
-  remaining: Iterable<string>,
+  unknown: ReadonlySet<string>,
 ): readonly FleetFault[] => {
-  const destinations = new Set(remaining);
-  for (const { resource } of placed)
-    if (resource.type === 'destination') destinations.add(resource.name);
   const faults: FleetFault[] = [];
   for (const { place, resource } of placed) {
-    if (resource.type !== 'schedule' || destinations.has(resource.attributes.destination)) continue;
+    if (resource.type !== 'schedule' || !unknown.has(resource.attributes.destination)) continue;
     const name = resource.attributes.destination;
     faults.push({ _tag: 'UnknownDestination', place: `${place}.destination`, name });
   }

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import { type FleetFault, findFleetFaults } from './fleet-fault.js';
+import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from './fleet-description.js';
-import { fleetIndex } from './fleet-index.js';
 import { eqFleetResource, type FleetResource, type FleetResourceKey } from './fleet-resource.js';
 import { placedResources } from './flatten-fleet.js';
 import type { Prune } from './prune-scope.js';
@@ -26,22 +25,18 @@ export const planFleetChange =
   (description: FleetDescription, { prune }: { readonly prune: Prune }) =>
   (current: Iterable<FleetResource>): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
     const placed = placedResources(description);
-    const described = fleetIndex();
-    const missing = sortMissing(prune);
-    for (const { resource } of placed) {
-      described.add(resource);
-      missing.notice(resource);
-    }
+    const described = checkResources(placed);
+    const missing = sortMissing(prune, placed);
     const changed: FleetResource[] = [];
     for (const before of current) {
-      const after = described.take(before);
+      const after = described.index.take(before);
       if (after === undefined) missing.add(before);
       else if (!eqFleetResource.equals(before, after)) changed.push(after);
     }
-    const faults = [...findFleetFaults(placed, missing.stayingDestinations), ...missing.faults()];
+    const faults = [...described.faults(missing.stayingDestinations), ...missing.faults()];
     if (isNonEmpty(faults)) return E.left(faults);
     const { removed, unmanaged } = missing;
-    return E.right({ added: described.rest(keysOf(placed)), changed, removed, unmanaged });
+    return E.right({ added: described.index.rest(keysOf(placed)), changed, removed, unmanaged });
   };
 
 function* keysOf(placed: ReturnType<typeof placedResources>): Generator<FleetResourceKey, void> {

@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { closestWord } from '../shared/closest-word.js';
+import type { PlacedResource } from './flatten-fleet.js';
 import type { FleetFault } from './fleet-fault.js';
 import type { FleetResource, FleetResourceKey } from './fleet-resource.js';
 import {
@@ -12,8 +13,6 @@ import {
 
 /** Sorts what a description does not contain into what is removed, and what stays. */
 export interface MissingResources {
-  /** Receives each described resource, since a scope may be one that is only now described. */
-  readonly notice: (resource: FleetResource) => void;
   /** Receives each resource that is not described. */
   readonly add: (resource: FleetResource) => void;
   readonly removed: readonly FleetResourceKey[];
@@ -24,8 +23,14 @@ export interface MissingResources {
   readonly faults: () => readonly FleetFault[];
 }
 
-export const sortMissing = (prune: Prune): MissingResources => {
+/** A scope may also be one that is only now described. */
+export const sortMissing = (
+  prune: Prune,
+  described: Iterable<PlacedResource>,
+): MissingResources => {
   const scopes = typeof prune === 'boolean' ? [] : prune.map(watchScope);
+  const notice = (resource: FleetResource) => scopes.forEach((scope) => scope.notice(resource));
+  if (scopes.length > 0) for (const { resource } of described) notice(resource);
   const isPruned: IsInScope =
     typeof prune === 'boolean' ? () => prune : (key) => scopes.some(({ has }) => has(key));
   const removed: FleetResourceKey[] = [];
@@ -33,7 +38,6 @@ export const sortMissing = (prune: Prune): MissingResources => {
   const destinations = { staying: new Set<string>(), removed: new Set<string>() };
   /** The first schedule that stays and uses it, by the name of a destination. */
   const users = new Map<string, string>();
-  const notice = (resource: FleetResource) => scopes.forEach((scope) => scope.notice(resource));
   const add = (resource: FleetResource): void => {
     notice(resource);
     const { type, path, name, attributes } = resource;
@@ -48,7 +52,7 @@ export const sortMissing = (prune: Prune): MissingResources => {
     ...scopes.flatMap((scope) => scope.faults()),
     ...[...destinations.removed].flatMap((name) => usedDestination(name, users.get(name))),
   ];
-  return { notice, add, removed, unmanaged, stayingDestinations: destinations.staying, faults };
+  return { add, removed, unmanaged, stayingDestinations: destinations.staying, faults };
 };
 
 const usedDestination = (name: string, schedule: string | undefined): readonly FleetFault[] =>

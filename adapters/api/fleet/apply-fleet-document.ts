@@ -26,6 +26,10 @@ export type ApplyFleetDocument = (
   onFailure: (failure: Failure) => void,
 ) => ApiResult<Uint8Array>;
 
+/** What to do with a document that is too large. */
+export const APPLY_OTHERWISE =
+  'Apply the fleet in parts, or with `shipshape apply` on the machine of the service.';
+
 export interface ApplyFleetDocumentPorts {
   readonly applyFleet: ApplyFleet;
   /** Decodes a fleet document from parsed JSON; the left has a sentence for each mistake. */

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
+import { PruneScopes } from '../../api/fleet/prune-parameters.js';
 import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
@@ -15,22 +17,27 @@ const Flag = describedCodec('true or false', (input) =>
   input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
 );
 
-const Query = t.type({ prune: Flag, dry_run: Flag });
+const Query = t.type({ prune: Flag, prune_under: PruneScopes, dry_run: Flag });
+
+const TWICE_PRUNED =
+  '`prune` removes everything that is not in the document, and `prune_under` only what is there: send one of them.';
 
 export const fleetRoute = (
   scope: FastifyInstance,
   { limits, applyFleetDocument, recordFailure }: HttpContext,
 ): void => {
   acceptUnparsedJson(scope);
-  const putting = { onRequest: refuseForbidden, bodyLimit: limits.fleetBytes };
+  const config = { ifTooLarge: APPLY_OTHERWISE };
+  const putting = { onRequest: refuseForbidden, bodyLimit: limits.fleetBytes, config };
   scope.put('/fleet', putting, async (request, reply) => {
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = request.body as Uint8Array | undefined;
     if (body === undefined) return sendError(reply, malformedRequest([BODY_EXPECTED]));
-    const { prune, dry_run: dryRun } = query.right;
-    const { caller } = apiOf(request);
-    const document = { caller, body, options: { prune, dryRun } };
+    const { prune, prune_under: scopes, dry_run: dryRun } = query.right;
+    if (prune && scopes.length > 0) return sendError(reply, malformedRequest([TWICE_PRUNED]));
+    const options = { prune: scopes.length > 0 ? scopes : prune, dryRun };
+    const document = { caller: apiOf(request).caller, body, options };
     const outcome = await applyFleetDocument(document, recordFailure(request));
     return sendResult(reply, outcome, (plan) => sendJsonText(reply, 200, plan));
   });

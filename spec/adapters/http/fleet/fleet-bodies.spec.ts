@@ -104,7 +104,8 @@ describe('the body of PUT /v1/fleet', () => {
       expect(errorOf(answer)).to.deep.equal({
         status: 413,
         code: 'payload_too_large',
-        detail: 'The body may have at most 100 bytes here.',
+        detail:
+          'The body may have at most 100 bytes here. Apply the fleet in parts, or with `shipshape apply` on the machine of the service.',
       });
     });
 
