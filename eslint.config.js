@@ -16,6 +16,7 @@ const REVEALING = [
   'adapters/fleet-file/encode-fleet.ts',
   'adapters/http-client/connection/call-service.ts',
   'composition/serve-wording.ts',
+  'composition/fleet-documents/store-setup.ts',
   'composition/modules/postgres-store-module.ts',
   'spec/**',
 ];

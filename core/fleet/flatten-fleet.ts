@@ -20,7 +20,7 @@ export const flattenFleet = (fleet: FleetDescription): readonly PlacedResource[]
   ...placedResources(fleet),
 ];
 
-/** The same resources, made anew each time that they are iterated: those of a large fleet need much memory. */
+/** The same resources, which are made each time that they are iterated: those of a large fleet need much memory. */
 export const placedResources = (fleet: FleetDescription): Iterable<PlacedResource> => ({
   [Symbol.iterator]: () => flatten(fleet),
 });

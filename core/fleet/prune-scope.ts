@@ -11,7 +11,7 @@ export interface PruneScope {
 /** What is removed of what a description does not contain: nothing, everything, or what these scopes contain. */
 export type Prune = boolean | readonly PruneScope[];
 
-const PREFIX = /^(server|destination|channel):(.+)$/s;
+const PREFIX = /^(server|destination|channel):(.*)$/s;
 
 const MAX_CHARACTERS = 4_096;
 
