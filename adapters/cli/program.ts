@@ -50,7 +50,7 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .option(
       '--prune-under <scope>',
       'remove only what is there and not in the file; may be given several times',
-      (scope: string, before: readonly string[] = []) => [...before, scope],
+      (scope: string, before: readonly string[] | undefined) => [...(before ?? []), scope],
     )
     .option('--dry-run', 'show what would be changed, and change nothing')
     .addHelpText('after', APPLY_HELP)

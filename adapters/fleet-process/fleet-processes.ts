@@ -49,9 +49,9 @@ export const fleetProcesses = <S>(options: FleetProcessesOptions<S>): FleetProce
       const request: ProcessRequest<S> = { setup, ...document };
       const end = await queue.add(() => run(frame(request, body)));
       if (isClosed) return E.left(describeFailure(unavailable('store', 'closed')));
-      const answer = unframe<ProcessAnswer>(end.output);
+      const answer = unframe(end.output);
       if (answer === undefined) return withoutAnswer(end, heapMiB);
-      const { error, failures, storeErrors, defect } = answer.head;
+      const { error, failures, storeErrors, defect } = answer.head as ProcessAnswer;
       if (defect !== undefined) throw new Error(defect);
       failures.forEach(onFailure);
       for (const message of storeErrors) onStoreError(new Error(message));

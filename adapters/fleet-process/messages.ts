@@ -24,17 +24,14 @@ export const frame = (head: object, body: Uint8Array): readonly Uint8Array[] => 
   body,
 ];
 
-/** The head and the body of a message; undefined if it breaks off before the body. */
-export const unframe = <H>(
+/** The head and the body of a message; undefined if it breaks off before the body. Both ends are of one version. */
+export const unframe = (
   message: Buffer,
-): { readonly head: H; readonly body: Buffer } | undefined => {
+): { readonly head: unknown; readonly body: Buffer } | undefined => {
   const end = message.indexOf(LINE_BREAK);
-  return end < 0
-    ? undefined
-    : {
-        head: JSON.parse(message.toString('utf8', 0, end)) as H,
-        body: message.subarray(end + 1),
-      };
+  if (end < 0) return undefined;
+  const head: unknown = JSON.parse(message.toString('utf8', 0, end));
+  return { head, body: message.subarray(end + 1) };
 };
 
 /** Everything that a stream brings until its end. */

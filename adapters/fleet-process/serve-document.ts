@@ -19,11 +19,12 @@ type OpenOperation<S> = (
 /** Applies the one document that comes over standard input, and writes the answer to standard output. */
 export const serveDocument = async <S>(open: OpenOperation<S>): Promise<void> => {
   // The service answers what it has begun before it ends; a signal to the whole group is for the service.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  const request = unframe<ProcessRequest<S>>(await collect(process.stdin));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => undefined);
+  const request = unframe(await collect(process.stdin));
   if (request === undefined) return;
   try {
-    await answer(open, request.head, request.body);
+    await answer(open, request.head as ProcessRequest<S>, request.body);
   } catch (error) {
     const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
     write({ error: null, failures: [], storeErrors: [], defect });

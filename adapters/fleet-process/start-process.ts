@@ -17,7 +17,13 @@ export interface RunningProcess {
 }
 
 /** How V8 ends a process whose heap is full, and Linux one that takes too much of the machine's memory. */
-const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL', 134]);
+const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set([
+  'SIGABRT',
+  'SIGTRAP',
+  'SIGILL',
+  'SIGKILL',
+  134,
+]);
 
 /** The youngest objects, of which most are garbage soon; a larger share makes the process larger and hardly faster. */
 const YOUNG_MIB = 8;

@@ -57,7 +57,7 @@ export const handleError = (
 
 const describe = (
   error: FastifyError,
-  { bodyLimit = 0, config }: FastifyRequest['routeOptions'],
+  { bodyLimit, config }: FastifyRequest['routeOptions'],
 ): ErrorDocument => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const advice = config.ifTooLarge === undefined ? '' : ` ${config.ifTooLarge}`;

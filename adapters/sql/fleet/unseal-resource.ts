@@ -28,7 +28,10 @@ const unsealResource =
     pipe(
       sealed === null ? NO_SECRET : pipe(unsealSecret(sealer, id, sealed), E.map(O.some)),
       // Type and attributes belong together in the row, which the compiler loses sight of.
-      E.map((secret) => ({ type, path, name, parent: parentOf(path), attributes, secret }) as FleetResource),
+      E.map(
+        (secret) =>
+          ({ type, path, name, parent: parentOf(path), attributes, secret }) as FleetResource,
+      ),
     );
 
 const NO_SECRET: E.Either<Corrupt, O.Option<Secret>> = E.right(O.none);

@@ -60,9 +60,7 @@ export const applyFleet =
     return pipe(
       authorizeOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
-        options.dryRun
-          ? fleet.plan(decide)
-          : fleet.change(decide, options.onProgress),
+        options.dryRun ? fleet.plan(decide) : fleet.change(decide, options.onProgress),
       ),
     );
   };
