@@ -26,7 +26,7 @@ const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The youngest objects, of which most are garbage soon; a larger share makes the process larger and hardly faster. */
-const YOUNG_MIB = 8;
+const YOUNG_MIB = 4;
 
 /** Starts a program of ours with a heap of this size, and sends it a message. What it writes to standard error is dropped. */
 export const startProcess = (
