@@ -49,9 +49,13 @@ const BY_REQUIRE = {
 
 const OUT = 'dist/bundle';
 
-/** What is started: the program, and the threads that log in and that write to the embedded store. A thread is started from a file of this folder. */
+/**
+ * What is started, each from a file of this folder: the program, the process that applies a fleet, and the threads that
+ * log in and that write to the embedded store.
+ */
 const PROGRAMS = {
   main: 'composition/main.ts',
+  'fleet-process': 'composition/fleet-documents/fleet-process.ts',
   'mysql-login-worker': 'adapters/login-probe/mysql-login-worker.ts',
   'pg-login-worker': 'adapters/login-probe/pg-login-worker.ts',
   'sqlite-write-worker': 'adapters/sqlite/sqlite-write-worker.ts',

@@ -1,18 +1,17 @@
 import 'reflect-metadata';
-import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
+import { Container, type ServiceIdentifier } from 'inversify';
+import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
-import { postgresStoreModule } from './modules/postgres-store-module.js';
 import { probeModule } from './modules/probe-module.js';
-import { sqliteStoreModule, defaultStoreFile } from './modules/sqlite-store-module.js';
-import { memoryStoreModule, storeModule } from './modules/store-module.js';
+import { chosenStoreModule, storeModule } from './modules/store-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
-import type { OnStoreError, Overrides, Shipshape } from './shipshape.js';
+import type { Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
 import { PROCESS_WARNINGS } from './warnings.js';
 
@@ -25,9 +24,10 @@ export const createShipshape = async (
   settings: Partial<Settings> = {},
   overrides: Overrides = {},
 ): Promise<Shipshape> => {
-  const container = assemble(orThrow(validateSettings(settings), invalidSettings), overrides);
+  const valid = orThrow(validateSettings(settings), invalidSettings);
+  const container = assemble(valid, overrides);
   try {
-    return await resolve(container);
+    return await resolve(container, valid, overrides);
   } catch (error) {
     await container.unbindAllAsync();
     throw error;
@@ -59,32 +59,17 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
   return container;
 };
 
-const chosenStoreModule = (
-  { store, storeConnections, dataDir }: Settings,
-  onStoreError: OnStoreError,
-): ContainerModule => {
-  switch (store.kind) {
-    case 'memory':
-      return memoryStoreModule;
-    case 'postgres':
-      return postgresStoreModule(store.url, storeConnections, onStoreError);
-    case 'sqlite':
-      return sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), onStoreError);
-  }
-};
-
-/** Loaded with the first fleet document, since most services never receive one and start sooner without it. */
-const decodeFleet = async (document: unknown) => {
-  const reader = await import('../adapters/fleet-file/decode-fleet.js');
-  return reader.decodeFleet(document);
-};
-
-const resolve = async (container: Container): Promise<Shipshape> => {
+const resolve = async (
+  container: Container,
+  settings: Settings,
+  overrides: Overrides,
+): Promise<Shipshape> => {
   const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
   const monitor = await container.getAsync(Tokens.Monitor);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
+  const documents = fleetDocuments(settings, overrides, useCases);
   return {
     useCases,
     promises: promised(useCases),
@@ -92,14 +77,15 @@ const resolve = async (container: Container): Promise<Shipshape> => {
       useCases,
       authenticator,
       health,
-      decodeFleet,
+      applyFleetDocument: documents.apply,
+      limits: { fleetBytes: documents.limitBytes },
       monitoring: monitor.figures,
     },
     monitor,
     issueFirstToken,
     prepareChecks,
     close: async () => {
-      await monitor.stop();
+      await Promise.all([monitor.stop(), documents.close()]);
       await container.unbindAllAsync();
     },
   };

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
@@ -33,8 +34,9 @@ const serveWith = async (config?: string): Promise<number> => {
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, printError, config),
   openRemote: (url, token) => remoteApi({ url, token, encodeFleet }),
-  // Only `apply` needs what reads a fleet.
+  // Only `apply` needs what reads a fleet, and much memory: without this V8 lets the heap double before it collects garbage.
   readFleetFile: async (path) => {
+    setFlagsFromString('--heap-growing-percent=20');
     const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');
     return readFleetFile(path, env);
   },

@@ -18,6 +18,7 @@ export const apiFor =
     const locate: Api['locate'] = (idOrPath) =>
       toResult(useCases.locateResources(caller, idOrPath), (found) => found.map(resourceBody));
     return {
+      caller,
       locate,
       checkDump: (database, signal) =>
         toResult(useCases.checkDumpReadiness(caller, database, signal), ({ engine, reasons }) =>

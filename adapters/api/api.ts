@@ -1,3 +1,4 @@
+import type { Caller } from '../../core/access/caller.js';
 import type { AccessApi } from './access/access-api.js';
 import type { DumpCheckApi } from './dump-check/dump-check-api.js';
 import type { ApiResult } from './errors/error-document.js';
@@ -16,6 +17,7 @@ export interface Api extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi,
 export interface ServedApi extends Api {
   /** The overview as it is sent: callers who see the same overview get the same object. */
   readonly overviewText: () => ApiResult<OverviewText>;
+  readonly caller: Caller;
   /** Whether the caller may apply a fleet at all, before a document is read. */
   readonly mayApplyFleet: () => ApiResult<void>;
 }

@@ -88,6 +88,8 @@ const FAULT_CODES = {
   InvalidValue: 'invalid_value',
   DuplicateName: 'duplicate_name',
   UnknownDestination: 'unknown_destination',
+  DestinationInUse: 'destination_in_use',
+  UnknownScope: 'unknown_scope',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
 
 /** How many faults an error lists; the rest are counted. */

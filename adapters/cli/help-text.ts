@@ -52,9 +52,13 @@ export const APPLY_HELP = `
 FILE is YAML (up to 4 MiB) or JSON. It is applied as a whole or not at all; applied again, it
 changes nothing.
 
+A scope of --prune-under is the path of a server or of what is under one, or destination:NAME or
+channel:NAME; * stands for any characters of a name. What is in no scope stays as it is.
+
 Examples:
   shipshape apply fleet.yaml --dry-run
   shipshape apply fleet.yaml --prune
+  shipshape apply eu.yaml --prune-under 'db-eu-*' --prune-under destination:eu-vault
 `;
 
 export const CREATE_TOKEN_HELP = `

@@ -47,6 +47,11 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .command('apply <file>')
     .description('change the fleet to what a fleet file describes')
     .option('--prune', 'remove what is not in the file')
+    .option(
+      '--prune-under <scope>',
+      'remove only what is there and not in the file; may be given several times',
+      (scope: string, before: readonly string[] | undefined) => [...(before ?? []), scope],
+    )
     .option('--dry-run', 'show what would be changed, and change nothing')
     .addHelpText('after', APPLY_HELP)
     .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));

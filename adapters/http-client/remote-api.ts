@@ -9,6 +9,7 @@ import type { Api } from '../api/api.js';
 import type { DumpCheckApi } from '../api/dump-check/dump-check-api.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
+import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
 import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
@@ -63,10 +64,15 @@ const remoteFleetApi = (
     const found = await call('GET', path, jsonResponse(200, ResourcesBody));
     return E.map(({ resources }: t.TypeOf<typeof ResourcesBody>) => resources)(found);
   },
-  applyFleet: (fleet, { prune, dryRun }) =>
-    call('PUT', `v1/fleet?prune=${prune}&dry_run=${dryRun}`, jsonResponse(200, FleetPlanBody), {
+  applyFleet: (fleet, { prune, dryRun }) => {
+    const query = new URLSearchParams([
+      ...pruneParameters(prune).map(([name, value]): [string, string] => [name, value]),
+      ['dry_run', String(dryRun)],
+    ]);
+    return call('PUT', `v1/fleet?${query.toString()}`, jsonResponse(200, FleetPlanBody), {
       body: encodeFleet(fleet),
-    }),
+    });
+  },
 });
 
 const remoteDumpCheckApi = (call: CallService): DumpCheckApi => ({

@@ -24,9 +24,12 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
   await loadShedding(v1, context.limits);
   rateLimit(v1, context.limits.requestsPerMinute);
   authenticateRequests(v1, context);
+  await v1.register((documents, _options, done) => {
+    fleetRoute(documents, context);
+    done();
+  });
   await v1.register((json, _options, done) => {
     acceptJsonBodies(json);
-    fleetRoute(json, context);
     issueTokenRoute(json, context);
     problemOpeningRoute(json, context);
     problemTriageRoutes(json, context);

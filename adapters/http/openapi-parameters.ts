@@ -30,6 +30,13 @@ export const PARAMETERS = {
     description: 'Whether to remove what is not in the document.',
     schema: { type: 'boolean', default: false },
   },
+  PruneUnder: {
+    name: 'prune_under',
+    in: 'query',
+    description:
+      'Parts of the fleet in which to remove what is not in the document: the path of a server or of what is under one, such as `db-eu-1`, `destination:NAME` or `channel:NAME`. In a name, `*` stands for any characters, and `%2A` for a star. What is in none of them stays, and is not listed. Not together with `prune`.',
+    schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 4096 } },
+  },
   DryRun: {
     name: 'dry_run',
     in: 'query',

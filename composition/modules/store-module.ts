@@ -1,5 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { memoryStore } from '../../adapters/memory/store.js';
+import type { Settings } from '../settings/settings.js';
+import type { OnStoreError } from '../shipshape.js';
+import { postgresStoreModule } from './postgres-store-module.js';
+import { defaultStoreFile, sqliteStoreModule } from './sqlite-store-module.js';
 import { PortTokens, Tokens } from './tokens.js';
 
 /** The ports of the chosen store. A port that an embedder overrides does not open the store. */
@@ -17,9 +21,27 @@ export const storeModule = new ContainerModule(({ bind }) => {
 });
 
 /** A store that keeps nothing once it is closed. */
-export const memoryStoreModule = new ContainerModule(({ bind }) => {
+const memoryStoreModule = new ContainerModule(({ bind }) => {
   bind(Tokens.Store)
     .toResolvedValue(memoryStore)
     .inSingletonScope()
     .onDeactivation((store) => store.close());
 });
+
+/** The settings that name a store, and how it is opened. */
+export type StoreSettings = Pick<Settings, 'store' | 'storeConnections' | 'dataDir'>;
+
+/** The module of the store that the settings name. */
+export const chosenStoreModule = (
+  { store, storeConnections, dataDir }: StoreSettings,
+  onStoreError: OnStoreError,
+): ContainerModule => {
+  switch (store.kind) {
+    case 'memory':
+      return memoryStoreModule;
+    case 'postgres':
+      return postgresStoreModule(store.url, storeConnections, onStoreError);
+    case 'sqlite':
+      return sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), onStoreError);
+  }
+};

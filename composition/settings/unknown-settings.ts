@@ -1,4 +1,4 @@
-import { closestWord } from '../../adapters/fleet-file/codec/closest-word.js';
+import { closestWord } from '../../core/shared/closest-word.js';
 import { SETTING_CODECS } from './setting-codecs.js';
 
 const PREFIX = 'SHIPSHAPE_';

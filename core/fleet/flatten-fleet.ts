@@ -17,89 +17,94 @@ export interface PlacedResource {
 
 /** Every resource of the description, each parent before its children. */
 export const flattenFleet = (fleet: FleetDescription): readonly PlacedResource[] => [
-  ...fleet.destinations.map(settingsAt('destination', 'destinations')),
-  ...fleet.channels.map(settingsAt('channel', 'channels')),
-  ...fleet.servers.flatMap((server, index) => flattenServer(server, `servers[${index}]`)),
+  ...placedResources(fleet),
 ];
 
-const settingsAt =
-  (type: 'destination' | 'channel', list: string) =>
-  ({ name, kind, settings }: SettingsDescription, index: number): PlacedResource => ({
-    place: `${list}[${index}]`,
-    resource: {
-      type,
-      path: resourcePath(name),
-      name,
-      parent: O.none,
-      attributes: { kind },
-      secret: O.some(settings),
-    },
-  });
+/** The same resources, which are made each time that they are iterated: those of a large fleet need much memory. */
+export const placedResources = (fleet: FleetDescription): Iterable<PlacedResource> => ({
+  [Symbol.iterator]: () => flatten(fleet),
+});
 
-const flattenServer = (server: ServerDescription, place: string): readonly PlacedResource[] => {
-  const path = resourcePath(server.name);
-  const { name, address } = server;
+function* flatten({
+  destinations,
+  channels,
+  servers,
+}: FleetDescription): Generator<PlacedResource, void> {
+  for (const [index, settings] of destinations.entries())
+    yield flattenSettings('destination', settings, `destinations[${index}]`);
+  for (const [index, settings] of channels.entries())
+    yield flattenSettings('channel', settings, `channels[${index}]`);
+  for (const [index, server] of servers.entries())
+    yield* flattenServer(server, `servers[${index}]`);
+}
+
+const flattenSettings = (
+  type: 'destination' | 'channel',
+  { name, kind, settings }: SettingsDescription,
+  place: string,
+): PlacedResource => ({
+  place,
+  resource: {
+    type,
+    path: resourcePath(name),
+    name,
+    parent: O.none,
+    attributes: { kind },
+    secret: O.some(settings),
+  },
+});
+
+function* flattenServer(
+  { name, address, instances }: ServerDescription,
+  place: string,
+): Generator<PlacedResource, void> {
+  const path = resourcePath(name);
   const attributes = address === undefined ? {} : { address };
-  return [
-    { place, resource: { type: 'server', path, name, parent: O.none, attributes, secret: O.none } },
-    ...server.instances.flatMap((instance, index) =>
-      flattenInstance(instance, path, `${place}.instances[${index}]`),
-    ),
-  ];
-};
+  yield {
+    place,
+    resource: { type: 'server', path, name, parent: O.none, attributes, secret: O.none },
+  };
+  for (const [index, instance] of instances.entries())
+    yield* flattenInstance(instance, path, `${place}.instances[${index}]`);
+}
 
-const flattenInstance = (
+function* flattenInstance(
   { name, admin, databases, engine, host, port, tls }: InstanceDescription,
-  parent: string,
+  server: string,
   place: string,
-): readonly PlacedResource[] => {
-  const path = `${parent}/${resourcePath(name)}`;
-  return [
-    {
-      place,
-      resource: {
-        type: 'instance',
-        path,
-        name,
-        parent: O.some(parent),
-        attributes: { engine, host, port, tls, user: admin.user },
-        secret: O.some(admin.password),
-      },
-    },
-    ...databases.flatMap((database, index) =>
-      flattenDatabase(database, path, `${place}.databases[${index}]`),
-    ),
-  ];
-};
+): Generator<PlacedResource, void> {
+  const path = `${server}/${resourcePath(name)}`;
+  const attributes = { engine, host, port, tls, user: admin.user };
+  const [parent, secret] = [O.some(server), O.some(admin.password)];
+  yield { place, resource: { type: 'instance', path, name, parent, attributes, secret } };
+  const here = O.some(path);
+  for (const [index, database] of databases.entries())
+    yield* flattenDatabase(database, here, `${path}/`, `${place}.databases[${index}]`);
+}
 
-const flattenDatabase = (
+const NO_ATTRIBUTES = {};
+
+/** The databases of an instance share their parent. */
+function* flattenDatabase(
   { name, schedules }: DatabaseDescription,
-  parent: string,
+  parent: O.Option<string>,
+  prefix: string,
   place: string,
-): readonly PlacedResource[] => {
-  const path = `${parent}/${resourcePath(name)}`;
-  return [
-    {
-      place,
-      resource: {
-        type: 'database',
-        path,
-        name,
-        parent: O.some(parent),
-        attributes: {},
-        secret: O.none,
-      },
-    },
-    ...schedules.map(({ name: schedule, ...attributes }, index): PlacedResource => ({
+): Generator<PlacedResource, void> {
+  const path = `${prefix}${resourcePath(name)}`;
+  const attributes = NO_ATTRIBUTES;
+  yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
+  const here = O.some(path);
+  for (const [index, { name: schedule, cron, timezone, destination }] of schedules.entries())
+    yield {
       place: `${place}.schedules[${index}]`,
       resource: {
         type: 'schedule',
         path: `${path}/${resourcePath(schedule)}`,
         name: schedule,
-        parent: O.some(path),
-        attributes,
+        parent: here,
+        attributes: { cron, timezone, destination },
         secret: O.none,
       },
-    })),
-  ];
-};
+    };
+}

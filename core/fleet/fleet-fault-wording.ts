@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { FleetFault } from './fleet-fault.js';
 import type { InvalidValue } from './invalid-values.js';
 
@@ -18,5 +19,12 @@ export const fleetFaultWording = (fault: FleetFault): string => {
       return `${fault.place}: ${JSON.stringify(fault.name)} is taken by ${fault.takenBy}; names are unique within their parent`;
     case 'UnknownDestination':
       return `${fault.place}: the fleet has no destination ${JSON.stringify(fault.name)}`;
+    case 'DestinationInUse':
+      return `${JSON.stringify(fault.name)} would be removed from the destinations, but ${fault.schedule} uses it, which stays`;
+    case 'UnknownScope':
+      return `neither the fleet nor the document has anything at ${JSON.stringify(fault.scope)}, which was to be pruned${hint(fault.closest)}`;
   }
 };
+
+const hint = (closest: O.Option<string>): string =>
+  O.isSome(closest) ? `; did you mean ${JSON.stringify(closest.value)}?` : '';

@@ -1,5 +1,7 @@
+import type * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
-import { type FleetResource, keyText } from './fleet-resource.js';
+import { type FleetIndex, fleetIndex } from './fleet-index.js';
+import { keyText } from './fleet-resource.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 
 /** What is wrong with a description, and at which place. */
@@ -11,47 +13,74 @@ export type FleetFault =
       readonly name: string;
       readonly takenBy: string;
     }
-  | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string };
+  | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string }
+  /** A destination would be removed that a schedule which stays needs. */
+  | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly schedule: string }
+  /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
+  | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 
-/** Finds every fault of the described resources; `remaining` are those that the fleet will have besides. */
+/** The resources of a description, each key once, and what is wrong with them. */
+export interface CheckedResources {
+  readonly index: FleetIndex;
+  /** Every fault; `remaining` are the names of the destinations that the fleet will have besides. */
+  readonly faults: (remaining: Iterable<string>) => readonly FleetFault[];
+}
+
+/** One pass finds out whether anything is wrong; only then others look for the places. */
+export const checkResources = (placed: Iterable<PlacedResource>): CheckedResources => {
+  const index = fleetIndex();
+  const invalid: FleetFault[] = [];
+  const duplicates: PlacedResource[] = [];
+  const destinations = { described: new Set<string>(), used: new Set<string>() };
+  for (const one of placed) {
+    const { resource } = one;
+    invalid.push(...findInvalidValues(one));
+    if (!index.add(resource)) duplicates.push(one);
+    if (resource.type === 'destination') destinations.described.add(resource.name);
+    if (resource.type === 'schedule') destinations.used.add(resource.attributes.destination);
+  }
+  const faults = (remaining: Iterable<string>): readonly FleetFault[] => {
+    const known = new Set([...destinations.described, ...remaining]);
+    const unknown = new Set([...destinations.used].filter((name) => !known.has(name)));
+    return [
+      ...invalid,
+      ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
+      ...(unknown.size === 0 ? [] : unknownDestinations(placed, unknown)),
+    ];
+  };
+  return { index, faults };
+};
+
+/** Finds every fault of the described resources. */
 export const findFleetFaults = (
-  placed: readonly PlacedResource[],
-  remaining: readonly FleetResource[],
-): readonly FleetFault[] => [
-  ...placed.flatMap(findInvalidValues),
-  ...duplicateNames(placed),
-  ...unknownDestinations(placed, remaining),
-];
+  placed: Iterable<PlacedResource>,
+  remaining: Iterable<string>,
+): readonly FleetFault[] => checkResources(placed).faults(remaining);
 
-const duplicateNames = (placed: readonly PlacedResource[]): readonly FleetFault[] => {
-  const first = new Map<string, string>();
-  return placed.flatMap(({ place, resource }): readonly FleetFault[] => {
-    const takenBy = first.get(keyText(resource));
-    if (takenBy !== undefined)
-      return [{ _tag: 'DuplicateName', place: `${place}.name`, name: resource.name, takenBy }];
-    first.set(keyText(resource), place);
-    return [];
-  });
+const duplicateNames = (
+  placed: Iterable<PlacedResource>,
+  duplicates: readonly PlacedResource[],
+): readonly FleetFault[] => {
+  const first = new Map(duplicates.map(({ resource }) => [keyText(resource), '']));
+  for (const { place, resource } of placed)
+    if (first.get(keyText(resource)) === '') first.set(keyText(resource), place);
+  return duplicates.map(({ place, resource }) => ({
+    _tag: 'DuplicateName',
+    place: `${place}.name`,
+    name: resource.name,
+    takenBy: first.get(keyText(resource)) ?? '',
+  }));
 };
 
 const unknownDestinations = (
-  placed: readonly PlacedResource[],
-  remaining: readonly FleetResource[],
+  placed: Iterable<PlacedResource>,
+  unknown: ReadonlySet<string>,
 ): readonly FleetFault[] => {
-  const destinations = new Set(
-    [...placed.map(({ resource }) => resource), ...remaining]
-      .filter(({ type }) => type === 'destination')
-      .map(({ name }) => name),
-  );
-  return placed.flatMap(({ place, resource }): readonly FleetFault[] =>
-    resource.type === 'schedule' && !destinations.has(resource.attributes.destination)
-      ? [
-          {
-            _tag: 'UnknownDestination',
-            place: `${place}.destination`,
-            name: resource.attributes.destination,
-          },
-        ]
-      : [],
-  );
+  const faults: FleetFault[] = [];
+  for (const { place, resource } of placed) {
+    if (resource.type !== 'schedule' || !unknown.has(resource.attributes.destination)) continue;
+    const name = resource.attributes.destination;
+    faults.push({ _tag: 'UnknownDestination', place: `${place}.destination`, name });
+  }
+  return faults;
 };

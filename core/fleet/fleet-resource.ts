@@ -73,7 +73,9 @@ const sorted = (value: unknown): unknown =>
     : value;
 
 const eqAttributes: Eq.Eq<unknown> = {
-  equals: (a, b) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)),
+  equals: (a, b) =>
+    JSON.stringify(a) === JSON.stringify(b) ||
+    JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)),
 };
 
 /** Whether two resources of one key are equal in everything that a description has. */

@@ -1,49 +1,44 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import { type FleetFault, findFleetFaults } from './fleet-fault.js';
+import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from './fleet-description.js';
-import {
-  eqFleetResource,
-  type FleetResource,
-  type FleetResourceKey,
-  keyText,
-} from './fleet-resource.js';
-import { flattenFleet } from './flatten-fleet.js';
+import { eqFleetResource, type FleetResource, type FleetResourceKey } from './fleet-resource.js';
+import { placedResources } from './flatten-fleet.js';
+import type { Prune } from './prune-scope.js';
+import { sortMissing } from './sort-missing.js';
 
 /** The changes that turn one fleet into another. Parents come before their children in `added`. */
 export interface FleetPlan {
   readonly added: readonly FleetResource[];
   readonly changed: readonly FleetResource[];
   readonly removed: readonly FleetResourceKey[];
-  /** In the store but not in the description, and left there, since pruning was not requested. */
+  /** In the store but not in the description, and left there. None where only scopes are pruned: the rest is not looked at. */
   readonly unmanaged: readonly FleetResourceKey[];
 }
 
 /**
- * Compares the described fleet with the current one. The same description twice plans nothing.
+ * Compares the described fleet with the current one, which is iterated once. The same description twice plans nothing.
  * A description with faults gets no plan.
  */
 export const planFleetChange =
-  (description: FleetDescription, { prune }: { readonly prune: boolean }) =>
-  (current: readonly FleetResource[]): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
-    const placed = flattenFleet(description);
-    const described = new Map(placed.map(({ resource }) => [keyText(resource), resource]));
-    const missing = current.filter((resource) => !described.has(keyText(resource)));
-    const faults = findFleetFaults(placed, prune ? [] : missing);
+  (description: FleetDescription, { prune }: { readonly prune: Prune }) =>
+  (current: Iterable<FleetResource>): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
+    const placed = placedResources(description);
+    const described = checkResources(placed);
+    const missing = sortMissing(prune, placed);
+    const changed: FleetResource[] = [];
+    for (const before of current) {
+      const after = described.index.take(before);
+      if (after === undefined) missing.add(before);
+      else if (!eqFleetResource.equals(before, after)) changed.push(after);
+    }
+    const faults = [...described.faults(missing.stayingDestinations), ...missing.faults()];
     if (isNonEmpty(faults)) return E.left(faults);
-
-    const known = new Map(current.map((resource) => [keyText(resource), resource]));
-    const absent = missing.map(({ type, path }) => ({ type, path }));
-    return E.right({
-      added: [...described.values()].filter((resource) => !known.has(keyText(resource))),
-      changed: [...described.values()].filter((resource) =>
-        differs(known.get(keyText(resource)), resource),
-      ),
-      removed: prune ? absent : [],
-      unmanaged: prune ? [] : absent,
-    });
+    const { removed, unmanaged } = missing;
+    return E.right({ added: described.index.rest(keysOf(placed)), changed, removed, unmanaged });
   };
 
-const differs = (before: FleetResource | undefined, after: FleetResource): boolean =>
-  before !== undefined && !eqFleetResource.equals(before, after);
+function* keysOf(placed: ReturnType<typeof placedResources>): Generator<FleetResourceKey, void> {
+  for (const { resource } of placed) yield resource;
+}

@@ -22,7 +22,8 @@ export interface ResourceRef {
   readonly path: string;
 }
 
-const escapeName = (name: string): string => name.replace(/[%/]/g, encodeURIComponent);
+const escapeName = (name: string): string =>
+  /[%/]/.test(name) ? name.replace(/[%/]/g, encodeURIComponent) : name;
 
 /**
  * Joins names, from the server down, into a path such as `db-eu-1/main/shop`.

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { invalidFleetDocument } from '../../api/errors/malformed-request.js';
+import { parsePruneScope, type Prune } from '../../../core/fleet/prune-scope.js';
+import { invalidFleetDocument, malformedRequest } from '../../api/errors/malformed-request.js';
+import { PRUNE_SCOPE_WORDING } from '../../api/fleet/prune-parameters.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from '../command/command-output.js';
@@ -11,17 +13,22 @@ import { withProgress } from '../progress/with-progress.js';
 
 export interface ApplyOptions {
   readonly prune?: boolean;
+  readonly pruneUnder?: readonly string[];
   readonly dryRun?: boolean;
 }
 
 type Deps = Pick<CommandLineDeps, 'readFleetFile' | 'stderr' | 'clock' | 'env'>;
 
+type Options = ApplyOptions & Pick<GlobalOptions, 'json'>;
+
 /** Reads the fleet file before anything is opened, so that its mistakes are printed at once. */
 export const applyCommand = async (
   deps: Deps,
   file: string,
-  options: ApplyOptions & Pick<GlobalOptions, 'json'>,
+  options: Options,
 ): Promise<E.Either<ErrorDocument, ApiStep>> => {
+  const prune = parsePrune(options);
+  if (E.isLeft(prune)) return E.left(malformedRequest([prune.left]));
   const fleet = await withProgress(deps, options, { label: 'Reading' }, () =>
     deps.readFleetFile(file),
   );
@@ -29,16 +36,16 @@ export const applyCommand = async (
     fleet,
     E.bimap(
       ({ mistakes }) => invalidFleetDocument(mistakes.map((words) => `${file}: ${words}`)),
-      apply(deps, options),
+      apply(deps, options, prune.right),
     ),
   );
 };
 
 const apply =
-  (deps: Deps, options: ApplyOptions & Pick<GlobalOptions, 'json'>) =>
+  (deps: Deps, options: Options, prune: Prune) =>
   (fleet: FleetDescription): ApiStep =>
   async (api) => {
-    const { prune = false, dryRun = false } = options;
+    const { dryRun = false } = options;
     const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
       const onProgress = (done: number, total: number) => {
         show({ label: 'Writing', done, total, unit: 'changes' });
@@ -50,3 +57,22 @@ const apply =
       E.map((body) => commandOutput(body, showPlan(dryRun))),
     );
   };
+
+const parsePrune = ({ prune = false, pruneUnder = [] }: Options): E.Either<string, Prune> => {
+  if (pruneUnder.length === 0) return E.right(prune);
+  if (prune)
+    return E.left(
+      '--prune removes everything that is not in the file, and --prune-under only what is there: give one of them.',
+    );
+  return pipe(
+    pruneUnder,
+    E.traverseArray((scope) =>
+      pipe(
+        parsePruneScope(scope),
+        E.fromOption(
+          () => `--prune-under ${JSON.stringify(scope)}: this is not ${PRUNE_SCOPE_WORDING}.`,
+        ),
+      ),
+    ),
+  );
+};

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { closestWord } from './closest-word.js';
+import { closestWord } from '../../../core/shared/closest-word.js';
 import { type Codec, codec, type Decoded, refuse } from './codec.js';
 import { validateEach } from './validate-each.js';
 import { MAX_MISTAKES } from './format-mistakes.js';

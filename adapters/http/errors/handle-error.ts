@@ -4,6 +4,13 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What to do about a body that exceeds the limit of the route. */
+    readonly ifTooLarge?: string;
+  }
+}
+
 /** Codes and details for the errors of Fastify itself. */
 const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
   FST_ERR_BAD_URL: [
@@ -43,17 +50,22 @@ export const handleError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const document = describe(error, request.routeOptions.bodyLimit);
+  const document = describe(error, request.routeOptions);
   if (document.status === 500) request.log.error({ err: error }, 'request failed');
   return sendError(reply, document);
 };
 
-const describe = (error: FastifyError, bodyLimit: number | undefined): ErrorDocument => {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+const describe = (
+  error: FastifyError,
+  { bodyLimit, config }: FastifyRequest['routeOptions'],
+): ErrorDocument => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const advice = config.ifTooLarge === undefined ? '' : ` ${config.ifTooLarge}`;
     return errorDocument(
       'payload_too_large',
-      `The body may have at most ${bodyLimit ?? 0} bytes here.`,
+      `The body may have at most ${bodyLimit} bytes here.${advice}`,
     );
+  }
   const [code, detail] = BY_CODE[error.code] ?? [BY_STATUS[error.statusCode ?? 500]];
   if (code === undefined)
     return errorDocument(

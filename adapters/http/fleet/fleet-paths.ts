@@ -23,8 +23,8 @@ export const FLEET_PATHS = {
       tags: ['fleet'],
       summary: 'Apply a fleet document',
       description:
-        'All of it or nothing; applying the same document again changes nothing. Needs `fleet:write` on the fleet.',
-      parameters: [parameter('Prune'), parameter('DryRun')],
+        'All of it or nothing; applying the same document again changes nothing. Needs `fleet:write` on the fleet. Documents are applied one at a time, each of 16 MiB at most (1 MiB where the service keeps its state in memory).',
+      parameters: [parameter('Prune'), parameter('PruneUnder'), parameter('DryRun')],
       requestBody: jsonBody('Fleet'),
       responses: {
         '200': jsonResponse('What was changed, or would be.', 'FleetPlan'),

@@ -2,33 +2,44 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { invalidFleetDocument, malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
+import { PruneScopes } from '../../api/fleet/prune-parameters.js';
 import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
-import { jsonBodyOf } from '../requests/body-parsers.js';
+import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
 import { decodeQuery } from '../requests/decode-parameters.js';
-import { sendJson, sendResult } from '../responses/send-result.js';
+import { sendJsonText, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 
 const Flag = describedCodec('true or false', (input) =>
   input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
 );
 
-const Query = t.type({ prune: Flag, dry_run: Flag });
+const Query = t.type({ prune: Flag, prune_under: PruneScopes, dry_run: Flag });
 
-export const fleetRoute = (json: FastifyInstance, { limits, decodeFleet }: HttpContext): void => {
-  const putting = { onRequest: refuseForbidden, bodyLimit: limits.fleetBytes };
-  json.put('/fleet', putting, async (request, reply) => {
+const TWICE_PRUNED =
+  '`prune` removes everything that is not in the document, and `prune_under` only what is there: send one of them.';
+
+export const fleetRoute = (
+  scope: FastifyInstance,
+  { limits, applyFleetDocument, recordFailure }: HttpContext,
+): void => {
+  acceptUnparsedJson(scope);
+  const config = { ifTooLarge: APPLY_OTHERWISE };
+  const putting = { onRequest: refuseForbidden, bodyLimit: limits.fleetBytes, config };
+  scope.put('/fleet', putting, async (request, reply) => {
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
-    const document = jsonBodyOf(request.body);
-    if (E.isLeft(document)) return sendError(reply, malformedRequest([document.left]));
-    const fleet = await decodeFleet(document.right);
-    if (E.isLeft(fleet)) return sendError(reply, invalidFleetDocument(fleet.left));
-    const { prune, dry_run: dryRun } = query.right;
-    const outcome = await apiOf(request).applyFleet(fleet.right, { prune, dryRun });
-    return sendResult(reply, outcome, (plan) => sendJson(reply, 200, plan));
+    const body = request.body as Uint8Array | undefined;
+    if (body === undefined) return sendError(reply, malformedRequest([BODY_EXPECTED]));
+    const { prune, prune_under: scopes, dry_run: dryRun } = query.right;
+    if (prune && scopes.length > 0) return sendError(reply, malformedRequest([TWICE_PRUNED]));
+    const options = { prune: scopes.length > 0 ? scopes : prune, dryRun };
+    const document = { caller: apiOf(request).caller, body, options };
+    const outcome = await applyFleetDocument(document, recordFailure(request));
+    return sendResult(reply, outcome, (plan) => sendJsonText(reply, 200, plan));
   });
 };
 

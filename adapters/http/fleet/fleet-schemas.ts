@@ -39,7 +39,8 @@ export const FLEET_SCHEMAS = {
       removed: KEYS,
       unlisted: {
         ...KEYS,
-        description: 'Not in the document, and kept, because `prune` is not set.',
+        description:
+          'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
       },
     },
     required: ['added', 'changed', 'removed', 'unlisted'],

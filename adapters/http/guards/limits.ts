@@ -32,7 +32,7 @@ const KIB = 1024;
 
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 64 * KIB,
-  fleetBytes: 64 * KIB * KIB,
+  fleetBytes: 16 * KIB * KIB,
   headerBytes: 16 * KIB,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 60_000,

@@ -1,13 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
-import { parseJson } from './parse-json.js';
+import { parseJson } from '../../api/json/parse-json.js';
 
 /** A JSON body, or a sentence that says why it is none. */
 export type JsonBody = E.Either<string, unknown>;
 
+export const BODY_EXPECTED = 'A body in JSON is expected.';
+
 /** An absent or empty body is a mistake. */
 export const jsonBodyOf = (body: unknown): JsonBody =>
-  body === undefined ? E.left('A body in JSON is expected.') : (body as JsonBody);
+  body === undefined ? E.left(BODY_EXPECTED) : (body as JsonBody);
 
 /**
  * Parses the bodies of a scope as JSON. The route reports what is wrong with a body, after its other checks;
@@ -19,6 +21,16 @@ export const acceptJsonBodies = (app: FastifyInstance): void => {
     'application/json',
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body.length === 0 ? undefined : parseJson(body)),
+  );
+};
+
+/** Accepts the bodies of a scope that are said to be JSON, and leaves it to the route to parse them: elsewhere, for large ones. */
+export const acceptUnparsedJson = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body.length === 0 ? undefined : body),
   );
 };
 

@@ -15,11 +15,19 @@ export const sendResult = <A>(
  * No cache may store a response of Shipshape, unless its route allows it.
  */
 export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  sendJsonText(reply, status, JSON.stringify(body));
+
+/** The same for a body that is JSON already. */
+export const sendJsonText = (
+  reply: FastifyReply,
+  status: number,
+  text: string | Uint8Array,
+): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(text);
 
 /** Sends 204, for an operation without a result. */
 export const sendNoContent = (reply: FastifyReply): FastifyReply =>

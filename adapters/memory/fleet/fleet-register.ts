@@ -20,6 +20,7 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
       if (E.isRight(decided)) applyPlan(decided.right, state);
       return decided;
     }),
+  plan: (decide) => cell.attempt((state) => decide(allResources(state))),
   dumpTarget: (id) => cell.run((state) => findDumpTarget(state, id)),
   locate: (caller, idOrPath) =>
     cell.run((state) =>

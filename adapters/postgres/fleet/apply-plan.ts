@@ -3,13 +3,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type FleetResourceKey, keyText } from '../../../core/fleet/fleet-resource.js';
+import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
+import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 import { withLongTimeout } from '../connection/long-statement.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { lockRoots } from '../connection/advisory-lock.js';
@@ -41,10 +41,10 @@ export const applyPlan = (sealer: SecretSealer) => {
   return (ask: Execute) =>
     (
       plan: FleetPlan,
-      known: KnownIds,
+      find: FindId,
       onProgress: OnFleetProgress = () => undefined,
     ): TE.TaskEither<PortFailure, void> => {
-      const { changed, added } = rowsOf(plan, known);
+      const { changed, added } = rowsOf(plan, find);
       const changes = plan.removed.length + plan.changed.length + plan.added.length;
       let written = 0;
       const send = inBulk(ask, (rows) => {
@@ -56,15 +56,15 @@ export const applyPlan = (sealer: SecretSealer) => {
           send(ADD, added, ['id', 'attributes', 'sealed', 'type', 'path', 'name', 'parentId']),
         ),
         // Last, because from here on changes of problems on the removed resources have to wait.
-        TE.flatMap(() => ask(lockRoots(idsOf(plan.removed, known)))),
+        TE.flatMap(() => ask(lockRoots(idsOf(plan.removed, find)))),
         // Children first: each statement then removes the resources that it names, and none under them.
         TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
       );
     };
 };
 
-const idsOf = (keys: readonly FleetResourceKey[], known: KnownIds): readonly ResourceId[] =>
-  RA.compact(keys.map((key) => O.fromNullable(known.get(keyText(key)))));
+const idsOf = (keys: readonly FleetResourceKey[], find: FindId): readonly ResourceId[] =>
+  RA.compact(keys.map((key) => O.fromNullable(find(key))));
 
 /** Sends rows as one array a column, so many at once; they are made when their turn has come. */
 const inBulk =

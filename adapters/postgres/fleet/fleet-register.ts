@@ -1,17 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { keyText } from '../../../core/fleet/fleet-resource.js';
+import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
-import type { KnownIds } from '../../sql/fleet/plan-rows.js';
-import {
-  decodeResourceRow,
-  type ResourceRow,
-  SELECT_RESOURCES,
-} from '../../sql/fleet/resource-row.js';
-import { unsealResource } from '../../sql/fleet/unseal-resource.js';
+import type { FindId } from '../../sql/fleet/plan-rows.js';
+import { type ResourceRow, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
+import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
@@ -26,32 +23,33 @@ export const postgresFleetRegister = (
   sealer: SecretSealer,
 ): FleetRegister => {
   const carryOut = applyPlan(sealer);
-  const unsealAll = E.traverseArray(unsealResource(sealer));
+  const stream = streamResources(sealer);
+  /** Reads all of the fleet, by the plans for that. */
   const readRows = (ask: Execute) =>
     pipe(
-      ask(withLongTimeout({ text: SELECT_RESOURCES })),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRow, rows)),
+      ask(SET_FOR_BULK),
+      TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
+      TE.map(({ rows }) => rows),
+    );
+  const readFleet = <F, A>(
+    decide: (current: Iterable<FleetResource>) => E.Either<F, A>,
+  ): TE.TaskEither<PortFailure | F, A> =>
+    pipe(
+      transact(readRows),
+      TE.flatMapEither((rows) => decideOn(stream(rows), decide)),
     );
   return {
-    resources: pipe(
-      transact((ask) =>
-        pipe(
-          ask(SET_FOR_BULK),
-          TE.flatMap(() => readRows(ask)),
-        ),
-      ),
-      TE.flatMapEither(unsealAll),
-    ),
+    resources: readFleet((current) => E.right([...current])),
+    plan: readFleet,
     change: (decide, onProgress) =>
       transact((ask) =>
         pipe(
           ask(takeLock('fleet')),
-          TE.flatMap(() => ask(SET_FOR_BULK)),
           TE.flatMap(() => readRows(ask)),
           TE.flatMap((rows) =>
             pipe(
-              TE.fromEither(pipe(unsealAll(rows), E.flatMap(decide))),
-              TE.tap((plan) => carryOut(ask)(plan, idsOf(rows), onProgress)),
+              TE.fromEither(decideOn(stream(rows), decide)),
+              TE.tap((plan) => carryOut(ask)(plan, findIn(rows), onProgress)),
             ),
           ),
         ),
@@ -61,5 +59,11 @@ export const postgresFleetRegister = (
   };
 };
 
-const idsOf = (rows: readonly ResourceRow[]): KnownIds =>
-  new Map(rows.map((row) => [keyText(row), row.id]));
+/** The rows have been decoded before: those of all resources, the ids of which are looked for only once a plan needs one. */
+const findIn = (rows: readonly unknown[]): FindId => {
+  let ids: ReadonlyMap<string, ResourceId> | undefined;
+  return (key) => {
+    ids ??= new Map((rows as readonly ResourceRow[]).map((row) => [keyText(row), row.id]));
+    return ids.get(keyText(key));
+  };
+};

@@ -12,8 +12,8 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { freshId } from '../rows/fresh-id.js';
 import { secretPlace } from './unseal-resource.js';
 
-/** The ids of the existing resources, by `keyText`. */
-export type KnownIds = ReadonlyMap<string, ResourceId>;
+/** Finds the id of an existing resource. */
+export type FindId = (key: FleetResourceKey) => ResourceId | undefined;
 
 /** The columns that are rewritten for a resource that changed. */
 export interface ChangedRow {
@@ -36,7 +36,7 @@ export interface PlanRows {
 /** The rows that a plan writes: new resources get an id, and each secret is sealed for its resource. */
 export const planRows =
   (sealer: SecretSealer) =>
-  ({ added, changed }: FleetPlan, known: KnownIds): PlanRows => ({
+  ({ added, changed }: FleetPlan, known: FindId): PlanRows => ({
     changed: changedRows(sealer, changed, known),
     added: addedRows(sealer, added, known),
   });
@@ -44,7 +44,7 @@ export const planRows =
 function* changedRows(
   sealer: SecretSealer,
   changed: readonly FleetResource[],
-  known: KnownIds,
+  known: FindId,
 ): Generator<ChangedRow> {
   for (const resource of changed) yield columnsOf(sealer, resource, idOf(resource, known));
 }
@@ -53,18 +53,22 @@ function* changedRows(
 function* addedRows(
   sealer: SecretSealer,
   added: readonly FleetResource[],
-  known: KnownIds,
+  known: FindId,
 ): Generator<AddedRow> {
   const fresh = new Map<string, ResourceId>();
   const idAt = (key: FleetResourceKey) => fresh.get(keyText(key)) ?? idOf(key, known);
   for (const resource of added) {
     const { type, path, name } = resource;
     const id = freshId();
-    fresh.set(keyText(resource), id);
+    if (isParent(resource)) fresh.set(keyText(resource), id);
     const parentId = pipe(parentKey(resource), O.map(idAt), O.toNullable);
     yield { ...columnsOf(sealer, resource, id), type, path, name, parentId };
   }
 }
+
+/** Schedules, of which there are the most, have nothing under them. */
+const isParent = ({ type }: FleetResource): boolean =>
+  type === 'server' || type === 'instance' || type === 'database';
 
 const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId): ChangedRow => {
   const sealed = pipe(
@@ -75,8 +79,8 @@ const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId
   return { id, attributes: JSON.stringify(resource.attributes), sealed };
 };
 
-const idOf = (key: FleetResourceKey, ids: KnownIds): ResourceId => {
-  const id = ids.get(keyText(key));
+const idOf = (key: FleetResourceKey, find: FindId): ResourceId => {
+  const id = find(key);
   if (id === undefined)
     throw new Error(`The plan refers to a ${key.type} that the fleet does not have.`);
   return id;

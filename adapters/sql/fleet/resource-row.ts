@@ -3,16 +3,15 @@ import { Uuid } from '../../../core/shared/uuid.js';
 import type { ResourceRef, ResourceType } from '../../../core/shared/resource.js';
 import { ATTRIBUTES } from './attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { jsonText, ResourceTypeCodec, SealedBytes } from '../rows/column-codecs.js';
+import { jsonText, rememberTexts, ResourceTypeCodec, SealedBytes } from '../rows/column-codecs.js';
 
-const rowOf = <T extends ResourceType, A>(type: T, attributes: t.Type<A, unknown>) =>
+const rowOf = <T extends ResourceType, A extends object>(type: T, attributes: t.Type<A, unknown>) =>
   t.strict({
     type: t.literal(type),
     id: Uuid,
     path: t.string,
     name: t.string,
-    parent: t.union([t.string, t.null]),
-    attributes: jsonText(attributes),
+    attributes: rememberTexts(jsonText(attributes)),
     sealed: t.union([SealedBytes, t.null]),
   });
 
@@ -29,8 +28,8 @@ export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 
 /** Every resource, each parent before its children: a child is always the younger row. */
 export const SELECT_RESOURCES = `
-SELECT r.type, r.id, r.path, r.name, parent.path AS parent, r.attributes, r.sealed
-  FROM resource r LEFT JOIN resource parent ON parent.id = r.parent_id
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed
+  FROM resource r
  ORDER BY r.seq`;
 
 export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));

@@ -6,7 +6,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { type Corrupt, corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import type { ResourceRow } from './resource-row.js';
+import { decodeResourceRow, type ResourceRow } from './resource-row.js';
 
 /** A secret is sealed for one resource: copied to another's row, it cannot be unsealed. */
 export const secretPlace = (id: ResourceId): string => `resource ${id}, secret`;
@@ -22,10 +22,59 @@ export const unsealSecret = (
   );
 
 /** The resource of a row, with its secret in clear. */
-export const unsealResource =
+const unsealResource =
   (sealer: SecretSealer) =>
-  ({ id, sealed, parent, ...rest }: ResourceRow): E.Either<Corrupt, FleetResource> =>
+  ({ type, id, path, name, attributes, sealed }: ResourceRow): E.Either<Corrupt, FleetResource> =>
     pipe(
-      sealed === null ? E.right(O.none) : pipe(unsealSecret(sealer, id, sealed), E.map(O.some)),
-      E.map((secret) => ({ ...rest, parent: O.fromNullable(parent), secret })),
+      sealed === null ? NO_SECRET : pipe(unsealSecret(sealer, id, sealed), E.map(O.some)),
+      // Type and attributes belong together in the row, which the compiler loses sight of.
+      E.map(
+        (secret) =>
+          ({ type, path, name, parent: parentOf(path), attributes, secret }) as FleetResource,
+      ),
     );
+
+const NO_SECRET: E.Either<Corrupt, O.Option<Secret>> = E.right(O.none);
+
+/** A slash in a name is escaped, so that the last one of a path ends the path of the parent. */
+const parentOf = (path: string): O.Option<string> => {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? O.none : O.some(path.slice(0, end));
+};
+
+/** The resources of rows, made one by one as they are iterated. */
+export interface ResourceStream {
+  readonly resources: Iterable<FleetResource>;
+  /** The row at which the iteration ended, since it cannot be read. */
+  readonly failure: () => O.Option<Corrupt>;
+}
+
+export const streamResources = (sealer: SecretSealer) => {
+  const unseal = unsealResource(sealer);
+  return (rows: Iterable<unknown>): ResourceStream => {
+    let failure: O.Option<Corrupt> = O.none;
+    function* resources(): Generator<FleetResource, void> {
+      for (const row of rows) {
+        const resource = pipe(decodeResourceRow(row), E.flatMap(unseal));
+        if (E.isLeft(resource)) {
+          failure = O.some(resource.left);
+          return;
+        }
+        yield resource.right;
+      }
+    }
+    return { resources: resources(), failure: () => failure };
+  };
+};
+
+/** What is decided of the resources, unless one of them could not be read. */
+export const decideOn = <E, A>(
+  { resources, failure }: ResourceStream,
+  decide: (resources: Iterable<FleetResource>) => E.Either<E, A>,
+): E.Either<Corrupt | E, A> => {
+  const decided = decide(resources);
+  return pipe(
+    failure(),
+    O.match(() => decided, E.left<Corrupt | E, A>),
+  );
+};

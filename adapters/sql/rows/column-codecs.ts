@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { LRUCache } from 'lru-cache';
 import type { ResourceType } from '../../../core/shared/resource.js';
 
 /** A value that is stored as JSON in a text column. */
@@ -21,6 +22,23 @@ export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
       ),
     (value) => JSON.stringify(codec.encode(value)),
   );
+
+/** How many texts a codec remembers. */
+const REMEMBERED = 1_000;
+
+/** The same codec, which decodes a text that many rows have once, and gives all of them the same value. */
+export const rememberTexts = <A extends object>(codec: t.Type<A, string>): t.Type<A, string> => {
+  const known = new LRUCache<string, t.Validation<A>>({ max: REMEMBERED });
+  const validate: t.Validate<unknown, A> = (input, context) => {
+    if (typeof input !== 'string') return codec.validate(input, context);
+    const before = known.get(input);
+    if (before !== undefined) return before;
+    const decoded = codec.validate(input, context);
+    if (E.isRight(decoded)) known.set(input, decoded);
+    return decoded;
+  };
+  return new t.Type(codec.name, codec.is, validate, codec.encode);
+};
 
 /** A boolean that is stored as 1 or 0. */
 export const Flag = new t.Type<boolean, number, unknown>(

@@ -1,8 +1,9 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import { type KnownIds, planRows } from '../../sql/fleet/plan-rows.js';
+import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 
 /** How many rows are written between one word of progress and the next: some 20 ms. */
 const PROGRESS_INTERVAL_ROWS = 1_000;
@@ -17,9 +18,13 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
     `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed)
      VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed)`,
   );
+  const idOf = database
+    .prepare<[string, string], ResourceId>('SELECT id FROM resource WHERE path = ? AND type = ?')
+    .pluck();
+  const find: FindId = ({ path, type }) => idOf.get(path, type);
   const rowsOf = planRows(sealer);
-  return (plan: FleetPlan, known: KnownIds, onProgress?: OnFleetProgress): void => {
-    const { changed, added } = rowsOf(plan, known);
+  return (plan: FleetPlan, onProgress?: OnFleetProgress): void => {
+    const { changed, added } = rowsOf(plan, find);
     const changes = plan.removed.length + plan.changed.length + plan.added.length;
     let written = 0;
     const runEach = (statement: Statement, rows: Iterable<object>): void => {

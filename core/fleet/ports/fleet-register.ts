@@ -8,8 +8,8 @@ import type { FleetPlan } from '../plan-fleet-change.js';
 import type { ResourceId, ResourceRef } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
-/** Turns the current fleet into a plan, or into the faults that prevent one. */
-export type DecideFleetChange<E> = (current: readonly FleetResource[]) => Either<E, FleetPlan>;
+/** Turns the current fleet, which can be iterated once, into a plan, or into the faults that prevent one. */
+export type DecideFleetChange<E> = (current: Iterable<FleetResource>) => Either<E, FleetPlan>;
 
 /** Called from time to time with how many of the changes have been written. None of them counts before all are. */
 export type OnFleetProgress = (written: number, changes: number) => void;
@@ -18,7 +18,7 @@ export interface FleetRegister {
   /** Every resource of the fleet, each parent before its children. */
   readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
   /**
-   * Passes the fleet to `decide`, carries out its plan, and returns that plan.
+   * Passes the fleet to `decide`, each parent before its children, carries out its plan, and returns that plan.
    * No other change of the fleet happens in between, and a change is stored completely or not at all.
    * A decision on the left changes nothing and is returned as the failure.
    * One that throws is a defect: it changes nothing either, and the task rejects.
@@ -30,6 +30,8 @@ export interface FleetRegister {
     decide: DecideFleetChange<E>,
     onProgress?: OnFleetProgress,
   ) => TaskEither<PortFailure | E, FleetPlan>;
+  /** The same up to the plan, which is returned and not carried out. */
+  readonly plan: <E>(decide: DecideFleetChange<E>) => TaskEither<PortFailure | E, FleetPlan>;
   /** How to log in to a database; none where no database has this id. */
   readonly dumpTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
   /**

@@ -6,6 +6,7 @@ import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetFault } from '../fleet-fault.js';
 import { type FleetPlan, planFleetChange } from '../plan-fleet-change.js';
+import type { Prune } from '../prune-scope.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
@@ -23,8 +24,8 @@ export type ApplyFleet = (
 ) => TE.TaskEither<ApplyFleetError, FleetPlan>;
 
 export interface ApplyFleetOptions {
-  /** Removes what the description does not contain. */
-  readonly prune: boolean;
+  /** What to remove of what the description does not contain. */
+  readonly prune: Prune;
   /** Plans, and changes nothing. */
   readonly dryRun: boolean;
   /** Called during a long change, if the store supports it. */
@@ -33,7 +34,7 @@ export interface ApplyFleetOptions {
 
 export interface ApplyFleetPorts {
   readonly permissions: PermissionCheck;
-  readonly fleet: Pick<FleetRegister, 'resources' | 'change'>;
+  readonly fleet: Pick<FleetRegister, 'plan' | 'change'>;
 }
 
 export type ApplyFleetError = PortFailure | Forbidden | FleetRejected;
@@ -59,9 +60,7 @@ export const applyFleet =
     return pipe(
       authorizeOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
-        options.dryRun
-          ? pipe(fleet.resources, TE.flatMapEither(decide))
-          : fleet.change(decide, options.onProgress),
+        options.dryRun ? fleet.plan(decide) : fleet.change(decide, options.onProgress),
       ),
     );
   };

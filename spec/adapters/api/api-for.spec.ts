@@ -21,7 +21,10 @@ const SILENT = (): void => undefined;
 
 /** Each operation, asked in a way that succeeds. */
 const EVERY: {
-  readonly [N in keyof ServedApi]: (operations: ServedApi, service: Service) => Promise<unknown>;
+  readonly [N in Exclude<keyof ServedApi, 'caller'>]: (
+    operations: ServedApi,
+    service: Service,
+  ) => Promise<unknown>;
 } = {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   overview: (operations) => operations.overview(),

@@ -100,6 +100,18 @@ describe('remoteApi', () => {
       expect(JSON.parse(server.received[0]?.body ?? '')).to.deep.equal(encodeFleet(aWholeFleet()));
     });
 
+    it('for a change of the fleet in which scopes are pruned', async () => {
+      server.reply(json(200, { added: [], changed: [], removed: [], unlisted: [] }));
+      const prune = [
+        { type: 'server', path: 'db-*' } as const,
+        { type: 'channel', path: 'a b' } as const,
+      ];
+      await remote().applyFleet(aWholeFleet(), { prune, dryRun: true });
+      expect(askedFor()).to.deep.equal([
+        'PUT /v1/fleet?prune_under=server%3Adb-*&prune_under=channel%3Aa+b&dry_run=true',
+      ]);
+    });
+
     it('for a token, for the list of them, and for the end of one', async () => {
       server.reply(json(201, { ...TOKEN, token: 'ship_2' }));
       const issued = await remote().createToken({

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
-import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
@@ -41,8 +41,16 @@ export const describeFleetRegister = (name: string, make: MakeStore): void => {
 
     it('shows the fleet as it is to the decision', async () => {
       await putFleet(store(), aWholeFleet());
-      const seen = await store().fleet.change((current) => E.left(revealed(current)))();
+      const seen = await store().fleet.change((current) => E.left(revealed([...current])))();
       expect(E.swap(seen)).to.deep.equal(E.right(revealed(await rightOf(store().fleet.resources))));
+    });
+
+    it('plans a change without carrying it out', async () => {
+      await putFleet(store(), aWholeFleet());
+      const plan = await store().fleet.plan(planFleetChange(aFleet(), { prune: true }))();
+      expect(E.map(({ removed }: FleetPlan) => removed.length)(plan)).to.deep.equal(E.right(6));
+      expect(await store().fleet.plan(() => E.left('no'))()).to.deep.equal(E.left('no'));
+      expect(await rightOf(store().fleet.resources)).to.have.length(6);
     });
 
     it('answers with the plan that it carried out', async () => {

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type {
   FleetDescription,
   InstanceDescription,
@@ -7,6 +10,7 @@ import type {
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { parsePruneScope, type Prune, type PruneScope } from '../../../core/fleet/prune-scope.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aDestination, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
@@ -24,7 +28,7 @@ const keysOf = (plan: FleetPlan) => ({
 const NOTHING = { added: [], changed: [], removed: [], unmanaged: [] };
 
 describe('planFleetChange', () => {
-  const plan = (to: FleetDescription, from: FleetDescription, prune = false) =>
+  const plan = (to: FleetDescription, from: FleetDescription, prune: Prune = false) =>
     E.map(keysOf)(planFleetChange(to, { prune })(resourcesOf(from)));
 
   it('adds what is new, each parent before its children', () => {
@@ -115,5 +119,68 @@ describe('planFleetChange', () => {
         },
       ]),
     );
+  });
+
+  describe('that prunes scopes', () => {
+    const under = (...scopes: readonly string[]): readonly PruneScope[] =>
+      RA.compact(scopes.map(parsePruneScope));
+    const servers = ['db-eu-1', 'db-eu-2', 'db-us-1'].map((name) => aServer({ name }));
+    const threeServers = aFleet({ servers });
+
+    it('removes what is in a scope and not described, and does not list the rest', () => {
+      expect(plan(aFleet(), threeServers, under('db-eu-*'))).to.deep.equal(
+        E.right({ ...NOTHING, removed: ['server db-eu-1', 'server db-eu-2'] }),
+      );
+      expect(plan(aFleet(), aWholeFleet(), under('db-eu-1/main', 'channel:on-call'))).to.deep.equal(
+        E.right({
+          ...NOTHING,
+          removed: [
+            'channel on-call',
+            'instance db-eu-1/main',
+            'database db-eu-1/main/shop',
+            'schedule db-eu-1/main/shop/nightly',
+          ],
+        }),
+      );
+    });
+
+    it('removes exactly what pruning everything would remove in that scope', () => {
+      fc.assert(
+        fc.property(fc.subarray(servers), fc.subarray(servers, { minLength: 1 }), (to, from) => {
+          const scopes = from.map(({ name }) => name);
+          expect(
+            plan(aFleet({ servers: to }), aFleet({ servers: from }), under(...scopes)),
+          ).to.deep.equal(plan(aFleet({ servers: to }), aFleet({ servers: from }), true));
+        }),
+      );
+    });
+
+    it('takes a scope that is described and not there yet', () => {
+      const added = ['server db-eu-1', 'server db-eu-2', 'server db-us-1'];
+      expect(plan(threeServers, aFleet(), under('db-us-1'))).to.deep.equal(
+        E.right({ ...NOTHING, added }),
+      );
+    });
+
+    it('plans nothing if a scope contains nothing, and names the closest path', () => {
+      const fault = { _tag: 'UnknownScope', scope: 'db-ue-1', closest: O.some('db-eu-1') };
+      expect(plan(aFleet(), threeServers, under('db-ue-1'))).to.deep.equal(E.left([fault]));
+      expect(plan(aFleet(), threeServers, under('destination:vault'))).to.deep.equal(
+        E.left([{ _tag: 'UnknownScope', scope: 'vault', closest: O.none }]),
+      );
+    });
+
+    it('does not remove a destination that a schedule uses which stays', () => {
+      const fault = {
+        _tag: 'DestinationInUse',
+        name: 'vault',
+        schedule: 'db-eu-1/main/shop/nightly',
+      };
+      const scope = under('destination:vault');
+      expect(plan(aFleet(), aWholeFleet(), scope)).to.deep.equal(E.left([fault]));
+      expect(
+        plan(aFleet(), aWholeFleet(), [...scope, ...under('db-eu-1')]),
+      ).to.have.nested.property('right.removed.length', 5);
+    });
   });
 });

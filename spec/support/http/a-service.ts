@@ -4,6 +4,7 @@ import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/c
 import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
+import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
@@ -92,5 +93,5 @@ const optionsOver = (
   },
   authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,
-  decodeFleet,
+  applyFleetDocument: applyFleetDocument({ applyFleet: applyFleet(store), decodeFleet }),
 });

@@ -55,6 +55,34 @@ describe('shipshape apply', () => {
     expect((await apply(changed)).stdout).to.equal('Nothing to change.\n');
   });
 
+  it('removes only what is under the scopes of --prune-under', async () => {
+    const scopes = ['--prune-under', 'db-eu-1/legacy', '--prune-under', 'channel:on-call'];
+    const { exitCode, stdout } = await apply({}, ...scopes);
+    expect([exitCode, stdout.split('\n')]).to.deep.equal([
+      0,
+      [
+        '- channel      on-call',
+        '- instance     db-eu-1/legacy',
+        '- database     db-eu-1/legacy/crm',
+        '',
+        '0 added, 0 changed, 3 removed.',
+        '',
+      ],
+    ]);
+  });
+
+  it('names a scope that is none, and one in which nothing is', async () => {
+    expect((await apply({}, '--prune-under', 'a//b')).stderr).to.include(
+      '--prune-under "a//b": this is not the path of a server',
+    );
+    const unknown = await apply({}, '--prune-under', 'db-eu-11');
+    expect(unknown.exitCode).to.equal(2);
+    expect(unknown.stderr).to.include(
+      'neither the fleet nor the document has anything at "db-eu-11", which was to be pruned; did you mean "db-eu-1"?',
+    );
+    expect(await apply({}, '--prune', '--prune-under', 'db-eu-1')).to.include({ exitCode: 2 });
+  });
+
   it('keeps what the file does not name, and tells how to remove it', async () => {
     const { stdout } = await apply(changed);
     expect(stdout.split('\n').slice(3)).to.deep.equal([

@@ -68,7 +68,7 @@ describe('the body of PUT /v1/fleet', () => {
   });
 
   describe('of many mistakes', () => {
-    const service = aServer();
+    const service = aServer({ limits: { fleetBytes: 32 * 1024 * 1024 } });
     const zeros = `{"servers":[${'0,'.repeat(10_000_000)}0]}`;
 
     const put = (holder: Holder, payload: string, type = 'application/json') =>
@@ -104,7 +104,8 @@ describe('the body of PUT /v1/fleet', () => {
       expect(errorOf(answer)).to.deep.equal({
         status: 413,
         code: 'payload_too_large',
-        detail: 'The body may have at most 100 bytes here.',
+        detail:
+          'The body may have at most 100 bytes here. Apply the fleet in parts, or with `shipshape apply` on the machine of the service.',
       });
     });
 

@@ -45,6 +45,27 @@ describe('PUT /v1/fleet', () => {
     expect(answer.json<{ removed: unknown[] }>().removed).to.have.length(8);
   });
 
+  it('removes what is not named under the scopes of prune_under, and does not list the rest', async () => {
+    const query = '?prune_under=db-eu-1/main&prune_under=channel:on-call&dry_run=true';
+    const answer = await put('admin', {}, query);
+    expect(answer.json()).to.deep.equal({
+      ...NOTHING,
+      removed: [
+        { type: 'channel', path: 'on-call' },
+        { type: 'instance', path: 'db-eu-1/main' },
+        { type: 'database', path: 'db-eu-1/main/shop' },
+      ],
+    });
+  });
+
+  it('refuses a scope that is none, and one beside prune', async () => {
+    expect(errorOf(await put('admin', {}, '?prune_under=a//b')).detail).to.match(
+      /^prune_under: must/,
+    );
+    const both = await put('admin', {}, '?prune=true&prune_under=db-eu-1');
+    expect(errorOf(both)).to.deep.include({ status: 400, code: 'malformed_request' });
+  });
+
   it('changes nothing in a dry run', async () => {
     await put('admin', encodeFleet(ONE_SERVER), '?prune=true&dry_run=true');
     const overview = await sendRequest(service.app, 'GET /v1/overview', {
@@ -61,7 +82,7 @@ describe('PUT /v1/fleet', () => {
       detail: 'The request holds 2 mistakes.',
       reasons: [
         { code: 'mistake', detail: 'prune: must be true or false' },
-        { code: 'mistake', detail: '"dry-run": is unknown; known are prune, dry_run' },
+        { code: 'mistake', detail: '"dry-run": is unknown; known are prune, prune_under, dry_run' },
       ],
     });
   });

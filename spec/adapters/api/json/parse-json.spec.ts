@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
-import { parseJson } from '../../../../adapters/http/requests/parse-json.js';
+import { parseJson } from '../../../../adapters/api/json/parse-json.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
@@ -69,10 +69,26 @@ describe('parseJson', () => {
       expect(parse(text), text).to.deep.equal(E.left(`The body is not JSON: ${fault}.`));
   });
 
-  it('takes a very long text, and names no place in a very deep one', () => {
+  it('takes a very long text', () => {
     expect(parse(`["${'x\\n'.repeat(1_000_000)}`)).to.deep.equal(
       E.left('The body is not JSON: it ends too early at line 1, column 3000003.'),
     );
-    expect(parse('['.repeat(1_000_000))).to.deep.equal(E.left('The body is not JSON.'));
+    expect(parse(`${'\n'.repeat(1_000_000)}[1 2]`)).to.deep.equal(
+      E.left('The body is not JSON: it goes wrong at line 1000001, column 4.'),
+    );
+  });
+
+  it('refuses what nests deeper than 32 levels, and names the place, whatever the rest is like', () => {
+    const nested = (depth: number) => `${'[{"[":'.repeat(depth / 2)}0${'}]'.repeat(depth / 2)}`;
+    expect(parse(nested(32))).to.deep.equal(E.right(JSON.parse(nested(32))));
+    const deep = 'The body nests deeper than 32 levels, at line 1, column';
+    expect(parse(nested(34))).to.deep.equal(E.left(`${deep} 97.`));
+    expect(parse('['.repeat(1_000_000))).to.deep.equal(E.left(`${deep} 33.`));
+    expect(parse(`[[1],${'['.repeat(40)}`)).to.deep.equal(E.left(`${deep} 37.`));
+  });
+
+  it('does not take a bracket in a string for a level', () => {
+    const text = JSON.stringify([`\\"${'['.repeat(100)}`, `Ж"{${'{'.repeat(100)}\\`]);
+    expect(parse(text)).to.deep.equal(E.right(JSON.parse(text)));
   });
 });

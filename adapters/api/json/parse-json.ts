@@ -1,10 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { firstTooDeep } from './nesting.js';
+
+/** Far more levels than any body has: a schedule in a fleet document is on the ninth. */
+const MAX_DEPTH = 32;
 
 /** Parses a body as JSON in UTF-8. The left says what is wrong and where, and repeats nothing of the body. */
 export const parseJson = (body: Uint8Array): E.Either<string, unknown> => {
-  const text = decodeUtf8(body);
+  const tooDeep = firstTooDeep(body, MAX_DEPTH);
+  const text = decodeUtf8(tooDeep === undefined ? body : body.subarray(0, tooDeep));
   if (text === undefined) return E.left('The body is not text in UTF-8.');
+  if (tooDeep !== undefined)
+    return E.left(
+      `The body nests deeper than ${MAX_DEPTH} levels, at ${placeOf(text, text.length)}.`,
+    );
   try {
     return E.right(JSON.parse(text));
   } catch {
@@ -40,7 +49,7 @@ const IN_STRING: ReadonlySet<string> = new Set([
 
 type JsonError = readonly [code: string, offset: number, length: number];
 
-/** Undefined for a text that nests too deep for the library, which recurses: `JSON.parse` does not. */
+/** The library recurses, which the limit of the depth allows. */
 const firstError = (text: string): JsonError | undefined => {
   const errors: JsonError[] = [];
   const stop = (code: ParseErrorCode, offset: number, length: number): never => {
@@ -50,12 +59,17 @@ const firstError = (text: string): JsonError | undefined => {
   try {
     visit(text, { onError: stop }, { disallowComments: true });
   } catch {
-    // By `stop`, or for want of stack.
+    // By `stop`.
   }
   return errors[0];
 };
 
 const placeOf = (text: string, offset: number): string => {
-  const before = text.slice(0, offset);
-  return `line ${before.split('\n').length}, column ${offset - before.lastIndexOf('\n')}`;
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', start)) {
+    line += 1;
+    start = at + 1;
+  }
+  return `line ${line}, column ${offset - start + 1}`;
 };

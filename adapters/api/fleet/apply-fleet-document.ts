@@ -1,0 +1,61 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import type { ApplyFleet, ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
+import type { Failure } from '../describe-failure.js';
+import type { ApiResult } from '../errors/error-document.js';
+import { invalidFleetDocument, malformedRequest } from '../errors/malformed-request.js';
+import { parseJson } from '../json/parse-json.js';
+import { toResultWith } from '../to-result.js';
+import { fleetPlanBody } from './fleet-plan-body.js';
+
+/** What is applied, and how. */
+export interface FleetDocument {
+  readonly caller: Caller;
+  /** JSON in UTF-8, as it came. */
+  readonly body: Uint8Array;
+  readonly options: Pick<ApplyFleetOptions, 'prune' | 'dryRun'>;
+}
+
+/**
+ * Applies a fleet document, from its bytes to the JSON text of the plan: one operation, since what lies in between can be
+ * large, and is kept out of the process that serves. `onFailure` is called with each failure, for the log.
+ */
+export type ApplyFleetDocument = (
+  document: FleetDocument,
+  onFailure: (failure: Failure) => void,
+) => ApiResult<Uint8Array>;
+
+/** What to do with a document that is too large. */
+export const APPLY_OTHERWISE =
+  'Apply the fleet in parts, or with `shipshape apply` on the machine of the service.';
+
+export interface ApplyFleetDocumentPorts {
+  readonly applyFleet: ApplyFleet;
+  /** Decodes a fleet document from parsed JSON; the left has a sentence for each mistake. */
+  readonly decodeFleet: (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
+}
+
+type DecodedFleet = E.Either<readonly string[], FleetDescription>;
+
+/** Applies documents in the process that calls it. */
+export const applyFleetDocument =
+  ({ applyFleet, decodeFleet }: ApplyFleetDocumentPorts): ApplyFleetDocument =>
+  async ({ caller, body, options }, onFailure) => {
+    const fleet = await readFleet(body, decodeFleet);
+    if (E.isLeft(fleet)) return fleet;
+    return toResultWith(onFailure)(applyFleet(caller, fleet.right, options), (plan) =>
+      Buffer.from(JSON.stringify(fleetPlanBody(plan))),
+    );
+  };
+
+/** The parsed JSON is not referred to any more once it is decoded. */
+const readFleet = async (
+  body: Uint8Array,
+  decodeFleet: ApplyFleetDocumentPorts['decodeFleet'],
+): ApiResult<FleetDescription> => {
+  const parsed = parseJson(body);
+  return E.isLeft(parsed)
+    ? E.left(malformedRequest([parsed.left]))
+    : E.mapLeft(invalidFleetDocument)(await decodeFleet(parsed.right));
+};

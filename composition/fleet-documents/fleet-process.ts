@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import * as E from 'fp-ts/lib/Either.js';
+import { Container } from 'inversify';
+import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
+import { serveDocument } from '../../adapters/fleet-process/serve-document.js';
+import { applyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
+import { chosenStoreModule } from '../modules/store-module.js';
+import { keyFileModule } from '../modules/system-module.js';
+import { Tokens } from '../modules/tokens.js';
+import { decodeDocument } from './decode-document.js';
+import { settingsOf, type StoreSetup } from './store-setup.js';
+
+/** The process that applies one fleet document: it opens the store for itself, and nothing else of Shipshape. */
+await serveDocument(async (setup: StoreSetup, onStoreError) => {
+  const settings = settingsOf(setup);
+  const container = new Container();
+  container.load(keyFileModule(settings.dataDir), chosenStoreModule(settings, onStoreError));
+  try {
+    const store = await container.getAsync(Tokens.Store);
+    return E.right({
+      apply: applyFleetDocument({ applyFleet: applyFleet(store), decodeFleet: decodeDocument }),
+      close: () => container.unbindAllAsync(),
+    });
+  } catch (error) {
+    return E.left(error instanceof Error ? error.message : String(error));
+  }
+});

@@ -1,0 +1,76 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceType } from '../shared/resource.js';
+import type { FleetResourceKey } from './fleet-resource.js';
+
+/** A part of the fleet: what is at a path and under it. In a name, `*` stands for any characters, `%2A` for a star itself. */
+export interface PruneScope {
+  readonly type: 'server' | 'destination' | 'channel';
+  readonly path: string;
+}
+
+/** What is removed of what a description does not contain: nothing, everything, or what these scopes contain. */
+export type Prune = boolean | readonly PruneScope[];
+
+const PREFIX = /^(server|destination|channel):(.*)$/s;
+
+const MAX_CHARACTERS = 4_096;
+
+/** Servers have three levels under them; destinations and channels have none. */
+const MAX_NAMES = { server: 4, destination: 1, channel: 1 } as const;
+
+/** Parses `db-eu-1`, `db-eu-1/main`, `db-eu-*`, `destination:vault` or `channel:on-call`; a path without a type is a server's. */
+export const parsePruneScope = (text: string): O.Option<PruneScope> => {
+  const [, type = 'server', path = text] = PREFIX.exec(text) ?? [];
+  const scope = { type: type as PruneScope['type'], path };
+  const names = path.split('/');
+  const isValid =
+    text.length <= MAX_CHARACTERS && names.length <= MAX_NAMES[scope.type] && !names.includes('');
+  return isValid ? O.some(scope) : O.none;
+};
+
+/** The text that `parsePruneScope` parses. */
+export const pruneScopeText = ({ type, path }: PruneScope): string => `${type}:${path}`;
+
+/** Whether a resource belongs to a scope. */
+export type IsInScope = (key: FleetResourceKey) => boolean;
+
+export const isInScope = ({ type, path }: PruneScope): IsInScope => {
+  const names = path.split('/').map(matchesName);
+  return (key) => {
+    if (rootType(key.type) !== type) return false;
+    const found = key.path.split('/');
+    return found.length >= names.length && names.every((matches, level) => matches(found[level]));
+  };
+};
+
+/** The resources on the level that a scope names, among which a misspelt one was meant. */
+export const isOnLevelOf =
+  ({ type, path }: PruneScope): IsInScope =>
+  (key) =>
+    rootType(key.type) === type && key.path.split('/').length === path.split('/').length;
+
+const rootType = (type: ResourceType): PruneScope['type'] =>
+  type === 'destination' || type === 'channel' ? type : 'server';
+
+/** Looks for one piece after the other, which takes no longer for many stars. */
+const matchesName = (pattern: string): ((name: string | undefined) => boolean) => {
+  const pieces = pattern.split('*').map((piece) => piece.replaceAll('%2A', '*'));
+  const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
+  const between = pieces.slice(1, -1);
+  return (name = '') => {
+    if (pieces.length === 1) return name === first;
+    if (name.length < first.length + last.length) return false;
+    const inner = name.slice(first.length, name.length - last.length);
+    return name.startsWith(first) && name.endsWith(last) && holdsInOrder(inner, between);
+  };
+};
+
+const holdsInOrder = (text: string, pieces: readonly string[]): boolean => {
+  let at = 0;
+  for (const piece of pieces) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return true;
+};

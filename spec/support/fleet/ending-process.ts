@@ -1,0 +1,23 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { serveDocument } from '../../../adapters/fleet-process/serve-document.js';
+
+/** Keeps the process alive until it is killed. */
+const hang = (): Promise<never> =>
+  new Promise(() => {
+    setInterval(() => undefined, 60_000);
+  });
+
+/** A process that ends, fails or hangs, as its document says. */
+await serveDocument(() =>
+  Promise.resolve(
+    E.right({
+      apply: ({ body }) => {
+        const word = Buffer.from(body).toString();
+        if (word === 'end') process.exit(7);
+        if (word === 'defect') throw new Error('a defect of the spec');
+        return hang();
+      },
+      close: () => Promise.resolve(),
+    }),
+  ),
+);
