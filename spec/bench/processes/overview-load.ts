@@ -8,18 +8,23 @@ export const CONNECTIONS = 64;
 export const overviewLoad = (
   durationMs: number,
   isSleepless: boolean,
+  looksForChanges = false,
 ): ((url: URL, tokens: readonly string[]) => Promise<LoadOutcome>) => {
   const makeLoad = loadGenerator();
   return ({ port }, tokens) => {
     const requests = distribute(tokens.map(overviewRequest));
     const addresses = freshAddresses(requests.length);
-    return makeLoad({ port: Number(port), requests, addresses, isSleepless, durationMs });
+    const how = { isSleepless, looksForChanges, durationMs };
+    return makeLoad({ port: Number(port), requests, addresses, ...how });
   };
 };
 
 /** The same number to each connection. */
-export const distribute = <A>(all: readonly A[]): readonly (readonly A[])[] =>
-  Array.from({ length: CONNECTIONS }, (_, n) => all.filter((_one, i) => i % CONNECTIONS === n));
+export const distribute = <A>(
+  all: readonly A[],
+  connections: number = CONNECTIONS,
+): readonly (readonly A[])[] =>
+  Array.from({ length: connections }, (_, n) => all.filter((_one, i) => i % connections === n));
 
 /** Whether a load stays below the service's limit, which counts requests by address. */
 export const HAS_ADDRESSES = process.platform === 'linux';

@@ -1,0 +1,50 @@
+/** What a monitor reports of a database. */
+interface Report {
+  readonly token: string;
+  readonly database: string;
+}
+
+/** The requests that open a problem of a database and close it again: each of them changes the store. */
+export const reportRequests = ({ token, database }: Report): readonly string[] => {
+  const path = `/v1/problems/bench_reported/database/${database}`;
+  const report = {
+    severity: 'warning',
+    message: 'The replica has been more than ten minutes behind for an hour.',
+    since: '2026-11-20T03:00:00.000Z',
+  };
+  return [
+    requestText(`PUT ${path}`, token, JSON.stringify(report)),
+    requestText(`DELETE ${path}`, token),
+  ];
+};
+
+/** A problem whose message changes over and over, and nothing else of it. */
+export interface ChangedProblem {
+  readonly path: string;
+  readonly severity: string;
+  readonly since: string;
+}
+
+/** Of so many messages, none is that of the last call of anybody. */
+const MESSAGES = 100;
+
+export const changingRequests = (
+  token: string,
+  { path, ...fields }: ChangedProblem,
+): readonly string[] =>
+  Array.from({ length: MESSAGES }, (_, n) => {
+    const message = `The replica has been behind for ${n + 10} minutes.`;
+    return requestText(`PUT ${path}`, token, JSON.stringify({ ...fields, message }));
+  });
+
+const requestText = (target: string, token: string, body?: string): string =>
+  [
+    `${target} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept: application/json',
+    `Authorization: Bearer ${token}`,
+    ...(body === undefined
+      ? []
+      : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+    `\r\n${body ?? ''}`,
+  ].join('\r\n');
