@@ -41,14 +41,21 @@ const atOnce = async (task: CheckTask, distinct: number): Promise<CheckBurst> =>
   const { ids } = task;
   const connections = ids.map((_, n) => checkConnection(task, n));
   const took: number[] = [];
+  let refused = 0;
   const wholeUs = await timed(() =>
     Promise.all(
-      connections.map(async ({ check }, n) => took.push(await timed(() => check(ids[n % distinct])))),
+      connections.map(async ({ check }, n) => {
+        const us = await timed(async () => {
+          refused += (await check(ids[n % distinct])) ? 0 : 1;
+        });
+        took.push(us);
+      }),
     ),
   );
   for (const { end } of connections) end();
   return {
-    perSecond: (ids.length / wholeUs) * 1_000_000,
+    perSecond: ((ids.length - refused) / wholeUs) * 1_000_000,
+    refused,
     p50Us: percentile(took, 0.5),
     p99Us: percentile(took, 0.99),
   };

@@ -11,8 +11,8 @@ interface NotReady {
 }
 
 export interface CheckConnection {
-  /** Asks for a dump check; whatever else is wrong with a dump ends the benchmark. */
-  readonly check: (id: string | undefined) => Promise<void>;
+  /** Asks for a dump check, and returns whether it was made; whatever else is wrong with a dump ends the benchmark. */
+  readonly check: (id: string | undefined) => Promise<boolean>;
   readonly end: () => void;
 }
 
@@ -42,11 +42,13 @@ export const checkConnection = (
   return {
     check: async (id = '') => {
       const { status, body } = await send(id);
-      if (status === 204) return;
+      if (status === 204) return true;
+      if (status === 503) return false;
       const { reasons = [] } = JSON.parse(body) as NotReady;
       const codes = reasons.map(({ code }) => code);
       if (status !== 424 || codes.some((code) => !EXPECTED.includes(code)))
         throw new Error(`A check was answered ${status}: ${body.slice(0, 300)}`);
+      return true;
     },
     end: () => agent.destroy(),
   };

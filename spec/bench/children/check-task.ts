@@ -37,7 +37,9 @@ export interface CheckTimes {
 }
 
 export interface CheckBurst {
+  /** Without those that were refused. */
   readonly perSecond: number;
+  readonly refused: number;
   readonly p50Us: number;
   readonly p99Us: number;
 }

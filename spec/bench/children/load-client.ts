@@ -29,8 +29,8 @@ const tally = () => {
       count: tookMs.length,
       refused,
       refusal,
-      changedShare: changed / tookMs.length,
-      perSecond: (tookMs.length * 1_000) / durationMs,
+      changedShare: changed / Math.max(1, tookMs.length),
+      perSecond: ((tookMs.length - refused) * 1_000) / durationMs,
       p50Ms: percentile(tookMs, 0.5),
       p99Ms: percentile(tookMs, 0.99),
       slowestMs: percentile(tookMs, 1),
@@ -54,19 +54,19 @@ const endOf = async (durationMs: number | undefined): Promise<void> => {
 const run = async (load: Load): Promise<LoadOutcome> => {
   const { port, requests, addresses, isSleepless = false, durationMs, times, perSecond } = load;
   let isOver = false;
-  let pace: Pace | undefined;
   const { look, count, outcome } = tally();
   const connections = await Promise.all(
     requests.map((asked, n) =>
       loadConnection(port, addresses[n], asked, (head) => {
         if (isOver) return;
         if (load.looksForChanges === true) look(head, n);
-        if (count(head, pace?.dueMs(n) ?? NaN) === times) end();
-        pace?.answered(n);
+        if (count(head, pace.dueMs(n)) === times) end();
+        pace.answered(n);
       }),
     ),
   );
-  pace = perSecond === undefined ? closedLoop(connections) : openLoop(connections, perSecond);
+  const pace: Pace =
+    perSecond === undefined ? closedLoop(connections) : openLoop(connections, perSecond);
   const cpu = process.cpuUsage();
   const startMs = performance.now();
   pace.start();

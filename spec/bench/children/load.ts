@@ -36,6 +36,7 @@ export interface LoadOutcome {
   readonly refused: number;
   /** How the first of those began. */
   readonly refusal: string;
+  /** Without those. */
   readonly perSecond: number;
   /** The share of the responses whose ETag was new, if that was looked for. */
   readonly changedShare: number;

@@ -34,7 +34,7 @@ const measure = async (world: BenchWorld, program: string): Promise<PartResult> 
   const tokens = await benchTokens(seeded.store, CONNECTIONS);
   const service = await startService(world.tree, environment);
   const seconds = world.isQuick ? 1 : 3;
-  const load = overviewLoad(seconds * 1_000, false);
+  const load = overviewLoad({ durationMs: seconds * 1_000 });
   const sameSql = await pgbench(program, environment['SHIPSHAPE_STORE'] ?? '');
   world.log('Postgres: the overview over HTTP');
   await load(service.url, tokens);

@@ -1,4 +1,4 @@
-import type { LoadOutcome } from '../children/load.js';
+import type { Load, LoadOutcome } from '../children/load.js';
 import { freshAddresses, loadGenerator } from './load-generator.js';
 import { overviewRequest } from './overview-request.js';
 
@@ -6,16 +6,13 @@ export const CONNECTIONS = 64;
 
 /** Returns a function that requests the overview of a server for so long, with the tokens in rotation. */
 export const overviewLoad = (
-  durationMs: number,
-  isSleepless: boolean,
-  looksForChanges = false,
+  how: Pick<Load, 'durationMs' | 'isSleepless' | 'looksForChanges' | 'mayBeRefused'>,
 ): ((url: URL, tokens: readonly string[]) => Promise<LoadOutcome>) => {
   const makeLoad = loadGenerator();
   return ({ port }, tokens) => {
     const requests = distribute(tokens.map(overviewRequest));
     const addresses = freshAddresses(requests.length);
-    const how = { isSleepless, looksForChanges, durationMs };
-    return makeLoad({ port: Number(port), requests, addresses, ...how });
+    return makeLoad({ ...how, port: Number(port), requests, addresses });
   };
 };
 

@@ -7,9 +7,11 @@ import type { Plant } from './planted.js';
  * environment says.
  */
 
-const { startMs = 0, residentMiB = 0, requests = [] } = JSON.parse(
-  process.env['BENCH_PLANT'] ?? '{}',
-) as Plant;
+const {
+  startMs = 0,
+  residentMiB = 0,
+  requests = [],
+} = JSON.parse(process.env['BENCH_PLANT'] ?? '{}') as Plant;
 
 const blockFor = (ms: number): void => {
   const endMs = performance.now() + ms;

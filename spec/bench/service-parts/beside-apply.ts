@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LivezOutcome } from '../children/livez-probe.js';
-import type { LoadOutcome } from '../children/load.js';
+import type { Load, LoadOutcome } from '../children/load.js';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { atMost, figureOnly, type Goal, MS, notMeasured, WHOLE } from '../harness/goal.js';
 import { median } from '../harness/percentile.js';
@@ -13,6 +13,7 @@ import { freshAddresses, loadGenerator } from '../processes/load-generator.js';
 import type { NodeProcess } from '../processes/node-process.js';
 import { distribute, HAS_ADDRESSES, NO_ADDRESSES } from '../processes/overview-load.js';
 import { overviewRequest } from '../processes/overview-request.js';
+import { reportRequests } from '../processes/problem-reports.js';
 import { putFleet } from '../processes/put-fleet.js';
 import { runCommand, startService } from '../processes/service-process.js';
 import { fleetDocument } from '../seeding/fleet-documents.js';
@@ -21,13 +22,15 @@ import { ownFleet, written } from './served-fleet.js';
 
 const DATABASES = 20_000;
 const OVERVIEWS_A_SECOND = 100;
+const REPORTS_A_SECOND = 20;
 const CONNECTIONS = 16;
 
 /** The service is warm, and the load goes on for a moment when the fleet has been applied. */
 const AROUND_MS = 500;
 
 interface Beside {
-  readonly overviews: LoadOutcome;
+  /** The overviews, then the reports. */
+  readonly others: readonly LoadOutcome[];
   readonly livez: LivezOutcome;
   readonly applyMs: number;
 }
@@ -65,18 +68,19 @@ export const besideApply: Part = async (world) => {
 const measure = async (world: BenchWorld, watch: WatchLivez, apply: Apply): Promise<Beside> => {
   const store = await ownFleet(world);
   const service = await startService(world.tree, store.environment);
-  const { during } = loadGenerator();
-  const overviews = {
-    port: Number(service.url.port),
-    requests: distribute(store.tokens.slice(0, 64).map(overviewRequest), CONNECTIONS),
-    addresses: freshAddresses(CONNECTIONS),
-    perSecond: OVERVIEWS_A_SECOND,
-    mayBeRefused: true,
+  const others = [loadGenerator(), loadGenerator()] as const;
+  const [overviews, reports] = loadsOf(service, store);
+  const during = async (work: () => Promise<unknown>): Promise<readonly LoadOutcome[]> => {
+    let reported: LoadOutcome | undefined;
+    const asked = await others[0].during(overviews, async () => {
+      reported = await others[1].during(reports, work);
+    });
+    return reported === undefined ? [asked] : [asked, reported];
   };
-  await during(overviews, () => delay(AROUND_MS));
+  await during(() => delay(AROUND_MS));
   let applyMs = NaN;
   const { livez, outcome } = await watch(service, () =>
-    during(overviews, async () => {
+    during(async () => {
       const startMs = performance.now();
       await apply(service, store);
       applyMs = performance.now() - startMs;
@@ -84,7 +88,28 @@ const measure = async (world: BenchWorld, watch: WatchLivez, apply: Apply): Prom
     }),
   );
   await service.end();
-  return { overviews: outcome, livez, applyMs };
+  return { others: outcome, livez, applyMs };
+};
+
+/** The overviews and the reports that arrive at the service meanwhile. */
+const loadsOf = (
+  { url }: NodeProcess,
+  { tokens, databaseId }: ServedStore,
+): readonly [Load, Load] => {
+  const [token = ''] = tokens;
+  const load = (requests: readonly string[], perSecond: number): Load => ({
+    port: Number(url.port),
+    requests: distribute(requests, CONNECTIONS),
+    addresses: freshAddresses(CONNECTIONS),
+    perSecond,
+    mayBeRefused: true,
+  });
+  const databases = Array.from({ length: CONNECTIONS }, (_, n) => databaseId(n + 1));
+  const reports = databases.map((database) => reportRequests({ token, database }));
+  return [
+    load(tokens.slice(0, 64).map(overviewRequest), OVERVIEWS_A_SECOND),
+    { ...load([], REPORTS_A_SECOND), requests: reports },
+  ];
 };
 
 const goalsOf = (way: string, rounds: readonly Beside[]): readonly Goal[] => {
@@ -92,9 +117,9 @@ const goalsOf = (way: string, rounds: readonly Beside[]): readonly Goal[] => {
   const what = `While ${written(DATABASES)} databases are applied ${way}`;
   return [
     atMost(
-      `${what}: of 100 overviews a second that others ask for, refused or failed`,
+      `${what}: of 100 overviews and 20 reports a second by others, refused or failed`,
       0,
-      most(({ overviews }) => overviews.refused),
+      most(({ others }) => refusedOf(others)),
       WHOLE,
     ),
     atMost(
@@ -110,13 +135,12 @@ const goalsOf = (way: string, rounds: readonly Beside[]): readonly Goal[] => {
     ),
     figureOnly(
       `${what}: the slowest hundredth of the overviews (p99)`,
-      median(rounds.map(({ overviews }) => overviews.p99Ms)),
+      median(rounds.map(({ others }) => others[0]?.p99Ms ?? NaN)),
       MS,
     ),
-    figureOnly(
-      `${what}: the apply itself`,
-      median(rounds.map(({ applyMs }) => applyMs)),
-      MS,
-    ),
+    figureOnly(`${what}: the apply itself`, median(rounds.map(({ applyMs }) => applyMs)), MS),
   ];
 };
+
+const refusedOf = (loads: readonly LoadOutcome[]): number =>
+  loads.reduce((sum, { refused }) => sum + refused, 0);

@@ -40,7 +40,9 @@ export const durableReports: Part = async (world) => {
   const results: PartResult[] = [];
   for (const disk of DISKS) {
     world.log(`Reports, where a flush takes ${disk.words}`);
-    results.push(await measure(world, disk, await flushOf(disk.delayUs), await flushOf(disk.delayUs)));
+    results.push(
+      await measure(world, disk, await flushOf(disk.delayUs), await flushOf(disk.delayUs)),
+    );
   }
   return {
     figures: results.map(({ figures }) => figures),
@@ -79,7 +81,11 @@ const measure = async (
   await service.end();
   const plainFlush = await plain.tally();
   const goals: readonly Goal[] = [
-    atLeast(`${WHAT}, where a flush takes ${words}`, limit, medianRatio(rates.reports, rates.commits)),
+    atLeast(
+      `${WHAT}, where a flush takes ${words}`,
+      limit,
+      medianRatio(rates.reports, rates.commits),
+    ),
     figureOnly(`A flush of ${words} took that service`, flushes.meanUs / 1_000, MS3),
     figureOnly(`A flush of ${words} took the single commits`, plainFlush.meanUs / 1_000, MS3),
   ];

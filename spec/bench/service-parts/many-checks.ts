@@ -1,6 +1,6 @@
 import type { CheckBurst, CheckRate, CheckTask, DumpTools } from '../children/check-task.js';
 import type { LivezOutcome } from '../children/livez-probe.js';
-import { atLeast, atMost, figureOnly, type Goal, MS, notMeasured } from '../harness/goal.js';
+import { atLeast, atMost, figureOnly, type Goal, MS, notMeasured, WHOLE } from '../harness/goal.js';
 import { median } from '../harness/percentile.js';
 import { medianRatio } from '../harness/ratio.js';
 import { roundRobin } from '../harness/round-robin.js';
@@ -79,7 +79,16 @@ const goalsOf = (
       1.6,
       median(distinct.map(({ p99Us, p50Us }) => p99Us / p50Us)),
     ),
-    figureOnly(`${what}: the slowest /livez meanwhile`, slowest(({ slowestMs }) => slowestMs), MS),
+    figureOnly(
+      `${what}: refused`,
+      Math.max(...[...distinct, ...ofTen].map(({ refused }) => refused)),
+      WHOLE,
+    ),
+    figureOnly(
+      `${what}: the slowest /livez meanwhile`,
+      slowest(({ slowestMs }) => slowestMs),
+      MS,
+    ),
     figureOnly(
       `${what}: the slowest answer of an idle bare node:http server meanwhile`,
       slowest(({ slowestBareMs }) => slowestBareMs),

@@ -17,8 +17,8 @@ export const manyNodes: Part = async ({ tree }) => {
   const file = join(tree.root, 'dist/core/monitoring/assignment/assignment.js');
   const { assignServers } = (await import(pathToFileURL(file).href)) as typeof Assignment;
   const shares = Array.from({ length: FLEETS }, () => {
-    const nodes = uuids<Uuid>(NODES);
-    const servers = uuids<ResourceId>(SERVERS);
+    const nodes = uuids(NODES) as readonly Uuid[];
+    const servers = uuids(SERVERS) as readonly ResourceId[];
     return nodes.map(
       (node) => [...assignServers(node, nodes, servers).values()].flat().length / (SERVERS / NODES),
     );
@@ -26,8 +26,8 @@ export const manyNodes: Part = async ({ tree }) => {
   return { figures: { shares }, goals: [busiestNode(shares)] };
 };
 
-const uuids = <U extends string>(count: number): readonly U[] =>
-  Array.from({ length: count }, () => randomUUID() as string as U);
+const uuids = (count: number): readonly string[] =>
+  Array.from({ length: count }, () => randomUUID());
 
 /** The line for the shares of the nodes of some fleets; 1 is the mean. */
 export const busiestNode = (fleets: readonly (readonly number[])[]) =>
