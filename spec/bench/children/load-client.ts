@@ -10,6 +10,7 @@ const tally = () => {
   let refused = 0;
   let refusal = '';
   let changed = 0;
+  let unsent = 0;
   const tags = new Map<number, string>();
   return {
     look: (head: string, connection: number): void => {
@@ -25,12 +26,18 @@ const tally = () => {
       }
       return tookMs.length;
     },
+    /** It has waited until now at least. */
+    miss: (dueMs: number): void => {
+      tookMs.push(performance.now() - dueMs);
+      unsent += 1;
+    },
     outcome: (durationMs: number) => ({
       count: tookMs.length,
       refused,
       refusal,
+      unsent,
       changedShare: changed / Math.max(1, tookMs.length),
-      perSecond: ((tookMs.length - refused) * 1_000) / durationMs,
+      perSecond: ((tookMs.length - refused - unsent) * 1_000) / durationMs,
       p50Ms: percentile(tookMs, 0.5),
       p99Ms: percentile(tookMs, 0.99),
       slowestMs: percentile(tookMs, 1),
@@ -54,7 +61,7 @@ const endOf = async (durationMs: number | undefined): Promise<void> => {
 const run = async (load: Load): Promise<LoadOutcome> => {
   const { port, requests, addresses, isSleepless = false, durationMs, times, perSecond } = load;
   let isOver = false;
-  const { look, count, outcome } = tally();
+  const { look, count, miss, outcome } = tally();
   const connections = await Promise.all(
     requests.map((asked, n) =>
       loadConnection(port, addresses[n], asked, (head) => {
@@ -75,9 +82,10 @@ const run = async (load: Load): Promise<LoadOutcome> => {
   };
   if (isSleepless) poll();
   await endOf(durationMs);
-  await pace.stop();
+  const unsent = await pace.stop();
   isOver = true;
   const tookMs = performance.now() - startMs;
+  unsent.forEach(miss);
   const { user, system } = process.cpuUsage(cpu);
   for (const { socket } of connections) socket.destroy();
   return { ...outcome(tookMs), clientCpu: (user + system) / 1_000 / tookMs };

@@ -36,7 +36,9 @@ export interface LoadOutcome {
   readonly refused: number;
   /** How the first of those began. */
   readonly refusal: string;
-  /** Without those. */
+  /** The number of requests that were due, and for which no connection became free. */
+  readonly unsent: number;
+  /** Without both. */
   readonly perSecond: number;
   /** The share of the responses whose ETag was new, if that was looked for. */
   readonly changedShare: number;

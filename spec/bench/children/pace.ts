@@ -8,8 +8,8 @@ export interface Pace {
   readonly dueMs: (connection: number) => number;
   /** A connection is free again. */
   readonly answered: (connection: number) => void;
-  /** No more are due; those that were are answered, as far as the server answers them within a while. */
-  readonly stop: () => Promise<void>;
+  /** Waits for the answers to all that was sent, sends no more, and returns when those were due that never were sent. */
+  readonly stop: () => Promise<readonly number[]>;
 }
 
 /** Each connection sends the next request at once, so that as many are under way when the load ends: they don't count. */
@@ -27,7 +27,7 @@ export const closedLoop = (connections: readonly LoadConnection[]): Pace => {
     },
     dueMs: (connection) => due[connection] ?? NaN,
     answered: send,
-    stop: () => Promise.resolve(),
+    stop: () => Promise.resolve([]),
   };
 };
 
@@ -65,9 +65,11 @@ export const openLoop = (connections: readonly LoadConnection[], perSecond: numb
     },
     stop: async () => {
       clearInterval(timer);
+      const unsent = waiting.splice(0);
       const latestMs = performance.now() + LONGEST_WAIT_MS;
       while (free.length < connections.length && performance.now() < latestMs) await delay(1);
       if (free.length < connections.length) throw new Error('A server does not answer any more');
+      return unsent;
     },
   };
 };

@@ -1,11 +1,14 @@
-/** What a monitor reports of a database. */
-interface Report {
-  readonly token: string;
-  readonly database: string;
-}
+import type { ServedStore } from '../seeding/served-store.js';
 
-/** The requests that open a problem of a database and close it again: each of them changes the store. */
-export const reportRequests = ({ token, database }: Report): readonly string[] => {
+/** The requests of so many reporters, each of which opens and closes a problem of a database of its own in turns. */
+export const reporterRequests = (
+  count: number,
+  { tokens, databaseId }: ServedStore,
+): readonly (readonly string[])[] =>
+  Array.from({ length: count }, (_, n) => reportRequests(tokens.at(-1) ?? '', databaseId(n + 1)));
+
+/** Each of them changes the store. */
+const reportRequests = (token: string, database: string): readonly string[] => {
   const path = `/v1/problems/bench_reported/database/${database}`;
   const report = {
     severity: 'warning',

@@ -8,7 +8,7 @@ import type { BenchWorld, Part, PartResult } from '../harness/bench-world.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
 import { freshAddresses, loadGenerator } from '../processes/load-generator.js';
 import { CONNECTIONS, HAS_ADDRESSES, NO_ADDRESSES } from '../processes/overview-load.js';
-import { reportRequests } from '../processes/problem-reports.js';
+import { reporterRequests } from '../processes/problem-reports.js';
 import { startService } from '../processes/service-process.js';
 import { flushesBetween, type SlowFlush, slowFlushes } from '../processes/slow-flush.js';
 import { workerProcess } from '../processes/worker-process.js';
@@ -56,15 +56,12 @@ const measure = async (
   served: SlowFlush,
   plain: SlowFlush,
 ): Promise<PartResult> => {
-  const { environment, tokens, databaseId } = await servedFleet(world);
-  const service = await startService(world.tree, { ...environment, ...served.environment });
+  const store = await servedFleet(world);
+  const service = await startService(world.tree, { ...store.environment, ...served.environment });
   const commit = workerProcess<CommitTask, CommitOutcome>(COMMITS, plain.environment);
   const directory = await scratchDirectory('commits');
   const load = loadGenerator();
-  const [token = ''] = tokens;
-  const requests = Array.from({ length: CONNECTIONS }, (_, n) =>
-    reportRequests({ token, database: databaseId(n + 1) }),
-  );
+  const requests = reporterRequests(CONNECTIONS, store);
   const durationMs = world.isQuick ? 1_500 : 4_000;
   const report = async (): Promise<number> => {
     const addresses = freshAddresses(CONNECTIONS);

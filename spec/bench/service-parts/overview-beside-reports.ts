@@ -9,21 +9,17 @@ import type { BenchWorld, Part, PartResult } from '../harness/bench-world.js';
 import { freshAddresses, loadGenerator } from '../processes/load-generator.js';
 import {
   CONNECTIONS,
-  distribute,
   HAS_ADDRESSES,
   NO_ADDRESSES,
   overviewLoad,
 } from '../processes/overview-load.js';
-import { reportRequests } from '../processes/problem-reports.js';
+import { reporterRequests } from '../processes/problem-reports.js';
 import { startService } from '../processes/service-process.js';
 import type { ServedStore } from '../seeding/served-store.js';
 import { postgresFleet } from './postgres-fleet.js';
 import { servedFleet, written } from './served-fleet.js';
 
 const REPORTERS = 50;
-
-/** Each is reported in turns with its end, by one of the reporters. */
-const DATABASES = 100;
 
 /** How the overview fares while problems are reported to the same service: its rate, and its slow responses. */
 export const overviewBesideReports: Part = async (world) => {
@@ -49,19 +45,15 @@ interface Busy {
 const measure = async (
   world: BenchWorld,
   { name }: Engine,
-  { environment, tokens, databaseId }: ServedStore,
+  store: ServedStore,
 ): Promise<PartResult> => {
-  const service = await startService(world.tree, environment);
+  const service = await startService(world.tree, store.environment);
   const port = Number(service.url.port);
   const durationMs = world.isQuick ? 1_500 : 4_000;
-  const callers = tokens.slice(0, CONNECTIONS);
+  const callers = store.tokens.slice(0, CONNECTIONS);
   const load = overviewLoad({ durationMs, mayBeRefused: true });
   const report = loadGenerator();
-  const token = tokens.at(-1) ?? '';
-  const requests = distribute(
-    Array.from({ length: DATABASES }, (_, n) => databaseId(n + 1)),
-    REPORTERS,
-  ).map((ids) => ids.flatMap((database) => reportRequests({ token, database })));
+  const requests = reporterRequests(REPORTERS, store);
   const beside = (perSecond: number) => async (): Promise<Busy> => {
     const addresses = freshAddresses(REPORTERS);
     const reporting = report({
