@@ -45,6 +45,8 @@ const tally = () => {
   };
 };
 
+/** A load may be told to end while it still connects. */
+let isToEnd = false;
 let end = (): void => undefined;
 
 /** Resolves when the load is over: after its time, or when it is told to end. */
@@ -52,6 +54,7 @@ const endOf = async (durationMs: number | undefined): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve) => {
     end = resolve;
+    if (isToEnd) resolve();
     if (durationMs !== undefined) timer = setTimeout(resolve, durationMs);
   });
   clearTimeout(timer);
@@ -60,6 +63,7 @@ const endOf = async (durationMs: number | undefined): Promise<void> => {
 /** Sends a server requests over many connections, for a time or a number of times, and returns the figures. */
 const run = async (load: Load): Promise<LoadOutcome> => {
   const { port, requests, addresses, isSleepless = false, durationMs, times, perSecond } = load;
+  isToEnd = false;
   let isOver = false;
   const { look, count, miss, outcome } = tally();
   const connections = await Promise.all(
@@ -93,6 +97,7 @@ const run = async (load: Load): Promise<LoadOutcome> => {
 
 serveTasks((task: Load | EndLoad): Promise<object> => {
   if ('port' in task) return run(task);
+  isToEnd = true;
   end();
   return Promise.resolve({});
 });

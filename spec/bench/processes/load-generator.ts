@@ -21,8 +21,12 @@ export const loadGenerator = (): GenerateLoad => {
   };
   const during: GenerateLoad['during'] = async (load, work) => {
     const outcome = generate(load);
-    await Promise.race([work(), outcome]);
-    await ask({ isOver: true });
+    try {
+      // A load that fails does not wait for the work.
+      await Promise.race([work(), outcome]);
+    } finally {
+      await ask({ isOver: true });
+    }
     return outcome;
   };
   return Object.assign(generate, { during });
