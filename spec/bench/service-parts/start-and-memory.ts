@@ -69,6 +69,8 @@ const memoryOf = async (world: BenchWorld, { environment, tokens }: ServedStore)
       requests: distribute(tokens.slice(0, CONNECTIONS).map(overviewRequest)),
       addresses: freshAddresses(CONNECTIONS),
       times,
+      // Only what they leave behind in memory is of interest.
+      mayBeRefused: true,
     });
   const usedMiB = service.residentBytes() / MEBIBYTE;
   await service.end();
