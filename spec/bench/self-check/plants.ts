@@ -28,10 +28,10 @@ export const PLANTS: readonly PlantedLines[] = [
     factor: 1.5,
   },
   {
-    what: 'one overview in 20 blocks the event loop for 1.5 s, and one is refused',
+    what: 'one overview in 75 blocks the event loop for 0.3 s, and is refused',
     part: 'beside-apply',
     environment: planted({
-      requests: [{ asked: 'GET /v1/overview', oneIn: 20, blockMs: 1_500, isRefused: true }],
+      requests: [{ asked: 'GET /v1/overview', oneIn: 75, blockMs: 300, isRefused: true }],
     }),
     lines: ['refused or failed', 'the slowest /livez', '(p99)'],
     factor: 1.3,
