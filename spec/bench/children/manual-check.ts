@@ -1,32 +1,29 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { CheckTask } from './check-task.js';
+import type { DumpTools, Login } from './check-task.js';
 
 const run = promisify(execFile);
 
-/** One half of a check: a login with plain pg, and nothing else. */
-export const bareLogin = async (login: CheckTask['login'], database: string): Promise<void> => {
+/** A login with plain pg, and nothing else. */
+export const bareLogin = async (login: Login, database: string): Promise<void> => {
   const client = new pg.Client({ ...login, host: '127.0.0.1', database });
   await client.connect();
   await client.end();
 };
 
-/** The other half: the tool's version. */
-export const toolVersion = (): Promise<unknown> => run('pg_dump', ['--version']);
-
-/** Both, as a person with a shell does it. */
+/** The tool's version and a login, as a person with a shell finds out about both. */
 export const manualCheck = async (
-  { port, user, password }: CheckTask['login'],
+  { pgDump, psql }: DumpTools,
+  { port, user, password }: Login,
   database: string,
 ): Promise<void> => {
   const env = {
-    PATH: process.env['PATH'],
     PGHOST: '127.0.0.1',
     PGPORT: String(port),
     PGUSER: user,
     PGPASSWORD: password,
     PGDATABASE: database,
   };
-  await run('sh', ['-c', "pg_dump --version && psql -X -c 'select 1'"], { env });
+  await run('/bin/sh', ['-c', '"$0" --version && "$1" -X -c "select 1"', pgDump, psql], { env });
 };

@@ -32,8 +32,9 @@ export const growthGoals = (
     const growths = variants.map((readings) => growth(readings.filter(isOf(caller))));
     const largest = variants[0]?.at(-1)?.size ?? NaN;
     const limit = isMany(caller) ? GROWTH_OF_MANY : GROWTH[engine];
+    const size = largest.toLocaleString('en-US');
     return atMost(
-      `${what}, ${engine}, ${caller}: growth to ${largest}`,
+      `Time of ${what} on ${engine} in a fleet of ${size} resources, of that in the smallest with as long a page (caller: ${caller})`,
       limit,
       Math.max(...growths),
     );

@@ -30,7 +30,7 @@ export const historyQuery: Part = async (world) => {
     const measured = await measureEngine(world, engine);
     cells.push(...measured);
     const variants = PAGES.map((page) => measured.filter((cell) => cell.page === page));
-    goals.push(...growthGoals('history', engine.name, variants));
+    goals.push(...growthGoals('a page of the history', engine.name, variants));
   }
   return { figures: cells.map(({ roundMedians: _, ...cell }) => cell), goals };
 };

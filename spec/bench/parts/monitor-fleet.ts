@@ -58,24 +58,30 @@ const measureEngine = async (
 
 const goalsOf = ({ name }: Engine, { rounds, interval }: MonitoringOutcome): readonly Goal[] => {
   const warm = rounds.slice(1);
-  const what = `watching ${SERVERS} servers, ${name}`;
+  const what = `Monitoring ${SERVERS.toLocaleString('en-US')} servers by one node (${name})`;
   const share = (seconds: readonly number[]): number => median(seconds) / INTERVAL_SECONDS;
   return [
     atMost(
-      `${what}, work of a round, of the interval`,
+      `${what}: the work of a round, of the minute that it has`,
       0.75,
       share(warm.map(({ seconds }) => seconds)),
     ),
     atMost(
-      `${what}, processor time, of the interval`,
+      `${what}: processor time of a round, of that minute`,
       1,
       share(warm.map(({ cpuSeconds }) => cpuSeconds)),
     ),
     ...(interval === undefined
       ? []
       : [
-          atMost(`${what}, latest look`, 5, interval.mostSecondsBehind, { unit: ' s', digits: 1 }),
-          atMost(`${what}, event-loop lag`, 100, interval.lagMs, { unit: ' ms', digits: 0 }),
+          atMost(`${what}: the latest check comes late by`, 5, interval.mostSecondsBehind, {
+            unit: ' s',
+            digits: 1,
+          }),
+          atMost(`${what}: the event loop is blocked for`, 100, interval.lagMs, {
+            unit: ' ms',
+            digits: 0,
+          }),
         ]),
   ];
 };

@@ -15,7 +15,8 @@ import { pgbench } from '../processes/pgbench.js';
 import { startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 
-const WHAT = 'overview over HTTP, Postgres, of pgbench with the same SQL';
+const WHAT =
+  'Overview over HTTP on Postgres, asked for by 64 callers at once, of pgbench -M prepared with the same SQL';
 
 /** Requests a second of the overview over HTTP on Postgres, as a share of what pgbench gets out of the same SQL. */
 export const overviewBesidePgbench: Part = async (world) => {
@@ -31,9 +32,9 @@ const measure = async (world: BenchWorld, program: string): Promise<PartResult> 
   const seeded = await world.fleetOf(postgresEngine, world.sizes.at(-1) ?? 0, 10);
   const { environment } = seeded.location;
   const tokens = await benchTokens(seeded.store, CONNECTIONS);
-  const service = await startService(environment);
+  const service = await startService(world.tree, environment);
   const seconds = world.isQuick ? 1 : 3;
-  const load = overviewLoad(seconds * 1_000, false);
+  const load = overviewLoad({ durationMs: seconds * 1_000 });
   const sameSql = await pgbench(program, environment['SHIPSHAPE_STORE'] ?? '');
   world.log('Postgres: the overview over HTTP');
   await load(service.url, tokens);

@@ -61,11 +61,22 @@ export const problemChanges = forEachEngine(async (world, engine) => {
       closeBytes,
     },
     goals: [
-      atMost(`opening a problem, ${engine.name}, of a plain insert`, LIMIT, openRatio),
-      atMost(`closing a problem, ${engine.name}, of a plain insert`, LIMIT, closeRatio),
-      figureOnly(`opening, ${engine.name}, bytes of the log, of an insert`, openBytes / plainBytes),
+      atMost(
+        `Time to open a problem durably on ${engine.name}, of inserting a plain row as durably`,
+        LIMIT,
+        openRatio,
+      ),
+      atMost(
+        `Time to close a problem durably on ${engine.name}, of inserting a plain row as durably`,
+        LIMIT,
+        closeRatio,
+      ),
       figureOnly(
-        `closing, ${engine.name}, bytes of the log, of an insert`,
+        `Bytes of the log for opening a problem on ${engine.name}, of those for a plain row`,
+        openBytes / plainBytes,
+      ),
+      figureOnly(
+        `Bytes of the log for closing a problem on ${engine.name}, of those for a plain row`,
         closeBytes / plainBytes,
       ),
     ],

@@ -1,13 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onCleanUp } from '../harness/clean-ups.js';
+import { type MemoryPeak, residentBytesOf, watchMemory } from './memory-peak.js';
 
 export interface NodeProcess {
   readonly url: URL;
   /** Its standard output up to the moment it listened. */
   readonly startupOutput: string;
-  /** Its resident memory, in bytes. */
+  /** Its resident memory and that of its own children, in bytes. */
   readonly residentBytes: () => number;
+  /** Watches that memory from now on. */
+  readonly watchMemory: () => MemoryPeak;
   readonly end: () => Promise<void>;
 }
 
@@ -22,9 +25,16 @@ export const startNode = async (
   });
   const end = () => endOf(child);
   onCleanUp(end);
+  const pid = child.pid ?? 0;
   const greeting = await greetingOf(child);
   const url = new URL(/listens on (\S+)/.exec(greeting)?.[1] ?? '');
-  return { url, startupOutput: greeting, residentBytes: () => residentBytesOf(child), end };
+  return {
+    url,
+    startupOutput: greeting,
+    residentBytes: () => residentBytesOf(pid),
+    watchMemory: () => watchMemory(pid),
+    end,
+  };
 };
 
 const greetingOf = (child: ChildProcess): Promise<string> =>
@@ -46,8 +56,3 @@ const endOf = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGTERM');
   await exited;
 };
-
-const KIB = 1024;
-
-const residentBytesOf = ({ pid }: ChildProcess): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * KIB;

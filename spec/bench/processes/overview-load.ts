@@ -1,4 +1,4 @@
-import type { LoadOutcome } from '../children/load.js';
+import type { Load, LoadOutcome } from '../children/load.js';
 import { freshAddresses, loadGenerator } from './load-generator.js';
 import { overviewRequest } from './overview-request.js';
 
@@ -6,20 +6,22 @@ export const CONNECTIONS = 64;
 
 /** Returns a function that requests the overview of a server for so long, with the tokens in rotation. */
 export const overviewLoad = (
-  durationMs: number,
-  isSleepless: boolean,
+  how: Pick<Load, 'durationMs' | 'isSleepless' | 'looksForChanges' | 'mayBeRefused'>,
 ): ((url: URL, tokens: readonly string[]) => Promise<LoadOutcome>) => {
   const makeLoad = loadGenerator();
   return ({ port }, tokens) => {
     const requests = distribute(tokens.map(overviewRequest));
     const addresses = freshAddresses(requests.length);
-    return makeLoad({ port: Number(port), requests, addresses, isSleepless, durationMs });
+    return makeLoad({ ...how, port: Number(port), requests, addresses });
   };
 };
 
 /** The same number to each connection. */
-export const distribute = <A>(all: readonly A[]): readonly (readonly A[])[] =>
-  Array.from({ length: CONNECTIONS }, (_, n) => all.filter((_one, i) => i % CONNECTIONS === n));
+export const distribute = <A>(
+  all: readonly A[],
+  connections: number = CONNECTIONS,
+): readonly (readonly A[])[] =>
+  Array.from({ length: connections }, (_, n) => all.filter((_one, i) => i % connections === n));
 
 /** Whether a load stays below the service's limit, which counts requests by address. */
 export const HAS_ADDRESSES = process.platform === 'linux';

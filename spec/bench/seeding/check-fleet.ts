@@ -1,46 +1,43 @@
-import { Secret } from '../../../core/shared/secret.js';
-import type { Store } from '../../../core/store.js';
-import {
-  aDatabase,
-  aDestination,
-  aFleet,
-  anInstance,
-  aServer,
-} from '../../support/fleet/a-fleet.js';
-import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import type { CheckTask } from '../children/check-task.js';
-import { stubServer } from './stub-fleet.js';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Login } from '../children/check-task.js';
 import { type BenchPostgres, benchPostgres } from '../engines/bench-postgres.js';
+import { scratchDirectory } from '../harness/scratch-directory.js';
 
-/** Makes so many databases on the benchmark's server, and registers them in a store, with a cheap server at each port. */
-export const checkFleet = async (
-  store: Store,
-  count: number,
-  ports: readonly number[],
-): Promise<Pick<CheckTask, 'login' | 'databases' | 'elsewhere'>> => {
+export interface CheckFleet {
+  readonly login: Login;
+  /** The names of databases on one server. */
+  readonly names: readonly string[];
+  /** A fleet file that describes them. */
+  readonly file: string;
+}
+
+let made: Promise<CheckFleet> | undefined;
+
+/** Makes databases on the benchmark's server, and a fleet file of them; at the first call. */
+export const checkFleet = (count: number): Promise<CheckFleet> => (made ??= make(count));
+
+const make = async (count: number): Promise<CheckFleet> => {
   const server = await benchPostgres();
   const names = Array.from({ length: count }, (_, n) => `check_${n}`);
   await makeDatabases(server, names);
-  const instance = anInstance({
-    name: 'main',
-    host: '127.0.0.1',
-    port: server.port,
-    tls: { mode: 'off' },
-    admin: { user: server.user, password: new Secret(server.password) },
-    databases: names.map((name) => aDatabase({ name })),
-  });
-  const servers = [aServer({ name: 's', instances: [instance] }), ...cheap(ports)];
-  await putFleet(store, aFleet({ servers, destinations: [aDestination()] }));
-  const idAt = async (path: string) => (await refAt(store, path)).id;
-  const databases: { name: string; id: string }[] = [];
-  for (const name of names) databases.push({ name, id: await idAt(`s/main/${name}`) });
-  const elsewhere: string[] = [];
-  for (const n of ports.keys()) elsewhere.push(await idAt(`s${n}/main/shop`));
   const { port, user, password } = server;
-  return { login: { port, user, password }, databases, elsewhere };
+  const file = join(await scratchDirectory('check-fleet'), 'fleet.json');
+  const main = {
+    name: 'main',
+    engine: 'postgresql',
+    host: '127.0.0.1',
+    port,
+    tls: { mode: 'off' },
+    admin: { user, password },
+    databases: names.map((name) => ({ name })),
+  };
+  await writeFile(file, JSON.stringify({ servers: [{ name: 's', instances: [main] }] }));
+  return { login: { port, user, password }, names, file };
 };
 
-const cheap = (ports: readonly number[]) => ports.map((port, n) => stubServer(n, port));
+/** The path of a database in that fleet. */
+export const checkPath = (name: string): string => `s/main/${name}`;
 
 /** Waiting for the disk would take longer than all the checks, and is no part of them. */
 const makeDatabases = (

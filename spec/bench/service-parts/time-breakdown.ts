@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sqliteEngine } from '../engines/sqlite-engine.js';
 import { profileTimeUs, timeByOwner } from '../harness/cpu-profile.js';
@@ -13,13 +14,14 @@ import { CONNECTIONS, distribute, HAS_ADDRESSES } from '../processes/overview-lo
 import type { NodeProcess } from '../processes/node-process.js';
 import { responseOf, overviewRequest } from '../processes/overview-request.js';
 import { startBareServer, startService } from '../processes/service-process.js';
-import { benchTokens } from '../seeding/bench-tokens.js';
+import { ownFleet } from './served-fleet.js';
 
 /** How a request spends processor time when nothing has changed, and how long loading takes at the start and for the first login. */
 export const timeBreakdown: Part = async (world) => {
+  if (!world.engines.includes(sqliteEngine)) return { figures: {}, goals: [] };
   const requestUs = HAS_ADDRESSES ? await profileRequests(world) : {};
   world.log('What loading takes');
-  const loadingMs = await timeLoading(world.isQuick ? 3 : 11);
+  const loadingMs = await timeLoading(world.tree.root, world.isQuick ? 3 : 11);
   return {
     figures: { requestUs, loadingMs },
     goals: [
@@ -45,12 +47,11 @@ const WARM_UP = 20_000;
 const LEAST_US = 0.2;
 
 const profileRequests = async (world: BenchWorld): Promise<Readonly<Record<string, Costs>>> => {
-  const { store, location } = await world.fleetOf(sqliteEngine, world.sizes[0] ?? 0, 100);
-  const tokens = await benchTokens(store, CONNECTIONS);
-  const unprofiled = await startService(location.environment);
+  const { environment, tokens } = await ownFleet(world);
+  const unprofiled = await startService(world.tree, environment);
   const answer = await responseOf(unprofiled.url, tokens[0] ?? '');
   await unprofiled.end();
-  const requests = distribute(tokens.map(overviewRequest));
+  const requests = distribute(tokens.slice(0, CONNECTIONS).map(overviewRequest));
   const makeLoad = loadGenerator();
   const times = world.isQuick ? 20_000 : 100_000;
   const profileOf = async (start: (flags: readonly string[]) => Promise<NodeProcess>) => {
@@ -77,7 +78,7 @@ const profileRequests = async (world: BenchWorld): Promise<Readonly<Record<strin
   };
   world.log('Profiles of the service and of a bare server');
   return {
-    'the service': await profileOf((flags) => startService(location.environment, flags)),
+    'the service': await profileOf((flags) => startService(world.tree, environment, flags)),
     'bare node:http': await profileOf((flags) => startBareServer(answer, flags)),
   };
 };
@@ -91,9 +92,6 @@ const eachOf = (spentUs: Costs, times: number): Costs => {
 
 const LIBRARIES = ['shipshape', 'fastify', 'prom-client', 'better-sqlite3', 'pg', 'mysql2'];
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const PG_THREAD = new URL('../../../bundle/pg-login-worker.js', import.meta.url).href;
-
 const IMPORT = 'await import(process.argv[1]);';
 
 /** A thread sends a message when it is ready. */
@@ -104,21 +102,24 @@ await new Promise((resolve) => worker.once('message', resolve));
 worker.unref();`;
 
 /** Each in a process of its own, which has loaded nothing yet. */
-const timeLoading = async (rounds: number): Promise<Costs> => {
+const timeLoading = async (root: string, rounds: number): Promise<Costs> => {
+  const thread = pathToFileURL(join(root, 'dist/bundle/pg-login-worker.js')).href;
   const works = {
-    ...Object.fromEntries(LIBRARIES.map((name) => [name, () => timeIn(IMPORT, name)] as const)),
-    'the thread that logs in to PostgreSQL': () => timeIn(START_THREAD, PG_THREAD),
+    ...Object.fromEntries(
+      LIBRARIES.map((name) => [name, () => timeIn(root, IMPORT, name)] as const),
+    ),
+    'the thread that logs in to PostgreSQL': () => timeIn(root, START_THREAD, thread),
   };
   const took = await roundRobin(rounds, works);
   return Object.fromEntries(Object.entries(took).map(([name, ms]) => [name, median(ms)]));
 };
 
-const timeIn = async (work: string, argument: string): Promise<number> => {
+const timeIn = async (cwd: string, work: string, argument: string): Promise<number> => {
   const program = `const start = performance.now(); ${work} console.log(performance.now() - start); process.exit();`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', program, argument],
-    { cwd: ROOT },
+    { cwd },
   );
   return Number(stdout);
 };
