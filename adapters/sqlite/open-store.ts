@@ -1,3 +1,5 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -8,7 +10,6 @@ import { effectiveGrants } from './access/effective-grants.js';
 import { checkOwner, migrate } from './migrations/migrate.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
 import { sqliteFleetRegister } from './fleet/fleet-register.js';
-import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
 import { sqliteOverviewReader } from './problems/overview-reader.js';
 import { sqlitePermissionCheck } from './access/permission-check.js';
@@ -26,16 +27,15 @@ export interface SqliteStoreOptions {
   /** Created, with its directory, where it is missing. */
   readonly file: string;
   readonly sealer: SecretSealer;
-  /** How long a change of the fleet waits for another connection that writes. It blocks this thread, so keep it short. */
-  readonly busyTimeoutMs?: number;
-  /** How long every other write waits for that, which blocks nothing. */
+  /** How long a write waits for another process that writes. It holds up nothing else. */
   readonly writeTimeoutMs?: number;
   /** The store refuses to grow beyond this many pages of 4 KiB. */
   readonly maxPages?: number;
   readonly onError?: OnSqliteError;
 }
 
-const BUSY_TIMEOUT_MS = 1_000;
+/** A read waits for nobody who writes, but for a connection that repairs the log after a crash, and then the whole thread does. */
+const READ_TIMEOUT_MS = 1_000;
 
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 const OPENING_TIMEOUT_MS = 10_000;
@@ -61,11 +61,23 @@ export const openSqliteStore = ({
   }
 };
 
+/** Creates a file that only its owner can read, and its directory, where they are missing. */
+const makePrivateFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+};
+
+/** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
+const keepPrivate = (file: string): void => {
+  for (const part of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(part)) chmodSync(part, 0o600);
+};
+
 type ReadyStoreOptions = Omit<SqliteStoreOptions, 'file'>;
 
 const readyStore = (
   database: Database,
-  { sealer, maxPages, busyTimeoutMs = BUSY_TIMEOUT_MS, ...options }: ReadyStoreOptions,
+  { sealer, maxPages, ...options }: ReadyStoreOptions,
 ): E.Either<SqliteOpenFailure, Store> => {
   const limits = maxPages === undefined ? {} : { max_page_count: maxPages };
   const pragmas = { ...limits, ...IN_MEMORY };
@@ -77,7 +89,7 @@ const readyStore = (
     E.flatMap(() => retryWhileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
     E.flatMap(() => migrate(database)),
     E.flatMap(() => checkKey(database, sealer)),
-    E.flatMap(() => setPragmas(database, { ...pragmas, busy_timeout: busyTimeoutMs })),
+    E.flatMap(() => setPragmas(database, { ...pragmas, busy_timeout: READ_TIMEOUT_MS })),
     E.map(() => storeOver(writingSession(database, pragmas, options), sealer)),
   );
 };

@@ -25,9 +25,9 @@ export const writingSession = (
     timeoutMs: writeTimeoutMs,
     pragmas: { ...DURABLE, ...pragmas },
   };
-  return sqliteSession(
-    database,
-    (onWritten) => sqliteWriter({ entry: WRITER, data, onWritten, onError }),
+  return sqliteSession(database, {
+    startWriter: (onWritten) => sqliteWriter({ entry: WRITER, data, onWritten, onError }),
+    writeTimeoutMs,
     onError,
-  );
+  });
 };

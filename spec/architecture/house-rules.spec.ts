@@ -34,7 +34,9 @@ describe('the house rules', () => {
   it('keep a folder to 20 files', () => {
     const files = Array.from({ length: 21 }, (_, n) => `core/a/${n}.ts`);
     expect(crowdedFolders([...files, 'core/a/b/c.ts'], MOST_FILES)).to.deep.equal(['core/a: 21']);
-    expect(crowdedFolders(pathsOf(house), MOST_FILES)).to.deep.equal([]);
+    // Decisions have a number each, and are only ever added.
+    const others = pathsOf(house).filter((path) => !path.startsWith('docs/adr/'));
+    expect(crowdedFolders(others, MOST_FILES)).to.deep.equal([]);
   });
 
   it('keep a file to 120 lines, and the median between 25 and 40', () => {

@@ -1,3 +1,5 @@
+import type { QueryConfig } from 'pg';
+
 /** Settings of PostgreSQL by name. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
@@ -24,6 +26,12 @@ export const sessionSettings = (statementTimeoutMs: number): ServerSettings => (
 
 /** A fleet is read and changed as a whole, however big it is, and a schema is made before anybody is served. */
 export const LONG_STATEMENT_MS = 60_000;
+
+/** Lets us wait longer for a statement. The types of pg do not know that it may be said of one. */
+export const withLongTimeout = (statement: QueryConfig): QueryConfig => {
+  const patient = { ...statement, query_timeout: LONG_STATEMENT_MS };
+  return patient;
+};
 
 /** For the statements of this transaction, which read or write much: more time at the server, and any plan. */
 export const SET_FOR_BULK = [

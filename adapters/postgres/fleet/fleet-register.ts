@@ -13,8 +13,7 @@ import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { locateResources } from './locate-resources.js';
-import { withLongTimeout } from '../connection/long-statement.js';
-import { SET_FOR_BULK } from '../connection/session-settings.js';
+import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 

@@ -1,4 +1,5 @@
-import Sqlite from 'better-sqlite3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { reasonOf } from './failure.js';
 
 /** Between two attempts. */
@@ -25,4 +26,28 @@ const isBusy = (error: unknown): boolean =>
 /** SQLite blocks the whole thread while it waits, too. */
 const blockThread = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+};
+
+/** The same, but this thread goes on with other work between two attempts. */
+export const retryBetweenOtherWork = async <A>(timeoutMs: number, work: () => A): Promise<A> => {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw error;
+    }
+    await sleep(RETRY_DELAY_MS);
+  }
+};
+
+/** Runs the work without waiting for a lock: where another connection holds it, it throws at once. */
+export const withoutWaiting = <A>(database: Database, work: () => A): A => {
+  const timeoutMs = Number(database.pragma('busy_timeout', { simple: true }));
+  database.pragma('busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    database.pragma(`busy_timeout = ${timeoutMs}`);
+  }
 };

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
+import { retryBetweenOtherWork, withoutWaiting } from './busy-timeout.js';
 import { transaction } from './transaction.js';
 
 type Work<E, A> = () => E.Either<E, A>;
@@ -22,7 +23,7 @@ export interface SqliteSession {
   readonly write: Write;
   /**
    * Runs the work in this thread, and in a transaction, which is rolled back by a left or an exception. No other connection
-   * writes meanwhile. It is for what cannot go to another thread.
+   * writes meanwhile: it waits for those that do, between other work. It is for what cannot go to another thread.
    */
   readonly writeTransaction: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
   /** Resolves when every write has been answered. */
@@ -32,23 +33,21 @@ export interface SqliteSession {
 /** Receives each exception of the driver, for the log: the caller gets only what it can act on. */
 export type OnSqliteError = (error: Error) => void;
 
-/** `startWriter` gets what is to be called after each write, before its caller gets the outcome. */
+export interface SqliteSessionOptions {
+  /** It gets what is to be called after each write, before the caller of that gets the outcome. */
+  readonly startWriter: (onWritten: () => void) => SqliteWriter;
+  /** How long a transaction that writes waits for other connections that do. */
+  readonly writeTimeoutMs: number;
+  readonly onError: OnSqliteError;
+}
+
 export const sqliteSession = (
   database: Database,
-  startWriter: (onWritten: () => void) => SqliteWriter,
-  onError: OnSqliteError,
+  { startWriter, writeTimeoutMs, onError }: SqliteSessionOptions,
 ): SqliteSession => {
   const revision = databaseRevision(database);
-  const attempt = <F, A>(work: Work<F, A>): E.Either<PortFailure | F, A> => {
-    if (!database.open) return E.left(unavailable('store', 'closed'));
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof Sqlite.SqliteError)) throw error;
-      onError(error);
-      return E.left(sqliteFailure(error, basename(database.name)));
-    }
-  };
+  const unlessClosed = workUnlessClosed(database);
+  const failureOf = driverFailure(database, onError);
   const writer = startWriter(revision.invalidate);
   const immediate = transaction(database, 'IMMEDIATE');
   return {
@@ -56,18 +55,42 @@ export const sqliteSession = (
     revision,
     // A step of a TaskEither would take as long as a read that is cached.
     // eslint-disable-next-line @typescript-eslint/require-await
-    run: (work) => async () => attempt(work),
+    run: (work) => async () => {
+      try {
+        return unlessClosed(work)();
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
     readTransaction: transaction(database, 'DEFERRED'),
     write: writer.write,
-    writeTransaction: (work) =>
-      TE.fromIOEither(() => {
-        const outcome = attempt(() => immediate(work));
+    writeTransaction: (work) => async () => {
+      const change = unlessClosed(() => withoutWaiting(database, () => immediate(work)));
+      try {
+        return await retryBetweenOtherWork(writeTimeoutMs, change);
+      } catch (error) {
+        return failureOf(error);
+      } finally {
         revision.invalidate();
-        return outcome;
-      }),
+      }
+    },
     close: async () => {
       await writer.close();
       database.close();
     },
   };
 };
+
+const workUnlessClosed =
+  (database: Database) =>
+  <F, A>(work: Work<F, A>): Work<PortFailure | F, A> =>
+  () =>
+    database.open ? work() : E.left(unavailable('store', 'closed'));
+
+const driverFailure =
+  (database: Database, onError: OnSqliteError) =>
+  (error: unknown): E.Either<PortFailure, never> => {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    onError(error);
+    return E.left(sqliteFailure(error, basename(database.name)));
+  };

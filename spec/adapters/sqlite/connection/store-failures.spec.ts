@@ -25,7 +25,6 @@ describe('a SQLite store that fails', () => {
     errors.length = 0;
     const onError = (error: Error) => errors.push(error);
     store = sqliteStoreIn(directory.path, {
-      busyTimeoutMs: 20,
       writeTimeoutMs: 20,
       maxPages: 200,
       onError,

@@ -20,7 +20,7 @@ describe('a SQLite store in which snoozes end while another program writes', () 
   const { put, idAt, open, goOffline, snooze, shown } = twoServers(() => store);
   beforeEach(async () => {
     // Longer than a spec may take: a call that waited for the other program would fail.
-    store = sqliteStoreIn(directory.path, { busyTimeoutMs: 600_000, writeTimeoutMs: 600_000 });
+    store = sqliteStoreIn(directory.path, { writeTimeoutMs: 600_000 });
     other = new Sqlite(join(directory.path, 'shipshape.db'));
     await put();
     for (const path of ['s1', 's1/i1', 's1/i1/d1', 's2', 's2/i1/d1', 'vault']) await open(path);

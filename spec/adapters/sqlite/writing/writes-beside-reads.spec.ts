@@ -50,6 +50,14 @@ describe('a SQLite store that is written to while it is read', () => {
     expect(await writing).to.deep.equal(opened());
   });
 
+  it('answers reads while a change of the fleet waits for another program, and then makes it', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const changing = putFleet(store, aWideFleet(1, 1, 41));
+    expect(await overviewProblems(store)).to.deep.equal([]);
+    other.exec('ROLLBACK');
+    expect((await changing).added).to.have.length(1);
+  });
+
   it('shows a write to every read that begins after its answer, with no turn of the event loop between', async () => {
     for (const [n, report] of reports.entries()) {
       await overviewProblems(store);
