@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 /*
  * Puts the modules that are loaded together into one file each: Node takes most of a start to find and read them
  * one by one. What comes along of other packages is loaded at each start and only computes: what wires, what decodes,
- * what parses the command line, what counts; and what the contract suites draw values with. All else stays a dependency,
- * which whoever installs Shipshape can bring up to date (docs/adr/0023-what-comes-along-only-computes.md).
+ * what parses the command line, what counts; what runs dump tools; and what the contract suites draw values with. All else
+ * stays a dependency, which whoever installs Shipshape can bring up to date (docs/adr/0023-what-comes-along-only-computes.md).
  */
 const COMES_ALONG = [
   ...['inversify', '@inversifyjs', 'reflect-metadata'],
@@ -14,6 +14,11 @@ const COMES_ALONG = [
   'commander',
   ...['prom-client', '@opentelemetry', 'bintrees', 'tdigest'],
   ...['p-queue', 'p-timeout', 'eventemitter3'],
+  // execa and what it needs, for which the first check waits.
+  ...['execa', '@sec-ant', '@sindresorhus', 'cross-spawn', 'path-key', 'shebang-command'],
+  ...['shebang-regex', 'which', 'isexe', 'figures', 'is-unicode-supported', 'get-stream'],
+  ...['is-stream', 'human-signals', 'is-plain-obj', 'npm-run-path', 'unicorn-magic', 'pretty-ms'],
+  ...['parse-ms', 'signal-exit', 'strip-final-newline', 'yoctocolors'],
   ...['fast-check', 'pure-rand'],
 ];
 

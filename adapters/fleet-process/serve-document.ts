@@ -21,6 +21,7 @@ export const serveDocument = async <S>(open: OpenOperation<S>): Promise<void> =>
   // The service answers what it has begun before it ends; a signal to the whole group is for the service.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
+  endWithTheService();
   const request = unframe(await collect(process.stdin));
   if (request === undefined) return;
   try {
@@ -29,6 +30,12 @@ export const serveDocument = async <S>(open: OpenOperation<S>): Promise<void> =>
     const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
     write({ error: null, failures: [], storeErrors: [], defect });
   }
+};
+
+/** The service holds the other end of a channel, and loses it however it ends. What was not committed is then undone. */
+const endWithTheService = (): void => {
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
 };
 
 const answer = async <S>(

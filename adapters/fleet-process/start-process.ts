@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { collect } from './messages.js';
 
@@ -35,9 +36,10 @@ export const startProcess = (
   message: readonly Uint8Array[],
 ): RunningProcess => {
   const limits = [`--max-old-space-size=${heapMiB}`, `--max-semi-space-size=${YOUNG_MIB}`];
+  // Nothing is sent over the channel: by its end the child learns that this process has ended.
   const child = spawn(process.execPath, [...limits, fileURLToPath(entry)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
+  }) as ChildProcessByStdio<Writable, Readable, null>;
   // A process that ends early does not read all of it; how it ended says why.
   child.stdin.on('error', () => undefined);
   for (const part of message) child.stdin.write(part);
