@@ -7,7 +7,7 @@ import type { MonitoringChange } from '../../../../core/monitoring/monitoring-ch
 import type { ResourceRef } from '../../../../core/shared/resource.js';
 import type { Store } from '../../../../core/store.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
-import { putFleet } from '../../../support/fleet/put-fleet.js';
+import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { surveyFleet } from '../../../support/fleet/survey-fleet.js';
 import { expectNoDrift } from '../../../support/postgres/expected-derived-rows.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
@@ -63,6 +63,18 @@ describe('what monitoring records in a Postgres store', () => {
     expect(await overviewProblems(store)).to.have.length(opening().length);
     expect(await statementsFor([...closing(), ...opening(), ...closing()])).to.equal(6);
     expect(await listedProblems(store)).to.have.length(2 * opening().length);
+  });
+
+  it('suppresses what becomes more severe together with the problem that suppresses it', async () => {
+    const server = aReport(await refAt(store, 's1'), { kind: 'server_offline' });
+    const database = aReport(await refAt(store, 's1/i1/d1'), { severity: 'info' });
+    await rightOf(store.problems.open(database));
+    const reports = [server, { ...database, severity: 'critical' as const }];
+    await rightOf(
+      store.monitored.record(reports.map((report) => ({ _tag: 'Open', report, failures: 0 }))),
+    );
+    expect((await overviewProblems(store)).map(({ kind }) => kind)).to.deep.equal([server.kind]);
+    await expectNoDrift((sql) => world().server.query(sql, name));
   });
 
   it('deadlocks with nothing that another node records in another order', async () => {
