@@ -12,6 +12,7 @@ export * from './fleet/dump-target.contract.js';
 export * from './fleet/fleet-identity.contract.js';
 export * from './fleet/fleet-register.contract.js';
 export * from './fleet/locate.contract.js';
+export * from './monitoring/any-changes.contract.js';
 export * from './monitoring/monitored-fleet.contract.js';
 export * from './monitoring/monitoring-nodes.contract.js';
 export * from './monitoring/record-changes.contract.js';

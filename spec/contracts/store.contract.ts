@@ -18,6 +18,7 @@ import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
 import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.js';
 import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
+import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
@@ -41,6 +42,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeStoresAgree,
     describeMonitoredFleet,
     describeRecordChanges,
+    describeAnyChanges,
     describeMonitoringNodes,
     describeStoreHealth,
   ];

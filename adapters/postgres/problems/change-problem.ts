@@ -5,14 +5,18 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 import type { StatementResult, Execute } from '../connection/checked-out-connection.js';
 
+/** What becomes of a problem that is reported while it is open. */
+export const UPDATE_IF_OPEN = `
+    ON CONFLICT (resource_id, kind) WHERE closed_at IS NULL DO UPDATE
+   SET severity = excluded.severity, message = excluded.message,
+       since = least(problem.since, excluded.since)`;
+
 /** The trigger waits for a transaction that removes the resource, and inserts nothing if it is gone. */
 export const OPEN = `
 INSERT INTO problem (id, resource_id, kind, severity, message, since)
 SELECT $1::uuid, r.id, $2, $3, $4, $5::bigint
   FROM resource r WHERE r.id = $6::uuid AND r.type = $7
-    ON CONFLICT (resource_id, kind) WHERE closed_at IS NULL DO UPDATE
-   SET severity = excluded.severity, message = excluded.message,
-       since = least(problem.since, excluded.since)`;
+${UPDATE_IF_OPEN}`;
 
 export const CLOSE = `
 UPDATE problem SET closed_at = $4::bigint

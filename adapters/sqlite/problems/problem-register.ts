@@ -1,12 +1,23 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 import type { SqliteSession } from '../connection/session.js';
-import { purgeInBatches } from './purge-problems.js';
+import { hasProblemToPurge, purgeInBatches } from './purge-problems.js';
 
-export const sqliteProblemRegister = ({
-  write,
-}: Pick<SqliteSession, 'write'>): ProblemRegister => ({
-  open: (report) => write('openProblem', report),
-  close: (key, at) => write('closeProblem', key, at),
-  triage: (id, changes) => write('triageProblem', id, changes),
-  purge: purgeInBatches((closedBefore, limit) => write('purgeProblems', closedBefore, limit)),
-});
+export const sqliteProblemRegister = ({ database, run, write }: SqliteSession): ProblemRegister => {
+  const hasOne = hasProblemToPurge(database);
+  const purge = purgeInBatches((closedBefore, limit) =>
+    write('purgeProblems', closedBefore, limit),
+  );
+  return {
+    open: (report) => write('openProblem', report),
+    close: (key, at) => write('closeProblem', key, at),
+    triage: (id, changes) => write('triageProblem', id, changes),
+    purge: (closedBefore, limit) =>
+      pipe(
+        run(() => E.right(hasOne(closedBefore))),
+        TE.flatMap((any) => (any ? purge(closedBefore, limit) : TE.right(0))),
+      ),
+  };
+};

@@ -4,20 +4,28 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 
 /** Every problem has a row for the fleet, where those of each type and severity are in the order in which they were closed. */
-const PURGE = `
-DELETE FROM problem WHERE seq IN
-  (SELECT s.problem_seq
-     FROM resource_count t CROSS JOIN (VALUES (0), (1), (2)) severity
-    CROSS JOIN closed_problem_scope s
-       ON s.scope = 0 AND s.type = t.number AND s.severity_rank = severity.column1
-    WHERE s.closed_at < :closedBefore
-    ORDER BY s.closed_at LIMIT CAST(:limit AS INTEGER))`;
+const SELECT_CLOSED_FIRST = `
+SELECT s.problem_seq
+  FROM resource_count t CROSS JOIN (VALUES (0), (1), (2)) severity
+ CROSS JOIN closed_problem_scope s
+    ON s.scope = 0 AND s.type = t.number AND s.severity_rank = severity.column1
+ WHERE s.closed_at < :closedBefore
+ ORDER BY s.closed_at LIMIT CAST(:limit AS INTEGER)`;
+
+const PURGE = `DELETE FROM problem WHERE seq IN (${SELECT_CLOSED_FIRST})`;
 
 /** Removes the problems that were closed first, as far as before this time; returns how many. */
 export const purgeProblems = (database: Database) => {
   const purge = database.prepare(PURGE);
   return (closedBefore: Date, limit: number): number =>
     purge.run({ closedBefore: closedBefore.getTime(), limit }).changes;
+};
+
+/** Whether there is anything to purge, which costs no write. */
+export const hasProblemToPurge = (database: Database) => {
+  const select = database.prepare(SELECT_CLOSED_FIRST);
+  return (closedBefore: Date): boolean =>
+    select.get({ closedBefore: closedBefore.getTime(), limit: 1 }) !== undefined;
 };
 
 /** Some milliseconds of work, after which other writes go on. */

@@ -4,7 +4,12 @@ import { SELECT_PERMISSIONS } from '../../../adapters/postgres/access/permission
 import { sessionSettings } from '../../../adapters/postgres/connection/session-settings.js';
 import { FIND } from '../../../adapters/postgres/fleet/find-dump-target.js';
 import { LOCATE } from '../../../adapters/postgres/fleet/locate-resources.js';
-import { COUNT, RESET, UPDATE } from '../../../adapters/postgres/monitoring/record-changes.js';
+import {
+  CLOSE_SET,
+  OPEN_SET,
+  UPDATE_SET,
+} from '../../../adapters/postgres/monitoring/change-problem-set.js';
+import { COUNT, RESET } from '../../../adapters/postgres/monitoring/record-changes.js';
 import { CLOSE, OPEN } from '../../../adapters/postgres/problems/change-problem.js';
 import {
   EXPIRE_FIRST,
@@ -38,7 +43,9 @@ const STATEMENTS = {
   'a problem that opens': OPEN,
   'a problem that closes': CLOSE,
   'a problem that is triaged': TRIAGE,
-  'a problem that is updated': UPDATE,
+  'problems that a check opens': OPEN_SET,
+  'problems that a check closes': CLOSE_SET,
+  'problems that a check updates': UPDATE_SET,
   'snoozes that have ended': EXPIRE_UNLOCKED,
   'the snooze that has ended first': EXPIRE_FIRST,
   'problems that were closed long ago': PURGE,
