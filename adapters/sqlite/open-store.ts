@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -51,7 +51,8 @@ export const openSqliteStore = ({
   let database: Database | undefined;
   try {
     makePrivateFile(file);
-    database = new Sqlite(file, { timeout: OPENING_TIMEOUT_MS });
+    // The thread that writes opens it again, maybe after this process has changed its directory.
+    database = new Sqlite(resolve(file), { timeout: OPENING_TIMEOUT_MS });
     const store = readyStore(database, options);
     if (E.isLeft(store)) database.close();
     return store;

@@ -7,7 +7,7 @@ import {
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setPragmas } from './opening/set-pragmas.js';
-import { groupCommit, type WriteRequest } from './writing/group-commit.js';
+import { groupCommit, isBusy, type WriteRequest } from './writing/group-commit.js';
 import { sqliteWrites } from './writing/sqlite-writes.js';
 import type { ToWriteThread, WriteThreadData } from './writing/write-thread.js';
 
@@ -34,8 +34,13 @@ const serveWrites = (port: MessagePort, data: WriteThreadData): void => {
     receive(message);
     receiveAll();
     while (inbox.length > 0) {
-      port.postMessage(commit(inbox.splice(0, MAX_TOGETHER)));
+      const outcomes = commit(inbox.splice(0, MAX_TOGETHER));
+      port.postMessage(outcomes);
       receiveAll();
+      // Who came while the lock was waited for has waited as well, and would in turn keep others waiting.
+      const [outcome] = outcomes;
+      if (outcome !== undefined && isBusy(outcome))
+        port.postMessage(inbox.splice(0).map(() => outcome));
     }
     if (!isClosing) return;
     database.close();

@@ -18,7 +18,7 @@ export const fleetFaultWording = (fault: FleetFault): string => {
     case 'DuplicateName':
       return `${fault.place}: ${JSON.stringify(fault.name)} is taken by ${fault.takenBy}; names are unique within their parent`;
     case 'UnknownDestination':
-      return `${fault.place}: the fleet has no destination ${JSON.stringify(fault.name)}`;
+      return `${fault.place}: the fleet would have no destination ${JSON.stringify(fault.name)}`;
     case 'DestinationInUse':
       return `${JSON.stringify(fault.name)} would be removed from the destinations, but ${fault.schedule} uses it, which stays`;
     case 'UnknownScope':

@@ -9,6 +9,7 @@ import {
   isOnLevelOf,
   type Prune,
   type PruneScope,
+  pruneScopeText,
 } from './prune-scope.js';
 
 /** Sorts what a description does not contain into what is removed, and what stays. */
@@ -71,13 +72,14 @@ const watchScope = (scope: PruneScope) => {
       isKnown = has(key);
       if (!isKnown && isBeside(key)) beside.push(key.path);
     },
+    // A pattern may fit nothing any more, once everything in it was pruned.
     faults: (): readonly FleetFault[] =>
-      isKnown
+      isKnown || scope.path.includes('*')
         ? []
         : [
             {
               _tag: 'UnknownScope',
-              scope: scope.path,
+              scope: scope.type === 'server' ? scope.path : pruneScopeText(scope),
               closest: O.fromNullable(closestWord(scope.path, beside)),
             },
           ],

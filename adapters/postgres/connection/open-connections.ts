@@ -14,7 +14,7 @@ export interface PostgresConnections {
 }
 
 export interface ConnectionLimits extends ClientLimits {
-  /** How many connections are open at most. */
+  /** How many connections are open at most: 2 or more, or 1 for what reads no overview. */
   readonly connections: number;
 }
 
@@ -42,9 +42,15 @@ export const openConnections = async (
 const leadsToServer = async ({ connect, end }: PostgresPool): Promise<boolean> => {
   try {
     const client = await connect();
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    client.release();
-    return 'processID' in client && client.processID === rows[0]?.pid;
+    try {
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      client.release();
+      return 'processID' in client && client.processID === rows[0]?.pid;
+    } catch (error) {
+      // The pool would wait for it when it ends.
+      client.release(true);
+      throw error;
+    }
   } catch (error) {
     if (isRefusalOfSettings(error)) return false;
     await end();

@@ -13,6 +13,8 @@ export interface DatabaseRevision {
   readonly current: () => StoreRevision;
   /** Makes the next call see what was written meanwhile, even in the same iteration of the event loop. */
   readonly invalidate: () => void;
+  /** The same after this very connection has written, which `data_version` does not count. */
+  readonly invalidateOwn: () => void;
 }
 
 /** The revision of the fleet, as an expression in SQL. */
@@ -21,36 +23,34 @@ export const FLEET_REVISION = '(SELECT sum(changes) FROM resource_count)';
 const SELECT_REVISION = `SELECT tokens, ${FLEET_REVISION} AS fleet FROM revision`;
 
 /**
- * `data_version` moves when another connection commits (https://sqlite.org/pragma.html#pragma_data_version),
- * `total_changes` when this one writes; only then are the counters read. The first takes a lock on the file, which
- * costs more than the rest of a cached answer, so they are read once in each iteration of the event loop, and once
- * after whatever this process writes: each write has to invalidate the revision.
+ * `data_version` moves when another connection commits (https://sqlite.org/pragma.html#pragma_data_version); only then
+ * are the counters read. It takes a lock on the file, which costs more than the rest of a cached answer, so it is read
+ * once in each iteration of the event loop, and once after whatever this process writes.
  */
 export const databaseRevision = (database: Database): DatabaseRevision => {
-  const byOthers = database.prepare<[], number>('PRAGMA data_version').pluck();
-  const byUs = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck();
   const select = database.prepare<[], Omit<StoreRevision, 'commits'>>(SELECT_REVISION);
-  const seen = { isFresh: false, others: NaN, us: NaN, revision: NONE };
+  const seen = { isFresh: false, version: NaN, revision: NONE };
   const invalidate = (): void => {
     seen.isFresh = false;
-  };
-  const hasChanged = (): boolean => {
-    const { others, us } = seen;
-    seen.others = byOthers.get() ?? NaN;
-    seen.us = byUs.get() ?? NaN;
-    return seen.others !== others || seen.us !== us;
   };
   return {
     current: () => {
       if (seen.isFresh) return seen.revision;
-      // Read after the versions: what is committed in between moves them again, and is read twice.
-      if (hasChanged())
+      // Read before the counters, and kept after: what is committed in between, or fails, is read again.
+      const version = dataVersion.get() ?? NaN;
+      if (version !== seen.version)
         seen.revision = { ...(select.get() ?? NONE), commits: seen.revision.commits + 1 };
+      seen.version = version;
       seen.isFresh = true;
       setImmediate(invalidate);
       return seen.revision;
     },
     invalidate,
+    invalidateOwn: () => {
+      seen.version = NaN;
+      seen.isFresh = false;
+    },
   };
 };
 

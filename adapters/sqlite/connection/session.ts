@@ -71,7 +71,7 @@ export const sqliteSession = (
       } catch (error) {
         return failureOf(error);
       } finally {
-        revision.invalidate();
+        revision.invalidateOwn();
       }
     },
     close: async () => {

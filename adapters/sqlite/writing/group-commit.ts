@@ -17,6 +17,10 @@ export interface WriteError {
 
 export type WriteOutcome = E.Either<WriteError, unknown>;
 
+/** Whether another connection kept the lock for too long. */
+export const isBusy = (outcome: WriteOutcome): boolean =>
+  E.isLeft(outcome) && outcome.left.code.startsWith('SQLITE_BUSY');
+
 type Write = (...args: readonly never[]) => unknown;
 
 /**
@@ -32,13 +36,18 @@ export const groupCommit = (
   const inTransaction = transaction(database, 'IMMEDIATE');
   const inSavepoint = savepoint(database);
   const run = ({ name, args }: WriteRequest): WriteOutcome =>
-    inSavepoint(() => writes[name]?.(...(args as readonly never[])));
+    inSavepoint(() => {
+      const write = writes[name];
+      // The files of a service that runs may have been replaced by those of another version.
+      if (write === undefined) throw new Error(`This version knows no write called ${name}`);
+      return write(...(args as readonly never[]));
+    });
   const commit = (requests: readonly WriteRequest[]): readonly WriteOutcome[] => {
     try {
       return E.toUnion(inTransaction(() => E.right(requests.map(run))));
     } catch (error) {
       const failure = writeError(error);
-      return requests.length === 1 || failure.code.startsWith('SQLITE_BUSY')
+      return requests.length === 1 || isBusy(E.left(failure))
         ? requests.map(() => E.left(failure))
         : requests.flatMap((request) => commit([request]));
     }

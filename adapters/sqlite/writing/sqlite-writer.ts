@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
@@ -40,19 +39,16 @@ export const sqliteWriter = (options: Omit<WriteThreadOptions, 'onEnd'>): Sqlite
     });
     return started;
   };
-  const failureOf = ({ code, message }: WriteError): PortFailure => {
-    const error = new Sqlite.SqliteError(message, code);
-    onError(error);
-    return sqliteFailure(error, basename(data.file));
-  };
+  const failureOf = (error: WriteError): PortFailure => sqliteFailure(error, basename(data.file));
   const run = async (request: WriteRequest): Promise<E.Either<PortFailure, unknown>> => {
     if (closing !== undefined) return E.left(unavailable('store', 'closed'));
     if ((thread?.waiting() ?? 0) >= MAX_WAITING) return E.left(unavailable('store', 'busy'));
     try {
       const outcome = await (thread ??= start()).write(request);
       return outcome === undefined ? FAILED : E.mapLeft(failureOf)(outcome);
-    } catch {
-      // A machine that is out of threads.
+    } catch (error) {
+      // A machine that is out of threads, or what cannot go to a thread.
+      onError(E.toError(error));
       return FAILED;
     }
   };

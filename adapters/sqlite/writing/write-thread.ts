@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
 import type { Pragmas } from '../opening/set-pragmas.js';
 import type { WriteOutcome, WriteRequest } from './group-commit.js';
 
@@ -42,14 +44,26 @@ const startWorker = (entry: URL, data: WriteThreadData): Worker =>
 
 type Settle = (outcome: WriteOutcome | undefined) => void;
 
+/** Each error once, of however many writes: those that share a transaction may share its failure. */
+const logErrors = (
+  outcomes: readonly (WriteOutcome | undefined)[],
+  onError: (error: Error) => void,
+): void => {
+  const errors = outcomes.flatMap((one) => (one !== undefined && E.isLeft(one) ? [one.left] : []));
+  for (const [message, code] of new Map(errors.map(({ message, code }) => [message, code])))
+    onError(new Sqlite.SqliteError(message, code));
+};
+
 /** Starts a thread that writes. It keeps the process alive only while somebody waits for an answer. */
 export const startWriteThread = (options: WriteThreadOptions): WriteThread => {
   const { entry, data, onWritten, onError, onEnd } = options;
   const worker = startWorker(entry, data);
   const waiting: Settle[] = [];
+  let isClosing = false;
   const settle = (outcomes: readonly (WriteOutcome | undefined)[]) => {
     const answered = waiting.splice(0, outcomes.length);
-    if (waiting.length === 0) worker.unref();
+    if (waiting.length === 0 && !isClosing) worker.unref();
+    logErrors(outcomes, onError);
     onWritten();
     answered.forEach((answer, n) => answer(outcomes[n]));
   };
@@ -73,6 +87,7 @@ export const startWriteThread = (options: WriteThreadOptions): WriteThread => {
       }),
     waiting: () => waiting.length,
     close: () => {
+      isClosing = true;
       worker.ref();
       post('close');
       return ended;

@@ -51,7 +51,7 @@ describe('describeFailure', () => {
     expect(describeFailure(FAILURES.FleetRejected[0]).reasons).to.deep.equal([
       {
         code: 'unknown_destination',
-        detail: 'servers[0].…schedules[0].destination: the fleet has no destination "vault"',
+        detail: 'servers[0].…schedules[0].destination: the fleet would have no destination "vault"',
       },
     ]);
   });

@@ -128,7 +128,7 @@ describe('decodeFleet', () => {
       `${at}[1].schedules[1].name: "nightly" is taken by ${at}[0].schedules[0]; names are unique within their parent`,
     ]);
     expect(told).to.have.length(10);
-    expect(told.join()).to.not.contain('has no destination');
+    expect(told.join()).to.not.contain('would have no destination');
   });
 
   it('counts duplicate names among the hundred', () => {

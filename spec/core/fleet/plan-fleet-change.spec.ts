@@ -166,8 +166,12 @@ describe('planFleetChange', () => {
       const fault = { _tag: 'UnknownScope', scope: 'db-ue-1', closest: O.some('db-eu-1') };
       expect(plan(aFleet(), threeServers, under('db-ue-1'))).to.deep.equal(E.left([fault]));
       expect(plan(aFleet(), threeServers, under('destination:vault'))).to.deep.equal(
-        E.left([{ _tag: 'UnknownScope', scope: 'vault', closest: O.none }]),
+        E.left([{ _tag: 'UnknownScope', scope: 'destination:vault', closest: O.none }]),
       );
+    });
+
+    it('takes a pattern that nothing fits, as once everything in it was removed', () => {
+      expect(plan(threeServers, threeServers, under('db-us-*'))).to.deep.equal(E.right(NOTHING));
     });
 
     it('does not remove a destination that a schedule uses which stays', () => {

@@ -46,16 +46,16 @@ describe('databaseRevision', () => {
     expect(await movedBy(ADD_TOKEN)).to.deep.equal(['tokens']);
   });
 
-  for (const [whose, writer] of [
-    ['this connection', () => own],
-    ['another connection', () => other],
+  for (const [whose, writer, hook] of [
+    ['this connection', () => own, 'invalidateOwn'],
+    ['another connection', () => other, 'invalidate'],
   ] as const)
     it(`moves at once with what ${whose} writes if it is invalidated`, () => {
-      const { current, invalidate } = databaseRevision(own);
+      const { current, ...hooks } = databaseRevision(own);
       const { tokens } = current();
       writer().exec(ADD_TOKEN);
       expect(current().tokens).to.equal(tokens);
-      invalidate();
+      hooks[hook]();
       expect(current().tokens).not.to.equal(tokens);
     });
 

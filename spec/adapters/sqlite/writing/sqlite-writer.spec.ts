@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
 import { sqliteWriter } from '../../../../adapters/sqlite/writing/sqlite-writer.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
@@ -52,6 +54,12 @@ describe('sqliteWriter', () => {
       'The store could not be opened for writing: SqliteError: unable to open database file',
     ]);
     await writer.close();
+  });
+
+  it('keeps a process alive until it is closed, even where a write has just begun', async () => {
+    const program = new URL('../../../support/stores/write-and-close.js', import.meta.url);
+    const { stdout } = await execa(process.execPath, [fileURLToPath(program), directory.path]);
+    expect(stdout).to.equal('closed');
   });
 
   it('starts no thread where nothing is written', async () => {
