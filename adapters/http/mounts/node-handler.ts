@@ -26,7 +26,7 @@ export interface NodeHandler extends NodeMiddleware {
 const OURS = /^\/(?:v1|livez|readyz|metrics|openapi\.json)(?:[/?#]|$)/;
 
 export const nodeHandler = (options: ServerOptions): NodeHandler => {
-  const app = shipshapeServer(options);
+  const app = shipshapeServer(options, true);
   replayParsedBodies(app);
   const ready = Promise.resolve(app.ready());
   ready.catch(() => undefined);

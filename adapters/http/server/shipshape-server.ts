@@ -25,8 +25,11 @@ export interface ServerOptions extends HttpOptions {
   readonly trustProxy?: FastifyServerOptions['trustProxy'];
 }
 
-/** Shipshape as a server of its own. Call `listen` to start it; `close` shuts it down gracefully. */
-export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
+/**
+ * Shipshape as a server of its own. Call `listen` to start it; `close` shuts it down gracefully.
+ * With a host, it answers requests of a server of somebody else, who may look at each response.
+ */
+export const shipshapeServer = (options: ServerOptions, hasHost = false): FastifyInstance => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const app = fastify({
     ...settings(limits),
@@ -40,18 +43,19 @@ export const shipshapeServer = (options: ServerOptions): FastifyInstance => {
   drainTimeout(app, limits);
   responseTimeout(app, limits);
   logResponses(app);
-  void app.register(atRoot, options);
+  void app.register(atRoot(hasHost), options);
   return app;
 };
 
 /** At the root itself, so that hooks and headers apply to unknown paths as well. */
-const atRoot = Object.assign(
-  async (app: FastifyInstance, options: HttpOptions): Promise<void> => {
-    const allowedMethods = await mountShipshape(app, options, false);
-    app.setNotFoundHandler(handleUnknownRoute(allowedMethods));
-  },
-  { [Symbol.for('skip-override')]: true },
-);
+const atRoot = (hasHost: boolean) =>
+  Object.assign(
+    async (app: FastifyInstance, options: HttpOptions): Promise<void> => {
+      const allowedMethods = await mountShipshape(app, options, hasHost);
+      app.setNotFoundHandler(handleUnknownRoute(allowedMethods));
+    },
+    { [Symbol.for('skip-override')]: true },
+  );
 
 const refuseSchemas = (): never => {
   throw new Error('Shipshape decodes at its routes, and gives Fastify no schemas to compile');

@@ -1,5 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { type Assignment, assignServers } from '../assignment/assignment.js';
@@ -8,8 +10,9 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import type { MonitoredFleet, ServerList } from '../ports/monitored-fleet.js';
 
-/** What a node has to check, and the servers of which it is a part. */
+/** What a node has to check, and the servers and nodes from which that follows. */
 export interface HeartbeatOutcome {
+  readonly nodes: readonly Uuid[];
   readonly servers: ServerList;
   readonly assignment: Assignment;
 }
@@ -25,6 +28,7 @@ export type SendHeartbeat = (
 
 /** What a node knows before its first heartbeat. */
 export const NO_HEARTBEAT: HeartbeatOutcome = {
+  nodes: [],
   servers: { revision: '', ids: [] },
   assignment: new Map(),
 };
@@ -34,6 +38,8 @@ export interface SendHeartbeatPorts {
   readonly monitored: Pick<MonitoredFleet, 'servers'>;
   readonly clock: Clock;
 }
+
+const sameNodes = RA.getEq<Uuid>(S.Eq);
 
 /** A node without a heartbeat for `goneAfterMs` is taken for dead. */
 export const sendHeartbeat =
@@ -45,7 +51,8 @@ export const sendHeartbeat =
       TE.bindTo('nodes'),
       TE.apS('changed', ports.monitored.servers(before.servers.revision)),
       TE.map(({ nodes, changed }) => {
+        if (O.isNone(changed) && sameNodes.equals(nodes, before.nodes)) return before;
         const servers = O.getOrElse(() => before.servers)(changed);
-        return { servers, assignment: assignServers(node, nodes, servers.ids) };
+        return { nodes, servers, assignment: assignServers(node, nodes, servers.ids) };
       }),
     );

@@ -75,6 +75,7 @@ describe('sendHeartbeat', () => {
     const first = await rightOf(beat(aUuid(1), NO_HEARTBEAT));
     const second = await rightOf(beat(aUuid(1), first));
     expect(serversOf(second.assignment)).to.deep.equal(all);
+    expect(second).to.equal(first);
     await putFleet(store, aFleet({ servers: [aServer({ name: 'db-eu-3' })] }));
     const third = await rightOf(beat(aUuid(1), second));
     expect([serversOf(third.assignment).length, reads]).to.deep.equal([1, [true, false, true]]);
