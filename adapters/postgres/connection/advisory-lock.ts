@@ -19,3 +19,15 @@ export const lockRoots = (resources: readonly ResourceId[]): QueryConfig => ({
   text: 'SELECT take_turns($1::uuid[])',
   values: [resources],
 });
+
+export const SHARE_ROOTS = `
+SELECT share_turn(scope_id)
+  FROM (SELECT DISTINCT ON (turn_at(scope_id)) scope_id FROM lineage
+         WHERE resource_id = ANY ($1::uuid[]) AND is_root ORDER BY turn_at(scope_id)) root`;
+
+/** The same locks in the same order, but shared with others that share them. */
+export const shareRoots = (resources: readonly ResourceId[]): QueryConfig => ({
+  name: 'share_roots',
+  text: SHARE_ROOTS,
+  values: [resources],
+});

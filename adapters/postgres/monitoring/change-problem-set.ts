@@ -1,11 +1,11 @@
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
-import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { UPDATE_IF_OPEN } from '../problems/change-problem.js';
+import { closeSet, reportColumns, THOSE_THAT_ARE_OPEN } from '../problems/problem-sets.js';
 import type { ProblemChange } from './problem-change-sets.js';
 
 /** Opens what needs no streak, and what finds its streak as it expects it and takes its place. */
@@ -25,22 +25,10 @@ SELECT o.id, r.id, o.kind, o.severity, o.message, o.since
   FROM opened o JOIN resource r ON r.id = o.resource_id AND r.type = o.type
 ${UPDATE_IF_OPEN}`;
 
-/** Joined to the table of problems itself, PostgreSQL might read the index of all that are open. */
-const THOSE_THAT_ARE_OPEN = `
- CROSS JOIN LATERAL (SELECT p.id FROM resource r JOIN problem p ON p.resource_id = r.id
-                      WHERE r.id = given.resource_id AND r.type = given.type
-                        AND p.kind = given.kind AND p.closed_at IS NULL OFFSET 0) found
- WHERE problem.id = found.id AND problem.standing < 3`;
-
 export const UPDATE_SET = `
 UPDATE problem SET severity = given.severity, message = given.message
   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
        given (resource_id, type, kind, severity, message)
-${THOSE_THAT_ARE_OPEN}`;
-
-export const CLOSE_SET = `
-UPDATE problem SET closed_at = given.at
-  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) given (resource_id, type, kind, at)
 ${THOSE_THAT_ARE_OPEN}`;
 
 type Of<T extends ProblemChange['_tag']> = Extract<ProblemChange, { readonly _tag: T }>;
@@ -61,7 +49,7 @@ export const changeProblemSet =
     const { left: opened, right: suppressing } = RA.partition(isSuppressing)(ofKind('Open')(set));
     const statements = [
       ...statementFor(ofKind('Update')(set), updating),
-      ...statementFor(ofKind('Close')(set), closing),
+      ...statementFor(ofKind('Close')(set), closeSet),
       ...statementFor(opened, opening),
       ...statementFor(suppressing, opening),
     ];
@@ -86,21 +74,3 @@ const updating = (changes: readonly Of<'Update'>[]): QueryConfig => ({
   text: UPDATE_SET,
   values: reportColumns(changes.map(({ report }) => report)),
 });
-
-const closing = (changes: readonly Of<'Close'>[]): QueryConfig => ({
-  name: 'close_set',
-  text: CLOSE_SET,
-  values: [...keyColumns(changes.map(({ key }) => key)), changes.map(({ at }) => at.getTime())],
-});
-
-const keyColumns = (keys: readonly ProblemKey[]): string[][] => [
-  keys.map(({ resource }) => resource.id),
-  keys.map(({ resource }) => resource.type),
-  keys.map(({ kind }) => kind),
-];
-
-const reportColumns = (reports: readonly ProblemReport[]): string[][] => [
-  ...keyColumns(reports),
-  reports.map(({ severity }) => severity),
-  reports.map(({ message }) => message),
-];

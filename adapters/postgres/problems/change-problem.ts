@@ -5,6 +5,11 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 import type { StatementResult, Execute } from '../connection/checked-out-connection.js';
 
+export interface ProblemClosing {
+  readonly key: ProblemKey;
+  readonly at: Date;
+}
+
 /** What becomes of a problem that is reported while it is open. */
 export const UPDATE_IF_OPEN = `
     ON CONFLICT (resource_id, kind) WHERE closed_at IS NULL DO UPDATE
@@ -41,7 +46,7 @@ export const openProblem =
 /** Returns false where no such problem is open. */
 export const closeProblem =
   (ask: Execute) =>
-  ({ kind, resource }: ProblemKey, at: Date): TE.TaskEither<PortFailure, boolean> =>
+  ({ key: { kind, resource }, at }: ProblemClosing): TE.TaskEither<PortFailure, boolean> =>
     pipe(
       ask({
         name: 'close_problem',

@@ -1,20 +1,18 @@
 import { expect } from 'chai';
 import { SELECT_EFFECTIVE_GRANTS } from '../../../adapters/postgres/access/effective-grants.js';
 import { SELECT_PERMISSIONS } from '../../../adapters/postgres/access/permission-check.js';
+import { SHARE_ROOTS } from '../../../adapters/postgres/connection/advisory-lock.js';
 import { sessionSettings } from '../../../adapters/postgres/connection/session-settings.js';
 import { FIND } from '../../../adapters/postgres/fleet/find-dump-target.js';
 import { LOCATE } from '../../../adapters/postgres/fleet/locate-resources.js';
-import {
-  CLOSE_SET,
-  OPEN_SET,
-  UPDATE_SET,
-} from '../../../adapters/postgres/monitoring/change-problem-set.js';
+import { OPEN_SET, UPDATE_SET } from '../../../adapters/postgres/monitoring/change-problem-set.js';
 import { COUNT, RESET } from '../../../adapters/postgres/monitoring/record-changes.js';
 import { CLOSE, OPEN } from '../../../adapters/postgres/problems/change-problem.js';
 import {
   EXPIRE_FIRST,
   EXPIRE_UNLOCKED,
 } from '../../../adapters/postgres/problems/expire-snoozes.js';
+import { CLOSE_SET, OPEN_REPORTS } from '../../../adapters/postgres/problems/problem-sets.js';
 import { PURGE } from '../../../adapters/postgres/problems/purge-problems.js';
 import { TRIAGE } from '../../../adapters/postgres/problems/triage-problem.js';
 import { SELECT_MONITORED_STATE } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
@@ -44,7 +42,9 @@ const STATEMENTS = {
   'a problem that closes': CLOSE,
   'a problem that is triaged': TRIAGE,
   'problems that a check opens': OPEN_SET,
-  'problems that a check closes': CLOSE_SET,
+  'problems that reports open at once': OPEN_REPORTS,
+  'problems that a check or reports close at once': CLOSE_SET,
+  'the roots of reports': SHARE_ROOTS,
   'problems that a check updates': UPDATE_SET,
   'snoozes that have ended': EXPIRE_UNLOCKED,
   'the snooze that has ended first': EXPIRE_FIRST,

@@ -6,6 +6,7 @@ import { aWideFleet } from '../fleet/a-wide-fleet.js';
 import type { Row } from '../database-servers/embedded-postgres.js';
 import { postgresStoreAt, postgresWorld } from '../stores/postgres-world.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
+import { surveyFleet } from '../fleet/survey-fleet.js';
 import { overviewProblems } from '../problems/read-problems.js';
 import { expectNoDrift } from './expected-derived-rows.js';
 
@@ -21,6 +22,8 @@ export interface TwoNodes {
   /** That `s1` is offline, and a problem of `s1/i1/d1`. */
   readonly serverOffline: ProblemReport;
   readonly databaseProblem: ProblemReport;
+  /** Seven reports of distinct problems of each resource. */
+  readonly manyReports: () => Promise<readonly ProblemReport[]>;
   /** Says something as the other node, on the one connection that it has. */
   readonly other: (sql: string) => Promise<unknown>;
   readonly query: (sql: string) => Promise<readonly Row[]>;
@@ -56,6 +59,10 @@ export const twoNodes = (): (() => TwoNodes) => {
       query,
       serverOffline: aReport(await refAt(store, 's1'), { kind: 'server_offline' }),
       databaseProblem: aReport(await refAt(store, 's1/i1/d1')),
+      manyReports: async () =>
+        (await surveyFleet(store)).flatMap(({ ref }) =>
+          Array.from({ length: 7 }, (_, n) => aReport(ref, { kind: `kind_${n}` })),
+        ),
       other: (sql) => client.query(sql),
       shownKinds: async () => (await overviewProblems(store)).map(({ kind }) => kind),
       whileUncommitted: async (done, work, last = '') => {

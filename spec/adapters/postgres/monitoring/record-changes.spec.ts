@@ -1,7 +1,4 @@
 import { expect } from 'chai';
-import { NO_PIPELINED_CONNECTION } from '../../../../adapters/postgres/connection/pipelined-connection.js';
-import { postgresPool } from '../../../../adapters/postgres/connection/pool.js';
-import { postgresSession } from '../../../../adapters/postgres/connection/session.js';
 import { postgresMonitoredFleet } from '../../../../adapters/postgres/monitoring/monitored-fleet.js';
 import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
 import type { ResourceRef } from '../../../../core/shared/resource.js';
@@ -10,6 +7,7 @@ import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { surveyFleet } from '../../../support/fleet/survey-fleet.js';
 import { expectNoDrift } from '../../../support/postgres/expected-derived-rows.js';
+import { recordedSession } from '../../../support/postgres/recorded-session.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { listedProblems, overviewProblems } from '../../../support/problems/read-problems.js';
 import { rightOf } from '../../../support/shared/right-of.js';
@@ -38,23 +36,10 @@ describe('what monitoring records in a Postgres store', () => {
 
   /** How many statements it takes to record these changes, those that begin and end the transaction included. */
   const statementsFor = async (changes: readonly MonitoringChange[]): Promise<number> => {
-    let statements = 0;
-    const limits = { connectTimeoutMs: 5_000, statementTimeoutMs: 10_000, poolSize: 1 };
-    const pool = postgresPool(world().url(name), limits, () => undefined);
-    const connect = async () => {
-      const client = await pool.connect();
-      const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
-      const counted = (...args: readonly unknown[]) => {
-        statements += 1;
-        return query(...args);
-      };
-      return Object.assign(client, { query: counted });
-    };
-    const connections = { pool: { ...pool, connect }, pipelined: NO_PIPELINED_CONNECTION };
-    const session = postgresSession(connections, () => undefined);
+    const { session, statements } = recordedSession(world().url(name), 1);
     await rightOf(postgresMonitoredFleet(session).record(changes));
     await session.close();
-    return statements;
+    return statements.length;
   };
 
   it('takes a few statements, however many changes there are', async () => {
