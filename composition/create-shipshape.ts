@@ -78,7 +78,6 @@ const resolve = async (
       authenticator,
       health,
       applyFleetDocument: documents.apply,
-      limits: { fleetBytes: documents.limitBytes },
       monitoring: monitor.figures,
     },
     monitor,

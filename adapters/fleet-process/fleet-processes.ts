@@ -1,20 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
-import PQueue from 'p-queue';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
-import { describeFailure } from '../api/describe-failure.js';
-import { errorDocument } from '../api/errors/error-catalogue.js';
+import { describeFailure, type Failure } from '../api/describe-failure.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
-import { APPLY_OTHERWISE, type ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
+import { APPLY_DEADLINE_MS, type ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import { frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
+import { GIVEN_UP, outOfMemory, TOO_MANY, tooSlow } from './refusals.js';
 import { type ProcessEnd, type RunningProcess, startProcess } from './start-process.js';
+import { takeTurns } from './take-turns.js';
 
 export interface FleetProcessesOptions<S> {
   /** The program that a process runs. */
   readonly entry: URL;
+  /** Of the package: a process from files of another version refuses its document. */
+  readonly version: string;
   /** How a process opens the store. It may hold a secret, and is sent to the process alone. */
   readonly setup: S;
   /** How large the heap of a process may grow. */
   readonly heapMiB?: number;
+  /** How long a document may wait for its turn, and how long a process may take. */
+  readonly deadlineMs?: number;
   readonly onStoreError: (error: Error) => void;
 }
 
@@ -24,10 +28,15 @@ export interface FleetProcesses {
   readonly close: () => Promise<void>;
 }
 
-const HEAP_MIB = 128;
+const HEAP_MIB = 120;
 
 /** How many documents may wait for the one that is being applied; each is held in memory meanwhile. */
 const MAX_WAITING = 3;
+
+/** A process that has ended, and whether that was because its time was over. */
+interface Ended extends ProcessEnd {
+  readonly isLate: boolean;
+}
 
 /**
  * Applies each document in a process of its own, which ends with it. A document takes many times its size in memory, and
@@ -35,51 +44,71 @@ const MAX_WAITING = 3;
  * because a thread that exceeds its limit inside of `JSON.parse` or of a growing array ends the whole process with it.
  */
 export const fleetProcesses = <S>(options: FleetProcessesOptions<S>): FleetProcesses => {
-  const { entry, setup, onStoreError, heapMiB = HEAP_MIB } = options;
-  const queue = new PQueue({ concurrency: 1 });
+  const { entry, version, setup, heapMiB = HEAP_MIB, deadlineMs = APPLY_DEADLINE_MS } = options;
+  const turns = takeTurns(deadlineMs);
   let running: RunningProcess | undefined;
   let isClosed = false;
-  const run = async (message: readonly Uint8Array[]): Promise<ProcessEnd> => {
+  const run = async (message: readonly Uint8Array[]): Promise<Ended | undefined> => {
+    if (isClosed) return undefined;
     running = startProcess(entry, heapMiB, message);
-    return running.end;
+    const end = await endInTime(running, deadlineMs);
+    running = undefined;
+    return end;
   };
   return {
-    apply: async ({ body, ...document }, onFailure) => {
-      if (queue.size >= MAX_WAITING) return E.left(TOO_MANY);
-      const request: ProcessRequest<S> = { setup, ...document };
-      const end = await queue.add(() => run(frame(request, body)));
+    apply: async ({ body, signal, ...document }, onFailure) => {
+      if (turns.waiting() >= MAX_WAITING) return E.left(TOO_MANY);
+      const request: ProcessRequest<S> = { version, setup, ...document };
+      const end = await turns.take(() => run(frame(request, body)), signal);
       if (isClosed) return E.left(describeFailure(unavailable('store', 'closed')));
-      const answer = unframe(end.output);
-      if (answer === undefined) return withoutAnswer(end, heapMiB);
-      const { error, failures, storeErrors, defect } = answer.head as ProcessAnswer;
-      if (defect !== undefined) throw new Error(defect);
-      failures.forEach(onFailure);
-      for (const message of storeErrors) onStoreError(new Error(message));
-      return error === null ? E.right(answer.body) : E.left(error);
+      if (end === undefined) return E.left(GIVEN_UP);
+      return outcomeOf(end, options, onFailure);
     },
     close: async () => {
       isClosed = true;
-      queue.clear();
       await running?.kill();
     },
   };
 };
 
-const withoutAnswer = (
-  { isOutOfMemory, how }: ProcessEnd,
-  heapMiB: number,
-): E.Either<ErrorDocument, never> => {
-  if (isOutOfMemory) return E.left(outOfMemory(heapMiB));
-  throw new Error(`The process that applies a fleet document ended without an answer (${how}).`);
+const endInTime = async (process: RunningProcess, deadlineMs: number): Promise<Ended> => {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void process.kill();
+  }, deadlineMs);
+  const end = await process.end;
+  clearTimeout(timer);
+  return { ...end, isLate };
 };
 
-const TOO_MANY: ErrorDocument = errorDocument(
-  'unavailable',
-  'Other fleet documents are being applied, one at a time. Try again in a moment.',
-);
+type Outcome = E.Either<ErrorDocument, Uint8Array>;
 
-const outOfMemory = (heapMiB: number): ErrorDocument =>
-  errorDocument(
-    'payload_too_large',
-    `Applying the document takes more than the ${heapMiB} MiB of memory that the service gives it. ${APPLY_OTHERWISE}`,
+const outcomeOf = <S>(
+  end: Ended,
+  options: FleetProcessesOptions<S>,
+  onFailure: (failure: Failure) => void,
+): Outcome => {
+  const answer = unframe(end.output);
+  if (answer === undefined) return withoutAnswer(end, options, onFailure);
+  const { error, failures, storeErrors, defect } = answer.head as ProcessAnswer;
+  if (defect !== undefined) throw new Error(defect);
+  failures.forEach(onFailure);
+  for (const message of storeErrors) options.onStoreError(new Error(message));
+  return error === null ? E.right(answer.body) : E.left(error);
+};
+
+const withoutAnswer = <S>(
+  { isOutOfMemory, isLate, how }: Ended,
+  { heapMiB = HEAP_MIB, deadlineMs = APPLY_DEADLINE_MS, onStoreError }: FleetProcessesOptions<S>,
+  onFailure: (failure: Failure) => void,
+): Outcome => {
+  if (isOutOfMemory) return E.left(outOfMemory(heapMiB));
+  const cause = isLate ? 'its time was over' : how;
+  onStoreError(
+    new Error(`The process that applies a fleet document ended without an answer (${cause}).`),
   );
+  const failure = unavailable('store', 'failed');
+  onFailure(failure);
+  return E.left(isLate ? tooSlow(deadlineMs) : describeFailure(failure));
+};

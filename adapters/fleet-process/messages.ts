@@ -3,7 +3,9 @@ import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { FleetDocument } from '../api/fleet/apply-fleet-document.js';
 
 /** What is sent to a process: this on one line, then the body of the document. `setup` says how it opens the store. */
-export interface ProcessRequest<S> extends Omit<FleetDocument, 'body'> {
+export interface ProcessRequest<S> extends Omit<FleetDocument, 'body' | 'signal'> {
+  /** Of the package from which the service was started; its files may be of another since. */
+  readonly version: string;
   readonly setup: S;
 }
 
@@ -24,7 +26,7 @@ export const frame = (head: object, body: Uint8Array): readonly Uint8Array[] => 
   body,
 ];
 
-/** The head and the body of a message; undefined if it breaks off before the body. Both ends are of one version. */
+/** The head and the body of a message; undefined if it breaks off before the body. */
 export const unframe = (
   message: Buffer,
 ): { readonly head: unknown; readonly body: Buffer } | undefined => {

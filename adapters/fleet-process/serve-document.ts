@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { describeFailure, type Failure } from '../api/describe-failure.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
+import { OTHER_VERSION } from './refusals.js';
 import { collect, frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
 
 /** What a process needs to apply a document: the operation, over a store that it has opened itself. */
@@ -17,22 +18,32 @@ type OpenOperation<S> = (
 ) => Promise<E.Either<string, OpenedOperation>>;
 
 /** Applies the one document that comes over standard input, and writes the answer to standard output. */
-export const serveDocument = async <S>(open: OpenOperation<S>): Promise<void> => {
+export const serveDocument = async <S>(version: string, open: OpenOperation<S>): Promise<void> => {
   // The service answers what it has begun before it ends; a signal to the whole group is for the service.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
   endWithTheService();
   const request = unframe(await collect(process.stdin));
   if (request === undefined) return;
+  const head = request.head as ProcessRequest<S>;
+  // A store is not opened by another version than that of the service, which might change its tables.
+  if (head.version !== version) {
+    write({ error: OTHER_VERSION, failures: [], storeErrors: [] });
+    return;
+  }
   try {
-    await answer(open, request.head as ProcessRequest<S>, request.body);
+    await answer(open, head, request.body);
   } catch (error) {
     const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
     write({ error: null, failures: [], storeErrors: [], defect });
   }
 };
 
-/** The service holds the other end of a channel, and loses it however it ends. What was not committed is then undone. */
+/**
+ * The service holds the other end of a channel, and loses it however it ends. What was not committed is then undone. On SQLite
+ * nothing is noticed between the begin of a transaction and its commit, so that a change which has begun may still be
+ * committed; either way it is whole or not there at all.
+ */
 const endWithTheService = (): void => {
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
@@ -40,7 +51,7 @@ const endWithTheService = (): void => {
 
 const answer = async <S>(
   open: OpenOperation<S>,
-  { setup, ...document }: ProcessRequest<S>,
+  { version: _version, setup, ...document }: ProcessRequest<S>,
   body: Uint8Array,
 ): Promise<void> => {
   const failures: Failure[] = [];

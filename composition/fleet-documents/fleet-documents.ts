@@ -9,23 +9,17 @@ import type { Settings } from '../settings/settings.js';
 import type { Overrides } from '../shipshape.js';
 import { PROCESS_WARNINGS } from '../warnings.js';
 import { decodeDocument } from './decode-document.js';
+import { packageVersion } from './package-version.js';
 import { type StoreSetup, storeSetup } from './store-setup.js';
 
 /** Where the fleet documents that come over the network are applied. */
 export interface FleetDocuments {
   readonly apply: ApplyFleetDocument;
-  /** The largest that is taken there. */
-  readonly limitBytes: number;
   readonly close: () => Promise<void>;
 }
 
-const MIB = 1024 * 1024;
-
-/** A fleet of 100,000 databases with a schedule each has 12 MiB. */
-const LIMIT_BYTES = 16 * MIB;
-
 /** Such a document is decoded and planned in a second, during which this process does nothing else. */
-const LIMIT_BYTES_HERE = MIB;
+const LIMIT_BYTES_HERE = 1024 * 1024;
 
 /** The ports on which applying a fleet depends. What an embedder brings in their place exists in this process only. */
 const PORTS = ['fleet', 'permissions', 'sealer'] as const satisfies readonly (keyof Ports)[];
@@ -39,14 +33,15 @@ export const fleetDocuments = (
   const setup = storeSetup(settings);
   if (PORTS.some((port) => overrides[port] !== undefined) || setup === undefined)
     return {
-      apply: applyFleetDocument({ applyFleet, decodeFleet: decodeDocument }),
-      limitBytes: LIMIT_BYTES_HERE,
+      apply: Object.assign(applyFleetDocument({ applyFleet, decodeFleet: decodeDocument }), {
+        limitBytes: LIMIT_BYTES_HERE,
+      }),
       close: () => Promise.resolve(),
     };
-  const processes = fleetProcesses<StoreSetup>({
+  return fleetProcesses<StoreSetup>({
     entry: new URL('./fleet-process.js', import.meta.url),
+    version: packageVersion(),
     setup,
     onStoreError: overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError,
   });
-  return { ...processes, limitBytes: LIMIT_BYTES };
 };

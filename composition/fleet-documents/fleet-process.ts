@@ -8,10 +8,11 @@ import { chosenStoreModule } from '../modules/store-module.js';
 import { keyFileModule } from '../modules/system-module.js';
 import { Tokens } from '../modules/tokens.js';
 import { decodeDocument } from './decode-document.js';
+import { packageVersion } from './package-version.js';
 import { settingsOf, type StoreSetup } from './store-setup.js';
 
 /** The process that applies one fleet document: it opens the store for itself, and nothing else of Shipshape. */
-await serveDocument(async (setup: StoreSetup, onStoreError) => {
+await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) => {
   const settings = settingsOf(setup);
   const container = new Container();
   container.load(keyFileModule(settings.dataDir), chosenStoreModule(settings, onStoreError));

@@ -15,16 +15,22 @@ export interface FleetDocument {
   /** JSON in UTF-8, as it came. */
   readonly body: Uint8Array;
   readonly options: Pick<ApplyFleetOptions, 'prune' | 'dryRun'>;
+  /** Aborts when nobody waits for the answer any more: a document whose turn has not come is not applied then. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Applies a fleet document, from its bytes to the JSON text of the plan: one operation, since what lies in between can be
  * large, and is kept out of the process that serves. `onFailure` is called with each failure, for the log.
  */
-export type ApplyFleetDocument = (
-  document: FleetDocument,
-  onFailure: (failure: Failure) => void,
-) => ApiResult<Uint8Array>;
+export interface ApplyFleetDocument {
+  (document: FleetDocument, onFailure: (failure: Failure) => void): ApiResult<Uint8Array>;
+  /** The largest document that it takes, in bytes; otherwise only the limit of the route counts. */
+  readonly limitBytes?: number;
+}
+
+/** How long a document may wait for its turn, and then how long it may take. The largest take seconds: what exceeds this hangs. */
+export const APPLY_DEADLINE_MS = 5 * 60_000;
 
 /** What to do with a document that is too large. */
 export const APPLY_OTHERWISE =

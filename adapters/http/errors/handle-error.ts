@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What to do about a body that exceeds the limit of the route. */
     readonly ifTooLarge?: string;
+    /** What a caller should know when the answer takes too long. */
+    readonly ifTooLate?: string;
   }
 }
 
@@ -26,7 +28,6 @@ const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string
     'Send the body as `content-type: application/json`.',
   ],
   FST_UNDER_PRESSURE: ['unavailable', 'Shipshape is overloaded. Try again in a moment.'],
-  FST_ERR_HANDLER_TIMEOUT: ['unavailable', 'The answer took too long. Try again in a moment.'],
 };
 
 /** Codes for errors with a status, such as those of the host's own hooks. */
@@ -65,6 +66,10 @@ const describe = (
       'payload_too_large',
       `The body may have at most ${bodyLimit} bytes here.${advice}`,
     );
+  }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    const advice = config.ifTooLate ?? 'Try again in a moment.';
+    return errorDocument('unavailable', `The answer took too long. ${advice}`);
   }
   const [code, detail] = BY_CODE[error.code] ?? [BY_STATUS[error.statusCode ?? 500]];
   if (code === undefined)

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import { APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
+import { APPLY_DEADLINE_MS, APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
 import { PruneScopes } from '../../api/fleet/prune-parameters.js';
 import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
@@ -22,13 +24,28 @@ const Query = t.type({ prune: Flag, prune_under: PruneScopes, dry_run: Flag });
 const TWICE_PRUNED =
   '`prune` removes everything that is not in the document, and `prune_under` only what is there: send one of them.';
 
+const MAYBE_APPLIED =
+  'The document may be applied nonetheless, as a whole; a dry run says what is left to change.';
+
+/**
+ * A document may wait for its turn until the deadline, and take as long again. Neither the response nor the connection times
+ * out before, which leaves a minute for its arrival and another for the process to end.
+ */
+const APPLY_TIMEOUT_MS = 2 * APPLY_DEADLINE_MS + 2 * 60_000;
+
+const CONFIG = {
+  ifTooLarge: APPLY_OTHERWISE,
+  ifTooLate: MAYBE_APPLIED,
+  answerTimeoutMs: APPLY_TIMEOUT_MS,
+};
+
 export const fleetRoute = (
   scope: FastifyInstance,
   { limits, applyFleetDocument, recordFailure }: HttpContext,
 ): void => {
   acceptUnparsedJson(scope);
-  const config = { ifTooLarge: APPLY_OTHERWISE };
-  const putting = { onRequest: refuseForbidden, bodyLimit: limits.fleetBytes, config };
+  const bodyLimit = Math.min(limits.fleetBytes, applyFleetDocument.limitBytes ?? Infinity);
+  const putting = { onRequest: refuseForbidden, bodyLimit, config: CONFIG };
   scope.put('/fleet', putting, async (request, reply) => {
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
@@ -37,10 +54,25 @@ export const fleetRoute = (
     const { prune, prune_under: scopes, dry_run: dryRun } = query.right;
     if (prune && scopes.length > 0) return sendError(reply, malformedRequest([TWICE_PRUNED]));
     const options = { prune: scopes.length > 0 ? scopes : prune, dryRun };
-    const document = { caller: apiOf(request).caller, body, options };
+    extendSocketTimeout(request.raw);
+    const document = { caller: apiOf(request).caller, body, options, signal: endOf(reply) };
     const outcome = await applyFleetDocument(document, recordFailure(request));
     return sendResult(reply, outcome, (plan) => sendJsonText(reply, 200, plan));
   });
+};
+
+/** There is no traffic on the connection while a document is applied. A request of the Fetch API has no socket. */
+const extendSocketTimeout = ({ socket }: IncomingMessage): void => {
+  if (socket instanceof Socket) socket.setTimeout(APPLY_TIMEOUT_MS);
+};
+
+/** Aborts when the response has ended, whether it was sent or the client is gone. */
+const endOf = ({ raw }: FastifyReply): AbortSignal => {
+  const ended = new AbortController();
+  raw.once('close', () => {
+    ended.abort();
+  });
+  return ended.signal;
 };
 
 /** A large document costs much to read: callers who may not apply it are refused before. */

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
@@ -7,9 +10,11 @@ import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import {
   type FleetProcesses,
+  type FleetProcessesOptions,
   fleetProcesses,
 } from '../../../adapters/fleet-process/fleet-processes.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
+import { packageVersion } from '../../../composition/fleet-documents/package-version.js';
 import type { StoreSetup } from '../../../composition/fleet-documents/store-setup.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { applyFleet } from '../../../core/fleet/use-cases/apply-fleet.js';
@@ -21,6 +26,8 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 const ENTRY = new URL('../../../composition/fleet-documents/fleet-process.js', import.meta.url);
 
 const ENDING = new URL('../../support/fleet/ending-process.js', import.meta.url);
+
+const FAILED = 'The store failed; the log of the service says why.';
 
 const bytes = (document: unknown): Uint8Array =>
   Buffer.from(typeof document === 'string' ? document : JSON.stringify(document));
@@ -38,10 +45,14 @@ describe('fleetProcesses', () => {
   const onFailure = ({ _tag }: { readonly _tag: string }) => void failures.push(_tag);
   let processes: FleetProcesses;
 
-  const start = (telling: { readonly entry?: URL; readonly heapMiB?: number; dataDir?: string }) =>
+  const start = ({
+    dataDir = directory.path,
+    ...telling
+  }: Partial<FleetProcessesOptions<StoreSetup>> & { readonly dataDir?: string }) =>
     fleetProcesses<StoreSetup>({
       entry: ENTRY,
-      setup: { dataDir: telling.dataDir ?? directory.path, store: { kind: 'sqlite' } },
+      version: packageVersion(),
+      setup: { dataDir, store: { kind: 'sqlite' } },
       onStoreError: ({ message }) => storeErrors.push(message),
       ...telling,
     });
@@ -111,19 +122,76 @@ describe('fleetProcesses', () => {
     expect(failures).to.deep.equal(['Unavailable']);
   });
 
-  it('throws when a process ends without an answer, or in a defect', async () => {
-    await processes.close();
-    processes = start({ entry: ENDING });
-    const thrown = (document: unknown) => apply(document).catch((error: unknown) => String(error));
-    expect(await thrown('end')).to.match(/ended without an answer \(7\)/);
-    expect(await thrown('defect')).to.match(/a defect of the spec/);
+  describe('a process that does not answer', () => {
+    beforeEach(async () => {
+      await processes.close();
+      processes = start({ entry: ENDING });
+    });
+
+    it('throws what is a defect', async () => {
+      const thrown = await apply('defect').catch((error: unknown) => String(error));
+      expect(thrown).to.match(/a defect of the spec/);
+    });
+
+    it('has its exit code, or its signal and its last words, in the log, and not in the answer', async () => {
+      for (const word of ['end', 'be killed'])
+        expect(await apply(word)).to.have.nested.property('left.detail', FAILED);
+      expect(storeErrors).to.deep.equal([
+        'The process that applies a fleet document ended without an answer (7).',
+        'The process that applies a fleet document ended without an answer (SIGKILL: the last words).',
+      ]);
+      expect(failures).to.deep.equal(['Unavailable', 'Unavailable']);
+    });
+
+    it('is ended at its deadline, and the caller told that the document may be applied', async () => {
+      await processes.close();
+      processes = start({ entry: ENDING, deadlineMs: 100 });
+      expect(await apply('hang'))
+        .to.have.nested.property('left.detail')
+        .that.matches(
+          /^Applying the document was cut short after 0\.1 s; it may have been applied/,
+        );
+      expect(storeErrors.join()).to.include('its time was over');
+    });
+
+    it('is ended when the service closes, and what waits is not begun, nor what comes later', async () => {
+      const outcomes = [apply('hang'), apply('hang')];
+      await processes.close();
+      for (const outcome of [...outcomes, apply('hang')])
+        expect(await outcome)
+          .to.have.nested.property('left.detail')
+          .that.matches(/is closed/);
+    });
+
+    it('lets go of a document whose request has ended before its turn', async () => {
+      const running = apply('hang');
+      const request = new AbortController();
+      const { signal } = request;
+      const waiting = processes.apply({ ...documentOf('hang'), signal }, onFailure);
+      request.abort();
+      expect(await waiting)
+        .to.have.nested.property('left.detail')
+        .that.matches(/^Nothing was/);
+      await processes.close();
+      await running;
+    });
   });
 
-  it('ends the process that runs when it is closed', async () => {
+  it('refuses a document when its files are of another version than the service', async () => {
     await processes.close();
-    processes = start({ entry: ENDING });
-    const outcome = apply('hang');
-    await processes.close();
-    expect(await outcome).to.have.nested.property('left.code', 'unavailable');
+    processes = start({ version: '0.0.1' });
+    const outcome = await apply(encodeFleet(aFleet()));
+    expect(outcome).to.deep.nested.include({
+      'left.status': 503,
+      'left.detail':
+        'Nothing was changed. Restart the service: its files are of another version by now.',
+    });
+  });
+
+  it('says that a process cannot be started when no file is left', async () => {
+    const script = fileURLToPath(new URL('../../support/fleet/no-file-left.js', import.meta.url));
+    const shell = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, script];
+    const { stdout } = await promisify(execFile)('sh', shell);
+    expect(stdout).to.match(/^it could not be started: spawn .*EMFILE$/);
   });
 });

@@ -48,8 +48,10 @@ describe('a service that applies fleet documents', () => {
       { dataDir: directory.path },
       { fleet: memoryStore().fleet },
     );
-    const limits = [inProcesses, inMemory, overridden].map(({ http }) => http.limits?.fleetBytes);
-    expect(limits).to.deep.equal([16 * MIB, MIB, MIB]);
+    const limits = [inProcesses, inMemory, overridden].map(
+      ({ http }) => http.applyFleetDocument.limitBytes,
+    );
+    expect(limits).to.deep.equal([undefined, MIB, MIB]);
     await Promise.all([inProcesses, inMemory, overridden].map(({ close }) => close()));
   });
 });
