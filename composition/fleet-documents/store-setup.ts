@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Secret } from '../../core/shared/secret.js';
 import type { StoreSettings } from '../modules/store-module.js';
 import type { Settings } from '../settings/settings.js';
@@ -10,13 +11,17 @@ export interface StoreSetup {
     | { readonly kind: 'postgres'; readonly url: string };
 }
 
-/** None for a store that exists in one process only. */
-export const storeSetup = ({ dataDir, store }: Settings): StoreSetup | undefined => {
+/**
+ * None for a store that exists in one process only. Paths are absolute, since this process may have changed its directory
+ * when it starts another.
+ */
+export const storeSetup = ({ store, ...settings }: Settings): StoreSetup | undefined => {
+  const dataDir = resolve(settings.dataDir);
   switch (store.kind) {
     case 'memory':
       return undefined;
     case 'sqlite':
-      return { dataDir, store };
+      return { dataDir, store: { ...store, ...(store.file && { file: resolve(store.file) }) } };
     case 'postgres':
       return { dataDir, store: { kind: 'postgres', url: store.url.reveal() } };
   }
