@@ -67,7 +67,7 @@ export const effectiveGrants = ({
     const number = numberOf(grants);
     const done = readTransaction(() => work(number));
     if (E.isLeft(done) || done.right.fleetRevision === cached.fleet) return done;
-    revision.invalidate();
+    revision.invalidateOwn();
     return readWith(grants, work);
   };
   return { numberOf, readWith };

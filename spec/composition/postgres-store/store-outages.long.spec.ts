@@ -20,7 +20,8 @@ import { type RunningService, serveShipshape } from '../../support/service/ships
 import { encodingsOf } from '../../support/shared/encodings-of.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-const CONNECTIONS = 10;
+/** What a node has unless `SHIPSHAPE_STORE_CONNECTIONS` says otherwise. */
+const CONNECTIONS = 5;
 /** One more may show for a moment: the server has not noticed yet that the service closed it. */
 const MOST_CONNECTIONS = CONNECTIONS + 1;
 
