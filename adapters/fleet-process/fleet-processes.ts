@@ -28,7 +28,7 @@ export interface FleetProcesses {
   readonly close: () => Promise<void>;
 }
 
-const HEAP_MIB = 120;
+const HEAP_MIB = 108;
 
 /** How many documents may wait for the one that is being applied; each is held in memory meanwhile. */
 const MAX_WAITING = 3;
