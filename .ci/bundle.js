@@ -6,7 +6,8 @@ import { build } from 'esbuild';
  * Puts the modules that are loaded together into one file each: Node takes most of a start to find and read them
  * one by one. What comes along of other packages is loaded at each start and only computes: what wires, what decodes,
  * what parses the command line, what counts. So does what the first check waits for to run a dump tool, and what the
- * contract suites draw values with. All else stays a dependency, which whoever installs Shipshape can bring up to date (docs/adr/0023-what-comes-along-only-computes.md).
+ * contract suites draw values with. All else stays a dependency, which those who install Shipshape can bring up to date
+ * (docs/adr/0023-what-comes-along-only-computes.md).
  */
 const COMES_ALONG = [
   ...['inversify', '@inversifyjs', 'reflect-metadata'],

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
@@ -8,11 +7,12 @@ import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/clock/system-clock.js';
 import { openLocal } from './open-local.js';
+import { packageVersion } from './package-version.js';
 import { readSettings } from './settings/read-settings.js';
 import { ignoredVariables } from './settings/unknown-settings.js';
 
 const { env, stdout, stderr } = process;
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const version = packageVersion();
 
 const print = (text: string) => void stdout.write(`${text}\n`);
 const printError = (text: string) => void stderr.write(`${text}\n`);

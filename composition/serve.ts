@@ -52,7 +52,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
   const server = shipshapeServer({
     ...shipshape.http,
     authenticator: authenticatorOf(shipshape, settings),
-    limits: { ...shipshape.http.limits, drainTimeoutMs: drainTimeoutMs(settings) },
+    limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
   // Both at once: the monitor stops before the last request is answered.

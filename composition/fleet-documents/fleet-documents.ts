@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.js';
 import type { Overrides } from '../shipshape.js';
 import { PROCESS_WARNINGS } from '../warnings.js';
 import { decodeDocument } from './decode-document.js';
-import { packageVersion } from './package-version.js';
+import { packageVersion } from '../package-version.js';
 import { type StoreSetup, storeSetup } from './store-setup.js';
 
 /** Where the fleet documents that come over the network are applied. */

@@ -8,7 +8,7 @@ import { chosenStoreModule } from '../modules/store-module.js';
 import { keyFileModule } from '../modules/system-module.js';
 import { Tokens } from '../modules/tokens.js';
 import { decodeDocument } from './decode-document.js';
-import { packageVersion } from './package-version.js';
+import { packageVersion } from '../package-version.js';
 import { settingsOf, type StoreSetup } from './store-setup.js';
 
 /** The process that applies one fleet document: it opens the store for itself, and nothing else of Shipshape. */

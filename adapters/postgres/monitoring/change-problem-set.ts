@@ -38,7 +38,10 @@ const ofKind =
   (set: readonly ProblemChange[]): readonly Of<T>[] =>
     set.filter((change): change is Of<T> => change._tag === tag);
 
-/** The trigger of such a problem changes the rows of others; in one statement with them it would run before their own triggers. */
+/**
+ * The trigger of such a problem changes the rows of others; in one statement with them it would run before their own triggers.
+ * A `server_offline` of anything but a server is one of those others: the register, which only takes a lock for it, need not ask.
+ */
 const isSuppressing = ({ report }: Of<'Open'>): boolean =>
   report.kind === 'server_offline' && report.resource.type === 'server';
 

@@ -5,7 +5,7 @@ import type {
   OverviewReader,
 } from '../../../core/problems/ports/overview-reader.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { decodeIfChanged } from '../../sql/rows/decode-if-changed.js';
+import { decodeIfChanged } from './decode-if-changed.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import { effectiveGrants } from '../access/effective-grants.js';

@@ -14,7 +14,7 @@ import {
   fleetProcesses,
 } from '../../../adapters/fleet-process/fleet-processes.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
-import { packageVersion } from '../../../composition/fleet-documents/package-version.js';
+import { packageVersion } from '../../../composition/package-version.js';
 import type { StoreSetup } from '../../../composition/fleet-documents/store-setup.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { applyFleet } from '../../../core/fleet/use-cases/apply-fleet.js';

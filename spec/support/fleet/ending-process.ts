@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { serveDocument } from '../../../adapters/fleet-process/serve-document.js';
-import { packageVersion } from '../../../composition/fleet-documents/package-version.js';
+import { packageVersion } from '../../../composition/package-version.js';
 
 /** Keeps the process alive until it is killed. */
 const hang = (): Promise<never> =>

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { memorySecretSealer } from '../../../../adapters/memory/shared/secret-sealer.js';
 import type { Store } from '../../../../core/store.js';
 import { aHash, aToken } from '../../../support/access/a-token.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
@@ -9,23 +8,16 @@ import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
-import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+import { twoSqliteStores } from '../../../support/stores/two-sqlite-stores.js';
 
 describe('the tokens that a SQLite store caches', () => {
-  const directory = temporaryDirectory();
+  const { one, other: another } = twoSqliteStores();
   let store: Store;
   let other: Store;
   beforeEach(async () => {
-    const sealer = memorySecretSealer();
-    store = sqliteStoreIn(directory.path, { sealer });
-    other = sqliteStoreIn(directory.path, { sealer });
+    [store, other] = [one(), another()];
     await putFleet(store, aWholeFleet());
     await rightOf(store.tokens.add(aToken(), aHash()));
-  });
-  afterEach(async () => {
-    await other.close();
-    await store.close();
   });
 
   const find = () => rightOf(store.tokens.findByHash(aHash()));
@@ -34,7 +26,7 @@ describe('the tokens that a SQLite store caches', () => {
   const revokedAt = async () => O.flatMap(({ revokedAt: at }: typeof TOKEN) => at)(await find());
   const TOKEN = aToken();
 
-  it('are not read again for the report of a problem, whoever reports it', async () => {
+  it('are not read again for the report of a problem, by this process or another', async () => {
     const before = await find();
     await report(store);
     await report(other, 'Nothing has answered for long.');

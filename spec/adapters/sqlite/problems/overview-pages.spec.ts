@@ -4,34 +4,26 @@ import { overviewText } from '../../../../adapters/api/problems/overview-text.js
 import type { Caller } from '../../../../core/access/caller.js';
 import { getOverview } from '../../../../core/problems/use-cases/get-overview.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
-import { memorySecretSealer } from '../../../../adapters/memory/shared/secret-sealer.js';
 import type { Store } from '../../../../core/store.js';
 import { aCaller, aViewer } from '../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { aReport, NOON } from '../../../support/problems/a-problem.js';
 import { rightOf } from '../../../support/shared/right-of.js';
-import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
-import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+import { twoSqliteStores } from '../../../support/stores/two-sqlite-stores.js';
 
 const servers = (...names: readonly string[]) =>
   aFleet({ servers: names.map((name) => aServer({ name })) });
 
 describe('the pages of a SQLite store', () => {
-  const directory = temporaryDirectory();
+  const { one, other: another } = twoSqliteStores();
   let store: Store;
   let other: Store;
   beforeEach(async () => {
-    const sealer = memorySecretSealer();
-    store = sqliteStoreIn(directory.path, { sealer });
-    other = sqliteStoreIn(directory.path, { sealer });
+    [store, other] = [one(), another()];
     await putFleet(store, servers('a', 'b', 'c'));
     await report('a', { since: new Date(1) });
     await report('b', { since: new Date(2) });
-  });
-  afterEach(async () => {
-    await other.close();
-    await store.close();
   });
 
   /** By another process. */
