@@ -73,6 +73,7 @@ export * from './problems/validate-report.js';
 export * from './problems/validate-snooze.js';
 
 export * from './dump-check/assess-dump-readiness.js';
+export type * from './dump-check/dump-obstacle.js';
 export * from './dump-check/dump-reason.js';
 export * from './dump-check/dump-reason-wording.js';
 export * from './dump-check/dump-tool.js';
@@ -81,6 +82,8 @@ export * from './dump-check/login-evidence.js';
 export type * from './dump-check/login-result.js';
 export type * from './dump-check/ports/dump-tool-probe.js';
 export type * from './dump-check/ports/login-probe.js';
+export type * from './dump-check/ports/rejected-login-register.js';
+export type * from './dump-check/ports/seen-servers.js';
 export type * from './dump-check/reason-wording.js';
 export * from './dump-check/use-cases/check-dump-readiness.js';
 
@@ -103,3 +106,10 @@ export type * from './monitoring/use-cases/find-tools.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/send-heartbeat.js';
 export type * from './monitoring/use-cases/try-logins.js';
+
+export * from './backups/dump-failure.js';
+export * from './backups/dump-format.js';
+export type * from './backups/ports/dump-maker.js';
+export type * from './backups/ports/run-register.js';
+export * from './backups/run.js';
+export type * from './backups/run-page.js';

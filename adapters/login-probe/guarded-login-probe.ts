@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { LoginResult } from '../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
@@ -50,13 +49,19 @@ export const guardedLoginProbe = (
         );
       }),
     );
+  const probe = (target: DumpTarget, caller?: AbortSignal) =>
+    pipe(
+      () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
+      TE.map((serverMajor) => ({ _tag: 'Accepted' as const, serverMajor })),
+    );
   return {
     prepare,
-    logIn: (target, caller) =>
+    logIn: (target, caller) => pipe(probe(target, caller), TE.orElseW(toLoginResult)),
+    inspect: (target, caller) =>
       pipe(
-        () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
-        TE.map((serverMajor): LoginResult => ({ _tag: 'Accepted', serverMajor })),
-        TE.orElse(toLoginResult),
+        probe(target, caller),
+        TE.map((accepted) => ({ ...accepted, obstacles: [] })),
+        TE.orElseW(toLoginResult),
       ),
     close,
   };
@@ -67,5 +72,7 @@ const ABANDONED = unavailable('login', 'abandoned');
 const endEarly = (why: EarlyEnd): E.Either<LoginFailure, never> =>
   E.left(why === 'expired' ? TIMED_OUT : ABANDONED);
 
-const toLoginResult = (failure: LoginFailure): TE.TaskEither<PortFailure, LoginResult> =>
-  isUnavailable(failure) ? TE.left(failure) : TE.right({ _tag: 'Refused', refusal: failure });
+const toLoginResult = (failure: LoginFailure) =>
+  isUnavailable(failure)
+    ? TE.left<PortFailure>(failure)
+    : TE.right({ _tag: 'Refused' as const, refusal: failure });

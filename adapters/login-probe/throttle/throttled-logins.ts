@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
@@ -109,11 +111,19 @@ type LogIn = (target: DumpTarget, signal?: AbortSignal) => Promise<ThrottledOutc
 const probeOf = (
   logIn: LogIn,
   whileRejected: (rejection: ActiveRejection) => LoginOutcome,
-): LoginProbe => ({
-  logIn: (target, signal) => async () => {
+): LoginProbe => {
+  const throttled: LoginProbe['logIn'] = (target, signal) => async () => {
     const outcome = await logIn(target, signal);
     if (E.isRight(outcome)) return outcome;
     const failure = outcome.left;
     return failure._tag === 'ActiveRejection' ? whileRejected(failure) : E.left(failure);
-  },
-});
+  };
+  return {
+    logIn: throttled,
+    inspect: (target, signal) =>
+      pipe(
+        throttled(target, signal),
+        TE.map((result) => (result._tag === 'Accepted' ? { ...result, obstacles: [] } : result)),
+      ),
+  };
+};

@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { LoginResult } from '../login-result.js';
+import type { InspectionResult, LoginResult } from '../login-result.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface LoginProbe {
@@ -18,4 +18,12 @@ export interface LoginProbe {
     target: DumpTarget,
     signal?: AbortSignal,
   ) => TaskEither<PortFailure, LoginResult>;
+  /**
+   * The same, and one round trip more in the same session: everything else that would keep a dump of the database from
+   * being whole. Nothing of the session's settings that the role or the database sets applies to it.
+   */
+  readonly inspect: (
+    target: DumpTarget,
+    signal?: AbortSignal,
+  ) => TaskEither<PortFailure, InspectionResult>;
 }

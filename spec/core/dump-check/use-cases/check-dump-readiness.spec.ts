@@ -17,6 +17,7 @@ import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { storeForEach } from '../../../support/stores/store-for-each.js';
+import { withoutObstacles } from '../../../support/login-probe/without-obstacles.js';
 
 const fleet = aFleet({
   servers: [
@@ -82,7 +83,7 @@ describe('checkDumpReadiness', () => {
     const tool = {
       find: () => TE.fromTask(() => start('tool').then(() => ({ tools: [pgDump16], broken: 0 }))),
     };
-    const login = { logIn: () => TE.fromTask(() => start('login').then(() => accepted)) };
+    const login = withoutObstacles(() => TE.fromTask(() => start('login').then(() => accepted)));
     expect(E.isRight(await check({ tool, login })(anAdmin(), id)())).to.equal(true);
   });
 

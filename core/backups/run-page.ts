@@ -1,0 +1,31 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { ResourceId } from '../shared/resource.js';
+import type { Uuid } from '../shared/uuid.js';
+import type { Run, RunState } from './run.js';
+
+/** Which runs to list; what is none does not filter. */
+export interface RunFilter {
+  readonly state: Option<RunState>;
+  /** Runs of this resource and of everything under it. */
+  readonly resource: Option<ResourceId>;
+}
+
+/** Where a page ended: the position of its last run in the list. */
+export interface RunPosition {
+  readonly startedAt: Date;
+  readonly id: Uuid;
+}
+
+export interface RunQuery {
+  readonly filter: RunFilter;
+  /** None for the first page. */
+  readonly after: Option<RunPosition>;
+  /** At least 1. */
+  readonly limit: number;
+}
+
+export interface RunPage {
+  readonly runs: readonly Run[];
+  /** Where the next page starts; none at the end of the list. */
+  readonly next: Option<RunPosition>;
+}
