@@ -14,9 +14,9 @@ CREATE TABLE shipshape.run (
   id uuid PRIMARY KEY,
   kind text COLLATE "C" NOT NULL,
   state text COLLATE "C" NOT NULL,
-  database_id uuid REFERENCES shipshape.resource (id) ON DELETE SET NULL,
+  database_id uuid REFERENCES shipshape.resource (id),
   database_path text COLLATE "C" NOT NULL,
-  schedule_id uuid REFERENCES shipshape.resource (id) ON DELETE SET NULL,
+  schedule_id uuid REFERENCES shipshape.resource (id),
   due_at bigint,
   node_id uuid,
   fence integer NOT NULL DEFAULT 0,
@@ -75,6 +75,18 @@ CREATE TRIGGER run_moved AFTER UPDATE ON shipshape.run FOR EACH ROW
   EXECUTE FUNCTION shipshape.run_changed();
 CREATE TRIGGER run_gone AFTER DELETE ON shipshape.run
   FOR EACH ROW EXECUTE FUNCTION shipshape.run_changed();
+CREATE FUNCTION shipshape.runs_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Before the row goes, while its lineage is there: what ON DELETE SET NULL changes has its triggers run too late.
+  IF OLD.type = 'database' THEN
+    UPDATE shipshape.run SET database_id = NULL WHERE database_id = OLD.id;
+  ELSE
+    UPDATE shipshape.run SET schedule_id = NULL WHERE schedule_id = OLD.id;
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER runs_stay BEFORE DELETE ON shipshape.resource
+  FOR EACH ROW WHEN (OLD.type IN ('database', 'schedule')) EXECUTE FUNCTION shipshape.runs_stay();
 CREATE TRIGGER run_never_emptied BEFORE TRUNCATE ON shipshape.run
   FOR EACH STATEMENT EXECUTE FUNCTION shipshape.never_emptied();
 
