@@ -47,6 +47,7 @@ export * from './fleet/plan-fleet-change.js';
 export type * from './fleet/ports/fleet-register.js';
 export * from './fleet/setup-counts.js';
 export * from './fleet/use-cases/apply-fleet.js';
+export * from './fleet/use-cases/list-databases.js';
 export * from './fleet/use-cases/locate-resources.js';
 export * from './fleet/use-cases/may-apply-fleet.js';
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/access/caller.js';
 import type { Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
-import { fleetPlanBody } from './fleet/fleet-plan-body.js';
+import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
@@ -25,12 +25,11 @@ export const apiFor =
           reasons.map((reason) => dumpReasonBody(reason, engine)),
         ),
       mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
-      applyFleet: (fleet, options) =>
-        toResult(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
+      ...fleetApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
     };
   };

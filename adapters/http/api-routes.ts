@@ -13,7 +13,7 @@ import { problemListRoute } from './problems/problem-list-route.js';
 import { problemTriageRoutes } from './problems/problem-triage-routes.js';
 import { problemClosingRoute, problemOpeningRoute } from './problems/problem-report-routes.js';
 import { problemRoutes } from './problems/problem-routes.js';
-import { resourcesRoute } from './fleet/resources-route.js';
+import { databaseListRoute, resourcesRoute } from './fleet/resources-route.js';
 import { tokenRoutes } from './access/token-routes.js';
 
 /**
@@ -40,6 +40,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     overviewRoute(bodiless, context);
     dumpCheckRoute(bodiless, context);
     resourcesRoute(bodiless);
+    databaseListRoute(bodiless);
     tokenRoutes(bodiless, context);
     problemListRoute(bodiless);
     problemRoutes(bodiless, context);

@@ -1,3 +1,4 @@
+import { DATABASE_LIMIT } from '../api/fleet/database-list.js';
 import { PROBLEM_PARAMETERS } from './problems/problem-parameters.js';
 import { schema } from './openapi/references.js';
 
@@ -23,6 +24,24 @@ export const PARAMETERS = {
     required: true,
     description: 'The id of a resource, or its path, such as `db-eu-1/main/shop`.',
     schema: { type: 'string', minLength: 1, maxLength: 4096 },
+  },
+  Under: {
+    name: 'under',
+    in: 'query',
+    description:
+      'The id or the path of a server, an instance or a database: only databases at or under it.',
+    schema: { type: 'string', minLength: 1, maxLength: 4096 },
+  },
+  DatabaseLimit: {
+    name: 'limit',
+    in: 'query',
+    description: 'The maximum number of databases on a page.',
+    schema: {
+      type: 'integer',
+      minimum: 1,
+      maximum: DATABASE_LIMIT.max,
+      default: DATABASE_LIMIT.default,
+    },
   },
   Prune: {
     name: 'prune',

@@ -8,6 +8,7 @@ import { createToken } from '../../core/access/use-cases/create-token.js';
 import { getOverview } from '../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../core/problems/use-cases/get-problem.js';
 import { issueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
+import { listDatabases } from '../../core/fleet/use-cases/list-databases.js';
 import { listProblems } from '../../core/problems/use-cases/list-problems.js';
 import { listTokens } from '../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../core/fleet/use-cases/locate-resources.js';
@@ -34,6 +35,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         getOverview: getOverview({ overview, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
         locateResources: locateResources({ fleet }),
+        listDatabases: listDatabases({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
         createToken: createToken({ permissions, tokens, generator, clock }),

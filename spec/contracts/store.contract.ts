@@ -1,4 +1,5 @@
 import type { MakeStore } from '../support/stores/store-for-each.js';
+import { describeDatabaseList } from './fleet/database-list.contract.js';
 import { describeDumpTarget } from './fleet/dump-target.contract.js';
 import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
 import { describeFleetRegister } from './fleet/fleet-register.contract.js';
@@ -32,6 +33,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeFleetIdentity,
     describeDumpTarget,
     describeLocate,
+    describeDatabaseList,
     describePermissionCheck,
     describeProblemRegister,
     describeProblemTriage,

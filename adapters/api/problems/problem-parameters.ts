@@ -59,11 +59,3 @@ export const decodeProblemParameters = (
       ...others,
     })),
   );
-
-/** The parameters as the query of a URL. */
-export const problemQueryString = (parameters: ProblemParameters): string =>
-  new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]: readonly [string, string | undefined]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  ).toString();

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
+import { nextPageLink } from '../../api/fields/query-string.js';
+import type { DatabaseListParameters } from '../../api/fleet/database-list.js';
 import {
   parseResourceAddress,
   RESOURCE_ADDRESS_WORDING,
@@ -15,6 +17,19 @@ import { sendError } from '../responses/send-error.js';
 const Query = t.type({
   at: describedCodec(RESOURCE_ADDRESS_WORDING, requiredText(parseResourceAddress)),
 });
+
+interface DatabaseListing {
+  readonly Querystring: DatabaseListParameters;
+}
+
+export const databaseListRoute = (v1: FastifyInstance): void => {
+  v1.get<DatabaseListing>('/databases', { exposeHeadRoute: true }, async (request, reply) => {
+    const outcome = await apiOf(request).listDatabases(request.query);
+    return sendResult(reply, outcome, (page) =>
+      sendJson(reply.headers(nextPageLink(page.next, request.query)), 200, page),
+    );
+  });
+};
 
 export const resourcesRoute = (v1: FastifyInstance): void => {
   v1.get('/resources', { exposeHeadRoute: true }, async (request, reply) => {

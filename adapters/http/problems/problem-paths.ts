@@ -1,13 +1,12 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
-import { jsonBody, jsonResponse, noContent, parameter, response } from '../openapi/references.js';
-
-const LINK = {
-  link: {
-    description:
-      'The next page (RFC 8288, `rel="next"`), relative to the request; absent on the last page.',
-    schema: { type: 'string', pattern: '^<\\?.+>; rel="next"$' },
-  },
-};
+import {
+  jsonBody,
+  jsonResponse,
+  NEXT_PAGE_HEADER,
+  noContent,
+  parameter,
+  response,
+} from '../openapi/references.js';
 
 const LIST = {
   get: {
@@ -25,7 +24,7 @@ const LIST = {
       'After',
     ].map(parameter),
     responses: {
-      '200': jsonResponse('A page of problems.', 'Problems', LINK),
+      '200': jsonResponse('A page of problems.', 'Problems', NEXT_PAGE_HEADER),
       '400': response('Malformed'),
       '404': response('NotFound'),
       ...COMMON_RESPONSES,

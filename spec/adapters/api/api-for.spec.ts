@@ -29,6 +29,7 @@ const EVERY: {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   overview: (operations) => operations.overview(),
   locate: (operations) => operations.locate('db-eu-1'),
+  listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
   mayApplyFleet: (operations) => operations.mayApplyFleet(),
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),

@@ -17,6 +17,7 @@ import { closeProblem } from '../../../core/problems/use-cases/close-problem.js'
 import { createToken } from '../../../core/access/use-cases/create-token.js';
 import { getOverview } from '../../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../../core/problems/use-cases/get-problem.js';
+import { listDatabases } from '../../../core/fleet/use-cases/list-databases.js';
 import { listProblems } from '../../../core/problems/use-cases/list-problems.js';
 import { listTokens } from '../../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/fleet/use-cases/locate-resources.js';
@@ -79,6 +80,7 @@ const optionsOver = (
       login: memoryLoginProbe(() => environment.loginResult),
     }),
     locateResources: locateResources(store),
+    listDatabases: listDatabases(store),
     mayApplyFleet: mayApplyFleet(store),
     applyFleet: applyFleet(store),
     createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
