@@ -8,7 +8,7 @@ import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
 import type { DumpCheckApi } from '../api/dump-check/dump-check-api.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
-import { queryString } from '../api/fields/query-string.js';
+import { queryString } from '../api/fields/page-fields.js';
 import { DatabasePageBody } from '../api/fleet/database-list.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
@@ -17,6 +17,7 @@ import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
+import { remoteRunsApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
@@ -41,6 +42,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...remoteFleetApi(call, options.encodeFleet),
     ...remoteDumpCheckApi(serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS))),
     ...remoteProblemsApi(call),
+    ...remoteRunsApi(call),
   };
 };
 

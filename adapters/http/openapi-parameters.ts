@@ -1,4 +1,4 @@
-import { DATABASE_LIMIT } from '../api/fleet/database-list.js';
+import { RUN_PARAMETERS } from './backups/run-paths.js';
 import { PROBLEM_PARAMETERS } from './problems/problem-parameters.js';
 import { schema } from './openapi/references.js';
 
@@ -32,17 +32,6 @@ export const PARAMETERS = {
       'The id or the path of a server, an instance or a database: only databases at or under it.',
     schema: { type: 'string', minLength: 1, maxLength: 4096 },
   },
-  DatabaseLimit: {
-    name: 'limit',
-    in: 'query',
-    description: 'The maximum number of databases on a page.',
-    schema: {
-      type: 'integer',
-      minimum: 1,
-      maximum: DATABASE_LIMIT.max,
-      default: DATABASE_LIMIT.default,
-    },
-  },
   Prune: {
     name: 'prune',
     in: 'query',
@@ -63,4 +52,5 @@ export const PARAMETERS = {
     schema: { type: 'boolean', default: false },
   },
   ...PROBLEM_PARAMETERS,
+  ...RUN_PARAMETERS,
 };

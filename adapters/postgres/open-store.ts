@@ -113,7 +113,7 @@ const storeOver = (
   monitored: postgresMonitoredFleet(session),
   nodes: postgresMonitoringNodes(session),
   seen: postgresSeenServers(session),
-  rejections: postgresRejectedLoginRegister(session),
+  rejections: postgresRejectedLoginRegister(session, sealer),
   runs: postgresRunRegister(session),
   health: postgresStoreHealth(session),
   close: session.close,

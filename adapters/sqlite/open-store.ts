@@ -110,7 +110,7 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     monitored: sqliteMonitoredFleet(session),
     nodes: sqliteMonitoringNodes(session),
     seen: sqliteSeenServers(session),
-    rejections: sqliteRejectedLoginRegister(session),
+    rejections: sqliteRejectedLoginRegister(session, sealer),
     runs: sqliteRunRegister(session),
     health: sqliteStoreHealth(session),
     close: session.close,

@@ -1,10 +1,11 @@
 import type * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { afterField, limitField } from '../fields/page-fields.js';
 import { optionalText } from '../fields/text-fields.js';
 import {
   parseResourceAddress,
@@ -39,8 +40,6 @@ export const databasePageBody = ({ databases, next }: DatabasePage): DatabasePag
   next: pipe(next, O.map(cursorOf), O.toNullable),
 });
 
-export const DATABASE_LIMIT = { default: 100, max: 1_000 } as const;
-
 const cursorOf = (path: string): string => Buffer.from(path).toString('base64url');
 
 /** Only texts from `cursorOf` are cursors. */
@@ -51,18 +50,10 @@ const parseCursor = (text: string): O.Option<string> =>
     O.flatMap(parseResourceAddress),
   );
 
-const parseLimit = (text: string): O.Option<number> =>
-  O.fromPredicate((limit: number) => limit <= DATABASE_LIMIT.max)(
-    /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Infinity,
-  );
-
 const Fields = t.type({
   under: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
-  limit: describedCodec(
-    `a number from 1 to ${DATABASE_LIMIT.max}`,
-    flow(optionalText(parseLimit), O.map(O.getOrElse((): number => DATABASE_LIMIT.default))),
-  ),
-  after: describedCodec('the `next` of another page, unchanged', optionalText(parseCursor)),
+  limit: limitField,
+  after: afterField(parseCursor),
 });
 
 /** The query of the parameters, whose `under` may still be an id, or every mistake in them. */

@@ -5,7 +5,7 @@ import { OverviewBody } from '../../api/problems/overview-body.js';
 import { ProblemBody } from '../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../api/problems/problems-api.js';
 import { ProblemPageBody } from '../../api/problems/problem-page-body.js';
-import { queryString } from '../../api/fields/query-string.js';
+import { queryString } from '../../api/fields/page-fields.js';
 import { problemReportBody } from '../../api/problems/problem-report-body.js';
 import type { CallService } from '../connection/call-service.js';
 import { emptyResponse, jsonResponse } from '../connection/parse-response.js';

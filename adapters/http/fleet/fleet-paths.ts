@@ -1,11 +1,6 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
-import {
-  jsonBody,
-  jsonResponse,
-  NEXT_PAGE_HEADER,
-  parameter,
-  response,
-} from '../openapi/references.js';
+import { LINK_TO_NEXT } from '../responses/link-to-next.js';
+import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
 export const FLEET_PATHS = {
   '/v1/resources': {
@@ -30,9 +25,9 @@ export const FLEET_PATHS = {
       summary: 'List databases',
       description:
         'The databases that the caller may read, by path; a `link` header leads to the next page. Under a path that does not exist, or may not be seen, there are none.',
-      parameters: [parameter('Under'), parameter('DatabaseLimit'), parameter('After')],
+      parameters: [parameter('Under'), parameter('Limit'), parameter('After')],
       responses: {
-        '200': jsonResponse('A page of databases.', 'Databases', NEXT_PAGE_HEADER),
+        '200': jsonResponse('A page of databases.', 'Databases', LINK_TO_NEXT),
         '400': response('Malformed'),
         '404': response('NotFound'),
         ...COMMON_RESPONSES,

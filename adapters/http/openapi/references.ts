@@ -31,12 +31,3 @@ export const noContent = (description: string) => ({
 export const orNull = (type: object) => ({ anyOf: [type, { type: 'null' }] });
 
 export const schemaHeader = (name: string) => ({ required: true, schema: schema(name) });
-
-/** Of a response that is a page of a list. */
-export const NEXT_PAGE_HEADER = {
-  link: {
-    description:
-      'The next page (RFC 8288, `rel="next"`), relative to the request; absent on the last page.',
-    schema: { type: 'string', pattern: '^<\\?.+>; rel="next"$' },
-  },
-};

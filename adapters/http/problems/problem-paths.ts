@@ -1,12 +1,6 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
-import {
-  jsonBody,
-  jsonResponse,
-  NEXT_PAGE_HEADER,
-  noContent,
-  parameter,
-  response,
-} from '../openapi/references.js';
+import { LINK_TO_NEXT } from '../responses/link-to-next.js';
+import { jsonBody, jsonResponse, noContent, parameter, response } from '../openapi/references.js';
 
 const LIST = {
   get: {
@@ -24,7 +18,7 @@ const LIST = {
       'After',
     ].map(parameter),
     responses: {
-      '200': jsonResponse('A page of problems.', 'Problems', NEXT_PAGE_HEADER),
+      '200': jsonResponse('A page of problems.', 'Problems', LINK_TO_NEXT),
       '400': response('Malformed'),
       '404': response('NotFound'),
       ...COMMON_RESPONSES,

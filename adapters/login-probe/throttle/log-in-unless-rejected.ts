@@ -23,6 +23,7 @@ export const logInUnlessRejected =
   ) =>
   (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
   async (signal: AbortSignal): Promise<ThrottledOutcome<R>> => {
+    await rejected.load(keys);
     // The login before this one at the server may have been the same, and rejected.
     const rejection = rejected.findActive(keys);
     if (rejection !== undefined) return E.left(rejection);
@@ -30,6 +31,6 @@ export const logInUnlessRejected =
     const outcome = await attempt(target, signal)();
     // A login whose callers have not gone was ended by its deadline.
     const isLate = isAbandoned(outcome) && !gone.aborted;
-    records.forEach((record) => record(isLate ? TIMED_OUT : outcome));
+    await Promise.all(records.map((record) => record(isLate ? TIMED_OUT : outcome)));
     return outcome;
   };

@@ -3,6 +3,7 @@ import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
 import { singleFlight } from '../../network/single-flight.js';
 import { acceptedLogins } from './accepted-logins.js';
 import { loginKeys, type LoginPurpose } from './login-keys.js';
@@ -23,6 +24,8 @@ import { type ServerQueues, serverQueues } from './server-queues.js';
 export interface ThrottleOptions {
   readonly probe: LoginProbe;
   readonly clock: Clock;
+  /** Where rejected logins are kept, so that another process does not try them either. */
+  readonly rejections: RejectedLoginRegister;
   /** For the whole of a login, including the wait for its turn. */
   readonly deadlineMs: number;
   /** How many logins may be under way at once. */
@@ -51,9 +54,9 @@ const CALLERS_PER_LOGIN = 40;
  * callers may wait. An inspection is a login in all of this: the same turns, and the same rejections.
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
-  const { probe, clock, deadlineMs, loginsAtOnce, loginsPerServer } = options;
+  const { probe, clock, rejections, deadlineMs, loginsAtOnce, loginsPerServer } = options;
   const keysOf = loginKeys();
-  const rejected = rejectedLogins(clock);
+  const rejected = rejectedLogins(clock, rejections);
   const { isAccepted, begin } = acceptedLogins(clock);
   const { enqueue, whileInteractive } = serverQueues({
     loginsAtOnce,

@@ -3,14 +3,14 @@ import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejec
 import type { StateCell } from '../state-cell.js';
 
 export const memoryRejectedLoginRegister = (cell: StateCell): RejectedLoginRegister => ({
-  find: (key) => cell.run(({ rejections }) => O.fromNullable(rejections.get(key))),
-  put: (key, rejection) =>
+  find: (login) => cell.run(({ rejections }) => O.fromNullable(rejections.get(login.reveal()))),
+  put: (login, rejection) =>
     cell.run(({ rejections }) => {
-      rejections.set(key, rejection);
+      rejections.set(login.reveal(), rejection);
     }),
-  remove: (key) =>
+  remove: (login) =>
     cell.run(({ rejections }) => {
-      rejections.delete(key);
+      rejections.delete(login.reveal());
     }),
   purge: (before) =>
     cell.run(({ rejections }) => {

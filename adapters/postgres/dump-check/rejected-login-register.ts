@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { decodeLoginRejection } from '../../sql/dump-check/login-rejection-row.js';
 import type { PostgresSession } from '../connection/session.js';
 
@@ -17,24 +18,24 @@ export const PURGE_REJECTIONS = `
 DELETE FROM login_rejection
  WHERE key = ANY (ARRAY(SELECT key FROM login_rejection WHERE at < $1::bigint FOR UPDATE SKIP LOCKED))`;
 
-export const postgresRejectedLoginRegister = ({
-  read,
-  write,
-}: PostgresSession): RejectedLoginRegister => {
+export const postgresRejectedLoginRegister = (
+  { read, write }: PostgresSession,
+  { digest }: Pick<SecretSealer, 'digest'>,
+): RejectedLoginRegister => {
   const change = (name: string, text: string, ...values: readonly unknown[]) =>
     pipe(
       write({ name, text, values: [...values] }),
       TE.map(() => undefined),
     );
   return {
-    find: (key) =>
+    find: (login) =>
       pipe(
-        read({ name: 'find_rejection', text: FIND_REJECTION, values: [key] }),
+        read({ name: 'find_rejection', text: FIND_REJECTION, values: [digest(login)] }),
         TE.flatMapEither(({ rows: [row] }) => decodeLoginRejection(row)),
       ),
-    put: (key, { refusal, at, count }) =>
-      change('put_rejection', PUT, key, JSON.stringify(refusal), at.getTime(), count),
-    remove: (key) => change('remove_rejection', REMOVE, key),
+    put: (login, { refusal, at, count }) =>
+      change('put_rejection', PUT, digest(login), JSON.stringify(refusal), at.getTime(), count),
+    remove: (login) => change('remove_rejection', REMOVE, digest(login)),
     purge: (before) => change('purge_rejections', PURGE_REJECTIONS, before.getTime()),
   };
 };

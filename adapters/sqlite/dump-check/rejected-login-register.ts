@@ -6,6 +6,7 @@ import type {
   LoginRejection,
   RejectedLoginRegister,
 } from '../../../core/dump-check/ports/rejected-login-register.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { decodeLoginRejection } from '../../sql/dump-check/login-rejection-row.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -13,11 +14,10 @@ const PUT = `
 INSERT INTO login_rejection (key, refusal, at, count) VALUES (:key, :refusal, :at, :count)
     ON CONFLICT DO UPDATE SET refusal = excluded.refusal, at = excluded.at, count = excluded.count`;
 
-export const sqliteRejectedLoginRegister = ({
-  database,
-  run,
-  write,
-}: SqliteSession): RejectedLoginRegister => {
+export const sqliteRejectedLoginRegister = (
+  { database, run, write }: SqliteSession,
+  { digest }: Pick<SecretSealer, 'digest'>,
+): RejectedLoginRegister => {
   const find = database.prepare('SELECT refusal, at, count FROM login_rejection WHERE key = ?');
   const selectOld = database.prepare('SELECT 1 FROM login_rejection WHERE at < ? LIMIT 1');
   /** Writes only where there is something to remove, which most logins and most hours have not. */
@@ -27,9 +27,12 @@ export const sqliteRejectedLoginRegister = ({
       TE.flatMap((any) => (any ? removal : TE.right(undefined))),
     );
   return {
-    find: (key) => run(() => decodeLoginRejection(find.get(key))),
-    put: (key, rejection) => write('putRejection', key, rejection),
-    remove: (key) => writeIf(() => find.get(key) !== undefined, write('removeRejection', key)),
+    find: (login) => run(() => decodeLoginRejection(find.get(digest(login)))),
+    put: (login, rejection) => write('putRejection', digest(login), rejection),
+    remove: (login) => {
+      const key = digest(login);
+      return writeIf(() => find.get(key) !== undefined, write('removeRejection', key));
+    },
     purge: (before) =>
       writeIf(
         () => selectOld.get(before.getTime()) !== undefined,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { LoginRejection } from '../../../core/dump-check/ports/rejected-login-register.js';
+import { Secret } from '../../../core/shared/secret.js';
 import { noonPlus } from '../../support/problems/a-problem.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
@@ -17,11 +18,11 @@ export const describeRejectedLoginRegister = (name: string, make: MakeStore): vo
   describe(`${name} as a register of rejected logins`, () => {
     const store = storeForEach(make);
 
-    const find = (key: string) => rightOf(store().rejections.find(key));
+    const find = (key: string) => rightOf(store().rejections.find(new Secret(key)));
     const put = (key: string, rejection: LoginRejection) =>
-      rightOf(store().rejections.put(key, rejection));
+      rightOf(store().rejections.put(new Secret(key), rejection));
 
-    it('keeps the rejection of a key, whole, and of no other', async () => {
+    it('keeps the rejection of a login, whole, and of no other', async () => {
       const rejections = [
         aRejection(),
         aRejection({ refusal: { code: 'login_rejected', cause: 'rule' }, count: 7 }),
@@ -37,15 +38,15 @@ export const describeRejectedLoginRegister = (name: string, make: MakeStore): vo
       expect(await find('key 9')).to.deep.equal(O.none);
     });
 
-    it('replaces the rejection of a key', async () => {
+    it('replaces the rejection of a login', async () => {
       await put('a', aRejection());
       await put('a', aRejection({ at: noonPlus(1), count: 2 }));
       expect(await find('a')).to.deep.equal(O.some(aRejection({ at: noonPlus(1), count: 2 })));
     });
 
-    it('forgets the rejection of a key, also where there is none', async () => {
+    it('forgets the rejection of a login, also where there is none', async () => {
       await put('a', aRejection());
-      for (const key of ['a', 'a', 'b']) await rightOf(store().rejections.remove(key));
+      for (const key of ['a', 'a', 'b']) await rightOf(store().rejections.remove(new Secret(key)));
       expect(await find('a')).to.deep.equal(O.none);
     });
 

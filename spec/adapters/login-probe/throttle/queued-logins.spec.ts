@@ -11,8 +11,10 @@ import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../support/login-probe/pending-logins.js';
 import { throttledWorld, START } from '../../../support/login-probe/throttled-world.js';
 import { withoutObstacles } from '../../../support/login-probe/without-obstacles.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
 
 const OPTIONS = {
+  rejections: memoryStore().rejections,
   clock: memoryClock(START),
   deadlineMs: 10_000,
   loginsAtOnce: 1,
