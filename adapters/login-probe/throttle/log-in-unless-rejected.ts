@@ -27,10 +27,12 @@ export const logInUnlessRejected =
     // The login before this one at the server may have been the same, and rejected.
     const rejection = rejected.findActive(keys);
     if (rejection !== undefined) return E.left(rejection);
-    const records = [rejected.begin(keys, target.engine), begin(keys)];
+    const recordRejection = rejected.begin(keys, target.engine);
+    const recordAcceptance = begin(keys);
     const outcome = await attempt(target, signal)();
     // A login whose callers have not gone was ended by its deadline.
     const isLate = isAbandoned(outcome) && !gone.aborted;
-    await Promise.all(records.map((record) => record(isLate ? TIMED_OUT : outcome)));
+    recordAcceptance(isLate ? TIMED_OUT : outcome);
+    await recordRejection(isLate ? TIMED_OUT : outcome);
     return outcome;
   };

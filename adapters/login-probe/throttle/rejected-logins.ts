@@ -54,7 +54,7 @@ export const rejectedLogins = (clock: Clock, register: RejectedLoginRegister): R
   return {
     load: async (keys) => {
       for (const which of KEPT) {
-        const found = await load(keys.stored[which]);
+        const found = await load(keys[which], keys.stored[which]);
         if (found !== undefined) rejections.restore(keys[which], found);
       }
     },

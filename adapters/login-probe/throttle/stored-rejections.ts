@@ -10,7 +10,7 @@ import type { Secret } from '../../../core/shared/secret.js';
 /** What other processes have stored of rejected logins, and what they will find. A store that is away changes nothing. */
 export interface StoredRejections {
   /** What is stored of a login; undefined after the first time, since this process then knows more than the store. */
-  readonly load: (login: Secret) => Promise<LoginRejection | undefined>;
+  readonly load: (key: string, login: Secret) => Promise<LoginRejection | undefined>;
   readonly save: (login: Secret, rejection: LoginRejection | undefined) => Promise<void>;
 }
 
@@ -20,8 +20,7 @@ const MOST_LOADED = 10_000;
 export const storedRejections = (register: RejectedLoginRegister): StoredRejections => {
   const loaded = new LRUCache<string, true>({ max: MOST_LOADED });
   return {
-    load: async (login) => {
-      const key = login.reveal();
+    load: async (key, login) => {
       if (loaded.has(key)) return undefined;
       const found = await register.find(login)();
       if (E.isLeft(found)) return undefined;
