@@ -13,6 +13,7 @@ const MAY_KNOW = {
   problems: ['shared', 'access', 'fleet'],
   'dump-check': ['shared', 'access', 'fleet'],
   monitoring: ['shared', 'access', 'fleet', 'problems', 'dump-check'],
+  backups: ['shared', 'access', 'fleet', 'problems', 'dump-check'],
 };
 
 const CAPABILITIES = Object.keys(MAY_KNOW);

@@ -12,6 +12,8 @@ const REVEALING = [
   'adapters/login-probe/postgresql/query-server-major.ts',
   'adapters/login-probe/mysql/log-in-over-socket.ts',
   'adapters/login-probe/throttle/login-keys.ts',
+  'adapters/memory/dump-check/rejected-login-register.ts',
+  'adapters/memory/shared/secret-sealer.ts',
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/encode-fleet.ts',
   'adapters/http-client/connection/call-service.ts',

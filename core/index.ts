@@ -47,6 +47,7 @@ export * from './fleet/plan-fleet-change.js';
 export type * from './fleet/ports/fleet-register.js';
 export * from './fleet/setup-counts.js';
 export * from './fleet/use-cases/apply-fleet.js';
+export * from './fleet/use-cases/list-databases.js';
 export * from './fleet/use-cases/locate-resources.js';
 export * from './fleet/use-cases/may-apply-fleet.js';
 
@@ -73,6 +74,7 @@ export * from './problems/validate-report.js';
 export * from './problems/validate-snooze.js';
 
 export * from './dump-check/assess-dump-readiness.js';
+export type * from './dump-check/dump-obstacle.js';
 export * from './dump-check/dump-reason.js';
 export * from './dump-check/dump-reason-wording.js';
 export * from './dump-check/dump-tool.js';
@@ -81,8 +83,11 @@ export * from './dump-check/login-evidence.js';
 export type * from './dump-check/login-result.js';
 export type * from './dump-check/ports/dump-tool-probe.js';
 export type * from './dump-check/ports/login-probe.js';
+export type * from './dump-check/ports/rejected-login-register.js';
+export type * from './dump-check/ports/seen-servers.js';
 export type * from './dump-check/reason-wording.js';
 export * from './dump-check/use-cases/check-dump-readiness.js';
+export * from './dump-check/use-cases/purge-rejections.js';
 
 export * from './monitoring/assignment/assignment.js';
 export * from './monitoring/assignment/partition-round.js';
@@ -103,3 +108,16 @@ export type * from './monitoring/use-cases/find-tools.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/send-heartbeat.js';
 export type * from './monitoring/use-cases/try-logins.js';
+
+export * from './backups/dump-failure.js';
+export * from './backups/dump-format.js';
+export * from './backups/dump-failure-wording.js';
+export type * from './backups/ports/dump-maker.js';
+export type * from './backups/ports/run-register.js';
+export * from './backups/run.js';
+export * from './backups/run-limits.js';
+export * from './backups/run-page.js';
+export * from './backups/use-cases/end-abandoned-runs.js';
+export * from './backups/use-cases/get-run.js';
+export * from './backups/use-cases/list-runs.js';
+export * from './backups/use-cases/purge-runs.js';

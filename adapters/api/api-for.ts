@@ -1,10 +1,11 @@
 import type { Caller } from '../../core/access/caller.js';
 import type { Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
-import { fleetPlanBody } from './fleet/fleet-plan-body.js';
+import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
+import { runsApiFor } from './runs-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
 import { issuedTokenBody, tokenBody } from './access/token-body.js';
@@ -25,12 +26,12 @@ export const apiFor =
           reasons.map((reason) => dumpReasonBody(reason, engine)),
         ),
       mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
-      applyFleet: (fleet, options) =>
-        toResult(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
+      ...fleetApiFor(useCases, caller, locate, toResult),
+      ...runsApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
     };
   };

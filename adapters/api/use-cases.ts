@@ -4,7 +4,10 @@ import type { CheckDumpReadiness } from '../../core/dump-check/use-cases/check-d
 import type { CloseProblem } from '../../core/problems/use-cases/close-problem.js';
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
+import type { GetRun } from '../../core/backups/use-cases/get-run.js';
+import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
+import type { ListDatabases } from '../../core/fleet/use-cases/list-databases.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
 import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
 import type { LocateResources } from '../../core/fleet/use-cases/locate-resources.js';
@@ -18,6 +21,7 @@ export interface UseCases {
   readonly getOverview: GetOverview;
   readonly checkDumpReadiness: CheckDumpReadiness;
   readonly locateResources: LocateResources;
+  readonly listDatabases: ListDatabases;
   readonly mayApplyFleet: MayApplyFleet;
   readonly applyFleet: ApplyFleet;
   readonly createToken: CreateToken;
@@ -29,4 +33,6 @@ export interface UseCases {
   readonly closeProblem: CloseProblem;
   readonly acknowledgeProblem: AcknowledgeProblem;
   readonly snoozeProblem: SnoozeProblem;
+  readonly listRuns: ListRuns;
+  readonly getRun: GetRun;
 }

@@ -40,11 +40,16 @@ export const CHECK_HELP = `
 Checks that a dump tool for the server's version is installed and that the login of the
 instance works. Privileges and locks are not checked: a dump can still fail.
 
+Names a server or an instance for all of its databases; they are checked side by side, and what to
+do is printed once.
+
 Exits with 0 if tool and login are fine, and with 1 if a dump cannot start. Unknown ids and
 paths, and refused tokens, have other exit codes: see shipshape --help.
 
 Examples:
   shipshape check db-eu-1/main/shop
+  shipshape check db-eu-1 db-us-1/main
+  shipshape check --all --json | jq -r '.[] | select(.ready | not).database.path'
   shipshape check 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b --json
 `;
 

@@ -9,6 +9,7 @@ import {
   HELP_TEXT,
   OVERVIEW_HELP,
 } from './help-text.js';
+import { addRunCommands } from './backups/run-commands.js';
 import { addProblemCommands } from './problems/problem-commands.js';
 
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
@@ -34,6 +35,7 @@ export const program = (
     .addHelpText('after', HELP_TEXT);
   addFleetCommands(shipshape, actions);
   addProblemCommands(shipshape, actions);
+  addRunCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
   return shipshape;
 };
@@ -63,11 +65,12 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .addHelpText('after', OVERVIEW_HELP)
     .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
   shipshape
-    .command('check <id-or-path>')
-    .description('check the tool and the login for a dump of a database')
+    .command('check [id-or-path...]')
+    .description('check whether dumps of databases would be whole')
+    .option('--all', 'check every database of the fleet')
     .addHelpText('after', CHECK_HELP)
-    .action((idOrPath: string, _, command: Command) =>
-      actions.check(idOrPath, command.optsWithGlobals()),
+    .action((idsOrPaths: readonly string[], _, command: Command) =>
+      actions.check(idsOrPaths, command.optsWithGlobals()),
     );
 };
 

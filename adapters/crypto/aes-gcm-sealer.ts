@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
@@ -11,6 +11,7 @@ import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
  */
 export const aesGcmSealer = (key: Uint8Array): SecretSealer => {
   const header = Buffer.concat([Buffer.of(VERSION), keyId(key)]);
+  const digestKey = createHmac('sha256', key).update('shipshape digest key').digest();
   return {
     seal: (secret, place) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -25,6 +26,7 @@ export const aesGcmSealer = (key: Uint8Array): SecretSealer => {
         return O.none;
       return O.tryCatch(() => decrypt(key, bytes, boundTo(place, header)));
     },
+    digest: (secret) => createHmac('sha256', digestKey).update(secret.reveal()).digest('base64url'),
   };
 };
 

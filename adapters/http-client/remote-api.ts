@@ -8,6 +8,8 @@ import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
 import type { DumpCheckApi } from '../api/dump-check/dump-check-api.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
+import { queryString } from '../api/fields/page-fields.js';
+import { DatabasePageBody } from '../api/fleet/database-list.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
@@ -15,6 +17,7 @@ import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
+import { remoteRunsApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
@@ -39,6 +42,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...remoteFleetApi(call, options.encodeFleet),
     ...remoteDumpCheckApi(serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS))),
     ...remoteProblemsApi(call),
+    ...remoteRunsApi(call),
   };
 };
 
@@ -64,6 +68,8 @@ const remoteFleetApi = (
     const found = await call('GET', path, jsonResponse(200, ResourcesBody));
     return E.map(({ resources }: t.TypeOf<typeof ResourcesBody>) => resources)(found);
   },
+  listDatabases: (parameters) =>
+    call('GET', `v1/databases?${queryString(parameters)}`, jsonResponse(200, DatabasePageBody)),
   applyFleet: (fleet, { prune, dryRun }) => {
     const query = new URLSearchParams([
       ...pruneParameters(prune).map(([name, value]): [string, string] => [name, value]),

@@ -8,12 +8,13 @@ import { loadShedding } from './guards/load-shedding.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
+import { runRoutes } from './backups/run-routes.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { problemListRoute } from './problems/problem-list-route.js';
 import { problemTriageRoutes } from './problems/problem-triage-routes.js';
 import { problemClosingRoute, problemOpeningRoute } from './problems/problem-report-routes.js';
 import { problemRoutes } from './problems/problem-routes.js';
-import { resourcesRoute } from './fleet/resources-route.js';
+import { databaseListRoute, resourcesRoute } from './fleet/resources-route.js';
 import { tokenRoutes } from './access/token-routes.js';
 
 /**
@@ -40,7 +41,9 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     overviewRoute(bodiless, context);
     dumpCheckRoute(bodiless, context);
     resourcesRoute(bodiless);
+    databaseListRoute(bodiless);
     tokenRoutes(bodiless, context);
+    runRoutes(bodiless);
     problemListRoute(bodiless);
     problemRoutes(bodiless, context);
     problemClosingRoute(bodiless, context);

@@ -1,3 +1,4 @@
+import { RUN_PARAMETERS } from './backups/run-paths.js';
 import { PROBLEM_PARAMETERS } from './problems/problem-parameters.js';
 import { schema } from './openapi/references.js';
 
@@ -24,6 +25,13 @@ export const PARAMETERS = {
     description: 'The id of a resource, or its path, such as `db-eu-1/main/shop`.',
     schema: { type: 'string', minLength: 1, maxLength: 4096 },
   },
+  Under: {
+    name: 'under',
+    in: 'query',
+    description:
+      'The id or the path of a server, an instance or a database: only databases at or under it.',
+    schema: { type: 'string', minLength: 1, maxLength: 4096 },
+  },
   Prune: {
     name: 'prune',
     in: 'query',
@@ -44,4 +52,5 @@ export const PARAMETERS = {
     schema: { type: 'boolean', default: false },
   },
   ...PROBLEM_PARAMETERS,
+  ...RUN_PARAMETERS,
 };

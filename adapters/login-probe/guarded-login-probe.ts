@@ -2,10 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { LoginResult } from '../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
+import type { AcceptedLogin } from './transport/accepted-login.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
@@ -33,7 +33,11 @@ export const guardedLoginProbe = (
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
   const resolve = resolveTarget(ports);
-  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
+  const attempt = (
+    target: DumpTarget,
+    inspects: boolean,
+    signal: AbortSignal,
+  ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
     pipe(
       TE.fromEither(validateLogin(target)),
       TE.flatMap(() => resolve(target, signal)),
@@ -43,6 +47,7 @@ export const guardedLoginProbe = (
           tls,
           allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
           dialMs: deadlineMs * DIALLING,
+          ...(inspects && { inspectionMs: deadlineMs }),
         };
         return logIn(
           { engine, addresses, host, port, user, password, database: database.name, ...terms },
@@ -50,13 +55,21 @@ export const guardedLoginProbe = (
         );
       }),
     );
+  const probe = (target: DumpTarget, inspects: boolean, caller?: AbortSignal) => () =>
+    withDeadline(deadlineMs, (signal) => attempt(target, inspects, signal)(), endEarly, { caller });
   return {
     prepare,
     logIn: (target, caller) =>
       pipe(
-        () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
-        TE.map((serverMajor): LoginResult => ({ _tag: 'Accepted', serverMajor })),
-        TE.orElse(toLoginResult),
+        probe(target, false, caller),
+        TE.map(({ serverMajor }) => ({ _tag: 'Accepted' as const, serverMajor })),
+        TE.orElseW(toLoginResult),
+      ),
+    inspect: (target, caller) =>
+      pipe(
+        probe(target, true, caller),
+        TE.map((accepted) => ({ _tag: 'Accepted' as const, ...accepted })),
+        TE.orElseW(toLoginResult),
       ),
     close,
   };
@@ -67,5 +80,7 @@ const ABANDONED = unavailable('login', 'abandoned');
 const endEarly = (why: EarlyEnd): E.Either<LoginFailure, never> =>
   E.left(why === 'expired' ? TIMED_OUT : ABANDONED);
 
-const toLoginResult = (failure: LoginFailure): TE.TaskEither<PortFailure, LoginResult> =>
-  isUnavailable(failure) ? TE.left(failure) : TE.right({ _tag: 'Refused', refusal: failure });
+const toLoginResult = (failure: LoginFailure) =>
+  isUnavailable(failure)
+    ? TE.left<PortFailure>(failure)
+    : TE.right({ _tag: 'Refused' as const, refusal: failure });

@@ -6,6 +6,7 @@ import type { LoginGuard } from './login-guard.js';
 /** Logs in to each target with the probe of its engine. */
 export const loginProbeByEngine = (probes: Readonly<Record<Engine, LoginProbe>>): LoginProbe => ({
   logIn: (target, signal) => probes[target.engine].logIn(target, signal),
+  inspect: (target, signal) => probes[target.engine].inspect(target, signal),
 });
 
 /**

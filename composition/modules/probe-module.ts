@@ -90,15 +90,16 @@ const bindThrottledLogins = (
 ) => {
   bind(Tokens.ThrottledLogins)
     .toResolvedValue(
-      (postgresql, mysql, clock) =>
+      (postgresql, mysql, clock, rejections) =>
         throttledLogins({
           probe: loginProbeByEngine({ postgresql, mysql, mariadb: mysql }),
           clock,
+          rejections,
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
           loginsPerServer,
         }),
-      [Tokens.PostgresqlLogin, Tokens.MysqlLogin, PortTokens.clock],
+      [Tokens.PostgresqlLogin, Tokens.MysqlLogin, PortTokens.clock, PortTokens.rejections],
     )
     .inSingletonScope();
   bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.ThrottledLogins]);

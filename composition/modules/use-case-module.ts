@@ -8,17 +8,32 @@ import { createToken } from '../../core/access/use-cases/create-token.js';
 import { getOverview } from '../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../core/problems/use-cases/get-problem.js';
 import { issueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
+import { listDatabases } from '../../core/fleet/use-cases/list-databases.js';
 import { listProblems } from '../../core/problems/use-cases/list-problems.js';
 import { listTokens } from '../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../core/fleet/use-cases/locate-resources.js';
 import { mayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
+import { getRun } from '../../core/backups/use-cases/get-run.js';
+import { listRuns } from '../../core/backups/use-cases/list-runs.js';
 import { openProblem } from '../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login } =
-  PortTokens;
+const {
+  clock,
+  generator,
+  fleet,
+  overview,
+  problems,
+  history,
+  permissions,
+  tokens,
+  tool,
+  login,
+  seen,
+  runs,
+} = PortTokens;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
@@ -30,10 +45,24 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Tokens.UseCases)
     .toResolvedValue(
-      (clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login) => ({
+      (
+        clock,
+        generator,
+        fleet,
+        overview,
+        problems,
+        history,
+        permissions,
+        tokens,
+        tool,
+        login,
+        seen,
+        runs,
+      ) => ({
         getOverview: getOverview({ overview, clock }),
-        checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
+        checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login, seen }),
         locateResources: locateResources({ fleet }),
+        listDatabases: listDatabases({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
         createToken: createToken({ permissions, tokens, generator, clock }),
@@ -45,9 +74,24 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         closeProblem: closeProblem({ permissions, problems, clock }),
         acknowledgeProblem: acknowledgeProblem({ history, permissions, problems, clock }),
         snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
+        listRuns: listRuns({ runs }),
+        getRun: getRun({ runs }),
         issueFirstToken: issueFirstToken({ tokens, generator, clock }),
       }),
-      [clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login],
+      [
+        clock,
+        generator,
+        fleet,
+        overview,
+        problems,
+        history,
+        permissions,
+        tokens,
+        tool,
+        login,
+        seen,
+        runs,
+      ],
     )
     .inSingletonScope();
 });

@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'schedule:read',
   'destination:read',
   'channel:read',
+  'backup:read',
   'backup:write',
   'problem:write',
   'fleet:write',

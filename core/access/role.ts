@@ -6,7 +6,7 @@ export const ROLES = ['admin', 'operator', 'viewer'] as const;
 /** A name for a set of permissions. */
 export type Role = (typeof ROLES)[number];
 
-const reads = RESOURCE_TYPES.map(readPermission);
+const reads: readonly Permission[] = [...RESOURCE_TYPES.map(readPermission), 'backup:read'];
 
 const PERMISSIONS_OF_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,

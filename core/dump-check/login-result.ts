@@ -1,7 +1,18 @@
+import type { DumpObstacle } from './dump-obstacle.js';
+
 /** What came of the admin login of an instance to a database. */
 export type LoginResult =
   | { readonly _tag: 'Accepted'; readonly serverMajor: number }
   | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
+
+/** What came of the login, and of the inspection of everything that a dump would read. */
+export type InspectionResult =
+  | {
+      readonly _tag: 'Accepted';
+      readonly serverMajor: number;
+      readonly obstacles: readonly DumpObstacle[];
+    }
+  | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**
  * Why a login failed: a closed list, so that no byte of the target's gets further.

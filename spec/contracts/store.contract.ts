@@ -1,4 +1,5 @@
 import type { MakeStore } from '../support/stores/store-for-each.js';
+import { describeDatabaseList } from './fleet/database-list.contract.js';
 import { describeDumpTarget } from './fleet/dump-target.contract.js';
 import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
 import { describeFleetRegister } from './fleet/fleet-register.contract.js';
@@ -20,6 +21,10 @@ import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.
 import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
 import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
+import { describeRejectedLoginRegister } from './dump-check/rejected-login-register.contract.js';
+import { describeSeenServers } from './dump-check/seen-servers.contract.js';
+import { describeRunPages } from './backups/run-pages.contract.js';
+import { describeRunRegister } from './backups/run-register.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
 export const describeStore = (name: string, make: MakeStore): void => {
@@ -28,6 +33,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeFleetIdentity,
     describeDumpTarget,
     describeLocate,
+    describeDatabaseList,
     describePermissionCheck,
     describeProblemRegister,
     describeProblemTriage,
@@ -44,6 +50,10 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeRecordChanges,
     describeAnyChanges,
     describeMonitoringNodes,
+    describeSeenServers,
+    describeRejectedLoginRegister,
+    describeRunRegister,
+    describeRunPages,
     describeStoreHealth,
   ];
   for (const suite of suites) suite(name, make);

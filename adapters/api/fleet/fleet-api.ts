@@ -1,12 +1,15 @@
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
 import type { ApiResult } from '../errors/error-document.js';
+import type { DatabaseListParameters, DatabasePageBody } from './database-list.js';
 import type { FleetPlanBody } from './fleet-plan-body.js';
 
-/** The part of the API that changes the fleet. */
+/** The part of the API that changes the fleet, and lists its databases. */
 export interface FleetApi {
   readonly applyFleet: (
     fleet: FleetDescription,
     options: ApplyFleetOptions,
   ) => ApiResult<FleetPlanBody>;
+  /** The databases at or under a resource that the caller may read, by path. */
+  readonly listDatabases: (parameters: DatabaseListParameters) => ApiResult<DatabasePageBody>;
 }

@@ -1,4 +1,4 @@
-import { schema } from '../openapi/references.js';
+import { orNull, schema } from '../openapi/references.js';
 
 const KEYS = { type: 'array', items: schema('ResourceKey') };
 
@@ -16,6 +16,17 @@ export const RESOURCE_SCHEMAS = {
     type: 'object',
     properties: { resources: { type: 'array', items: schema('Resource') } },
     required: ['resources'],
+  },
+  Databases: {
+    type: 'object',
+    properties: {
+      databases: { type: 'array', items: schema('Resource') },
+      next: {
+        ...orNull({ type: 'string' }),
+        description: 'The `after` of the next page; null on the last page.',
+      },
+    },
+    required: ['databases', 'next'],
   },
 };
 

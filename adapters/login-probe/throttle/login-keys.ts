@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import { Secret } from '../../../core/shared/secret.js';
 
 /** The keys of a login. No key reveals what it was made of. */
 export interface LoginKeys {
@@ -9,18 +10,39 @@ export interface LoginKeys {
   readonly login: string;
   /** All that a result depends on: the login, the database, and how to connect. */
   readonly check: string;
+  /** The check, and whether it inspects the database: callers who want the same share one login. */
+  readonly flight: string;
+  /** The login and the check in a form that is the same in every process; what is stored of it is digested once more. */
+  readonly stored: { readonly login: Secret; readonly check: Secret };
 }
 
+/** What is wanted of a login. */
+export type LoginPurpose = 'login' | 'inspection';
+
 /** Digests under a random key of this process: a dump of its memory holds no password. */
-export const loginKeys = (): ((target: DumpTarget) => LoginKeys) => {
+export const loginKeys = (): ((target: DumpTarget, purpose?: LoginPurpose) => LoginKeys) => {
   const key = randomBytes(32);
-  const digest = (parts: readonly unknown[]): string =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64');
-  return ({ engine, host, port, tls, user, password, database }) => {
-    // Host names are case-insensitive, and a dot at the end makes no other name.
-    const server = `${host.toLowerCase().replace(/\.$/, '')}:${port}`;
-    const login = digest([engine, server, user, password.reveal()]);
-    const check = digest([login, host, tls.mode, tls.ca, database.id, database.name]);
-    return { server, login, check };
+  const keyOf = digestsOf((text) => createHmac('sha256', key).update(text).digest('base64'));
+  return (target, purpose = 'login') => {
+    const server = serverOf(target);
+    const { login, check } = keyOf(target);
+    return { server, login, check, flight: `${purpose} ${check}`, stored: storedDigests(target) };
   };
 };
+
+/** Host names are case-insensitive, and a dot at the end makes no other name. */
+const serverOf = ({ host, port }: DumpTarget): string =>
+  `${host.toLowerCase().replace(/\.$/, '')}:${port}`;
+
+const digestsOf =
+  <D>(digest: (text: string) => D) =>
+  (target: DumpTarget): { readonly login: D; readonly check: D } => {
+    const { engine, host, tls, user, password, database } = target;
+    const login = [engine, serverOf(target), user, password.reveal()];
+    const check = [...login, host, tls.mode, tls.ca, database.id, database.name];
+    return { login: digest(JSON.stringify(login)), check: digest(JSON.stringify(check)) };
+  };
+
+const storedDigests = digestsOf(
+  (text) => new Secret(createHash('sha256').update(text).digest('base64')),
+);

@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
-import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
+import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
 import { findDumpTarget } from './find-dump-target.js';
@@ -32,7 +33,25 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
         RA.sort(byType),
       ),
     ),
+  databases: (caller, query) =>
+    cell.run((state) =>
+      pipe(
+        [...state.resources.values()],
+        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
+        RA.filter(({ resource: { type, path } }) => type === 'database' && isPartOf(query)(path)),
+        RA.map(refOf),
+        RA.sort(byPath),
+        RA.takeLeft(query.limit),
+      ),
+    ),
 });
+
+const isPartOf =
+  ({ under, after }: DatabaseQuery) =>
+  (path: string): boolean => {
+    const isUnder = O.isNone(under) || `${path}/`.startsWith(`${under.value}/`);
+    return isUnder && (O.isNone(after) || compareBytes(path, after.value) > 0);
+  };
 
 const allResources = (state: MemoryState): readonly FleetResource[] =>
   [...state.resources.values()].map(({ resource }) => resource);
@@ -42,6 +61,11 @@ const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => 
   id,
   path,
 });
+
+/** As the SQL stores order texts, by the bytes of UTF-8. */
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+const byPath: Ord.Ord<ResourceRef> = Ord.fromCompare((a, b) => compareBytes(a.path, b.path));
 
 const byType = pipe(
   S.Ord,

@@ -12,6 +12,7 @@ import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
+import { listDatabases } from './list-databases.js';
 import { locateResources } from './locate-resources.js';
 import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -55,6 +56,7 @@ export const postgresFleetRegister = (
       ),
     dumpTarget: findDumpTarget(read, sealer),
     locate: locateResources(read),
+    databases: listDatabases(read),
   };
 };
 

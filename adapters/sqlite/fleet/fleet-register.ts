@@ -5,6 +5,7 @@ import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js'
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
+import { listDatabases } from './list-databases.js';
 import { locateResources } from './locate-resources.js';
 import { SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import type { SqliteSession } from '../connection/session.js';
@@ -17,6 +18,7 @@ export const sqliteFleetRegister = (
   const select = database.prepare(SELECT_RESOURCES);
   const carryOut = applyPlan(database, sealer);
   const locate = locateResources(database);
+  const list = listDatabases(database);
   const dumpTarget = findDumpTarget(database, sealer);
   const stream = streamResources(sealer);
   /** The rows are read while they are iterated, and all before anything is written. */
@@ -37,5 +39,6 @@ export const sqliteFleetRegister = (
       ),
     dumpTarget: (id) => run(() => dumpTarget(id)),
     locate: (caller, idOrPath) => run(() => locate(caller, idOrPath)),
+    databases: (caller, query) => run(() => list(caller, query)),
   };
 };

@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { LoginResult } from '../login-result.js';
+import type { InspectionResult, LoginResult } from '../login-result.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface LoginProbe {
@@ -18,4 +18,15 @@ export interface LoginProbe {
     target: DumpTarget,
     signal?: AbortSignal,
   ) => TaskEither<PortFailure, LoginResult>;
+  /**
+   * Logs in as `logIn` does, and in the same session and the same deadline inspects the database: everything else that
+   * would keep a dump of it from being whole. A database without obstacles has none.
+   * What the role or the database sets for a session, such as a timeout or a search path, changes nothing. It takes no
+   * lock for which others would wait, and leaves no setting behind.
+   * Of what the target sent, a result has names alone: ten of each kind of obstacle at most, without control characters.
+   */
+  readonly inspect: (
+    target: DumpTarget,
+    signal?: AbortSignal,
+  ) => TaskEither<PortFailure, InspectionResult>;
 }

@@ -14,6 +14,16 @@ export type DecideFleetChange<E> = (current: Iterable<FleetResource>) => Either<
 /** Called from time to time with how many of the changes have been written. None of them counts before all are. */
 export type OnFleetProgress = (written: number, changes: number) => void;
 
+/** Which databases to list. */
+export interface DatabaseQuery {
+  /** The path of a server, an instance or a database; none for all of the fleet. */
+  readonly under: Option<string>;
+  /** The path after which the page begins; none for the first page. */
+  readonly after: Option<string>;
+  /** At least 1. */
+  readonly limit: number;
+}
+
 export interface FleetRegister {
   /** Every resource of the fleet, each parent before its children. */
   readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
@@ -41,5 +51,13 @@ export interface FleetRegister {
   readonly locate: (
     caller: Caller,
     idOrPath: string,
+  ) => TaskEither<PortFailure, readonly ResourceRef[]>;
+  /**
+   * The databases at or under a path that the caller may read, ordered by the bytes of their paths; at most `limit`. A path
+   * that nothing has, and one under which the caller may read nothing, give none alike.
+   */
+  readonly databases: (
+    caller: Caller,
+    query: DatabaseQuery,
   ) => TaskEither<PortFailure, readonly ResourceRef[]>;
 }

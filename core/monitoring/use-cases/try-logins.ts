@@ -14,7 +14,7 @@ import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure
 
 export interface TryLoginsPorts {
   readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
-  readonly login: LoginProbe;
+  readonly login: Pick<LoginProbe, 'logIn'>;
 }
 
 /** The results of the logins to an instance so far. */

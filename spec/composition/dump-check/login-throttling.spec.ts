@@ -77,6 +77,19 @@ describe('a service that checks a login again and again', () => {
     expect([answers, front.connections()]).to.deep.equal([['424 login_rejected'], 1]);
   });
 
+  it('goes on where it was when it is started again', async () => {
+    await applyPassword('a wrong one');
+    const [tokens, ids] = [await service.tokens(1), await idsOf()];
+    await checks(30, tokens, ids);
+    await service.stop();
+    service = await startDumpCheckService(directory.path, {}, { clock });
+    expect(await checks(30, tokens, ids)).to.deep.equal(['424 login_rejected']);
+    expect(front.connections()).to.equal(1);
+    at(1);
+    await checks(30, tokens, ids);
+    expect(front.connections()).to.equal(2);
+  });
+
   it('accepts the first check after the login was fixed in the fleet', async () => {
     await applyPassword('a wrong one');
     const [tokens, ids] = [await service.tokens(1), await idsOf()];

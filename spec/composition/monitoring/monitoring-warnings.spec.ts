@@ -11,6 +11,7 @@ import { anAdmin } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { accepted, refusedFor } from '../../support/monitoring/a-server-check.js';
 import { pollUntil } from '../../support/shared/poll-until.js';
+import { withoutObstacles } from '../../support/login-probe/without-obstacles.js';
 
 const ROUNDS = 5;
 const REFUSED = TE.right(refusedFor({ code: 'unreachable', cause: 'refused' }));
@@ -53,9 +54,9 @@ describe('monitoring that fails', () => {
           record: (changes) => () => orAway(store.monitored.record(changes))(),
         },
         tool: memoryDumpToolProbe({ postgresql: { tools: [PG_DUMP], broken: 0 } }),
-        login: {
-          logIn: () => () => (broken.login === undefined ? answer : TE.left(broken.login))(),
-        },
+        login: withoutObstacles(
+          () => () => (broken.login === undefined ? answer : TE.left(broken.login))(),
+        ),
         onMonitoringWarning: (warning) => void warnings.push(warning),
       },
     );

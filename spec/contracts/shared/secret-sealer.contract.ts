@@ -27,6 +27,15 @@ export const describeSecretSealer = (name: string, make: () => SecretSealer): vo
       expect(seal().includes('horse')).to.equal(false);
     });
 
+    it('recognizes a secret by its digest, which shows nothing of it', () => {
+      const digestOf = (text: string, by = sealer) => by.digest(new Secret(text));
+      const digests = ['correct horse', 'correct horsf', ''].map((text) => digestOf(text));
+      expect(new Set(digests).size).to.equal(3);
+      expect(digests).to.deep.equal(['correct horse', 'correct horsf', ''].map((t) => digestOf(t)));
+      expect(digests.join()).not.to.match(/correct|horse/);
+      expect(digestOf('correct horse', make())).not.to.equal(digests[0]);
+    });
+
     it('gives nothing for another place', () => {
       const sealed = sealer.seal(new Secret('correct horse'), PLACE);
       expect(unseal(sealed, 'resource 2, secret')).to.deep.equal(O.none);

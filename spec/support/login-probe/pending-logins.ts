@@ -5,6 +5,7 @@ import {
 } from '../../../adapters/login-probe/throttle/login-outcome.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+import { withoutObstacles } from './without-obstacles.js';
 
 interface HeldLogin {
   readonly target: DumpTarget;
@@ -44,7 +45,7 @@ export const pendingLogins = (): PendingLogins => {
       signal?.addEventListener('abort', () => login.settle(ABANDONED), { once: true });
     });
   return {
-    probe: { logIn },
+    probe: withoutObstacles(logIn),
     underWay: () => [...held].map(({ target }) => target.database.name),
     count: () => count,
     answer: async (database, outcome) => {

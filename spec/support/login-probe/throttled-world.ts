@@ -1,5 +1,6 @@
 import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/clock.js';
 import type { LoginOutcome } from '../../../adapters/login-probe/throttle/login-outcome.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
 import {
   throttledLogins,
   type ThrottleOptions,
@@ -26,11 +27,13 @@ export const START = new Date('2026-11-21T03:00:00.000Z');
 
 /** Throttling over logins that the spec ends, with a deadline that no spec reaches unless it sets another. */
 export const throttledWorld = (
-  telling: Partial<Pick<ThrottleOptions, 'deadlineMs' | 'loginsAtOnce' | 'loginsPerServer'>> = {},
+  telling: Partial<Omit<ThrottleOptions, 'probe' | 'clock'>> = {},
 ): ThrottledWorld => {
   const clock = memoryClock(START);
   const { probe, ...held } = pendingLogins();
-  const throttling = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1, ...telling };
+  const { rejections } = memoryStore();
+  const limits = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1 };
+  const throttling = { rejections, ...limits, ...telling };
   const { checks, monitoring } = throttledLogins({ probe, clock, ...throttling });
   const asking =
     ({ logIn }: LoginProbe): Ask =>

@@ -6,6 +6,7 @@ import {
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { flushPromises } from './pending-logins.js';
+import { withoutObstacles } from './without-obstacles.js';
 
 interface Session {
   readonly user: string;
@@ -60,7 +61,7 @@ export const watchfulServer = (): WatchfulServer => {
         signal?.addEventListener('abort', () => end(ABANDONED), { once: true });
       });
   return {
-    probe: { logIn },
+    probe: withoutObstacles(logIn),
     end: async (which, outcome) => {
       [...sessions][which % Math.max(1, sessions.size)]?.end(outcome);
       await flushPromises();

@@ -13,7 +13,7 @@ ${instance('mysql')}
 
 /** An adapter as an embedder writes it. */
 export const SEALER = `
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import { Secret } from 'shipshape/core';
 
@@ -38,6 +38,7 @@ export const sealer = () => {
         return O.none;
       }
     },
+    digest: (secret) => createHmac('sha256', key).update(secret.reveal()).digest('base64'),
   };
 };
 `;

@@ -97,7 +97,7 @@ describe('shipshape check', () => {
 
   it('ends with 2 where the path or the id leads to no database', async () => {
     const said = [];
-    for (const idOrPath of ['nowhere', 'db-eu-1', aUuid(999)]) {
+    for (const idOrPath of ['nowhere', 'vault', aUuid(999)]) {
       const { exitCode, stdout, stderr } = await cli.run('check', idOrPath);
       said.push([exitCode, stdout, stderr]);
     }
@@ -106,7 +106,7 @@ describe('shipshape check', () => {
       [
         2,
         '',
-        'error: "db-eu-1" is a server. Only databases are checked, such as db-eu-1/main/shop.\n',
+        'error: "vault" is a destination. Only databases are checked, such as db-eu-1/main/shop, or all of a server or an instance.\n',
       ],
       [2, '', 'error: There is no such database, or the token may not see it.\n'],
     ]);

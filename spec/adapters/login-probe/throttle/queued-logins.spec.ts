@@ -7,12 +7,14 @@ import {
   TIMED_OUT,
 } from '../../../../adapters/login-probe/throttle/login-outcome.js';
 import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
-import type { LoginProbe } from '../../../../core/dump-check/ports/login-probe.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../support/login-probe/pending-logins.js';
 import { throttledWorld, START } from '../../../support/login-probe/throttled-world.js';
+import { withoutObstacles } from '../../../support/login-probe/without-obstacles.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
 
 const OPTIONS = {
+  rejections: memoryStore().rejections,
   clock: memoryClock(START),
   deadlineMs: 10_000,
   loginsAtOnce: 1,
@@ -86,12 +88,11 @@ describe('logins to one server', () => {
 
   it('pass their turn on where one ends in a defect', async () => {
     const defect = new Error('a defect');
-    const probe: LoginProbe = {
-      logIn:
-        ({ database }) =>
+    const probe = withoutObstacles(
+      ({ database }) =>
         () =>
           database.name === 'shop' ? Promise.reject(defect) : Promise.resolve(ACCEPTED),
-    };
+    );
     const { logIn } = throttledLogins({ probe, ...OPTIONS }).checks;
     const first = logIn(shop)().catch((error: unknown) => error);
     expect([await logIn(crm)(), await first]).to.deep.equal([ACCEPTED, defect]);
@@ -100,14 +101,10 @@ describe('logins to one server', () => {
   it('keep their place until they have ended, although their callers have gone', async () => {
     const begun: string[] = [];
     let end: () => void = () => undefined;
-    const probe: LoginProbe = {
-      logIn:
-        ({ database }) =>
-        () => {
-          begun.push(database.name);
-          return new Promise((resolve) => (end = () => resolve(ACCEPTED)));
-        },
-    };
+    const probe = withoutObstacles(({ database }) => () => {
+      begun.push(database.name);
+      return new Promise((resolve) => (end = () => resolve(ACCEPTED)));
+    });
     const { logIn } = throttledLogins({ probe, ...OPTIONS }).checks;
     const gone = new AbortController();
     const first = logIn(shop, gone.signal)();

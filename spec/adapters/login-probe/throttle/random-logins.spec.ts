@@ -1,3 +1,4 @@
+import { memoryStore } from '../../../../adapters/memory/store.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -38,7 +39,12 @@ const take = async (steps: readonly Step[]) => {
   const server = watchfulServer();
   const clock = memoryClock(START);
   const limits = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: MOST };
-  const { checks, monitoring } = throttledLogins({ probe: server.probe, clock, ...limits });
+  const { checks, monitoring } = throttledLogins({
+    probe: server.probe,
+    clock,
+    rejections: memoryStore().rejections,
+    ...limits,
+  });
   const asked: { readonly calling: AbortController; readonly outcome: Promise<unknown> }[] = [];
   for (const step of steps) {
     if (step.does === 'wait') clock.set(new Date(clock.now().getTime() + step.seconds * 1_000));

@@ -1,3 +1,4 @@
+import { memoryStore } from '../../../../adapters/memory/store.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
 import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
@@ -18,6 +19,7 @@ const probe = memoryLoginProbe(({ database }) =>
 for (const asked of ['checks', 'monitoring'] as const)
   describeLoginProbe(`throttledLogins, for ${asked},`, () => {
     const throttling = {
+      rejections: memoryStore().rejections,
       clock: memoryClock(START),
       deadlineMs: 10_000,
       loginsAtOnce: 50,

@@ -11,12 +11,14 @@ import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import {
   checkDumpReadiness,
   type CheckDumpReadinessPorts,
+  type DumpReadiness,
 } from '../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { aCallerWho, aStranger, aViewer, anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { storeForEach } from '../../../support/stores/store-for-each.js';
+import { withoutObstacles } from '../../../support/login-probe/without-obstacles.js';
 
 const fleet = aFleet({
   servers: [
@@ -45,6 +47,7 @@ describe('checkDumpReadiness', () => {
       fleet: store().fleet,
       tool: memoryDumpToolProbe({ postgresql: { tools: [pgDump16], broken: 0 } }),
       login: memoryLoginProbe(() => accepted),
+      seen: store().seen,
       ...ports,
     });
   const shop = () => refAt(store(), 'db-eu-1/main/shop');
@@ -69,6 +72,19 @@ describe('checkDumpReadiness', () => {
     );
   });
 
+  it('returns the obstacles that the inspection found', async () => {
+    const { id } = await shop();
+    const obstacle = { code: 'table_locked', objects: { names: ['"a"'], count: 1 } } as const;
+    const login = memoryLoginProbe(
+      () => accepted,
+      () => [obstacle],
+    );
+    const outcome = await check({ login })(anAdmin(), id)();
+    expect(E.map(({ reasons }: DumpReadiness) => reasons)(outcome)).to.deep.equal(
+      E.right([obstacle]),
+    );
+  });
+
   it('runs the probes side by side', async () => {
     const { id } = await shop();
     const started: string[] = [];
@@ -82,7 +98,7 @@ describe('checkDumpReadiness', () => {
     const tool = {
       find: () => TE.fromTask(() => start('tool').then(() => ({ tools: [pgDump16], broken: 0 }))),
     };
-    const login = { logIn: () => TE.fromTask(() => start('login').then(() => accepted)) };
+    const login = withoutObstacles(() => TE.fromTask(() => start('login').then(() => accepted)));
     expect(E.isRight(await check({ tool, login })(anAdmin(), id)())).to.equal(true);
   });
 

@@ -1,0 +1,73 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { LRUCache } from 'lru-cache';
+import type { LoginRejection } from '../../../core/dump-check/ports/rejected-login-register.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import { type ActiveRejection, refused, type RefusedOutcome } from './login-outcome.js';
+
+export interface Rejection {
+  readonly outcome: RefusedOutcome;
+  readonly atMs: number;
+  /** How many in a row. */
+  readonly count: number;
+}
+
+/** Above this the least recently used is evicted; each takes some two hundred bytes. */
+const MOST_REJECTIONS = 10_000;
+
+const BACK_OFF_MINUTES = [1, 2, 4, 8, 15] as const;
+const MINUTE_MS = 60_000;
+
+/** How long a login is not tried again after so many rejections, each of which came after waiting this long. */
+const backOffMs = (rejections: number): number =>
+  (BACK_OFF_MINUTES[rejections - 1] ?? 15) * MINUTE_MS;
+
+const isActive = ({ atMs, count }: Rejection, nowMs: number): boolean =>
+  // A clock that was set back would extend the back-off.
+  nowMs >= atMs && nowMs - atMs < backOffMs(count);
+
+/** The last rejection of each key, which is that of a login or of a check. */
+export const rejectionsByKey = ({ now }: Clock) => {
+  const rejections = new LRUCache<string, Rejection>({ max: MOST_REJECTIONS });
+  const nowMs = () => now().getTime();
+  return {
+    get: (key: string): Rejection | undefined => rejections.get(key),
+    findActive: (key: string): ActiveRejection | undefined => {
+      const rejection = rejections.get(key);
+      return rejection !== undefined && isActive(rejection, nowMs())
+        ? { _tag: 'ActiveRejection', outcome: rejection.outcome }
+        : undefined;
+    },
+    /** What was stored counts unless this process knows something newer. */
+    restore: (key: string, { refusal, at, count }: LoginRejection) => {
+      if (!rejections.has(key))
+        rejections.set(key, { outcome: refused(refusal), atMs: at.getTime(), count });
+    },
+    /** It is not known whether the server rejected the login again, so the same back-off starts once more. */
+    renew: (key: string) => {
+      const rejection = rejections.get(key);
+      if (rejection !== undefined) rejections.set(key, { ...rejection, atMs: nowMs() });
+    },
+    /** What is known when a login begins. Of those that are under way together, each adds to that: they are one step. */
+    beginStep: (key: string) => {
+      const before = rejections.get(key);
+      return {
+        reject: (outcome: RefusedOutcome) =>
+          rejections.set(key, { outcome, atMs: nowMs(), count: (before?.count ?? 0) + 1 }),
+        // A login that was rejected after this one began is still rejected.
+        accept: () => {
+          if (rejections.get(key) === before) rejections.delete(key);
+        },
+      };
+    },
+  };
+};
+
+/** What other processes are to know of a rejection: nothing, where it is of logins that broke off. */
+export const storableRejection = (rejection: Rejection | undefined): LoginRejection | undefined =>
+  rejection === undefined || E.isLeft(rejection.outcome)
+    ? undefined
+    : {
+        refusal: rejection.outcome.right.refusal,
+        at: new Date(rejection.atMs),
+        count: rejection.count,
+      };

@@ -1,0 +1,26 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { LoginRefusal } from '../../core/dump-check/login-result.js';
+import type { DumpTarget } from '../../core/fleet/dump-target.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+
+/**
+ * A socket of ours to which a dump tool connects in place of the server, in a folder that only this user can enter. We
+ * dial, verify and log in with the code of the check, then join both connections: the tool gets no password, and none of
+ * the target's bytes before the login stands.
+ */
+export interface DumpGate {
+  /** Holds the socket alone: `.s.PGSQL.5432` for pg_dump, `mysql.sock` for mysqldump and mariadb-dump. */
+  readonly directory: string;
+  /** The user name with which a tool of MySQL or MariaDB must come. pg_dump's is ignored. */
+  readonly user: string;
+  /** Settles with the outcome of the first login. Never rejects; closing the gate before settles it as `abandoned`. */
+  readonly opened: Promise<Either<LoginRefusal | PortFailure, void>>;
+  /** Whether the server's side of a joined connection ended while the tool still used it. */
+  readonly wasCutOff: () => boolean;
+  /** Ends every connection and removes the folder. Closing twice is the same as closing once. Never rejects. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a gate to the target. It stays until it is closed; the deadline of a check holds for each login through it. */
+export type OpenDumpGate = (target: DumpTarget) => TaskEither<PortFailure, DumpGate>;

@@ -1,0 +1,37 @@
+import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
+import type { DumpReason } from '../dump-check/dump-reason.js';
+
+/** Why a dump that was started did not become whole: a reason that the check knows as well, or one of the dump itself. */
+export type DumpFailure =
+  | DumpReason
+  /** The tool failed for a reason that only the log has. */
+  | { readonly code: 'dump_failed' }
+  /** Its session at the server was ended, or the connection was lost. */
+  | { readonly code: 'connection_lost' }
+  /** It took longer than SHIPSHAPE_DUMP_DEADLINE_MS. */
+  | { readonly code: 'dump_deadline' }
+  /** The reader took nothing for SHIPSHAPE_DUMP_STALL_MS. */
+  | { readonly code: 'dump_stalled' }
+  /** The reader went away. */
+  | { readonly code: 'dump_cancelled' }
+  /** The service was stopped meanwhile, or it ended without a word. */
+  | { readonly code: 'dump_interrupted' };
+
+export type DumpFailureCode = DumpFailure['code'];
+
+/**
+ * What a run keeps of its failure. A run is read by callers who may not dump the database, and so may not learn the names
+ * of what is in it.
+ */
+export const withoutNames = (failure: DumpFailure): DumpFailure => {
+  if (failure.code === 'table_locked') {
+    const { code, objects } = failure;
+    return { code, objects: unnamed(objects) };
+  }
+  if (!('statements' in failure)) return failure;
+  return 'objects' in failure
+    ? { ...failure, objects: unnamed(failure.objects), statements: [] }
+    : { ...failure, statements: [] };
+};
+
+const unnamed = ({ count }: ObstacleObjects): ObstacleObjects => ({ names: [], count });

@@ -1,0 +1,48 @@
+import type { Task } from 'fp-ts/lib/Task.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpTool } from '../../dump-check/dump-tool.js';
+import type { DumpTarget } from '../../fleet/dump-target.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { DumpFailure } from '../dump-failure.js';
+import type { DumpFormat } from '../dump-format.js';
+
+export interface DumpRequest {
+  readonly target: DumpTarget;
+  readonly tool: DumpTool;
+  readonly serverMajor: number;
+  readonly format: DumpFormat;
+}
+
+/** How a dump ended. */
+export type DumpEnd =
+  { readonly _tag: 'Whole' } | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
+
+/** A dump under way. */
+export interface RunningDump {
+  /**
+   * The bytes of the dump, which can be iterated once. The tool waits while none is asked for. They end without an error
+   * however the dump ended: only `end` says whether they are all. Leaving the iteration early ends the dump.
+   */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Settles after the last byte, once the tool has exited and nothing of it is left: no process, session or folder. */
+  readonly end: Task<DumpEnd>;
+}
+
+export interface DumpMaker {
+  /**
+   * Starts the tool, and returns once the login stands and the first bytes of the dump have come. A dump that fails
+   * before fails as the reason for it, and leaves nothing behind.
+   * The tool gets no password and speaks to no target. Once the signal is aborted, the dump ends within seconds, at the
+   * server as well, as `dump_cancelled`.
+   */
+  readonly start: (
+    request: DumpRequest,
+    signal: AbortSignal,
+  ) => TaskEither<PortFailure | DumpRefused, RunningDump>;
+}
+
+/** The dump failed before its first byte. */
+export interface DumpRefused {
+  readonly _tag: 'DumpRefused';
+  readonly failure: DumpFailure;
+}

@@ -1,0 +1,39 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceRef } from '../../shared/resource.js';
+import type { DatabaseQuery, FleetRegister } from '../ports/fleet-register.js';
+
+/** A part of the list of databases, by path. */
+export interface DatabasePage {
+  readonly databases: readonly ResourceRef[];
+  /** The path after which the next page begins; none at the end of the list. */
+  readonly next: O.Option<string>;
+}
+
+/** Lists the databases at or under a path that the caller may read. */
+export type ListDatabases = (
+  caller: Caller,
+  query: DatabaseQuery,
+) => TE.TaskEither<PortFailure, DatabasePage>;
+
+export interface ListDatabasesPorts {
+  readonly fleet: Pick<FleetRegister, 'databases'>;
+}
+
+export const listDatabases =
+  ({ fleet }: ListDatabasesPorts): ListDatabases =>
+  (caller, query) =>
+    pipe(
+      // One more than the page holds, to see whether there is one.
+      fleet.databases(caller, { ...query, limit: query.limit + 1 }),
+      TE.map((found) => {
+        const databases = found.slice(0, query.limit);
+        const isLast = found.length <= query.limit;
+        const next = isLast ? O.none : O.map(({ path }: ResourceRef) => path)(RA.last(databases));
+        return { databases, next };
+      }),
+    );
