@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
+import type { Startable } from '../adapters/scheduler/background/startable.js';
+import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
+import { backupsModule } from './modules/backups-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
@@ -38,6 +41,7 @@ const invalidSettings = (mistakes: readonly string[]): string =>
   ['The settings of Shipshape are not valid.', ...mistakes].join('\n');
 
 const assemble = (settings: Settings, overrides: Overrides): Container => {
+  const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
   const container = new Container();
   container.load(
     systemModule,
@@ -47,10 +51,8 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
-    monitoringModule(
-      settings,
-      overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
-    ),
+    monitoringModule(settings, onWarning),
+    backupsModule(settings, onWarning),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -67,7 +69,10 @@ const resolve = async (
   const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
-  const monitor = await container.getAsync(Tokens.Monitor);
+  const monitor = withUpkeep(
+    await container.getAsync(Tokens.Monitor),
+    await container.getAsync(Tokens.RunUpkeep),
+  );
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   const documents = fleetDocuments(settings, overrides, useCases);
   return {
@@ -89,3 +94,15 @@ const resolve = async (
     },
   };
 };
+
+/** Both start and stop together: without its upkeep a list of runs shows dumps that nobody makes any more. */
+const withUpkeep = (monitor: Monitor, upkeep: Startable): Monitor => ({
+  ...monitor,
+  start: () => {
+    monitor.start();
+    upkeep.start();
+  },
+  stop: async () => {
+    await Promise.all([monitor.stop(), upkeep.stop()]);
+  },
+});

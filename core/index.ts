@@ -109,8 +109,13 @@ export type * from './monitoring/use-cases/try-logins.js';
 
 export * from './backups/dump-failure.js';
 export * from './backups/dump-format.js';
+export * from './backups/dump-failure-wording.js';
 export type * from './backups/ports/dump-maker.js';
 export type * from './backups/ports/run-register.js';
 export * from './backups/run.js';
 export * from './backups/run-limits.js';
 export * from './backups/run-page.js';
+export * from './backups/use-cases/end-abandoned-runs.js';
+export * from './backups/use-cases/get-run.js';
+export * from './backups/use-cases/list-runs.js';
+export * from './backups/use-cases/purge-runs.js';

@@ -4,6 +4,8 @@ import type { CheckDumpReadiness } from '../../core/dump-check/use-cases/check-d
 import type { CloseProblem } from '../../core/problems/use-cases/close-problem.js';
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
+import type { GetRun } from '../../core/backups/use-cases/get-run.js';
+import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
 import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
@@ -29,4 +31,6 @@ export interface UseCases {
   readonly closeProblem: CloseProblem;
   readonly acknowledgeProblem: AcknowledgeProblem;
   readonly snoozeProblem: SnoozeProblem;
+  readonly listRuns: ListRuns;
+  readonly getRun: GetRun;
 }

@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { Startable } from '../../adapters/scheduler/background/startable.js';
 import type { Monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { UseCases } from '../../adapters/api/use-cases.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
@@ -67,5 +68,6 @@ export const Tokens = {
   /** Starts the thread in which most fleets' logins are made, unless an embedder brings other logins. */
   PrepareChecks: token<() => void>('PrepareChecks'),
   Monitor: token<Monitor>('Monitor'),
+  RunUpkeep: token<Startable>('RunUpkeep'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -69,4 +69,5 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
   watchFailures: integerSetting('SHIPSHAPE_WATCH_FAILURES', 'a number of failures', 1, 100),
   historyDays: integerSetting('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
+  runHistoryDays: integerSetting('SHIPSHAPE_RUN_HISTORY_DAYS', 'a number of days', 1, 36_500),
 };

@@ -31,6 +31,8 @@ export interface Settings {
   readonly watchFailures: number;
   /** For how long closed problems are kept. */
   readonly historyDays: number;
+  /** For how long runs that have ended are kept. */
+  readonly runHistoryDays: number;
 }
 
 /** Where the state is kept. */
@@ -57,4 +59,5 @@ export const DEFAULT_SETTINGS: Settings = {
   watchIntervalSeconds: 60,
   watchFailures: 3,
   historyDays: 90,
+  runHistoryDays: 400,
 };

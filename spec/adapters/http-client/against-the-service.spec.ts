@@ -8,6 +8,7 @@ import { callerOf } from '../../../core/access/access-token.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../../adapters/api/api.js';
+import { aRunStart, NO_LIMITS } from '../../support/backups/a-run.js';
 import { aServiceFleet } from '../../support/http/a-service-fleet.js';
 import { aServer } from '../../support/http/a-server.js';
 import { type Holder, tokenOf } from '../../support/http/seed-tokens.js';
@@ -51,6 +52,26 @@ describe('remoteApi, against the service itself', () => {
       expect(bare(await there.revokeToken(shop()))).to.deep.equal(
         bare(await here.revokeToken(shop())),
       );
+    }
+  });
+
+  it('answers of runs what the operations of the same process answer', async () => {
+    const started = await rightOf(served.store.runs.start(aRunStart(shop()), NO_LIMITS));
+    const outcome = {
+      _tag: 'Cancelled',
+      sizeBytes: 5,
+      failure: { code: 'dump_cancelled' },
+    } as const;
+    await rightOf(served.store.runs.finish(started, outcome, new Date(0)));
+    const { id } = await rightOf(served.store.runs.start(aRunStart(shop()), NO_LIMITS));
+    for (const holder of ['admin', 'neighbour'] as const) {
+      const [here, there] = [await local(holder), remote(holder)];
+      for (const run of [id, started.id])
+        expect(bare(await there.getRun(run))).to.deep.equal(bare(await here.getRun(run)));
+      for (const parameters of [{}, { limit: '1' }, { state: 'running', resource: 'db-eu-1' }])
+        expect(bare(await there.listRuns(parameters))).to.deep.equal(
+          bare(await here.listRuns(parameters)),
+        );
     }
   });
 

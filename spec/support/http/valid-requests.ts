@@ -1,4 +1,7 @@
 import type { InjectOptions } from 'fastify';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { aRunStart, NO_LIMITS } from '../backups/a-run.js';
+import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
 import { bearer } from './seed-tokens.js';
 import { aUuid } from '../shared/a-uuid.js';
@@ -55,6 +58,12 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'DELETE /v1/problems/{id}/acknowledge': onProblem('/acknowledge'),
   'POST /v1/problems/{id}/snooze': onProblem('/snooze', '{"until":"2026-11-22T00:00:00Z"}'),
   'DELETE /v1/problems/{id}/snooze': onProblem('/snooze'),
+  'GET /v1/runs': () => ({ path: '/v1/runs', headers: bearer('admin') }),
+  'GET /v1/runs/{id}': async ({ store, databases }) => {
+    const start = aRunStart(databases.shop as Uuid);
+    const { id } = await rightOf(store.runs.start(start, NO_LIMITS));
+    return { path: `/v1/runs/${id}`, headers: bearer('admin') };
+  },
   'GET /livez': () => ({ path: '/livez' }),
   'GET /readyz': () => ({ path: '/readyz' }),
   'GET /metrics': () => ({ path: '/metrics' }),

@@ -48,6 +48,11 @@ const DERIVED = {
      UNION ALL
     SELECT ${NIL}, r.type, stands, ranks, at, placed.id
       FROM placed JOIN shipshape.resource r ON r.id = placed.resource_id`,
+  'SELECT scope_id, state, moment, run_id FROM shipshape.run_scope': `
+    ${UP}
+    SELECT up.scope_id, r.state, -r.started_at, r.id
+      FROM shipshape.run r JOIN up ON up.resource_id = r.database_id
+     UNION ALL SELECT ${NIL}, state, -started_at, id FROM shipshape.run`,
   'SELECT id, shown::jsonb FROM shipshape.problem': `
     SELECT p.id, CASE WHEN p.closed_at IS NULL THEN jsonb_build_object(
              'id', p.id, 'kind', p.kind, 'severity', p.severity, 'message', p.message,

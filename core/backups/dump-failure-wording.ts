@@ -1,0 +1,47 @@
+import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
+import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
+import type { ReasonWording } from '../dump-check/reason-wording.js';
+import type { Engine } from '../shared/engine.js';
+import type { DumpFailure, DumpFailureCode } from './dump-failure.js';
+
+type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
+
+const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
+  dump_failed: {
+    detail: 'The dump tool ended with an error.',
+    remedy: "Shipshape's log has what the tool said at the time when the run ended.",
+  },
+  connection_lost: {
+    detail: "The dump's session was ended by the server, or the connection to it was lost.",
+    remedy:
+      "See the server's log at the time when the run ended, then dump again; if it recurs, check the timeouts of firewalls and proxies on the way to the server.",
+  },
+  dump_deadline: {
+    detail: 'The dump took longer than SHIPSHAPE_DUMP_DEADLINE_MS.',
+    remedy: 'Raise SHIPSHAPE_DUMP_DEADLINE_MS, or dump at a time when the server has less to do.',
+  },
+  dump_stalled: {
+    detail:
+      'The client took no byte of the dump for SHIPSHAPE_DUMP_STALL_MS, so that the dump was ended: it keeps locks on the server.',
+    remedy: 'Check the disk and the network of the client, then dump again.',
+  },
+  dump_cancelled: {
+    detail: 'The client went away before the dump was whole.',
+    remedy:
+      'Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
+  },
+  dump_interrupted: {
+    detail: 'Shipshape was stopped, or ended, while it made the dump.',
+    remedy:
+      "Dump again; if nobody stopped Shipshape, see its log, and the system's log for want of memory.",
+  },
+};
+
+/** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
+export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
+  isDumpReason(failure) ? dumpReasonWording(failure, engine) : WORDING[failure.code];
+
+export const isDumpReason = (failure: DumpFailure): failure is DumpReason =>
+  REASON_CODES.has(failure.code);
+
+const REASON_CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);
