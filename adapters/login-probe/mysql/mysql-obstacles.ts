@@ -71,7 +71,7 @@ interface MissingPrivilege {
   readonly kind: LeftOutKind;
 }
 
-/** SHOW VIEW matters only where there are views, which SELECT on the database shows. */
+/** SHOW VIEW matters only where there are views, or where it is unknown since SELECT on the database is missing as well. */
 const missingPrivileges = (
   { hasAny }: Privileges,
   hasViews: boolean,
@@ -79,7 +79,9 @@ const missingPrivileges = (
   (
     [
       { privilege: 'SELECT', kind: 'tables' },
-      ...(hasViews ? [{ privilege: 'SHOW VIEW', kind: 'views' } as const] : []),
+      ...(hasViews || !hasAny('SELECT')
+        ? [{ privilege: 'SHOW VIEW', kind: 'views' } as const]
+        : []),
       { privilege: 'TRIGGER', kind: 'triggers' },
       { privilege: 'EVENT', kind: 'events' },
     ] as const

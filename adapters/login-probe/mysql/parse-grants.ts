@@ -90,7 +90,7 @@ const toRegExp = (pattern: string): RegExp => {
   const source = pattern.replace(/\\[\\_%]|[\s\S]/gu, (part) => {
     if (part === '_') return '[^]';
     if (part === '%') return '[^]*';
-    return (part.length > 1 ? part.slice(1) : part).replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+    return part.replace(/^\\(?=[\\_%])/, '').replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
   });
   return new RegExp(`^${source}$`, 'u');
 };

@@ -3,6 +3,9 @@ import type { LoginPhase } from './login-phase.js';
 /** An EOF packet: the number of warnings and the status follow (MySQL Source Code Documentation, EOF_Packet). */
 const END_BYTES = 5;
 
+/** Another result would follow, which none of our queries has. */
+const MORE_RESULTS = 8;
+
 /** Phases in which the server sends the result of a query, a column with some rows. */
 const RESULT_PHASES: readonly LoginPhase[] = [
   'grantsRequested',
@@ -20,7 +23,8 @@ export const isInResult = (phase: LoginPhase): boolean => RESULT_PHASES.includes
 
 /** The kind of a packet of a result. The description of the column is passed to nobody, and so it is not read. */
 export const nameInResult = (content: Buffer): string => {
-  if (content[0] === 0xfe && content.length === END_BYTES) return 'end';
+  if (content[0] === 0xfe && content.length === END_BYTES)
+    return (content.readUInt16LE(3) & MORE_RESULTS) === 0 ? 'end' : 'other';
   if (content.length === 1 && content[0] === 1) return 'one column';
   if (content.toString('latin1', 0, 4) === '\x03def') return 'column';
   return valueOf(content) === undefined ? 'other' : 'row';

@@ -22,7 +22,7 @@ import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 
 /** The time of the server, as milliseconds since 1970: the clocks of nodes differ. */
-export const STORE_NOW = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)';
+export const STORE_NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
 const LOCK_DATABASE = `

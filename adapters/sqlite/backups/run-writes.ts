@@ -17,7 +17,7 @@ import { INTERRUPTED, outcomeColumns } from '../../sql/backups/run-columns.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 
 /** No row where the database does not exist. The runs that run are few, and in an index of their own. */
-const COUNT_RUNNING = `
+export const COUNT_RUNNING = `
 SELECT count(*) FILTER (WHERE r.database = d.seq) AS perDatabase,
        count(*) FILTER (WHERE o.parent_id = d.parent_id) AS perInstance,
        count(*) FILTER (WHERE r.node = :node) AS perNode
@@ -48,7 +48,7 @@ const END_ABANDONED = `
 UPDATE run SET state = 'failed', failure = '${INTERRUPTED}', ended_at = max(started_at, lease_until)
  WHERE ${IS_ABANDONED}`;
 
-const PURGE = `
+export const PURGE = `
 DELETE FROM run WHERE id IN
   (SELECT id FROM run WHERE ended_at < ? ORDER BY ended_at LIMIT CAST(? AS INTEGER))`;
 

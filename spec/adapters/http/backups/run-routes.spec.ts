@@ -98,8 +98,8 @@ describe('the runs over HTTP', () => {
   it('names every mistake in the parameters', async () => {
     const response = await get('?state=over&limit=0&after=x&kind=download');
     expect(response.statusCode).to.equal(400);
-    const { detail } = errorOf(response);
-    for (const field of ['state', 'limit', 'after', 'kind']) expect(detail).to.contain(field);
+    const reasons = JSON.stringify(errorOf(response).reasons);
+    for (const field of ['state', 'limit', 'after', 'kind']) expect(reasons).to.contain(field);
   });
 
   it('shows one run, which a caller without backup:read does not tell from one that is not there', async () => {
