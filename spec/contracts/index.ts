@@ -29,4 +29,5 @@ export * from './problems/stores-agree.contract.js';
 export * from './shared/clock.contract.js';
 export * from './shared/secret-sealer.contract.js';
 export * from './shared/store-health.contract.js';
+export * from './shared/timer.contract.js';
 export * from './store.contract.js';

@@ -1,0 +1,54 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { Timer } from '../../shared/ports/timer.js';
+import type { RunRegister, StartedRun } from '../ports/run-register.js';
+
+/** A run is its node's for so long after each renewal. */
+const LEASE_MS = 60_000;
+
+/** Four times in a lease: the store may be away for a while. */
+const RENEWAL_MS = 15_000;
+
+export interface LeasePorts {
+  readonly runs: Pick<RunRegister, 'renew'>;
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+/** When a lease that is taken or renewed now passes. */
+export const leaseUntil = ({ clock }: Pick<LeasePorts, 'clock'>): Date =>
+  new Date(clock.now().getTime() + LEASE_MS);
+
+export interface Lease {
+  readonly run: StartedRun;
+  readonly until: Date;
+  readonly sizeBytes: IO<number>;
+  /** Called once where the run is another's by now, or may be: the store could not be asked until the lease had passed. */
+  readonly onLost: IO<void>;
+}
+
+/** Renews the lease of a run, and stores how far the run is, until the returned function is called. */
+export const keepLease = (
+  ports: LeasePorts,
+  { run, until, sizeBytes, onLost }: Lease,
+): IO<void> => {
+  const state = { until, isOver: false, cancel: (): void => undefined };
+  const renew = async (): Promise<void> => {
+    const next = leaseUntil(ports);
+    const renewed = await ports.runs.renew(run, next, sizeBytes())();
+    if (state.isOver) return;
+    if (E.isRight(renewed) && renewed.right) state.until = next;
+    const isLost = E.isRight(renewed) ? !renewed.right : ports.clock.now() > state.until;
+    if (isLost) onLost();
+    else schedule();
+  };
+  const schedule = (): void => {
+    state.cancel = ports.timer.after(RENEWAL_MS, () => void renew());
+  };
+  schedule();
+  return () => {
+    state.isOver = true;
+    state.cancel();
+  };
+};
