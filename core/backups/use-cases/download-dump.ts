@@ -9,9 +9,10 @@ import type { Uuid } from '../../shared/uuid.js';
 import { dumpFileName } from '../dump-file-name.js';
 import type { DumpFormat } from '../dump-format.js';
 import type { DumpRequest } from '../ports/dump-maker.js';
-import type { RunLimits, RunRegister, RunStart, TooManyRuns } from '../ports/run-register.js';
+import type { RunRegister, RunStart } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
-import { leaseUntil } from './keep-lease.js';
+import type { RunLimits, TooManyRuns } from '../run-limits.js';
+import { LEASE_MS } from './keep-lease.js';
 import { planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
 import {
   type DumpBounds,
@@ -66,7 +67,6 @@ export const downloadDump =
       TE.flatMap(({ request, start, run }) =>
         makeDump(ports, rules, start, {
           run,
-          leaseUntil: start.leaseUntil,
           request,
           reader: signal,
         }),
@@ -89,7 +89,7 @@ const runStart = (
   toolVersion: tool.version,
   serverMajor,
   node,
-  leaseUntil: leaseUntil(ports),
+  leaseMs: LEASE_MS,
 });
 
 const startRun = ({ runs }: DownloadDumpPorts, { limits }: DownloadRules, start: RunStart) =>

@@ -4,8 +4,8 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { Timer } from '../../shared/ports/timer.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
 
-/** A run is its node's for so long after each renewal. */
-const LEASE_MS = 60_000;
+/** A run is its node's for so long after each renewal, by the clock of the store. */
+export const LEASE_MS = 60_000;
 
 /** Four times in a lease: the store may be away for a while. */
 const RENEWAL_MS = 15_000;
@@ -16,13 +16,8 @@ export interface LeasePorts {
   readonly timer: Timer;
 }
 
-/** When a lease that is taken or renewed now passes. */
-export const leaseUntil = ({ clock }: Pick<LeasePorts, 'clock'>): Date =>
-  new Date(clock.now().getTime() + LEASE_MS);
-
 export interface Lease {
   readonly run: StartedRun;
-  readonly until: Date;
   readonly sizeBytes: IO<number>;
   /** Called once where the run is another's by now, or may be: the store could not be asked until the lease had passed. */
   readonly onLost: IO<void>;
@@ -30,21 +25,21 @@ export interface Lease {
 
 /** Renews the lease of a run, and stores how far the run is, until the returned function is called. */
 export const keepLease = (
-  ports: LeasePorts,
-  { run, until, sizeBytes, onLost }: Lease,
+  { runs, clock, timer }: LeasePorts,
+  { run, sizeBytes, onLost }: Lease,
 ): IO<void> => {
-  const state = { until, isOver: false, cancel: (): void => undefined };
+  const state = { renewedMs: clock.now().getTime(), isOver: false, cancel: (): void => undefined };
   const renew = async (): Promise<void> => {
-    const next = leaseUntil(ports);
-    const renewed = await ports.runs.renew(run, next, sizeBytes())();
+    const nowMs = clock.now().getTime();
+    const renewed = await runs.renew(run, LEASE_MS, sizeBytes())();
     if (state.isOver) return;
-    if (E.isRight(renewed) && renewed.right) state.until = next;
-    const isLost = E.isRight(renewed) ? !renewed.right : ports.clock.now() > state.until;
+    if (E.isRight(renewed) && renewed.right) state.renewedMs = nowMs;
+    const isLost = E.isRight(renewed) ? !renewed.right : nowMs - state.renewedMs >= LEASE_MS;
     if (isLost) onLost();
     else schedule();
   };
   const schedule = (): void => {
-    state.cancel = ports.timer.after(RENEWAL_MS, () => void renew());
+    state.cancel = timer.after(RENEWAL_MS, () => void renew());
   };
   schedule();
   return () => {

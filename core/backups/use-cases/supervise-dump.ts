@@ -32,7 +32,6 @@ export interface DumpBounds {
 /** A run that has begun, and what it is for. */
 export interface DumpToSupervise {
   readonly run: StartedRun;
-  readonly leaseUntil: Date;
   readonly request: DumpRequest;
   /** Is aborted when the reader has gone. */
   readonly reader: AbortSignal;
@@ -51,7 +50,7 @@ export interface SupervisedDump {
 export const superviseDump = async (
   ports: SuperviseDumpPorts,
   bounds: DumpBounds,
-  { run, leaseUntil, request, reader }: DumpToSupervise,
+  { run, request, reader }: DumpToSupervise,
 ): Promise<E.Either<PortFailure | DumpRefused, SupervisedDump>> => {
   const ending = new AbortController();
   const endAs = (code: OwnEnd) => () => ending.abort({ code } satisfies DumpFailure);
@@ -64,7 +63,6 @@ export const superviseDump = async (
     onAbort(bounds.stopping, endAs('dump_interrupted')),
     keepLease(ports, {
       run,
-      until: leaseUntil,
       sizeBytes: () => state.sizeBytes,
       onLost: endAs('dump_interrupted'),
     }),
