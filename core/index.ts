@@ -110,6 +110,7 @@ export type * from './monitoring/use-cases/try-logins.js';
 
 export * from './backups/dump-end.js';
 export * from './backups/dump-failure.js';
+export * from './backups/dump-failure-wording.js';
 export * from './backups/dump-file-name.js';
 export * from './backups/dump-format.js';
 export type * from './backups/ports/dump-maker.js';

@@ -3,6 +3,7 @@ import type { ApplyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { CheckDumpReadiness } from '../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { CloseProblem } from '../../core/problems/use-cases/close-problem.js';
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
+import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
@@ -17,6 +18,7 @@ import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem
 export interface UseCases {
   readonly getOverview: GetOverview;
   readonly checkDumpReadiness: CheckDumpReadiness;
+  readonly downloadDump: DownloadDump;
   readonly locateResources: LocateResources;
   readonly mayApplyFleet: MayApplyFleet;
   readonly applyFleet: ApplyFleet;

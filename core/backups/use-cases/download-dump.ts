@@ -4,6 +4,7 @@ import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
+import type { Engine } from '../../shared/engine.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { dumpFileName } from '../dump-file-name.js';
@@ -36,6 +37,7 @@ export type DownloadDump = (
 
 export interface DumpDownload {
   readonly run: Uuid;
+  readonly engine: Engine;
   readonly format: DumpFormat;
   readonly fileName: string;
   /** Can be iterated once. They end without an error however the dump ended. */
@@ -113,6 +115,7 @@ const makeDump = (
     ),
     TE.map(({ bytes, end }) => ({
       run: dump.run.id,
+      engine,
       format,
       fileName: dumpFileName({
         databaseName: dump.request.target.database.name,
