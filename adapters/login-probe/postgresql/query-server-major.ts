@@ -19,13 +19,17 @@ const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisf
   unknown
 >;
 
-/** Logs in over an open connection, queries the version of the server, and ends the session. */
+/** What becomes of the session once the version is known. */
+export type SessionEnd = 'ended' | 'kept';
+
+/** Logs in over an open connection, queries the version of the server, and ends the session unless it is to be kept. */
 export const queryServerMajor = (
   stream: Duplex,
   request: LoginRequest,
+  then: SessionEnd = 'ended',
 ): TE.TaskEither<LoginFailure, number> =>
   pipe(
-    TE.tryCatch(() => queryVersion(clientOf(stream, request)), failureOf),
+    TE.tryCatch(() => queryVersion(clientOf(stream, request), then), failureOf),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(VersionRows.decode(rows))),
     TE.map(([{ server_version_num: number }]) => number),
     TE.filterOrElseW(
@@ -35,11 +39,11 @@ export const queryServerMajor = (
     TE.map((number) => Math.floor(Number(number) / 10_000)),
   );
 
-const queryVersion = async (client: pg.Client): Promise<unknown> => {
+const queryVersion = async (client: pg.Client, then: SessionEnd): Promise<unknown> => {
   await client.connect();
   const { rows } = await client.query<VersionRow>('SHOW server_version_num');
   // The end of the session is sent and not awaited: a server may never react to it.
-  void client.end();
+  if (then === 'ended') void client.end();
   return rows;
 };
 
