@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
+import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
@@ -46,6 +47,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     storeModule,
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(
       settings,

@@ -1,6 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { UseCases } from '../../adapters/api/use-cases.js';
+import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
@@ -58,6 +59,7 @@ export const Tokens = {
   LoginGuard: token<LoginGuard>('LoginGuard'),
   PostgresqlLogin: token<GuardedLoginProbe>('PostgresqlLoginProbe'),
   MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
+  OpenDumpGate: token<OpenDumpGate>('OpenDumpGate'),
   ThrottledLogins: token<ThrottledLogins>('ThrottledLogins'),
   /** For monitoring: it shares the logins of checks, and lets checks go first. */
   MonitoringLogin: token<LoginProbe>('MonitoringLoginProbe'),

@@ -18,8 +18,6 @@ export interface GateOptions {
   readonly entry: URL;
   /** The name of the socket, which the tool expects. */
   readonly socketName: string;
-  /** The user name with which a tool must come. */
-  readonly user: string;
   /** Where the folders of gates are, if not in the usual place. */
   readonly folder?: string | undefined;
   /** Called with what kept a gate from being opened, which has nothing of a target. */
@@ -38,13 +36,16 @@ export const openGate =
       },
     );
 
+/** Any name would do: a tool without one takes that of the process. */
+const TOOL_USER = 'shipshape';
+
 type Opened = E.Either<LoginFailure, void>;
 
 const ABANDONED: Opened = E.left(unavailable('login', 'abandoned'));
 
 const open = async (
   guard: LoginGuard,
-  { entry, socketName, user, folder }: GateOptions,
+  { entry, socketName, folder }: GateOptions,
   target: DumpTarget,
 ): Promise<DumpGate> => {
   const prepare = prepareLogin(guard);
@@ -83,5 +84,5 @@ const open = async (
     await close();
     throw error;
   }
-  return { directory, user, opened, wasCutOff: thread.wasCutOff, close };
+  return { directory, user: TOOL_USER, opened, wasCutOff: thread.wasCutOff, close };
 };
