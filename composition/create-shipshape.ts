@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
+import { backupsModule } from './modules/backups-module.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
+import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
@@ -46,6 +48,8 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     storeModule,
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    backupsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(
       settings,
@@ -68,6 +72,7 @@ const resolve = async (
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
   const monitor = await container.getAsync(Tokens.Monitor);
+  const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   const documents = fleetDocuments(settings, overrides, useCases);
   return {
@@ -83,8 +88,9 @@ const resolve = async (
     monitor,
     issueFirstToken,
     prepareChecks,
+    stopDownloads: downloads.stop,
     close: async () => {
-      await Promise.all([monitor.stop(), documents.close()]);
+      await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
       await container.unbindAllAsync();
     },
   };

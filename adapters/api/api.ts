@@ -12,7 +12,8 @@ import type { ResourceLocator } from './resources/find-resource.js';
  * What Shipshape does for one caller, with bodies ready for JSON.
  * The HTTP adapter serves it, the HTTP client calls it on a service, and the command line does not know which it has.
  */
-export interface Api extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, DumpApi, ProblemsApi {}
+export interface Api
+  extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, DumpApi, ProblemsApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {

@@ -15,6 +15,7 @@ import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
+import { remoteDumpApi, wholeDumpOf } from './backups/remote-dump-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
@@ -39,6 +40,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...remoteFleetApi(call, options.encodeFleet),
     ...remoteDumpCheckApi(serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS))),
     ...remoteProblemsApi(call),
+    ...remoteDumpApi(options, (run) => call('GET', `v1/runs/${run}`, wholeDumpOf)),
   };
 };
 

@@ -53,9 +53,11 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         tool,
         login,
         seen,
+        { downloadDump },
       ) => ({
         getOverview: getOverview({ overview, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login, seen }),
+        downloadDump,
         locateResources: locateResources({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
@@ -82,6 +84,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         tool,
         login,
         seen,
+        Tokens.Downloads,
       ],
     )
     .inSingletonScope();

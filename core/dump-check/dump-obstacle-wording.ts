@@ -16,9 +16,7 @@ const READ_ALL =
   '`GRANT pg_read_all_data TO …;` covers all schemas, tables and sequences (PostgreSQL 14 and newer).';
 
 const list = (kinds: readonly LeftOutKind[]): string =>
-  kinds.length < 2
-    ? kinds.join('')
-    : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1) ?? ''}`;
+  kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1) ?? ''}`;
 
 /**
  * The sentences never have names in them: those are in the obstacle, and only for whoever may dump the database.
@@ -65,6 +63,6 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
   table_locked: ({ objects, since }) => ({
     detail: `Other sessions lock ${counted(objects, 'object')} that the dump reads, or wait to${since === undefined ? '' : `, the first since ${since.toISOString()}`}: it would wait for them.`,
     remedy:
-      'Wait until they have finished, or end them: `SELECT pid, mode, granted, relation::regclass FROM pg_locks WHERE mode = \'AccessExclusiveLock\';` shows which, `SELECT pg_terminate_backend(…);` ends one.',
+      "Wait until they have finished, or end them: `SELECT pid, mode, granted, relation::regclass FROM pg_locks WHERE mode = 'AccessExclusiveLock';` shows which, `SELECT pg_terminate_backend(…);` ends one.",
   }),
 };

@@ -9,33 +9,53 @@ import { verifiesServer, tlsOptions } from '../transport/tls-options.js';
 import { tlsRequest } from './client-header.js';
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import { validateGreeting } from './validate-greeting.js';
-import { logInOverSocket } from './log-in-over-socket.js';
+import { logInOverSocket, type SessionEnd } from './log-in-over-socket.js';
+
+/** A session that was opened, with what the server said of itself. */
+export interface OpenedSession extends ReceivedGreeting {
+  /** The connection, with TLS where the instance has it. */
+  readonly server: Socket;
+}
+
+/** The query of a login without another purpose. */
+const NOTHING = 'DO 0';
 
 /** Receives the greeting, logs in if it is acceptable, and returns the major version in the greeting. */
 export const attemptMysqlLogin = withConnection((socket, request) =>
   pipe(
-    receiveGreeting(socket, request.engine),
-    TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, request))),
-    TE.tap((received) => logIn(socket, received, request)),
+    logInToMysql(socket, request, NOTHING, 'ended'),
     TE.map(({ greeting }) => ({ serverMajor: greeting.major, obstacles: [] })),
   ),
 );
 
-const logIn = (
+/** Receives the greeting, and logs in if it is acceptable. */
+export const logInToMysql = (
   socket: Socket,
-  received: ReceivedGreeting,
   request: LoginRequest,
-): TE.TaskEither<LoginFailure, void> => {
-  const options = tlsOptions(request.tls, request.host);
-  const terms = {
-    engine: received.greeting.engine,
-    isServerVerified: verifiesServer(request.tls),
-    requestedTls: options !== undefined,
-  };
-  if (options === undefined) return logInOverSocket(socket, received, request, terms);
-  socket.write(tlsRequest());
-  return pipe(
-    tlsHandshake(socket, options),
-    TE.flatMap((secured) => logInOverSocket(secured, received, request, terms)),
+  query: string,
+  then: SessionEnd,
+): TE.TaskEither<LoginFailure, OpenedSession> =>
+  pipe(
+    receiveGreeting(socket, request.engine),
+    TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, request))),
+    TE.bind('server', () => secured(socket, request)),
+    TE.tap(({ server, ...received }) => {
+      const terms = {
+        engine: received.greeting.engine,
+        isServerVerified: verifiesServer(request.tls),
+        requestedTls: server !== socket,
+        query,
+      };
+      return logInOverSocket(server, received, request, terms, then);
+    }),
   );
+
+const secured = (
+  socket: Socket,
+  { tls, host }: LoginRequest,
+): TE.TaskEither<LoginFailure, Socket> => {
+  const options = tlsOptions(tls, host);
+  if (options === undefined) return TE.right(socket);
+  socket.write(tlsRequest());
+  return tlsHandshake(socket, options);
 };

@@ -3,21 +3,25 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import mysql from 'mysql2';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
+import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
 import { filteredStream } from '../transport/filtered-stream.js';
 import type { ReceivedGreeting } from './receive-greeting.js';
-import { mysqlProtocolFilter, type MysqlTerms, PROBE_QUERY } from './mysql-protocol-filter.js';
+import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
+/** What becomes of the session after the query. */
+export type SessionEnd = 'ended' | 'kept';
+
 /**
- * Logs in over an open connection whose greeting was received, sends an empty query, and ends the session. The query
- * shows that the session can run one: with an expired password, MariaDB may accept the login all the same.
+ * Logs in over an open connection whose greeting was received, sends a query, and ends the session unless it is to be kept.
+ * The query shows that the session can run one: with an expired password, MariaDB may accept the login all the same.
  */
 export const logInOverSocket = (
   socket: Socket,
   { packet }: ReceivedGreeting,
   request: LoginRequest,
   terms: MysqlTerms,
+  then: SessionEnd,
 ): TE.TaskEither<LoginFailure, void> =>
   TE.tryCatch(
     () =>
@@ -25,13 +29,15 @@ export const logInOverSocket = (
         const stream = filteredStream(socket, mysqlProtocolFilter(terms));
         const connection = mysql.createConnection(optionsFor(request, terms, stream));
         connection.on('error', reject);
-        connection.query(PROBE_QUERY, (error) => {
+        connection.query(terms.query, (error) => {
           if (error !== null) {
             reject(error);
             return;
           }
           // The end of the session is sent and not awaited: a server may never react to it.
-          connection.end();
+          if (then === 'ended') connection.end();
+          else if (stream.release().length > 0) reject(refusalError(NOT_A_DATABASE_SERVER));
+          if (then === 'kept') stream.destroy();
           resolve();
         });
         stream.push(packet);

@@ -5,15 +5,13 @@ import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
-/** The only query that is ever sent: its result has no rows, so that there are none to read. */
-export const PROBE_QUERY = 'DO 0';
-
-const QUERY = `\x03${PROBE_QUERY}`;
 const QUIT = '\x01';
 
 export interface MysqlTerms extends LoginTerms {
   /** TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. */
   readonly requestedTls: boolean;
+  /** The only query that is ever sent: one whose result has no rows, so that there are none to read. */
+  readonly query: string;
 }
 
 /** The protocol of a login after the greeting. Its packets are numbered in turn, starting again for each query. */
@@ -35,7 +33,7 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
       return forwarded;
     },
     send: (packet) => {
-      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase)}`);
+      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase, terms)}`);
       if (next === undefined) return undefined;
       const ours =
         phase === 'greetingReceived' ? withClientHeader(packet, terms.requestedTls) : packet;
@@ -48,9 +46,9 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
   };
 };
 
-const nameOfOurs = (packet: Buffer, phase: LoginPhase): string => {
+const nameOfOurs = (packet: Buffer, phase: LoginPhase, { query }: MysqlTerms): string => {
   if (isLoggingIn(phase)) return 'response';
   const content = contentOf(packet).toString('latin1');
-  if (content === QUERY) return 'query';
+  if (content === `\x03${query}`) return 'query';
   return content === QUIT ? 'quit' : 'other';
 };

@@ -38,4 +38,3 @@ const failureOf = (error: unknown): LoginFailure => {
   }
   return toLoginFailure((code) => (code === '' ? NOT_A_DATABASE_SERVER : NOT_READY))(error);
 };
-

@@ -12,8 +12,7 @@ export const quoteIdentifier = (name: string): string => {
 };
 
 /** Two or more are the parts of one name. */
-export const quoteName = (parts: readonly string[]): string =>
-  parts.map(quoteIdentifier).join('.');
+export const quoteName = (parts: readonly string[]): string => parts.map(quoteIdentifier).join('.');
 
 const escapeUnprintable = (character: string): string => {
   if (!UNPRINTABLE.test(character)) return character;

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { DumpApi, DumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
+import { type ParseResponse, parseResponse } from '../connection/parse-response.js';
+import { serviceUrl } from '../connection/service-url.js';
+import { openResponse } from './open-response.js';
+
+/** What a service knows of a dump that it made, if it can be asked. */
+export type AskForDump = (run: string) => ApiResult<WholeDump>;
+
+/** Downloads of a service. Their end is proved by trailers; where a proxy has dropped them, by the run. */
+export const remoteDumpApi = ({ url, token }: ServiceOptions, askForDump: AskForDump): DumpApi => ({
+  downloadDump: async (database, format, signal) => {
+    const base = serviceUrl(url);
+    if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
+    const place = new URL(`v1/databases/${database}/dump`, base.right);
+    if (format !== undefined) place.searchParams.set('format', format);
+    const headers = { authorization: bearerOf(token), te: 'trailers' };
+    const response = await openResponse(place, headers, signal);
+    if (E.isLeft(response)) return response;
+    return response.right.statusCode === 200 && runOf(response.right) !== ''
+      ? E.right(dumpStream(response.right, askForDump))
+      : refusal(place, response.right);
+  },
+});
+
+const runOf = ({ headers }: IncomingMessage): string => String(headers['shipshape-run-id'] ?? '');
+
+const dumpStream = (response: IncomingMessage, askForDump: AskForDump): DumpStream => {
+  const state = { sizeBytes: 0, error: undefined as unknown };
+  return {
+    run: runOf(response),
+    fileName: '',
+    mediaType: String(response.headers['content-type'] ?? ''),
+    bytes: (async function* () {
+      try {
+        for await (const part of response) {
+          state.sizeBytes += (part as Buffer).length;
+          yield part as Buffer;
+        }
+      } catch (error) {
+        state.error = error;
+      }
+    })(),
+    end: async () => {
+      if (!response.complete || state.error !== undefined) return E.left(CUT_OFF);
+      return pipe(
+        trailersOf(response),
+        O.match(
+          () => askForDump(runOf(response)),
+          (whole) => Promise.resolve(E.right(whole)),
+        ),
+      );
+    },
+  };
+};
+
+const CUT_OFF = errorDocument(
+  'dump_incomplete',
+  'The connection ended before the dump was whole. `shipshape run list --on PATH` tells why.',
+);
+
+const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
+
+const trailersOf = ({ trailers }: IncomingMessage): O.Option<WholeDump> => {
+  const [, digest] = DIGEST.exec(String(trailers['repr-digest'])) ?? [];
+  const sizeBytes = Number(trailers['shipshape-bytes']);
+  return digest === undefined || !Number.isSafeInteger(sizeBytes)
+    ? O.none
+    : O.some({ sizeBytes, sha256: Buffer.from(digest, 'base64').toString('hex') });
+};
+
+/** Of a run, no more than tells whether its dump is whole. */
+const DoneRun = t.type({ state: t.literal('done'), size_bytes: t.number, sha256: t.string });
+
+export const wholeDumpOf: ParseResponse<WholeDump> = ({ status, text }) =>
+  status === 200
+    ? pipe(
+        O.tryCatch((): unknown => JSON.parse(text)),
+        O.flatMap((body) => O.fromEither(DoneRun.decode(body))),
+        O.map(({ size_bytes: sizeBytes, sha256 }) => ({ sizeBytes, sha256 })),
+      )
+    : O.none;
+
+/** An error document is small; what is longer is none. */
+const REFUSAL_BYTES = 1024 * 1024;
+
+const refusal = async (
+  url: URL,
+  response: IncomingMessage,
+): Promise<E.Either<ErrorDocument, never>> => {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of response) {
+      parts.push(part as Buffer);
+      if (parts.reduce((sum, { length }) => sum + length, 0) > REFUSAL_BYTES) break;
+    }
+  } catch {
+    // What has come is judged as it is.
+  }
+  const { statusCode = 0, headers } = response;
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return parseResponse(() => O.none)({
+    url,
+    status: statusCode,
+    type,
+    location: headers.location ?? null,
+    text: Buffer.concat(parts).toString(),
+  });
+};
