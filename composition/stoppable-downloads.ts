@@ -15,7 +15,8 @@ export const stoppableDownloads = (make: (stopping: AbortSignal) => DownloadDump
   const underWay = new Set<Promise<unknown>>();
   const track = (work: Promise<unknown>): void => {
     underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    const forget = () => underWay.delete(work);
+    work.then(forget, forget);
   };
   return {
     downloadDump: (caller, database, format, signal) => () => {
@@ -33,7 +34,7 @@ export const stoppableDownloads = (make: (stopping: AbortSignal) => DownloadDump
     stop: async () => {
       stopping.abort();
       // One that is starting is followed by its end.
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 };

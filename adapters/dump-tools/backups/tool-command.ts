@@ -45,7 +45,7 @@ const pgDumpCommand = (
     PGDATABASE: target.database.name,
     PGSSLMODE: 'disable',
     PGGSSENCMODE: 'disable',
-    PGPASSFILE: '/dev/null',
+    PGPASSFILE: `${directory}/no-passwords`,
   },
 });
 
