@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
-import { backupsModule } from './modules/backups-module.js';
+import type { Startable } from '../adapters/scheduler/background/startable.js';
+import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
+import { backupsModule } from './modules/backups-module.js';
+import { downloadsModule } from './modules/downloads-module.js';
 import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
@@ -40,6 +43,7 @@ const invalidSettings = (mistakes: readonly string[]): string =>
   ['The settings of Shipshape are not valid.', ...mistakes].join('\n');
 
 const assemble = (settings: Settings, overrides: Overrides): Container => {
+  const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
   const container = new Container();
   container.load(
     systemModule,
@@ -49,12 +53,10 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    backupsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
-    monitoringModule(
-      settings,
-      overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
-    ),
+    monitoringModule(settings, onWarning),
+    backupsModule(settings, onWarning),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -71,7 +73,10 @@ const resolve = async (
   const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
-  const monitor = await container.getAsync(Tokens.Monitor);
+  const monitor = withUpkeep(
+    await container.getAsync(Tokens.Monitor),
+    await container.getAsync(Tokens.RunUpkeep),
+  );
   const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   const documents = fleetDocuments(settings, overrides, useCases);
@@ -95,3 +100,15 @@ const resolve = async (
     },
   };
 };
+
+/** Both start and stop together: without its upkeep a list of runs shows dumps that nobody makes any more. */
+const withUpkeep = (monitor: Monitor, upkeep: Startable): Monitor => ({
+  ...monitor,
+  start: () => {
+    monitor.start();
+    upkeep.start();
+  },
+  stop: async () => {
+    await Promise.all([monitor.stop(), upkeep.stop()]);
+  },
+});

@@ -14,7 +14,7 @@ export interface Shipshape {
   readonly promises: AllPromised<Omit<AllUseCases, 'issueFirstToken'>>;
   /** What `shipshapePlugin`, `nodeHandler` and `fetchHandler` mount. */
   readonly http: HttpOptions;
-  /** Monitors the fleet from `start()` on. `shipshape serve` starts it; an embedder has to. */
+  /** Monitors the fleet, and keeps problems and runs in order, from `start()` on. `shipshape serve` starts it; an embedder has to. */
   readonly monitor: Monitor;
   readonly issueFirstToken: IssueFirstToken;
   /**

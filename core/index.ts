@@ -110,9 +110,9 @@ export type * from './monitoring/use-cases/try-logins.js';
 
 export * from './backups/dump-end.js';
 export * from './backups/dump-failure.js';
-export * from './backups/dump-failure-wording.js';
 export * from './backups/dump-file-name.js';
 export * from './backups/dump-format.js';
+export * from './backups/dump-failure-wording.js';
 export type * from './backups/ports/dump-maker.js';
 export type * from './backups/ports/run-register.js';
 export * from './backups/run.js';
@@ -121,3 +121,7 @@ export * from './backups/run-page.js';
 export * from './backups/use-cases/download-dump.js';
 export type * from './backups/use-cases/plan-dump.js';
 export type * from './backups/use-cases/supervise-dump.js';
+export * from './backups/use-cases/end-abandoned-runs.js';
+export * from './backups/use-cases/get-run.js';
+export * from './backups/use-cases/list-runs.js';
+export * from './backups/use-cases/purge-runs.js';

@@ -7,6 +7,7 @@ import { fleetPlanBody } from './fleet/fleet-plan-body.js';
 import type { Api, ServedApi } from './api.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
+import { runsApiFor } from './runs-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
 import { issuedTokenBody, tokenBody } from './access/token-body.js';
@@ -39,6 +40,7 @@ export const apiFor =
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
+      ...runsApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
     };
   };

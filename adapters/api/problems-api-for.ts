@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
-import type { ProblemFilter } from '../../core/problems/problem-page.js';
-import { parseUuid } from '../../core/shared/uuid.js';
-import type { ApiResult } from './errors/error-document.js';
-import { findResource, type ResourceLocator } from './resources/find-resource.js';
+import type { ResourceLocator } from './resources/find-resource.js';
+import { findScope } from './resources/find-scope.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { overviewBody } from './problems/overview-body.js';
 import { problemBody } from './problems/problem-body.js';
@@ -38,16 +35,3 @@ export const problemsApiFor = (
     toResult(useCases.acknowledgeProblem(caller, id, note), problemBody),
   snoozeProblem: (id, until) => toResult(useCases.snoozeProblem(caller, id, until), problemBody),
 });
-
-/** An id is not looked up: under a resource that the caller may not read there can be resources that it may. */
-const findScope = async (
-  locate: ResourceLocator['locate'],
-  address: O.Option<string>,
-): ApiResult<ProblemFilter['resource']> => {
-  if (O.isNone(address)) return E.right(O.none);
-  const id = parseUuid(address.value);
-  if (O.isSome(id)) return E.right(id);
-  return E.map(({ id: found }: { readonly id: string }) => parseUuid(found))(
-    await findResource({ locate }, address.value),
-  );
-};

@@ -5,6 +5,8 @@ import type { CloseProblem } from '../../core/problems/use-cases/close-problem.j
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
+import type { GetRun } from '../../core/backups/use-cases/get-run.js';
+import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
 import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
@@ -31,4 +33,6 @@ export interface UseCases {
   readonly closeProblem: CloseProblem;
   readonly acknowledgeProblem: AcknowledgeProblem;
   readonly snoozeProblem: SnoozeProblem;
+  readonly listRuns: ListRuns;
+  readonly getRun: GetRun;
 }

@@ -12,6 +12,7 @@ import { printResult } from './command/print-result.js';
 import type { GlobalOptions } from './command/command-output.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
+import { runActionsFor } from './backups/run-actions.js';
 import { runStep } from './run-step.js';
 import { problemActionsFor } from './problems/problem-actions-for.js';
 import { parseInterval } from './problems/watch/parse-interval.js';
@@ -49,5 +50,6 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
     listTokens: (options) => act(options, E.right(listTokensCommand)),
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
     ...problemActionsFor(deps, act),
+    ...runActionsFor(act),
   };
 };

@@ -3,10 +3,11 @@ import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
+import type { RunActions } from './backups/run-actions.js';
 import type { ProblemActions } from './problems/problem-actions.js';
 
 /** What each command of the command line does. */
-export interface Actions extends ProblemActions {
+export interface Actions extends ProblemActions, RunActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
   readonly overview: (options: OverviewOptions & GlobalOptions) => Promise<void>;

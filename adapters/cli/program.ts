@@ -11,6 +11,7 @@ import {
   HELP_TEXT,
   OVERVIEW_HELP,
 } from './help-text.js';
+import { addRunCommands } from './backups/run-commands.js';
 import { addProblemCommands } from './problems/problem-commands.js';
 
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
@@ -36,6 +37,7 @@ export const program = (
     .addHelpText('after', HELP_TEXT);
   addFleetCommands(shipshape, actions);
   addProblemCommands(shipshape, actions);
+  addRunCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
   return shipshape;
 };

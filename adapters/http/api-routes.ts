@@ -9,6 +9,7 @@ import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
+import { runRoutes } from './backups/run-routes.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { problemListRoute } from './problems/problem-list-route.js';
 import { problemTriageRoutes } from './problems/problem-triage-routes.js';
@@ -43,6 +44,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     dumpRoute(bodiless);
     resourcesRoute(bodiless);
     tokenRoutes(bodiless, context);
+    runRoutes(bodiless);
     problemListRoute(bodiless);
     problemRoutes(bodiless, context);
     problemClosingRoute(bodiless, context);

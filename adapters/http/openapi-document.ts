@@ -2,6 +2,7 @@ import { PARAMETERS } from './openapi-parameters.js';
 import { RESPONSES } from './openapi/responses.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import { SERVICE_PATHS } from './service/service-paths.js';
+import { RUN_PATHS } from './backups/run-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
 import { OVERVIEW_PATHS } from './problems/overview-paths.js';
@@ -13,6 +14,7 @@ const API_PATHS = {
   ...OVERVIEW_PATHS,
   ...FLEET_PATHS,
   ...DUMP_CHECK_PATHS,
+  ...RUN_PATHS,
   ...PROBLEM_PATHS,
   ...PROBLEM_TRIAGE_PATHS,
   ...TOKEN_PATHS,

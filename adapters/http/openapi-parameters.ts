@@ -1,3 +1,4 @@
+import { RUN_PARAMETERS } from './backups/run-paths.js';
 import { PROBLEM_PARAMETERS } from './problems/problem-parameters.js';
 import { schema } from './openapi/references.js';
 
@@ -44,4 +45,5 @@ export const PARAMETERS = {
     schema: { type: 'boolean', default: false },
   },
   ...PROBLEM_PARAMETERS,
+  ...RUN_PARAMETERS,
 };

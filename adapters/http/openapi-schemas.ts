@@ -1,5 +1,6 @@
 import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
 import { OVERVIEW_SCHEMAS } from './problems/overview-schemas.js';
+import { RUN_SCHEMAS } from './backups/run-paths.js';
 import { PROBLEM_SCHEMAS } from './problems/problem-schemas.js';
 import { TOKEN_SCHEMAS } from './access/token-schemas.js';
 
@@ -55,5 +56,6 @@ export const SCHEMAS = {
   ...OVERVIEW_SCHEMAS,
   ...FLEET_SCHEMAS,
   ...PROBLEM_SCHEMAS,
+  ...RUN_SCHEMAS,
   ...TOKEN_SCHEMAS,
 };

@@ -19,6 +19,9 @@ import { postgresStoreHealth } from './connection/store-health.js';
 import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { postgresRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { postgresSeenServers } from './dump-check/seen-servers.js';
+import { postgresRunRegister } from './backups/run-register.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
 
@@ -109,7 +112,9 @@ const storeOver = (
   tokens: postgresTokenRegister(session, rememberTokensMs),
   monitored: postgresMonitoredFleet(session),
   nodes: postgresMonitoringNodes(session),
-  ...({} as Pick<Store, 'seen' | 'rejections' | 'runs'>),
+  seen: postgresSeenServers(session),
+  rejections: postgresRejectedLoginRegister(session),
+  runs: postgresRunRegister(session),
   health: postgresStoreHealth(session),
   close: session.close,
 });

@@ -21,6 +21,9 @@ import { sqliteStoreHealth } from './connection/store-health.js';
 import { sqliteTokenRegister } from './access/token-register.js';
 import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { sqliteRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { sqliteSeenServers } from './dump-check/seen-servers.js';
+import { sqliteRunRegister } from './backups/run-register.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
 
 export interface SqliteStoreOptions {
@@ -106,7 +109,9 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     tokens: sqliteTokenRegister(session),
     monitored: sqliteMonitoredFleet(session),
     nodes: sqliteMonitoringNodes(session),
-    ...({} as Pick<Store, 'seen' | 'rejections' | 'runs'>),
+    seen: sqliteSeenServers(session),
+    rejections: sqliteRejectedLoginRegister(session),
+    runs: sqliteRunRegister(session),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

@@ -1,46 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
-import { toolDumpMaker } from '../../adapters/dump-tools/backups/tool-dump-maker.js';
-import { downloadDump } from '../../core/backups/use-cases/download-dump.js';
-import type { Uuid } from '../../core/shared/uuid.js';
+import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
+import { runUpkeep } from '../../adapters/scheduler/backups/run-upkeep.js';
+import { endAbandonedRuns } from '../../core/backups/use-cases/end-abandoned-runs.js';
+import { purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
 import type { Settings } from '../settings/settings.js';
-import type { OnToolNotice } from '../shipshape.js';
-import { stoppableDownloads } from '../stoppable-downloads.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { permissions, fleet, tool, login, seen, runs, dumps, clock, timer } = PortTokens;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The dump tools behind gates, and downloads of what they make. */
-export const backupsModule = (settings: Settings, onToolNotice: OnToolNotice) =>
+/** What keeps the runs in order, besides those who make them. */
+export const backupsModule = (settings: Settings, onWarning: OnWarning) =>
   new ContainerModule(({ bind }) => {
-    bind(PortTokens.dumps)
+    bind(Tokens.RunUpkeep)
       .toResolvedValue(
-        (openGate) =>
-          toolDumpMaker({ openGate, lockWaitMs: settings.lockWaitMs, onToolMessage: onToolNotice }),
-        [Tokens.OpenDumpGate],
-      )
-      .inSingletonScope();
-    bind(Tokens.Downloads)
-      .toResolvedValue(
-        (permissions, fleet, tool, login, seen, runs, dumps, clock, timer) =>
-          stoppableDownloads((stopping) =>
-            downloadDump(
-              { permissions, fleet, tool, login, seen, runs, dumps, clock, timer },
-              { ...rulesOf(settings), stopping },
-            ),
-          ),
-        [permissions, fleet, tool, login, seen, runs, dumps, clock, timer],
+        (runs, clock) =>
+          runUpkeep({
+            endAbandonedRuns: endAbandonedRuns({ runs }),
+            purgeRuns: purgeRuns({ runs, clock }, settings.runHistoryDays * DAY_MS),
+            clock,
+            onWarning,
+          }),
+        [PortTokens.runs, PortTokens.clock],
       )
       .inSingletonScope();
   });
-
-const rulesOf = (settings: Settings) => ({
-  limits: {
-    perDatabase: settings.dumpsPerDatabase,
-    perInstance: settings.dumpsPerInstance,
-    perNode: settings.dumpsPerNode,
-  },
-  deadlineMs: settings.dumpDeadlineMs,
-  stallMs: settings.dumpStallMs,
-  node: randomUUID() as Uuid,
-});

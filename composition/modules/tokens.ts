@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { Startable } from '../../adapters/scheduler/background/startable.js';
 import type { Monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { UseCases } from '../../adapters/api/use-cases.js';
 import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
@@ -77,5 +78,6 @@ export const Tokens = {
   PrepareChecks: token<() => void>('PrepareChecks'),
   Monitor: token<Monitor>('Monitor'),
   Downloads: token<Downloads>('Downloads'),
+  RunUpkeep: token<Startable>('RunUpkeep'),
   UseCases: token<AllUseCases>('UseCases'),
 };

@@ -12,6 +12,8 @@ import { listProblems } from '../../core/problems/use-cases/list-problems.js';
 import { listTokens } from '../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../core/fleet/use-cases/locate-resources.js';
 import { mayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
+import { getRun } from '../../core/backups/use-cases/get-run.js';
+import { listRuns } from '../../core/backups/use-cases/list-runs.js';
 import { openProblem } from '../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
@@ -29,6 +31,7 @@ const {
   tool,
   login,
   seen,
+  runs,
 } = PortTokens;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
@@ -54,6 +57,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         login,
         seen,
         { downloadDump },
+        runs,
       ) => ({
         getOverview: getOverview({ overview, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login, seen }),
@@ -70,6 +74,8 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         closeProblem: closeProblem({ permissions, problems, clock }),
         acknowledgeProblem: acknowledgeProblem({ history, permissions, problems, clock }),
         snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
+        listRuns: listRuns({ runs }),
+        getRun: getRun({ runs }),
         issueFirstToken: issueFirstToken({ tokens, generator, clock }),
       }),
       [
@@ -85,6 +91,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         login,
         seen,
         Tokens.Downloads,
+        runs,
       ],
     )
     .inSingletonScope();

@@ -41,6 +41,8 @@ export interface Settings {
   readonly lockWaitMs: number;
   /** For how long closed problems are kept. */
   readonly historyDays: number;
+  /** For how long runs that have ended are kept. */
+  readonly runHistoryDays: number;
 }
 
 /** Where the state is kept. */
@@ -73,4 +75,5 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,
   historyDays: 90,
+  runHistoryDays: 400,
 };

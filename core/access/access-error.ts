@@ -4,7 +4,7 @@ import type { ResourceType } from '../shared/resource.js';
 /** The resource does not exist, or the caller may not know of it. */
 export interface NotFound {
   readonly _tag: 'NotFound';
-  readonly type: ResourceType | 'token' | 'problem' | 'resource';
+  readonly type: ResourceType | 'token' | 'problem' | 'run' | 'resource';
 }
 
 /** The caller may see the resource, and lacks this permission on it. */

@@ -6,39 +6,42 @@ import type { DumpFailure, DumpFailureCode } from './dump-failure.js';
 
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
-const OWN_WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
+const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
   dump_failed: {
-    detail: 'The dump tool failed before the dump was whole.',
-    remedy:
-      'Check the database: its reasons tell what the dump would trip over. The log of the service has what the tool said.',
+    detail: 'The dump tool ended with an error.',
+    remedy: "Shipshape's log has what the tool said at the time when the run ended.",
   },
   connection_lost: {
-    detail: 'The connection to the server ended before the dump was whole.',
+    detail: "The dump's session was ended by the server, or the connection to it was lost.",
     remedy:
-      'Try again. If it happens again, look in the log of the server: it was restarted, or something ends long sessions, such as a time limit or a proxy.',
+      "See the server's log at the time when the run ended, then dump again; if it recurs, check the timeouts of firewalls and proxies on the way to the server.",
   },
   dump_deadline: {
-    detail: 'The dump took longer than SHIPSHAPE_DUMP_DEADLINE_MS allows.',
-    remedy: 'Raise SHIPSHAPE_DUMP_DEADLINE_MS, or let the reader take the dump faster.',
+    detail: 'The dump took longer than SHIPSHAPE_DUMP_DEADLINE_MS.',
+    remedy: 'Raise SHIPSHAPE_DUMP_DEADLINE_MS, or dump at a time when the server has less to do.',
   },
   dump_stalled: {
     detail:
-      'The reader took nothing for as long as SHIPSHAPE_DUMP_STALL_MS, while the dump held a snapshot at the server.',
-    remedy: 'Read the dump to a file first, and process that.',
+      'The client took no byte of the dump for SHIPSHAPE_DUMP_STALL_MS, so that the dump was ended: it keeps locks on the server.',
+    remedy: 'Check the disk and the network of the client, then dump again.',
   },
   dump_cancelled: {
-    detail: 'The reader went away before the dump was whole.',
-    remedy: 'Start the dump again, and keep the connection until its end.',
+    detail: 'The client went away before the dump was whole.',
+    remedy:
+      'Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
   },
   dump_interrupted: {
-    detail: 'The service stopped before the dump was whole.',
-    remedy: 'Start the dump again.',
+    detail: 'Shipshape was stopped, or ended, while it made the dump.',
+    remedy:
+      "Dump again; if nobody stopped Shipshape, see its log, and the system's log for want of memory.",
   },
 };
 
-/** The sentence and the remedy for why a dump did not become whole; of a reason that the check knows, the same as there. */
+/** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
-  isDumpReason(failure) ? dumpReasonWording(failure, engine) : OWN_WORDING[failure.code];
+  isDumpReason(failure) ? dumpReasonWording(failure, engine) : WORDING[failure.code];
 
 export const isDumpReason = (failure: DumpFailure): failure is DumpReason =>
-  (DUMP_REASON_CODES as readonly string[]).includes(failure.code);
+  REASON_CODES.has(failure.code);
+
+const REASON_CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);

@@ -1,3 +1,4 @@
+import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
 import type { DumpReason } from '../dump-check/dump-reason.js';
 
 /** Why a dump that was started did not become whole: a reason that the check knows as well, or one of the dump itself. */
@@ -17,3 +18,20 @@ export type DumpFailure =
   | { readonly code: 'dump_interrupted' };
 
 export type DumpFailureCode = DumpFailure['code'];
+
+/**
+ * What a run keeps of its failure. A run is read by callers who may not dump the database, and so may not learn the names
+ * of what is in it.
+ */
+export const withoutNames = (failure: DumpFailure): DumpFailure => {
+  if (failure.code === 'table_locked') {
+    const { code, objects } = failure;
+    return { code, objects: unnamed(objects) };
+  }
+  if (!('statements' in failure)) return failure;
+  return 'objects' in failure
+    ? { ...failure, objects: unnamed(failure.objects), statements: [] }
+    : { ...failure, statements: [] };
+};
+
+const unnamed = ({ count }: ObstacleObjects): ObstacleObjects => ({ names: [], count });

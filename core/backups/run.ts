@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../shared/engine.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
-import type { DumpFailure } from './dump-failure.js';
+import { type DumpFailure, withoutNames } from './dump-failure.js';
 import type { DumpFormat } from './dump-format.js';
 
 export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere'] as const;
@@ -68,6 +68,6 @@ export const endOfRun = (
         state: outcome._tag === 'Failed' ? 'failed' : 'cancelled',
         sizeBytes,
         sha256: O.none,
-        failure: O.some(outcome.failure),
+        failure: O.some(withoutNames(outcome.failure)),
       };
 };

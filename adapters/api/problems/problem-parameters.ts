@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/problem-page.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { afterField, limitField } from '../fields/page-fields.js';
 import { oneOf, optionalText } from '../fields/text-fields.js';
 import { parseProblemCursor } from './problem-cursor.js';
 import { KIND_WORDING, parseKind } from './problem-key-parameters.js';
@@ -29,23 +30,13 @@ export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
   readonly resource: O.Option<string>;
 }
 
-export const PAGE_LIMIT = { default: 50, max: 100 } as const;
-
-const parseLimit = (text: string): O.Option<number> =>
-  O.fromPredicate((limit: number) => limit <= PAGE_LIMIT.max)(
-    /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity,
-  );
-
 const Fields = t.type({
   state: describedCodec(PROBLEM_STATES.join(' or '), optionalText(oneOf(PROBLEM_STATES))),
   kind: describedCodec(KIND_WORDING, optionalText(parseKind)),
   severity: describedCodec(SEVERITY_WORDING, optionalText(parseSeverity)),
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
-  limit: describedCodec(
-    `a number from 1 to ${PAGE_LIMIT.max}`,
-    flow(optionalText(parseLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
-  ),
-  after: describedCodec('the `next` of another page, unchanged', optionalText(parseProblemCursor)),
+  limit: limitField,
+  after: afterField(parseProblemCursor),
 });
 
 /** The query of the parameters, or every mistake in them. */
@@ -59,11 +50,3 @@ export const decodeProblemParameters = (
       ...others,
     })),
   );
-
-/** The parameters as the query of a URL. */
-export const problemQueryString = (parameters: ProblemParameters): string =>
-  new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]: readonly [string, string | undefined]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  ).toString();

@@ -2,20 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import type { DumpApi, DumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import type { RunBody } from '../../api/backups/run-body.js';
+import type { RunsApi } from '../../api/backups/runs-api.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
-import { type ParseResponse, parseResponse } from '../connection/parse-response.js';
+import { parseResponse } from '../connection/parse-response.js';
 import { serviceUrl } from '../connection/service-url.js';
 import { openResponse } from './open-response.js';
 
-/** What a service knows of a dump that it made, if it can be asked. */
-export type AskForDump = (run: string) => ApiResult<WholeDump>;
-
 /** Downloads of a service. Their end is proved by trailers; where a proxy has dropped them, by the run. */
-export const remoteDumpApi = ({ url, token }: ServiceOptions, askForDump: AskForDump): DumpApi => ({
+export const remoteDumpApi = (
+  { url, token }: ServiceOptions,
+  getRun: RunsApi['getRun'],
+): DumpApi => ({
   downloadDump: async (database, format, signal) => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
@@ -25,14 +27,14 @@ export const remoteDumpApi = ({ url, token }: ServiceOptions, askForDump: AskFor
     const response = await openResponse(place, headers, signal);
     if (E.isLeft(response)) return response;
     return response.right.statusCode === 200 && runOf(response.right) !== ''
-      ? E.right(dumpStream(response.right, askForDump))
+      ? E.right(dumpStream(response.right, getRun))
       : refusal(place, response.right);
   },
 });
 
 const runOf = ({ headers }: IncomingMessage): string => String(headers['shipshape-run-id'] ?? '');
 
-const dumpStream = (response: IncomingMessage, askForDump: AskForDump): DumpStream => {
+const dumpStream = (response: IncomingMessage, getRun: RunsApi['getRun']): DumpStream => {
   const state = { sizeBytes: 0, error: undefined as unknown };
   return {
     run: runOf(response),
@@ -53,13 +55,18 @@ const dumpStream = (response: IncomingMessage, askForDump: AskForDump): DumpStre
       return pipe(
         trailersOf(response),
         O.match(
-          () => askForDump(runOf(response)),
+          async () => E.flatMap(wholeDumpOf)(await getRun(runOf(response) as Uuid)),
           (whole) => Promise.resolve(E.right(whole)),
         ),
       );
     },
   };
 };
+
+const wholeDumpOf = ({ state, size_bytes, sha256 }: RunBody): E.Either<ErrorDocument, WholeDump> =>
+  state === 'done' && sha256 !== null
+    ? E.right({ sizeBytes: size_bytes, sha256 })
+    : E.left(CUT_OFF);
 
 const CUT_OFF = errorDocument(
   'dump_incomplete',
@@ -75,18 +82,6 @@ const trailersOf = ({ trailers }: IncomingMessage): O.Option<WholeDump> => {
     ? O.none
     : O.some({ sizeBytes, sha256: Buffer.from(digest, 'base64').toString('hex') });
 };
-
-/** Of a run, no more than tells whether its dump is whole. */
-const DoneRun = t.type({ state: t.literal('done'), size_bytes: t.number, sha256: t.string });
-
-export const wholeDumpOf: ParseResponse<WholeDump> = ({ status, text }) =>
-  status === 200
-    ? pipe(
-        O.tryCatch((): unknown => JSON.parse(text)),
-        O.flatMap((body) => O.fromEither(DoneRun.decode(body))),
-        O.map(({ size_bytes: sizeBytes, sha256 }) => ({ sizeBytes, sha256 })),
-      )
-    : O.none;
 
 /** An error document is small; what is longer is none. */
 const REFUSAL_BYTES = 1024 * 1024;

@@ -5,7 +5,7 @@ import { OverviewBody } from '../../api/problems/overview-body.js';
 import { ProblemBody } from '../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../api/problems/problems-api.js';
 import { ProblemPageBody } from '../../api/problems/problem-page-body.js';
-import { problemQueryString } from '../../api/problems/problem-parameters.js';
+import { queryString } from '../../api/fields/page-fields.js';
 import { problemReportBody } from '../../api/problems/problem-report-body.js';
 import type { CallService } from '../connection/call-service.js';
 import { emptyResponse, jsonResponse } from '../connection/parse-response.js';
@@ -16,11 +16,7 @@ const PROBLEMS = 'v1/problems';
 export const remoteProblemsApi = (call: CallService): ProblemsApi => ({
   overview: (signal) => call('GET', 'v1/overview', jsonResponse(200, OverviewBody), { signal }),
   listProblems: (parameters) =>
-    call(
-      'GET',
-      `${PROBLEMS}?${problemQueryString(parameters)}`,
-      jsonResponse(200, ProblemPageBody),
-    ),
+    call('GET', `${PROBLEMS}?${queryString(parameters)}`, jsonResponse(200, ProblemPageBody)),
   getProblem: (id) => call('GET', `${PROBLEMS}/${id}`, jsonResponse(200, ProblemBody)),
   openProblem: ({ severity, message, since, ...key }) =>
     call('PUT', pathOf(key), emptyResponse, {

@@ -1,6 +1,6 @@
 import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
-import { PAGE_LIMIT } from '../../api/problems/problem-parameters.js';
+import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { schema } from '../openapi/references.js';
 
 const inPath = (name: string, description: string, type: string) => ({
@@ -34,7 +34,7 @@ export const PROBLEM_PARAMETERS = {
   ),
   Limit: inQuery(
     'limit',
-    'The maximum number of problems on a page. The last page is the one whose `next` is null.',
+    'The maximum number of entries on a page. The last page is the one whose `next` is null.',
     {
       type: 'integer',
       minimum: 1,

@@ -1,13 +1,6 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
+import { LINK_TO_NEXT } from '../responses/link-to-next.js';
 import { jsonBody, jsonResponse, noContent, parameter, response } from '../openapi/references.js';
-
-const LINK = {
-  link: {
-    description:
-      'The next page (RFC 8288, `rel="next"`), relative to the request; absent on the last page.',
-    schema: { type: 'string', pattern: '^<\\?.+>; rel="next"$' },
-  },
-};
 
 const LIST = {
   get: {
@@ -25,7 +18,7 @@ const LIST = {
       'After',
     ].map(parameter),
     responses: {
-      '200': jsonResponse('A page of problems.', 'Problems', LINK),
+      '200': jsonResponse('A page of problems.', 'Problems', LINK_TO_NEXT),
       '400': response('Malformed'),
       '404': response('NotFound'),
       ...COMMON_RESPONSES,

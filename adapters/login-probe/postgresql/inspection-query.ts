@@ -59,18 +59,29 @@ SELECT CASE WHEN pg_catalog.getdatabaseencoding() = 'SQL_ASCII'
 const relations = (major: number): string => `conf AS (
   SELECT pg_catalog.unnest(e.extconfig) AS oid FROM pg_catalog.pg_extension e
 ),
+member AS (
+  SELECT d.objid AS oid FROM pg_catalog.pg_depend d
+  WHERE d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass AND d.deptype = 'e'
+    AND d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass AND d.objsubid = 0
+),
 rel AS (
-  SELECT c.oid, c.relkind, n.oid AS nsp, n.nspname::text AS a, c.relname::text AS b, c.relrowsecurity
+  SELECT c.oid, c.relkind, n.oid AS nsp, n.nspname::text AS a, c.relname::text AS b,
+    c.relrowsecurity, c.relowner, coalesce(c.relacl::text, '') AS acl
   FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p', 'S', 'v', 'm') AND c.relpersistence <> 't'
     AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
-    AND (c.oid IN (SELECT oid FROM conf) OR NOT EXISTS (SELECT FROM pg_catalog.pg_depend d
-      WHERE d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass AND d.objid = c.oid AND d.objsubid = 0
-        AND d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass AND d.deptype = 'e'))
+    AND (c.oid NOT IN (SELECT oid FROM member) OR c.oid IN (SELECT oid FROM conf))
 ),
-nsp AS (
-  -- From 18 on, the state of a sequence is read without its schema.
-  SELECT DISTINCT nsp, a FROM rel WHERE relkind IN (${major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'"})
+-- Relations of one kind and owner with the same grants are readable alike, and one of them is asked for.
+alike AS (
+  SELECT relkind, relowner, acl, pg_catalog.min(oid) AS oid FROM rel WHERE relkind IN ('r', 'p', 'S')
+  GROUP BY relkind, relowner, acl
+),
+closed AS (
+  SELECT relkind, relowner, acl FROM alike WHERE NOT CASE relkind
+    WHEN 'S' THEN pg_catalog.has_sequence_privilege(oid, 'SELECT')
+    WHEN 'p' THEN pg_catalog.has_table_privilege(oid, '${parentPrivileges(major)}')
+    ELSE pg_catalog.has_table_privilege(oid, 'SELECT') END
 )`;
 
 /** What satisfies LOCK TABLE … IN ACCESS SHARE MODE. A partitioned table has no rows of its own to read. */
@@ -81,13 +92,12 @@ const parentPrivileges = (major: number): string => {
 
 /** All by the oid of the object: by its name, these functions fail where the schema is closed. */
 const privileges = (major: number): readonly string[] => [
-  `SELECT 'schema_unreadable'::text AS code, a, NULL::text AS b, NULL::float8 AS since
-  FROM nsp WHERE NOT pg_catalog.has_schema_privilege(nsp, 'USAGE')`,
-  `SELECT 'table_unreadable', a, b, NULL FROM rel WHERE CASE relkind
-    WHEN 'r' THEN NOT pg_catalog.has_table_privilege(oid, 'SELECT')
-    WHEN 'p' THEN NOT pg_catalog.has_table_privilege(oid, '${parentPrivileges(major)}') END`,
-  `SELECT 'sequence_unreadable', a, b, NULL FROM rel
-  WHERE CASE relkind WHEN 'S' THEN NOT pg_catalog.has_sequence_privilege(oid, 'SELECT') END`,
+  // From 18 on, the state of a sequence is read without its schema.
+  `SELECT 'schema_unreadable'::text AS code, n.nspname::text AS a, NULL::text AS b, NULL::float8 AS since
+  FROM pg_catalog.pg_namespace n WHERE NOT pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+    AND n.oid IN (SELECT nsp FROM rel WHERE relkind IN (${major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'"}))`,
+  `SELECT CASE relkind WHEN 'S' THEN 'sequence_unreadable' ELSE 'table_unreadable' END, a, b, NULL
+  FROM rel JOIN closed USING (relkind, relowner, acl)`,
   `SELECT 'row_security', a, b, NULL FROM rel
   WHERE relkind = 'r' AND relrowsecurity AND pg_catalog.row_security_active(oid)`,
 ];

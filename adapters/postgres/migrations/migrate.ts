@@ -13,6 +13,8 @@ import { problemPlaces } from './0006-problem-places.js';
 import { watch } from './0007-watch.js';
 import { failureStreaks } from './0008-failure-streaks.js';
 import { monitoringNodes } from './0009-monitoring-nodes.js';
+import { runs } from './0010-runs.js';
+import { seenLogins } from './0011-seen-logins.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -26,6 +28,8 @@ const MIGRATIONS: readonly string[] = [
   watch,
   failureStreaks,
   monitoringNodes,
+  runs,
+  seenLogins,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

@@ -1,6 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
-import { purgeRegularly } from '../problems/purge-regularly.js';
+import { PURGE_BATCH_SIZE } from '../../../core/problems/use-cases/purge-problems.js';
+import { repeat } from '../background/repeat.js';
+import { type Startable, startable } from '../background/startable.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
@@ -9,49 +10,34 @@ import { runChecks, type MonitoringCounters, zeroCounters } from './run-checks.j
 import { claimPartitions } from './claim-partitions.js';
 import { createWarnings, type Warnings } from '../background/warnings.js';
 
-/** Monitors the fleet, together with the other nodes that share the store. */
-export interface Monitor {
-  /** Begins to monitor, unless it does so already. */
-  readonly start: () => void;
-  /** Aborts the running checks, removes this node, and resolves when all has ended. */
-  readonly stop: () => Promise<void>;
+/** Once a stop has aborted the running checks, this node is removed. */
+export interface Monitor extends Startable {
   readonly figures: () => MonitoringFigures;
 }
 
-interface Running {
-  readonly controller: AbortController;
-  readonly ended: Promise<unknown>;
-}
+const PURGE_EVERY_MS = 60 * 60 * 1_000;
 
+/** Monitors the fleet, together with the other nodes that share the store. */
 export const monitor = (options: MonitorOptions): Monitor => {
   const nowMs = () => options.clock.now().getTime();
   const counters = zeroCounters();
   const warnings = createWarnings(options.onWarning, nowMs);
   const parts = { ...options, counters, warnings, sleep: options.sleep ?? sleepByTimer };
   let checks: CheckQueue | undefined;
-  let running: Running | undefined;
-
-  const run = async (before: Promise<unknown>, signal: AbortSignal): Promise<void> => {
-    await before;
+  const purging = {
+    work: options.purgeProblems,
+    everyMs: PURGE_EVERY_MS,
+    batchSize: PURGE_BATCH_SIZE,
+  };
+  const run = async (signal: AbortSignal): Promise<void> => {
     checks = checkQueue(options.concurrentChecks, runChecks(parts, signal));
     await Promise.all([
       options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
-      purgeRegularly(options.purgeProblems, warnings, parts.sleep, signal),
+      repeat(purging, warnings, parts.sleep, signal),
     ]);
   };
   return {
-    start: () => {
-      if (running?.controller.signal.aborted === false) return;
-      const controller = new AbortController();
-      // Each running check adds a listener, and there may be hundreds.
-      setMaxListeners(0, controller.signal);
-      const ended = run(running?.ended ?? Promise.resolve(), controller.signal);
-      running = { controller, ended };
-    },
-    stop: async () => {
-      running?.controller.abort();
-      await running?.ended;
-    },
+    ...startable(run),
     figures: () => ({ ...counters, secondsBehind: secondsSince(checks?.waitingSince(), nowMs()) }),
   };
 };

@@ -6,7 +6,7 @@ import type { ResourceType } from '../../../core/shared/resource.js';
  * A codec whose members may be absent, but never `undefined`, which JSON does not have.
  * io-ts types its own `partial` as if they could be.
  */
-const exactPartial = <P extends t.Props>(
+export const exactPartial = <P extends t.Props>(
   props: P,
 ): t.Type<{ readonly [K in keyof P]?: t.TypeOf<P[K]> }, unknown> => t.exact(t.partial(props));
 

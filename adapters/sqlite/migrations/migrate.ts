@@ -9,6 +9,8 @@ import { watch } from './0005-watch.js';
 import { failureStreaks } from './0006-failure-streaks.js';
 import { revisions } from './0007-revisions.js';
 import { monitoringNodes } from './0008-monitoring-nodes.js';
+import { runs } from './0009-runs.js';
+import { seenLogins } from './0010-seen-logins.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -22,6 +24,8 @@ export const MIGRATIONS: readonly string[] = [
   failureStreaks,
   revisions,
   monitoringNodes,
+  runs,
+  seenLogins,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

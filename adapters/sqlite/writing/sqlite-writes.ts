@@ -1,5 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { tokenWrites } from '../access/token-writes.js';
+import { runWrites } from '../backups/run-writes.js';
+import { rejectionWrites } from '../dump-check/rejected-login-register.js';
+import { sawServer } from '../dump-check/seen-servers.js';
 import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { closeProblem, openProblem } from '../problems/change-problem.js';
@@ -18,6 +21,9 @@ export const sqliteWrites = (database: Database) => ({
   purgeProblems: purgeProblems(database),
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
+  sawServer: sawServer(database),
+  ...rejectionWrites(database),
+  ...runWrites(database),
   ...nodeWrites(database),
   ...tokenWrites(database),
 });

@@ -11,6 +11,8 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { aReport } from '../../support/problems/a-problem.js';
+import { aRunStart, NO_LIMITS } from '../../support/backups/a-run.js';
+import { rightOf } from '../../support/shared/right-of.js';
 import { aService, type Service } from '../../support/http/a-service.js';
 import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
@@ -45,6 +47,11 @@ const EVERY: {
   revokeToken: async (operations) => {
     const tokens = await operations.listTokens();
     return E.isRight(tokens) ? operations.revokeToken((tokens.right[0]?.id ?? '') as Uuid) : tokens;
+  },
+  listRuns: (operations) => operations.listRuns({ resource: 'db-eu-1' }),
+  getRun: async (operations, { store, databases }) => {
+    const { id } = await rightOf(store.runs.start(aRunStart(databases.shop as Uuid), NO_LIMITS));
+    return operations.getRun(id);
   },
   listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
   getProblem: async (operations, service) => operations.getProblem(await opened(service)),

@@ -26,6 +26,8 @@ import { listProblems } from '../../../core/problems/use-cases/list-problems.js'
 import { listTokens } from '../../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/fleet/use-cases/locate-resources.js';
 import { mayApplyFleet } from '../../../core/fleet/use-cases/may-apply-fleet.js';
+import { getRun } from '../../../core/backups/use-cases/get-run.js';
+import { listRuns } from '../../../core/backups/use-cases/list-runs.js';
 import { openProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../../core/problems/use-cases/snooze-problem.js';
@@ -114,6 +116,8 @@ const optionsOver = (
     closeProblem: closeProblem({ ...store, clock }),
     acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
     snoozeProblem: snoozeProblem({ ...store, clock }),
+    listRuns: listRuns(store),
+    getRun: getRun(store),
   },
   authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,

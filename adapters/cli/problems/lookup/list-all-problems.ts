@@ -3,7 +3,8 @@ import type { ApiResult } from '../../../api/errors/error-document.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemsApi } from '../../../api/problems/problems-api.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
-import { PAGE_LIMIT, type ProblemParameters } from '../../../api/problems/problem-parameters.js';
+import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
+import type { ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
 /** At most so many problems, from as many pages as that takes. */
 export const listAllProblems = async (

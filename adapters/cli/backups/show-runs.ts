@@ -1,0 +1,81 @@
+import type { RunBody, RunPageBody } from '../../api/backups/run-body.js';
+import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { formatDuration } from '../terminal/format-duration.js';
+import type { Style, View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+import { shortIds } from '../terminal/short-ids.js';
+
+const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
+  running: ['●', 'cyan'],
+  done: ['✔', 'green'],
+  failed: ['✖', 'red'],
+  cancelled: ['▲', 'yellow'],
+};
+
+export const showRuns = ({ runs, next }: RunPageBody, view: View): string => {
+  if (runs.length === 0) return 'No run matches.\n';
+  const ids = shortIds(runs.map(({ id }) => id));
+  const rows = runs.map((run, index) => rowOf(run, ids[index] ?? '', view));
+  const more = view.paint('dim', 'There are more: narrow them with --on or --state.');
+  return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
+};
+
+const rowOf = (run: RunBody, id: string, view: View): SentenceRow => ({
+  cells: [
+    { text: id, paint: (shown) => view.paint('dim', shown) },
+    stateCell(run, view),
+    { text: `${formatDuration(new Date(run.started_at), view.now)} ago` },
+    { text: run.database.path, paint: (shown) => view.paint('bold', shown) },
+  ],
+  sentence: { text: run.failure?.detail ?? formatSize(run.size_bytes) },
+});
+
+const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
+  const [mark, style] = MARKS[state] ?? ['•', 'bold'];
+  return { text: `${mark} ${state}`, paint: (shown) => paint(style, shown) };
+};
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** In powers of 1,000, such as `8.9 MB`. */
+export const formatSize = (bytes: number): string => {
+  const power = Math.min(UNITS.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1_000 ** power;
+  return `${power === 0 ? amount : amount.toFixed(1)} ${UNITS[power] ?? ''}`;
+};
+
+export const showRun = (run: RunBody, view: View): string => {
+  const { text, paint = (plain: string) => plain } = stateCell(run, view);
+  const rows = factsOf(run, view.now).map(([label, fact]): readonly Cell[] => [
+    { text: label, paint: (shown) => view.paint('dim', shown) },
+    { text: fact },
+  ]);
+  const { failure } = run;
+  return [
+    `${paint(text)}  ${view.paint('bold', run.database.path)}`,
+    ...(failure === null
+      ? []
+      : [
+          paragraph('  • ', failure.detail, view.width),
+          paragraph('    → ', failure.remedy, view.width),
+        ]),
+    '',
+    ...columns(rows, view.width),
+    '',
+  ].join('\n');
+};
+
+const factsOf = (run: RunBody, now: Date): readonly (readonly [label: string, text: string])[] => {
+  const pastTime = (iso: string): string => `${iso}, ${formatDuration(new Date(iso), now)} ago`;
+  return [
+    ['id', run.id],
+    ['kind', run.kind],
+    ['database', run.database.id ?? 'no longer in the fleet'],
+    ['started', `${pastTime(run.started_at)}, by ${run.started_by}`],
+    ...(run.ended_at === null ? [] : [['ended', pastTime(run.ended_at)] as const]),
+    ['size', `${formatSize(run.size_bytes)} (${run.format})`],
+    ...(run.sha256 === null ? [] : [['sha256', run.sha256] as const]),
+    ['versions', `server ${run.server_major}, tool ${run.tool_version}`],
+    ...(run.failure === null ? [] : [['failure', run.failure.code] as const]),
+  ];
+};

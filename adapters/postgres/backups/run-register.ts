@@ -1,0 +1,82 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { RunRegister } from '../../../core/backups/ports/run-register.js';
+import {
+  INTERRUPTED,
+  outcomeColumns,
+  pageColumns,
+  runScopes,
+  toRunPage,
+} from '../../sql/backups/run-columns.js';
+import { decodeRunRow } from '../../sql/backups/run-row.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { grantColumns, scopeUuid } from '../access/grant-columns.js';
+import type { PostgresSession } from '../connection/session.js';
+import { SELECT_RUN, SELECT_RUN_PAGE } from './select-run-page.js';
+import { startRun, STORE_NOW } from './start-run.js';
+
+const OF_HOLDER = "WHERE id = $1::uuid AND fence = $2 AND state = 'running'";
+
+export const RENEW_RUN = `
+UPDATE run SET lease_until = ${STORE_NOW} + $3::bigint, size_bytes = $4::bigint ${OF_HOLDER}`;
+
+export const FINISH_RUN = `
+UPDATE run SET state = $3, ended_at = $4::bigint, size_bytes = $5::bigint, sha256 = $6, failure = $7
+${OF_HOLDER}`;
+
+/** Two nodes that do so at once skip each other's rows, so that they cannot deadlock. */
+export const END_ABANDONED = `
+UPDATE run SET state = 'failed', failure = $1, ended_at = greatest(started_at, lease_until)
+ WHERE id = ANY (ARRAY(
+         SELECT id FROM run WHERE state = 'running' AND lease_until <= ${STORE_NOW}
+            FOR UPDATE SKIP LOCKED))`;
+
+export const PURGE_RUNS = `
+DELETE FROM run
+ WHERE id = ANY (ARRAY(
+         SELECT id FROM run WHERE ended_at < $1::bigint ORDER BY ended_at LIMIT $2
+            FOR UPDATE SKIP LOCKED))`;
+
+/** In the form that the statements of pages share; the permission stands for itself. */
+const grantsOf = (caller: Caller) => grantColumns(new Map([['backup:read', runScopes(caller)]]));
+
+export const postgresRunRegister = (session: PostgresSession): RunRegister => {
+  const { read, write } = session;
+  const change = (name: string, text: string, ...values: readonly unknown[]) =>
+    pipe(
+      write({ name, text, values: [...values] }),
+      TE.map(({ rowCount }) => rowCount),
+    );
+  const hasChanged = TE.map((rows: number) => rows > 0);
+  return {
+    start: startRun(session),
+    renew: ({ id, fence }, leaseMs, sizeBytes) =>
+      hasChanged(change('renew_run', RENEW_RUN, id, fence, leaseMs, sizeBytes)),
+    finish: ({ id, fence }, outcome, at) => {
+      const { state, sizeBytes, sha256, failure } = outcomeColumns(outcome);
+      const end = [state, at.getTime(), sizeBytes, sha256, failure];
+      return hasChanged(change('finish_run', FINISH_RUN, id, fence, ...end));
+    },
+    endAbandoned: change('end_abandoned_runs', END_ABANDONED, INTERRUPTED),
+    page: (caller, query) => {
+      const { states, startedAt, after, limit } = pageColumns(query);
+      const within = pipe(query.filter.resource, O.map(scopeUuid), O.toNullable);
+      const position = [-startedAt, after ?? scopeUuid('fleet'), limit];
+      const values = [...grantsOf(caller), within, states, ...position];
+      return pipe(
+        read({ name: 'run_page', text: SELECT_RUN_PAGE, values }),
+        TE.flatMapEither(({ rows }) => decodeRows(decodeRunRow, rows)),
+        TE.map(toRunPage(query)),
+      );
+    },
+    find: (caller, id) =>
+      pipe(
+        read({ name: 'find_run', text: SELECT_RUN, values: [id, grantsOf(caller)[1]] }),
+        TE.flatMapEither(({ rows }) => decodeRows(decodeRunRow, rows)),
+        TE.map(([run]) => O.fromNullable(run)),
+      ),
+    purge: (before, limit) => change('purge_runs', PURGE_RUNS, before.getTime(), limit),
+  };
+};

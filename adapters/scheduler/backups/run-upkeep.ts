@@ -1,0 +1,39 @@
+import type { EndAbandonedRuns } from '../../../core/backups/use-cases/end-abandoned-runs.js';
+import { type PurgeRuns, RUN_BATCH_SIZE } from '../../../core/backups/use-cases/purge-runs.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import { repeat } from '../background/repeat.js';
+import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { type Startable, startable } from '../background/startable.js';
+import { createWarnings, type OnWarning } from '../background/warnings.js';
+
+export interface RunUpkeepOptions {
+  readonly endAbandonedRuns: EndAbandonedRuns;
+  readonly purgeRuns: PurgeRuns;
+  readonly clock: Clock;
+  readonly onWarning: OnWarning;
+  /** Node's timers unless given. */
+  readonly sleep?: Sleep;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Once a minute ends the runs of nodes that are gone, and once an hour purges those that ended long ago. */
+export const runUpkeep = (options: RunUpkeepOptions): Startable => {
+  const { endAbandonedRuns, purgeRuns, clock, onWarning, sleep = sleepByTimer } = options;
+  const nowMs = () => clock.now().getTime();
+  const warnings = createWarnings(onWarning, nowMs);
+  const ending = {
+    work: () => {
+      // A failure that is over by now is warned of again when it comes back.
+      warnings.expireBefore(nowMs() - 2 * MINUTE_MS);
+      return endAbandonedRuns();
+    },
+    everyMs: MINUTE_MS,
+    batchSize: Infinity,
+  };
+  const purging = { work: purgeRuns, everyMs: HOUR_MS, batchSize: RUN_BATCH_SIZE };
+  return startable(async (signal) => {
+    await Promise.all([ending, purging].map((one) => repeat(one, warnings, sleep, signal)));
+  });
+};

@@ -1,0 +1,57 @@
+import * as t from 'io-ts';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
+import { exactPartial } from '../fleet/attributes-codec.js';
+
+const code = t.keyof;
+
+const objects = t.strict({ names: t.readonlyArray(t.string), count: t.number });
+const statements = t.readonlyArray(t.string);
+
+const kinds = t.readonlyArray(
+  code({ tables: null, views: null, triggers: null, routines: null, events: null }),
+);
+
+/** Since when a table was locked is not kept. */
+const Obstacle = t.union([
+  t.strict({
+    code: code({
+      schema_unreadable: null,
+      table_unreadable: null,
+      sequence_unreadable: null,
+      row_security: null,
+      large_object_unreadable: null,
+      subscriptions_left_out: null,
+      object_broken: null,
+    }),
+    objects,
+    statements,
+  }),
+  t.intersection([
+    t.strict({ code: t.literal('objects_left_out'), kinds, statements }),
+    exactPartial({ objects }),
+  ]),
+  t.strict({ code: t.literal('table_locked'), objects }),
+]);
+
+/** Why a dump failed, as a run keeps it in JSON. */
+export const DumpFailureCodec = t.union([
+  t.strict({
+    code: code({
+      dump_tool_failed: null,
+      dump_failed: null,
+      connection_lost: null,
+      dump_deadline: null,
+      dump_stalled: null,
+      dump_cancelled: null,
+      dump_interrupted: null,
+    }),
+  }),
+  t.intersection([
+    t.strict({ code: t.literal('dump_tool_missing') }),
+    exactPartial({ serverMajor: t.number }),
+  ]),
+  t.strict({ code: t.literal('dump_tool_outdated'), newestMajor: t.number, serverMajor: t.number }),
+  LoginRefusalCodec,
+  Obstacle,
+]) satisfies t.Type<DumpFailure, unknown>;

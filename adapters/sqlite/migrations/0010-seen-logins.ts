@@ -1,0 +1,14 @@
+/** What a dump check remembers: the last version of each instance's server, and the logins that were rejected. */
+export const seenLogins = `
+CREATE TABLE seen_server (
+  instance INTEGER PRIMARY KEY REFERENCES resource (seq) ON DELETE CASCADE,
+  major INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE login_rejection (
+  key TEXT PRIMARY KEY NOT NULL,
+  refusal TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  count INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,20 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound, type NotFound } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { RunRegister } from '../ports/run-register.js';
+import type { Run } from '../run.js';
+
+/** One run; one that the caller may not see is not found, as one that does not exist. */
+export type GetRun = (caller: Caller, id: Uuid) => TE.TaskEither<PortFailure | NotFound, Run>;
+
+export interface GetRunPorts {
+  readonly runs: Pick<RunRegister, 'find'>;
+}
+
+export const getRun =
+  ({ runs }: GetRunPorts): GetRun =>
+  (caller, id) =>
+    pipe(runs.find(caller, id), TE.flatMap(TE.fromOption(() => notFound('run'))));
