@@ -31,7 +31,7 @@ export const dumpFileName = ({
   toolMajor,
   format,
 }: DumpFileFacts): string => {
-  const name = [...databaseName.replace(UNFIT, '_')].slice(0, NAME_CHARACTERS).join('');
+  const name = Array.from(databaseName.replace(UNFIT, '_')).slice(0, NAME_CHARACTERS).join('');
   const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
   const ending = format === 'custom' ? 'dump' : 'sql';
   return `${name.replace(/^\./, '_')}_${time}_${TOOLS[engine]}${toolMajor}.${ending}`;

@@ -35,7 +35,7 @@ const start = async (
   request: DumpRequest,
   signal: AbortSignal,
 ): Promise<E.Either<Refusal, RunningDump>> => {
-  if (signal.aborted) return E.left(refused({ code: 'dump_cancelled' }));
+  if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
   const gate = await openGate(request.target)();
   if (E.isLeft(gate)) return gate;
   const command = toolCommand(request, gate.right, lockWaitMs);
@@ -46,13 +46,16 @@ const start = async (
   }
   const { cancel, ended } = tool.right;
   signal.addEventListener('abort', cancel, { once: true });
-  if (signal.aborted) cancel();
+  if (isAborted(signal)) cancel();
   void ended.then(({ exit }) => {
     signal.removeEventListener('abort', cancel);
     if (exit.stderr !== '') onToolMessage(toolMessage(request, exit));
   });
   return firstBytes(tool.right);
 };
+
+/** TypeScript takes what a signal said before a wait for what it says after it. */
+const isAborted = ({ aborted }: AbortSignal): boolean => aborted;
 
 /**
  * Before so many bytes mysqldump can still find that it may read nothing; pg_dump has locked every table before its

@@ -39,7 +39,7 @@ const dumpStream = (response: IncomingMessage, getRun: RunsApi['getRun']): DumpS
   return {
     run: runOf(response),
     fileName: '',
-    mediaType: String(response.headers['content-type'] ?? ''),
+    mediaType: response.headers['content-type'] ?? '',
     bytes: (async function* () {
       try {
         for await (const part of response) {
