@@ -1,7 +1,7 @@
 /** Big enough that what each batch costs on its way does not count. */
 const BATCH_BYTES = 256 * 1024;
 
-/** A batch with less room than this is handed on: what one read should be able to bring. */
+/** Memory with less room than this is full: what one read should be able to bring. */
 const READ_BYTES = 64 * 1024;
 
 /** For so long a few bytes wait for more. */
@@ -9,7 +9,7 @@ const FLUSH_MS = 10;
 
 /** Collects what is read into batches, and hands them on one by one. At most two are full and one is being filled. */
 export interface OutputBatches {
-  /** Where the next read goes. */
+  /** Where the next read goes: asked for before the first read, and after each `add`. */
   readonly room: () => Uint8Array;
   /** So many bytes were read into the room. False when nothing more may be read until `onRoom` is called. */
   readonly add: (sizeBytes: number) => boolean;
@@ -25,7 +25,7 @@ export interface OutputBatches {
 
 export const outputBatches = (onRoom: () => void): OutputBatches => {
   const full: Uint8Array[] = [];
-  let [batch, used, isEnded, isWanted] = [newBatch(), 0, false, false];
+  let [memory, taken, used, isEnded, isWanted] = [newMemory(), 0, 0, false, false];
   let flush: NodeJS.Timeout | undefined;
   let wake = (): void => undefined;
 
@@ -33,13 +33,14 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
   const close = (): void => {
     clearTimeout(flush);
     flush = undefined;
-    if (used === 0) return;
-    full.push(batch.subarray(0, used));
-    [batch, used] = [newBatch(), 0];
+    if (used === taken) return;
+    // The next read goes behind: its place was given out already.
+    full.push(memory.subarray(taken, used));
+    taken = used;
   };
   const closeWanted = (): void => {
-    if (!isWanted || full.length > 0 || used === 0) return;
-    if (used >= READ_BYTES || isEnded) close();
+    if (!isWanted || full.length > 0 || used === taken) return;
+    if (used - taken >= READ_BYTES || isEnded) close();
     else
       flush ??= setTimeout(() => {
         close();
@@ -50,13 +51,16 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
     new Promise((resolve) => {
       wake = resolve;
     });
-  const sizeBytes = () => full.reduce((sum, { length }) => sum + length, used);
+  const sizeBytes = () => full.reduce((sum, { length }) => sum + length, used - taken);
   return {
-    room: () => batch.subarray(used),
+    room: () => memory.subarray(used),
     add: (added) => {
       if (isEnded) return true;
       used += added;
-      if (batch.length - used < READ_BYTES) close();
+      if (memory.length - used < READ_BYTES) {
+        close();
+        [memory, taken, used] = [newMemory(), 0, 0];
+      }
       closeWanted();
       wake();
       return !isFull();
@@ -69,7 +73,7 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
     discard: () => {
       isEnded = true;
       clearTimeout(flush);
-      [full.length, used] = [0, 0];
+      [full.length, taken] = [0, used];
       wake();
     },
     take: async () => {
@@ -90,4 +94,4 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
 };
 
 /** Not from the shared pool: each batch is freed as a whole as soon as it was sent. */
-const newBatch = (): Buffer => Buffer.allocUnsafeSlow(BATCH_BYTES);
+const newMemory = (): Buffer => Buffer.allocUnsafeSlow(BATCH_BYTES);

@@ -33,7 +33,8 @@ export const sendDump = async (
   } else {
     const [reason] = end.left.reasons ?? [];
     request.log.warn({ run: dump.run, code: reason?.code }, 'dump cut off');
-    cutOff(raw);
+    // What was written goes out before: the headers name the run.
+    setImmediate(() => cutOff(raw));
   }
   return reply;
 };

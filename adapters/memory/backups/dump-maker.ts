@@ -11,8 +11,8 @@ import type {
 /** What a dump in memory is like. */
 export interface MemoryDump {
   readonly parts: readonly Uint8Array[];
-  /** How it ends; left out, it becomes whole. Without any part it then fails before its first byte. */
-  readonly failure?: DumpFailure;
+  /** How it ends, read when it does; left out, it becomes whole. Without any part it then fails before its first byte. */
+  readonly failure?: DumpFailure | undefined;
   /** Awaited before each part but the first, and before the end; left out, nothing is waited for. */
   readonly gate?: () => Promise<void>;
 }
@@ -25,11 +25,12 @@ export const memoryDumpMaker = (dumpOf: (request: DumpRequest) => MemoryDump): D
 const CANCELLED: DumpFailure = { code: 'dump_cancelled' };
 
 const start = (
-  { parts, failure, gate = () => Promise.resolve() }: MemoryDump,
+  dump: MemoryDump,
   signal: AbortSignal,
 ): Awaited<ReturnType<ReturnType<DumpMaker['start']>>> => {
+  const { parts, gate = () => Promise.resolve() } = dump;
   if (signal.aborted) return E.left(refused(CANCELLED));
-  if (failure !== undefined && parts.length === 0) return E.left(refused(failure));
+  if (dump.failure !== undefined && parts.length === 0) return E.left(refused(dump.failure));
   const leaving = new AbortController();
   const stop = AbortSignal.any([signal, leaving.signal]);
   const stopped = new Promise<void>((resolve) =>
@@ -51,9 +52,9 @@ const start = (
       }
       await Promise.race([gate(), stopped]);
       settle(
-        failure === undefined
+        dump.failure === undefined
           ? { _tag: 'Whole', sha256: digest.digest('hex') }
-          : { _tag: 'Failed', failure },
+          : { _tag: 'Failed', failure: dump.failure },
       );
     } finally {
       leaving.abort();
