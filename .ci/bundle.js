@@ -57,12 +57,14 @@ const OUT = 'dist/bundle';
 
 /**
  * What is started, each from a file of this folder: the program, the process that applies a fleet, and the threads that
- * log in and that write to the embedded store.
+ * log in, that join a dump tool to its server, and that write to the embedded store.
  */
 const PROGRAMS = {
   main: 'composition/main.ts',
   'fleet-process': 'composition/fleet-documents/fleet-process.ts',
+  'mysql-gate-worker': 'adapters/login-probe/mysql-gate-worker.ts',
   'mysql-login-worker': 'adapters/login-probe/mysql-login-worker.ts',
+  'pg-gate-worker': 'adapters/login-probe/pg-gate-worker.ts',
   'pg-login-worker': 'adapters/login-probe/pg-login-worker.ts',
   'sqlite-write-worker': 'adapters/sqlite/sqlite-write-worker.ts',
 };

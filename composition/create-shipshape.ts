@@ -4,6 +4,8 @@ import type { Startable } from '../adapters/scheduler/background/startable.js';
 import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { backupsModule } from './modules/backups-module.js';
+import { downloadsModule } from './modules/downloads-module.js';
+import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
@@ -50,6 +52,8 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     storeModule,
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),
     backupsModule(settings, onWarning),
@@ -73,6 +77,7 @@ const resolve = async (
     await container.getAsync(Tokens.Monitor),
     await container.getAsync(Tokens.RunUpkeep),
   );
+  const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   const documents = fleetDocuments(settings, overrides, useCases);
   return {
@@ -88,8 +93,9 @@ const resolve = async (
     monitor,
     issueFirstToken,
     prepareChecks,
+    stopDownloads: downloads.stop,
     close: async () => {
-      await Promise.all([monitor.stop(), documents.close()]);
+      await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
       await container.unbindAllAsync();
     },
   };

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
@@ -44,6 +45,8 @@ interface Service {
 }
 
 const start = async (settings: Settings, { print, printError }: Output): Promise<Service> => {
+  const fault = gatesFolderFault();
+  if (fault !== undefined) throw new Error(fault);
   let listening: readonly AddressInfo[] = [];
   const shipshape = await createShipshape(settings, {
     ...printWarnings(printError),
@@ -55,9 +58,9 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
-  // Both at once: the monitor stops before the last request is answered.
+  // All at once: the monitor and the downloads stop before the last request is answered.
   const close = async () => {
-    await Promise.allSettled([shipshape.monitor.stop(), server.close()]);
+    await Promise.allSettled([shipshape.monitor.stop(), shipshape.stopDownloads(), server.close()]);
     await shipshape.close();
   };
   try {

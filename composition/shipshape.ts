@@ -22,6 +22,11 @@ export interface Shipshape {
    * starts it as well. `shipshape serve` without monitoring calls this at the first request of somebody who may check.
    */
   readonly prepareChecks: () => void;
+  /**
+   * Ends the downloads under way, and lets none begin. `close` does so too; call this where you first wait for the
+   * requests in flight.
+   */
+  readonly stopDownloads: () => Promise<void>;
   /** Stops the monitor and closes everything that this Shipshape has opened. A second call changes nothing. */
   readonly close: () => Promise<void>;
 }

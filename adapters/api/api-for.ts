@@ -1,5 +1,7 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { Failure } from './describe-failure.js';
+import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
 import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
@@ -25,6 +27,12 @@ export const apiFor =
         toResult(useCases.checkDumpReadiness(caller, database, signal), ({ engine, reasons }) =>
           reasons.map((reason) => dumpReasonBody(reason, engine)),
         ),
+      downloadDump: async (database, format, signal) => {
+        const parsed = parseDumpFormat(format);
+        return E.isLeft(parsed)
+          ? parsed
+          : toResult(useCases.downloadDump(caller, database, parsed.right, signal), dumpStream);
+      },
       mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),

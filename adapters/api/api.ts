@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/access/caller.js';
 import type { AccessApi } from './access/access-api.js';
+import type { DumpApi } from './backups/dump-api.js';
 import type { DumpCheckApi } from './dump-check/dump-check-api.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { FleetApi } from './fleet/fleet-api.js';
@@ -13,7 +14,7 @@ import type { ResourceLocator } from './resources/find-resource.js';
  * The HTTP adapter serves it, the HTTP client calls it on a service, and the command line does not know which it has.
  */
 export interface Api
-  extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, ProblemsApi, RunsApi {}
+  extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, DumpApi, ProblemsApi, RunsApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {

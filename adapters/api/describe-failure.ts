@@ -10,6 +10,7 @@ import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem
 import type { ReportRejected } from '../../core/problems/use-cases/open-problem.js';
 import { fleetFaultWording } from '../../core/fleet/fleet-fault-wording.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
+import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import { errorDocument } from './errors/error-catalogue.js';
 import type { ErrorDocument, ReasonBody } from './errors/error-document.js';
 
@@ -25,7 +26,8 @@ export type Failure =
   | KindReserved
   | ProblemClosed
   | NoteRejected
-  | SnoozeRejected;
+  | SnoozeRejected
+  | DumpRequestFailure;
 
 const DOCUMENTS: {
   readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ErrorDocument;
@@ -77,6 +79,7 @@ const DOCUMENTS: {
       'malformed_request',
       'That time is more than a year ahead; choose an earlier one.',
     ),
+  ...DUMP_DOCUMENTS,
   TokenNameTaken: ({ name }) =>
     errorDocument(
       'name_taken',

@@ -3,6 +3,7 @@ import type { ApplyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { CheckDumpReadiness } from '../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { CloseProblem } from '../../core/problems/use-cases/close-problem.js';
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
+import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
 import type { GetRun } from '../../core/backups/use-cases/get-run.js';
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
@@ -20,6 +21,7 @@ import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem
 export interface UseCases {
   readonly getOverview: GetOverview;
   readonly checkDumpReadiness: CheckDumpReadiness;
+  readonly downloadDump: DownloadDump;
   readonly locateResources: LocateResources;
   readonly listDatabases: ListDatabases;
   readonly mayApplyFleet: MayApplyFleet;

@@ -4,6 +4,7 @@ import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
 import { applyCommand } from './fleet/apply-command.js';
+import { dumpCommand } from './backups/dump-command.js';
 import { checkCommand } from './dump-check/check-command.js';
 import type { CommandLineDeps } from './command-line-deps.js';
 import { createTokenCommand } from './access/create-token-command.js';
@@ -44,6 +45,7 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
     },
     check: (idsOrPaths, { all = false, ...options }) =>
       act(options, E.right(withWaitingNotice(deps, options, checkCommand({ idsOrPaths, all })))),
+    dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
     createToken: (options) => act(options, createTokenCommand(deps.clock, options)),
     listTokens: (options) => act(options, E.right(listTokensCommand)),
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),

@@ -1,3 +1,4 @@
+import type { DumpOptions } from './backups/dump-command.js';
 import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
 import type { GlobalOptions } from './command/command-output.js';
@@ -10,6 +11,7 @@ export interface Actions extends ProblemActions, RunActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
   readonly overview: (options: OverviewOptions & GlobalOptions) => Promise<void>;
+  readonly dump: (idOrPath: string, options: DumpOptions) => Promise<void>;
   readonly check: (
     idsOrPaths: readonly string[],
     options: { readonly all?: boolean } & GlobalOptions,

@@ -4,6 +4,7 @@ Examples:
   shipshape serve                                    run the service on the local store
   shipshape apply fleet.yaml --dry-run               show what a fleet file would change
   shipshape check db-eu-1/main/shop && pg_dump …     dump only what is ready
+  shipshape dump db-eu-1/main/shop -o shop.dump      download a dump that is proved whole
   shipshape overview --json | jq .attention          the top problems, for a script
   shipshape overview --watch                         the same, refreshed in place
   shipshape problems acknowledge db-eu-1             somebody is working on it
@@ -16,8 +17,8 @@ Environment:
   NO_COLOR           no colours, as --no-color
 
 Exit codes:
-  0    done; of check: the database is ready to be dumped
-  1    of check: it is not ready
+  0    done; of check: the database is ready to be dumped; of dump: it is whole
+  1    of check: it is not ready; of dump: there is none that is whole
   2    wrong input: an option, a fleet file, a name that does not exist
   3    Shipshape is not available, or the token may not do this
   130  interrupted
@@ -52,6 +53,20 @@ Examples:
   shipshape check db-eu-1 db-us-1/main
   shipshape check --all --json | jq -r '.[] | select(.ready | not).database.path'
   shipshape check 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b --json
+`;
+
+export const DUMP_HELP = `
+Checks first, as shipshape check does. FILE gets its name only once the dump is whole and on
+the disk; until then it is FILE.part. A file that exists is never overwritten.
+
+Without -o the dump goes to standard output, where it is whole only if the exit code is 0.
+The format is custom (for pg_restore) or plain (SQL); MySQL and MariaDB have plain alone.
+
+Exits with 0 if the dump is whole, and with 1 if it could not start or did not become whole.
+
+Examples:
+  shipshape dump db-eu-1/main/shop -o shop.dump
+  shipshape dump db-eu-1/main/shop --format plain | gzip > shop.sql.gz
 `;
 
 export const APPLY_HELP = `

@@ -1,4 +1,5 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
+import { DUMP_FORMATS } from '../../core/backups/dump-format.js';
 import { PERMISSIONS } from '../../core/access/permission.js';
 import { ROLES } from '../../core/access/role.js';
 import type { Actions } from './actions.js';
@@ -6,6 +7,7 @@ import {
   APPLY_HELP,
   CHECK_HELP,
   CREATE_TOKEN_HELP,
+  DUMP_HELP,
   HELP_TEXT,
   OVERVIEW_HELP,
 } from './help-text.js';
@@ -71,6 +73,15 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .addHelpText('after', CHECK_HELP)
     .action((idsOrPaths: readonly string[], _, command: Command) =>
       actions.check(idsOrPaths, command.optsWithGlobals()),
+    );
+  shipshape
+    .command('dump <id-or-path>')
+    .description('check a database, and download a dump of it')
+    .option('-o, --output <file>', 'write the dump to this file; to standard output by default')
+    .addOption(new Option('--format <format>', 'of the dump').choices(DUMP_FORMATS))
+    .addHelpText('after', DUMP_HELP)
+    .action((idOrPath: string, _, command: Command) =>
+      actions.dump(idOrPath, command.optsWithGlobals()),
     );
 };
 

@@ -17,6 +17,7 @@ import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
+import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteRunsApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
@@ -37,12 +38,14 @@ const CHECK_TIMEOUT_MS = 11 * 60_000;
 export const remoteApi = (options: RemoteApiOptions): Api => {
   const { timeoutMs = 60_000 } = options;
   const call = serviceCaller(options, timeoutMs);
+  const runs = remoteRunsApi(call);
   return {
     ...remoteAccessApi(call),
     ...remoteFleetApi(call, options.encodeFleet),
     ...remoteDumpCheckApi(serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS))),
     ...remoteProblemsApi(call),
-    ...remoteRunsApi(call),
+    ...runs,
+    ...remoteDumpApi(options, runs.getRun),
   };
 };
 

@@ -6,6 +6,7 @@ import type { HttpContext } from './http-context.js';
 import { rateLimit } from './guards/rate-limit.js';
 import { loadShedding } from './guards/load-shedding.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
+import { dumpRoute } from './backups/dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { runRoutes } from './backups/run-routes.js';
@@ -40,6 +41,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     ignoreBodies(bodiless);
     overviewRoute(bodiless, context);
     dumpCheckRoute(bodiless, context);
+    dumpRoute(bodiless);
     resourcesRoute(bodiless);
     databaseListRoute(bodiless);
     tokenRoutes(bodiless, context);

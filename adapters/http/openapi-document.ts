@@ -3,6 +3,7 @@ import { RESPONSES } from './openapi/responses.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import { SERVICE_PATHS } from './service/service-paths.js';
 import { RUN_PATHS } from './backups/run-paths.js';
+import { DUMP_PATHS } from './backups/dump-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
 import { OVERVIEW_PATHS } from './problems/overview-paths.js';
@@ -14,6 +15,7 @@ const API_PATHS = {
   ...OVERVIEW_PATHS,
   ...FLEET_PATHS,
   ...DUMP_CHECK_PATHS,
+  ...DUMP_PATHS,
   ...RUN_PATHS,
   ...PROBLEM_PATHS,
   ...PROBLEM_TRIAGE_PATHS,

@@ -5,6 +5,7 @@ import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
 import { orThrow } from './or-throw.js';
 import { ContainerModule } from 'inversify';
 import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
+import { systemTimer } from '../../adapters/clock/system-timer.js';
 import { systemClock } from '../../adapters/clock/system-clock.js';
 import { PortTokens } from './tokens.js';
 
@@ -23,5 +24,6 @@ export const keyFileModule = (dataDir: string) =>
 /** What the machine itself offers. */
 export const systemModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.clock).toConstantValue(systemClock);
+  bind(PortTokens.timer).toConstantValue(systemTimer);
   bind(PortTokens.generator).toConstantValue(nodeTokenGenerator);
 });

@@ -2,16 +2,20 @@ import type { ServiceIdentifier } from 'inversify';
 import type { Startable } from '../../adapters/scheduler/background/startable.js';
 import type { Monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { UseCases } from '../../adapters/api/use-cases.js';
+import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
 import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
+import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import type { Timer } from '../../core/shared/ports/timer.js';
+import type { Downloads } from '../stoppable-downloads.js';
 import type { Store } from '../../core/store.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
@@ -27,6 +31,8 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly authenticator: Authenticator;
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
+  readonly dumps: DumpMaker;
+  readonly timer: Timer;
 }
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
@@ -48,6 +54,8 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
+  dumps: token('DumpMaker'),
+  timer: token('Timer'),
 };
 
 /** The use cases behind the API, and the one that only the process itself calls. */
@@ -62,12 +70,14 @@ export const Tokens = {
   LoginGuard: token<LoginGuard>('LoginGuard'),
   PostgresqlLogin: token<GuardedLoginProbe>('PostgresqlLoginProbe'),
   MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
+  OpenDumpGate: token<OpenDumpGate>('OpenDumpGate'),
   ThrottledLogins: token<ThrottledLogins>('ThrottledLogins'),
   /** For monitoring: it shares the logins of checks, and lets checks go first. */
   MonitoringLogin: token<LoginProbe>('MonitoringLoginProbe'),
   /** Starts the thread in which most fleets' logins are made, unless an embedder brings other logins. */
   PrepareChecks: token<() => void>('PrepareChecks'),
   Monitor: token<Monitor>('Monitor'),
+  Downloads: token<Downloads>('Downloads'),
   RunUpkeep: token<Startable>('RunUpkeep'),
   UseCases: token<AllUseCases>('UseCases'),
 };

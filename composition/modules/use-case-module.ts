@@ -57,10 +57,12 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         tool,
         login,
         seen,
+        { downloadDump },
         runs,
       ) => ({
         getOverview: getOverview({ overview, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login, seen }),
+        downloadDump,
         locateResources: locateResources({ fleet }),
         listDatabases: listDatabases({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
@@ -90,6 +92,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         tool,
         login,
         seen,
+        Tokens.Downloads,
         runs,
       ],
     )

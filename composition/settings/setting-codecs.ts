@@ -44,6 +44,11 @@ const LEAST_CONNECTIONS = 2;
 /** A blank or a comma stands between two address ranges. */
 const BETWEEN_RANGES = /[\s,]+/;
 
+const DAY_MS = 86_400_000;
+
+const milliseconds = (variable: SettingCodec<number>['variable'], least: number, most: number) =>
+  integerSetting(variable, 'a number of milliseconds', least, most);
+
 export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Settings[K]> } = {
   dataDir: setting('SHIPSHAPE_DATA_DIR', text('a directory', isNotBlank)),
   store: { variable: 'SHIPSHAPE_STORE', value: storeCodec, text: storeFromText },
@@ -56,18 +61,19 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   host: setting('SHIPSHAPE_HOST', text('a host name or address', isNotBlank)),
   port: integerSetting('SHIPSHAPE_PORT', 'a port', 0, 65_535),
   toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, splitAt(':')),
-  checkDeadlineMs: integerSetting(
-    'SHIPSHAPE_CHECK_DEADLINE_MS',
-    'a number of milliseconds',
-    100,
-    600_000,
-  ),
+  checkDeadlineMs: milliseconds('SHIPSHAPE_CHECK_DEADLINE_MS', 100, 600_000),
   checksAtOnce: integerSetting('SHIPSHAPE_CHECKS_AT_ONCE', 'a number of checks', 1, 10_000),
   loginsPerServer: integerSetting('SHIPSHAPE_LOGINS_PER_SERVER', 'a number of logins', 1, 64),
   allowTargets: setting('SHIPSHAPE_ALLOW_TARGETS', addressRanges, splitAt(BETWEEN_RANGES)),
   allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
   watchFailures: integerSetting('SHIPSHAPE_WATCH_FAILURES', 'a number of failures', 1, 100),
+  dumpsPerDatabase: integerSetting('SHIPSHAPE_DUMPS_PER_DATABASE', 'a number of dumps', 1, 1_000),
+  dumpsPerInstance: integerSetting('SHIPSHAPE_DUMPS_PER_INSTANCE', 'a number of dumps', 1, 1_000),
+  dumpsPerNode: integerSetting('SHIPSHAPE_DUMPS_PER_NODE', 'a number of dumps', 1, 1_000),
+  dumpDeadlineMs: milliseconds('SHIPSHAPE_DUMP_DEADLINE_MS', 1_000, 7 * DAY_MS),
+  dumpStallMs: milliseconds('SHIPSHAPE_DUMP_STALL_MS', 1_000, DAY_MS),
+  lockWaitMs: milliseconds('SHIPSHAPE_LOCK_WAIT_MS', 1, DAY_MS),
   historyDays: integerSetting('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
   runHistoryDays: integerSetting('SHIPSHAPE_RUN_HISTORY_DAYS', 'a number of days', 1, 36_500),
 };

@@ -29,6 +29,16 @@ export interface Settings {
   readonly watchIntervalSeconds: number;
   /** How many failed checks in a row open a problem. */
   readonly watchFailures: number;
+  /** How many dumps may run at once of one database, of one instance, and on one node. */
+  readonly dumpsPerDatabase: number;
+  readonly dumpsPerInstance: number;
+  readonly dumpsPerNode: number;
+  /** The whole of one dump, in milliseconds. */
+  readonly dumpDeadlineMs: number;
+  /** A reader that takes nothing of a dump for so long is cut off. */
+  readonly dumpStallMs: number;
+  /** How long a dump waits for the lock of a table. */
+  readonly lockWaitMs: number;
   /** For how long closed problems are kept. */
   readonly historyDays: number;
   /** For how long runs that have ended are kept. */
@@ -58,6 +68,12 @@ export const DEFAULT_SETTINGS: Settings = {
   allowTrust: [],
   watchIntervalSeconds: 60,
   watchFailures: 3,
+  dumpsPerDatabase: 1,
+  dumpsPerInstance: 2,
+  dumpsPerNode: 4,
+  dumpDeadlineMs: 6 * 3_600_000,
+  dumpStallMs: 5 * 60_000,
+  lockWaitMs: 30_000,
   historyDays: 90,
   runHistoryDays: 400,
 };

@@ -17,9 +17,11 @@ export const ERROR_CATALOGUE = {
   kind_reserved: [422, 'Problems of this kind cannot be reported'],
   dump_not_ready: [424, 'The dump cannot start'],
   too_many_requests: [429, 'Too many requests'],
+  too_many_dumps: [429, 'Too many dumps run at once'],
   headers_too_large: [431, 'The headers are too large'],
   internal_error: [500, 'Shipshape made a mistake'],
   authenticator_failed: [500, 'The caller could not be authenticated'],
+  dump_incomplete: [500, 'The dump did not become whole'],
   store_corrupt: [500, 'The store cannot be read'],
   unavailable: [503, 'Shipshape cannot do this at the moment'],
   // The errors of the client, for a service that it could not call.

@@ -37,7 +37,7 @@ export type CommandResult = Promise<Either<ErrorDocument, CommandOutput>>;
 /** The part of a command that calls Shipshape; its arguments have been validated by then. */
 export type ApiStep = (api: Api) => CommandResult;
 
-export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3 } as const;
+export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3, interrupted: 130 } as const;
 
 /** The input is wrong, and the same command will fail again. */
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);

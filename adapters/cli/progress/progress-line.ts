@@ -5,6 +5,8 @@ export interface Stage {
   /** How far it is. */
   readonly done?: number;
   readonly total?: number;
+  /** Shown where there is no total. */
+  readonly detail?: string;
   /** What is counted, such as `changes`; without it only the share is shown. */
   readonly unit?: string;
 }
@@ -15,8 +17,8 @@ const BAR_WIDTH = 24;
 export const progressLine = (stage: Stage, elapsedMs: number, width: number): string =>
   [stage.label, ...partsOf(stage), ...secondsOf(elapsedMs)].join('  ').slice(0, width - 1);
 
-const partsOf = ({ done = 0, total = 0, unit }: Stage): readonly string[] => {
-  if (total <= 0) return ['…'];
+const partsOf = ({ done = 0, total = 0, unit, detail = '…' }: Stage): readonly string[] => {
+  if (total <= 0) return [detail];
   const share = Math.min(done / total, 1);
   const full = Math.floor(share * BAR_WIDTH);
   return [

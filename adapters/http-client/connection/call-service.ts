@@ -27,6 +27,8 @@ export type CallService = <A>(
   options?: CallOptions,
 ) => ApiResult<A>;
 
+export const bearerOf = (token: Secret): string => `Bearer ${token.reveal()}`;
+
 /** `timeoutMs` is for the request and its whole response. */
 export const serviceCaller =
   ({ url, token, fetch: fetchIt = fetch }: ServiceOptions, timeoutMs: number): CallService =>
@@ -37,7 +39,7 @@ export const serviceCaller =
     const response = await sendRequest(fetchIt, new URL(path, base.right), {
       method,
       headers: {
-        authorization: `Bearer ${token.reveal()}`,
+        authorization: bearerOf(token),
         accept: 'application/json, application/problem+json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -86,6 +86,11 @@ export const RESPONSES = {
       ...RETRY_AFTER,
     },
   ),
+  TooManyDumps: errorResponse(
+    'As many dumps run as may, or the client address sent too many requests within a minute.',
+    ['too_many_dumps', 'too_many_requests'],
+    { ...RETRY_AFTER },
+  ),
   Failed: errorResponse(
     'A defect, an authenticator of the embedding service that threw, or a store that cannot be read; the log has more.',
     ['internal_error', 'authenticator_failed', 'store_corrupt'],

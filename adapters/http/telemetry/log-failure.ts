@@ -23,8 +23,11 @@ const DATA: Readonly<Record<FailureSource, string>> = {
   login: 'login data',
 };
 
-/** Faults of a fleet and names of tokens are words of the caller, and stay out of the log. */
-const factsOf = (failure: Failure): object =>
-  failure._tag === 'FleetRejected' || failure._tag === 'TokenNameTaken'
+/** Faults of a fleet and names of tokens are words of the caller, names of objects words of the target: they stay out of the log. */
+const factsOf = (failure: Failure): object => {
+  if (failure._tag === 'DumpNotReady')
+    return { _tag: failure._tag, codes: failure.reasons.map(({ code }) => code) };
+  return failure._tag === 'FleetRejected' || failure._tag === 'TokenNameTaken'
     ? { _tag: failure._tag }
     : failure;
+};

@@ -14,19 +14,27 @@ import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import { validateGreeting } from './validate-greeting.js';
 import { inspectionQuery, MYSQL_FINDINGS } from './inspection-query.js';
 import { mysqlObstacles } from './mysql-obstacles.js';
-import { logInOverSocket } from './log-in-over-socket.js';
+import { logInOverSocket, type SessionEnd } from './log-in-over-socket.js';
+
+/** A session that was opened, with what the server said of itself. */
+export interface OpenedSession extends ReceivedGreeting {
+  /** The connection, with TLS where the instance has it. */
+  readonly server: Socket;
+  /** Of the rows of an inspection, where one is requested. */
+  readonly values: readonly string[];
+}
+
+/** The query of a login without another purpose. */
+const NOTHING = 'DO 0';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) =>
   pipe(
-    receiveGreeting(socket, request.engine),
-    TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, request))),
-    TE.bindTo('received'),
-    TE.bind('values', ({ received }) => logIn(socket, received, request)),
-    TE.flatMapEither(({ received, values }) =>
+    logInToMysql(socket, request, NOTHING, 'ended'),
+    TE.flatMapEither(({ greeting, values }) =>
       pipe(
         obstaclesIn(values, request),
-        E.map((obstacles) => ({ serverMajor: received.greeting.major, obstacles })),
+        E.map((obstacles) => ({ serverMajor: greeting.major, obstacles })),
       ),
     ),
   ),
@@ -47,25 +55,37 @@ const obstaclesIn = (
 
 const decode = decodeFindings(MYSQL_FINDINGS);
 
-const logIn = (
+/** Receives the greeting, and logs in if it is acceptable. */
+export const logInToMysql = (
   socket: Socket,
-  received: ReceivedGreeting,
   request: LoginRequest,
-): TE.TaskEither<LoginFailure, readonly string[]> => {
-  const { tls, host, inspectionMs } = request;
-  const options = tlsOptions(tls, host);
-  const terms = {
-    engine: received.greeting.engine,
-    isServerVerified: verifiesServer(tls),
-    requestedTls: options !== undefined,
-    ...(inspectionMs !== undefined && {
-      inspection: inspectionQuery(received.greeting.engine, inspectionMs),
+  query: string,
+  then: SessionEnd,
+): TE.TaskEither<LoginFailure, OpenedSession> =>
+  pipe(
+    receiveGreeting(socket, request.engine),
+    TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, request))),
+    TE.bind('server', () => secured(socket, request)),
+    TE.bind('values', ({ server, ...received }) => {
+      const { engine } = received.greeting;
+      const { tls, inspectionMs } = request;
+      const terms = {
+        engine,
+        isServerVerified: verifiesServer(tls),
+        requestedTls: server !== socket,
+        query,
+        ...(inspectionMs !== undefined && { inspection: inspectionQuery(engine, inspectionMs) }),
+      };
+      return logInOverSocket(server, received, request, terms, then);
     }),
-  };
-  if (options === undefined) return logInOverSocket(socket, received, request, terms);
-  socket.write(tlsRequest());
-  return pipe(
-    tlsHandshake(socket, options),
-    TE.flatMap((secured) => logInOverSocket(secured, received, request, terms)),
   );
+
+const secured = (
+  socket: Socket,
+  { tls, host }: LoginRequest,
+): TE.TaskEither<LoginFailure, Socket> => {
+  const options = tlsOptions(tls, host);
+  if (options === undefined) return TE.right(socket);
+  socket.write(tlsRequest());
+  return tlsHandshake(socket, options);
 };

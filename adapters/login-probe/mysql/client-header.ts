@@ -13,7 +13,8 @@ const PLUGIN_AUTH = 1 << 19;
 const CONNECT_ATTRS = 1 << 20;
 const PLUGIN_AUTH_LENENC_CLIENT_DATA = 1 << 21;
 
-const ALWAYS =
+/** Those of every session. Whoever is to use one that we logged in to has to be told the same. */
+export const CAPABILITIES =
   LONG_PASSWORD |
   CONNECT_WITH_DB |
   PROTOCOL_41 |
@@ -26,12 +27,12 @@ const ALWAYS =
 const LARGEST_PACKET_BYTES = 1 << 24;
 
 /** utf8mb4_general_ci: every server since 5.5.3 knows it. */
-const CHARACTER_SET = 45;
+export const CHARACTER_SET = 45;
 
 /** The capabilities, the largest packet, the character set, and 23 bytes that mean nothing. */
 const clientHeader = (withTls: boolean): Buffer => {
   const header = Buffer.alloc(32);
-  header.writeUInt32LE(withTls ? ALWAYS | TLS : ALWAYS, 0);
+  header.writeUInt32LE(withTls ? CAPABILITIES | TLS : CAPABILITIES, 0);
   header.writeUInt32LE(LARGEST_PACKET_BYTES, 4);
   header.writeUInt8(CHARACTER_SET, 8);
   return header;

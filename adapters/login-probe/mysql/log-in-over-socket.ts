@@ -3,48 +3,58 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import mysql from 'mysql2';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
-import { filteredStream } from '../transport/filtered-stream.js';
+import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
+import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import type { ReceivedGreeting } from './receive-greeting.js';
 import { GRANTS_QUERY } from './inspection-query.js';
-import { mysqlProtocolFilter, type MysqlTerms, PROBE_QUERY } from './mysql-protocol-filter.js';
+import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
+/** What becomes of the session after the query. */
+export type SessionEnd = 'ended' | 'kept';
+
 /**
- * Logs in over an open connection whose greeting was received, sends an empty query or, if an inspection is requested, the
- * queries of that, and ends the session. The first query shows that the session can run one: with an expired password, MariaDB
- * may accept the login all the same. Returns the values of all rows.
+ * Logs in over an open connection whose greeting was received, sends the query of the terms or, if an inspection is
+ * requested, the queries of that, and ends the session unless it is to be kept. The first query shows that the session can
+ * run one: with an expired password, MariaDB may accept the login all the same. Returns the values of all rows.
  */
 export const logInOverSocket = (
   socket: Socket,
   { packet }: ReceivedGreeting,
   request: LoginRequest,
   terms: MysqlTerms,
+  then: SessionEnd,
 ): TE.TaskEither<LoginFailure, readonly string[]> =>
   TE.tryCatch(() => {
     const filter = mysqlProtocolFilter(terms);
     const stream = filteredStream(socket, filter);
     const connection = mysql.createConnection(optionsFor(request, terms, stream));
     const queries =
-      terms.inspection === undefined ? [PROBE_QUERY] : [GRANTS_QUERY, terms.inspection];
-    const ended = runQueries(connection, queries).then(() => filter.values());
+      terms.inspection === undefined ? [terms.query] : [GRANTS_QUERY, terms.inspection];
+    const ended = runQueries(connection, queries).then(() => {
+      // The end of the session is sent and not awaited: a server may never react to it.
+      if (then === 'ended') connection.end();
+      else releaseWhole(stream);
+      return filter.values();
+    });
     stream.push(packet);
     return ended;
   }, toLoginFailure(ofStreamError));
+
+/** Gives the connection back, unless the server has sent something that nobody asked for. */
+const releaseWhole = (stream: FilteredStream): void => {
+  const rest = stream.release();
+  stream.destroy();
+  if (rest.length > 0) throw refusalError(NOT_A_DATABASE_SERVER);
+};
 
 const runQueries = (connection: mysql.Connection, queries: readonly string[]) =>
   new Promise<void>((resolve, reject) => {
     connection.on('error', reject);
     queries.forEach((query, index) =>
       connection.query(query, (error) => {
-        if (error !== null) {
-          reject(error);
-          return;
-        }
-        if (index < queries.length - 1) return;
-        // The end of the session is sent and not awaited: a server may never react to it.
-        connection.end();
-        resolve();
+        if (error !== null) reject(error);
+        else if (index === queries.length - 1) resolve();
       }),
     );
   });

@@ -7,9 +7,6 @@ import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
-/** The only query of a login: its result has no rows, so that there are none to read. */
-export const PROBE_QUERY = 'DO 0';
-
 const QUIT = '\x01';
 
 /** What mysql2 gets in place of a result, none of which it reads: no rows changed, no id, autocommit, no warning. */
@@ -18,7 +15,9 @@ const DONE = Buffer.of(7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0);
 export interface MysqlTerms extends LoginTerms {
   /** TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. */
   readonly requestedTls: boolean;
-  /** The query for the findings; without it, none is inspected. */
+  /** A query whose result has no rows, so that there are none to read. */
+  readonly query: string;
+  /** The query for the findings; without it, nothing is inspected. */
   readonly inspection?: string;
 }
 
@@ -52,7 +51,7 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       return isInResult(phase) ? NOTHING : DONE;
     },
     send: (packet) => {
-      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase, terms.inspection)}`);
+      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase, terms)}`);
       if (next === undefined) return undefined;
       const ours =
         phase === 'greetingReceived' ? withClientHeader(packet, terms.requestedTls) : packet;
@@ -68,11 +67,15 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
 
 const NOTHING = Buffer.alloc(0);
 
-const nameOfOurs = (packet: Buffer, phase: LoginPhase, inspection?: string): string => {
+const nameOfOurs = (
+  packet: Buffer,
+  phase: LoginPhase,
+  { query, inspection }: MysqlTerms,
+): string => {
   if (isLoggingIn(phase)) return 'response';
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';
-  if (content === `\x03${PROBE_QUERY}`) return 'query';
+  if (content === `\x03${query}`) return 'query';
   if (inspection === undefined) return 'other';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';
   return content === `\x03${inspection}` ? 'inspection' : 'other';

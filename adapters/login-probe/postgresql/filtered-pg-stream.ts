@@ -1,11 +1,17 @@
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { filteredStream } from '../transport/filtered-stream.js';
+import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
 import { isInspecting, type LoginPhase, nextPhase } from './login-phase.js';
 
-/** The stream that pg uses instead of the socket: it passes each message that the phase of the login allows. */
-export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
+/**
+ * The stream that pg uses instead of the socket: it passes each message that the phase of the login allows. A startup packet
+ * that is given is sent in place of pg's.
+ */
+export const filteredPgStream = (
+  socket: Socket,
+  terms: LoginTerms,
+  startup?: Buffer,
+): FilteredStream => {
   let phase: LoginPhase = 'connected';
   return undialled(
     filteredStream(socket, {
@@ -16,9 +22,11 @@ export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
         return message;
       },
       send: (message) => {
-        const next = nextPhase(phase, `> ${nameOfOurs(message)}`);
+        const name = nameOfOurs(message);
+        const next = nextPhase(phase, `> ${name}`);
         phase = next ?? phase;
-        return next === undefined ? undefined : message;
+        if (next === undefined) return undefined;
+        return name === 'startup' ? (startup ?? message) : message;
       },
       isInspecting: () => isInspecting(phase),
     }),
@@ -30,7 +38,7 @@ const nameOfOurs = (chunk: Buffer): string =>
   chunk[0] === 0 ? 'startup' : chunk.toString('latin1', 0, 1);
 
 /** pg connects the stream that it is given: this one is connected already, and only emits the event. */
-const undialled = (stream: Duplex): Duplex =>
+const undialled = (stream: FilteredStream): FilteredStream =>
   Object.assign(stream, {
     setNoDelay: () => stream,
     connect: () => {

@@ -4,14 +4,25 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
+import type { LoginRequest } from '../transport/login-request.js';
 import { tlsHandshake } from '../transport/tls-handshake.js';
+import { tlsOptions } from '../transport/tls-options.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY, NO_TLS } from '../transport/refusals.js';
 
 /** SSLRequest: eight bytes, with a number that no version of the protocol has (PostgreSQL's manual, Message Formats). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
+/** The socket of a login, once TLS is established where the instance has it. */
+export const securedPgSocket = (
+  socket: Socket,
+  { tls, host }: LoginRequest,
+): TE.TaskEither<LoginFailure, Socket> => {
+  const options = tlsOptions(tls, host);
+  return options === undefined ? TE.right(socket) : startTls(socket, options);
+};
+
 /** Requests TLS from a server, and makes the handshake. Nothing before that reveals who we are. */
-export const startTls = (
+const startTls = (
   socket: Socket,
   options: ConnectionOptions,
 ): TE.TaskEither<LoginFailure, Socket> =>

@@ -41,6 +41,15 @@ interface Intake {
   pending: Buffer;
 }
 
+/** A stream before a socket, which can be taken away once the login stands. */
+export interface FilteredStream extends Duplex {
+  /**
+   * Leaves the socket open, paused and to the caller: nothing that the stream does reaches it any more. Returns what has
+   * arrived of a message that is not whole.
+   */
+  readonly release: () => Buffer;
+}
+
 /**
  * A stream that a library uses instead of the socket. The library reads only whole messages that were validated, and
  * sends only what the phase of the login allows. A refusal destroys the stream with an error that carries it, before the
@@ -49,27 +58,32 @@ interface Intake {
  * A server that closes the connection without a message counts as not ready: a proxy whose server is down does so.
  * One that closes it in the middle of a message does not speak our protocol.
  */
-export const filteredStream = (socket: Socket, protocol: ProtocolFilter): Duplex => {
+export const filteredStream = (socket: Socket, protocol: ProtocolFilter): FilteredStream => {
   const intake: Intake = { received: 0, messages: 0, pending: Buffer.alloc(0) };
+  let isReleased = false;
   const refuse = (refusal: LoginRefusal) => stream.destroy(refusalError(refusal));
   const stream = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {
-      const bytes = protocol.send(chunk);
+      const bytes = isReleased ? undefined : protocol.send(chunk);
       if (bytes === undefined) done(refusalError(INSECURE));
       else socket.write(bytes, done);
     },
     destroy: (error, done) => {
-      socket.destroy();
+      if (!isReleased) socket.destroy();
       done(error);
     },
   });
-  socket
-    .on('data', (chunk) => passOn(stream, refuse, intake, protocol, chunk))
-    .once('error', (error) => stream.destroy(error))
-    .once('close', () => refuse(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY))
-    .resume();
-  return stream;
+  const receive = (chunk: Buffer) => passOn(stream, refuse, intake, protocol, chunk);
+  const fail = (error: Error) => stream.destroy(error);
+  const close = () => refuse(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY);
+  socket.on('data', receive).once('error', fail).once('close', close).resume();
+  const release = () => {
+    isReleased = true;
+    socket.off('data', receive).off('error', fail).off('close', close).pause();
+    return intake.pending;
+  };
+  return Object.assign(stream, { release });
 };
 
 const passOn = (

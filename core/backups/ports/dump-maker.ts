@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTool } from '../../dump-check/dump-tool.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { DumpEnd } from '../dump-end.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { DumpFormat } from '../dump-format.js';
 
@@ -13,10 +14,6 @@ export interface DumpRequest {
   readonly format: DumpFormat;
 }
 
-/** How a dump ended. */
-export type DumpEnd =
-  { readonly _tag: 'Whole' } | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
-
 /** A dump under way. */
 export interface RunningDump {
   /**
@@ -24,7 +21,10 @@ export interface RunningDump {
    * however the dump ended: only `end` says whether they are all. Leaving the iteration early ends the dump.
    */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Settles after the last byte, once the tool has exited and nothing of it is left: no process, session or folder. */
+  /**
+   * Settles after the last byte, once the tool has exited and nothing of it is left: no process, session or folder. The
+   * same end for every call. It never rejects.
+   */
   readonly end: Task<DumpEnd>;
 }
 

@@ -33,6 +33,8 @@ const EVERY: {
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
+  downloadDump: (operations, { databases }) =>
+    operations.downloadDump(databases.shop as Uuid, 'plain', new AbortController().signal),
   mayApplyFleet: (operations) => operations.mayApplyFleet(),
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
   createToken: (operations) =>

@@ -30,6 +30,15 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],
   SnoozePassed: [{ _tag: 'SnoozePassed', until: new Date(0) }, 'malformed_request'],
   SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
+  DumpNotReady: [
+    { _tag: 'DumpNotReady', engine: 'postgresql', reasons: [{ code: 'connection_lost' }] },
+    'dump_not_ready',
+  ],
+  FormatRejected: [
+    { _tag: 'FormatRejected', engine: 'mysql', formats: ['plain'] },
+    'malformed_request',
+  ],
+  TooManyRuns: [{ _tag: 'TooManyRuns', limit: 'perNode' }, 'too_many_dumps'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 

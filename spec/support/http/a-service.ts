@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
+import { systemTimer } from '../../../adapters/clock/system-timer.js';
+import { downloadDump } from '../../../core/backups/use-cases/download-dump.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import type { InstalledDumpTools } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
 import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
 import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/clock.js';
@@ -38,6 +43,7 @@ export interface Environment {
   loginResult: LoginResult;
   /** Behind an accepted login; none by default. */
   obstacles?: readonly DumpObstacle[];
+  dump: MemoryDump;
 }
 
 /** A service in memory: the real use cases over a store with a small fleet and a token for each kind of caller. */
@@ -58,6 +64,7 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const environment: Environment = {
     tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
     loginResult: { _tag: 'Accepted', serverMajor: 18 },
+    dump: { parts: [Buffer.from('a dump '), Buffer.from('of the shop')] },
   };
   await putFleet(store, aServiceFleet);
   await seedTokens(store);
@@ -87,6 +94,26 @@ const optionsOver = (
         () => environment.obstacles ?? [],
       ),
     }),
+    downloadDump: downloadDump(
+      {
+        ...store,
+        tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
+        login: memoryLoginProbe(
+          () => environment.loginResult,
+          () => environment.obstacles ?? [],
+        ),
+        dumps: memoryDumpMaker(() => environment.dump),
+        clock,
+        timer: systemTimer,
+      },
+      {
+        limits: { perDatabase: 1, perInstance: 2, perNode: 4 },
+        deadlineMs: 60_000,
+        stallMs: 60_000,
+        stopping: new AbortController().signal,
+        node: randomUUID() as Uuid,
+      },
+    ),
     locateResources: locateResources(store),
     listDatabases: listDatabases(store),
     mayApplyFleet: mayApplyFleet(store),

@@ -67,6 +67,10 @@ const reserved = (request: ValidRequest): ValidRequest => ({
   path: request.path.replace('replica_lost', 'database_missing'),
 });
 
+const withoutTools = ({ environment }: Service): void => {
+  environment.tools = {};
+};
+
 const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   'GET /v1/overview 304': {
     change: (request) => ({ ...request, headers: { ...request.headers, 'if-none-match': '*' } }),
@@ -98,11 +102,8 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
       { change: reserved },
     ]),
   ),
-  'POST /v1/databases/{id}/dump/check 424': {
-    prepare: ({ environment }) => {
-      environment.tools = {};
-    },
-  },
+  'POST /v1/databases/{id}/dump/check 424': { prepare: withoutTools },
+  'GET /v1/databases/{id}/dump 424': { prepare: withoutTools },
 };
 
 /** The way to a documented status of an operation; none where nobody has found one. */

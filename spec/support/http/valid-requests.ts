@@ -34,6 +34,10 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/databases/${databases.shop}/dump/check`,
     headers: bearer('admin'),
   }),
+  'GET /v1/databases/{id}/dump': ({ databases }) => ({
+    path: `/v1/databases/${databases.shop}/dump?format=custom`,
+    headers: bearer('admin'),
+  }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),

@@ -17,7 +17,7 @@ describe('shipshape check of several databases', () => {
   it('has a line for each, and ends with 0 where all can be dumped', async () => {
     expect(await cli.run('check', SHOP, 'db-eu-1/main')).to.deep.equal({
       exitCode: 0,
-      stdout: `✔ ${SHOP}: tool and login are fine.\n`,
+      stdout: `✔ ${SHOP}: ready to be dumped.\n`,
       stderr: '',
     });
   });

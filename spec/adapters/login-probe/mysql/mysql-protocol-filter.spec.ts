@@ -1,8 +1,5 @@
 import { expect } from 'chai';
-import {
-  mysqlProtocolFilter,
-  PROBE_QUERY,
-} from '../../../../adapters/login-probe/mysql/mysql-protocol-filter.js';
+import { mysqlProtocolFilter } from '../../../../adapters/login-probe/mysql/mysql-protocol-filter.js';
 import { OK, packet } from '../../../support/rogue-mysql/wire.js';
 
 /** A response that announces every capability, including files. */
@@ -10,9 +7,11 @@ const ALL_CAPABILITIES = packet(1, Buffer.alloc(32, 0xff), 'backup_admin\0');
 const LOCAL_FILES = 1 << 7;
 const TLS = 1 << 11;
 
+const QUERY = 'DO 0';
+
 describe('mysqlProtocolFilter', () => {
   const filter = (requestedTls = false) =>
-    mysqlProtocolFilter({ engine: 'mariadb', isServerVerified: true, requestedTls });
+    mysqlProtocolFilter({ engine: 'mariadb', isServerVerified: true, requestedTls, query: QUERY });
 
   it('never announces that we would send a file', () => {
     for (const requestedTls of [false, true]) {
@@ -34,7 +33,7 @@ describe('mysqlProtocolFilter', () => {
   });
 
   it('sends its one query after the login, and no other', () => {
-    const query = packet(0, `\x03${PROBE_QUERY}`);
+    const query = packet(0, `\x03${QUERY}`);
     const protocol = filter();
     protocol.send(ALL_CAPABILITIES);
     expect(protocol.send(query)).to.equal(undefined);

@@ -1,0 +1,126 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../api/api.js';
+import type { WholeDump } from '../../api/backups/dump-api.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import {
+  type ApiStep,
+  type CommandOutput,
+  commandOutput,
+  EXIT,
+  type GlobalOptions,
+} from '../command/command-output.js';
+import { handleSignals } from '../command/handle-signals.js';
+import { showError } from '../command/show-error.js';
+import { findDatabase, type NamedDatabase } from '../dump-check/find-database.js';
+import { showCheck } from '../dump-check/show-check.js';
+import { withProgress } from '../progress/with-progress.js';
+import { escapeTexts } from '../terminal/escape-control-characters.js';
+import { viewOf } from '../terminal/view.js';
+import { write } from '../terminal/write.js';
+import { openDumpFile } from './dump-file.js';
+import { dumpOutput } from './dump-output.js';
+import { receiveDump } from './receive-dump.js';
+import { formatSize, showDump } from './show-dump.js';
+
+export interface DumpOptions extends GlobalOptions {
+  readonly output?: string;
+  readonly format?: string;
+}
+
+/** Nothing is asked of a service before it is clear where the dump goes. */
+export const dumpCommand = (
+  deps: CommandLineDeps,
+  idOrPath: string,
+  options: DumpOptions,
+): E.Either<ErrorDocument, ApiStep> => {
+  const mistake = mistakeIn(deps, options);
+  return mistake === undefined
+    ? E.right((api) => dumpUntilSignal(deps, api, idOrPath, options))
+    : E.left(malformedRequest([mistake]));
+};
+
+const mistakeIn = ({ stdout }: CommandLineDeps, { output, json }: DumpOptions) => {
+  if (output !== undefined) return undefined;
+  if (json === true) return 'With --json, name a file for the dump with -o.';
+  return stdout.isTTY === true
+    ? 'The dump would be printed on this terminal. Name a file with -o, or send it to another program.'
+    : undefined;
+};
+
+const dumpUntilSignal = async (
+  deps: CommandLineDeps,
+  api: Api,
+  idOrPath: string,
+  options: DumpOptions,
+): Promise<E.Either<ErrorDocument, CommandOutput>> => {
+  const { signal, dispose } = handleSignals(deps);
+  try {
+    const database = await findDatabase(api, idOrPath);
+    if (E.isLeft(database)) return database;
+    const dumped = await dump(deps, api, database.right, options, signal);
+    if (signal.aborted) return E.right(silent(EXIT.interrupted, { interrupted: true }));
+    return E.isRight(dumped)
+      ? E.right(result(database.right, options, dumped.right))
+      : await refusal(deps, database.right, options, dumped.left);
+  } finally {
+    dispose();
+  }
+};
+
+const dump = async (
+  deps: CommandLineDeps,
+  api: Api,
+  { id }: NamedDatabase,
+  options: DumpOptions,
+  signal: AbortSignal,
+): Promise<E.Either<ErrorDocument, WholeDump>> => {
+  const { output, format } = options;
+  const sink = output === undefined ? E.right(dumpOutput(deps.stdout)) : await openDumpFile(output);
+  if (E.isLeft(sink)) return sink;
+  const label = 'Dumping';
+  return withProgress(deps, options, { label }, async (show) => {
+    const started = await api.downloadDump(id, format, signal);
+    if (E.isLeft(started)) {
+      await sink.right.discard();
+      return started;
+    }
+    const beganMs = deps.clock.now().getTime();
+    return receiveDump(started.right, sink.right, output ?? 'Standard output', (sizeBytes) => {
+      const seconds = Math.max(1, (deps.clock.now().getTime() - beganMs) / 1_000);
+      show({ label, detail: `${formatSize(sizeBytes)}  ${formatSize(sizeBytes / seconds)}/s` });
+    });
+  });
+};
+
+const silent = (exitCode: number, json: unknown): CommandOutput =>
+  commandOutput(json, () => '', exitCode);
+
+const result = (
+  database: NamedDatabase,
+  { output }: DumpOptions,
+  { sizeBytes, sha256 }: WholeDump,
+): CommandOutput => {
+  const body = { database, file: output ?? null, size_bytes: sizeBytes, sha256 };
+  return output === undefined ? silent(EXIT.yes, body) : commandOutput(body, showDump);
+};
+
+/** What standard output would carry may be the dump itself: why there is none goes to standard error. */
+const refusal = async (
+  deps: CommandLineDeps,
+  database: NamedDatabase,
+  { color }: DumpOptions,
+  error: ErrorDocument,
+): Promise<E.Either<ErrorDocument, CommandOutput>> => {
+  const view = viewOf(deps.stderr, deps, color);
+  const { code, reasons = [] } = error;
+  if (code === 'dump_not_ready') {
+    const body = { database, ready: false, reasons };
+    await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
+    return E.right(silent(EXIT.no, body));
+  }
+  if (code !== 'dump_incomplete') return E.left(error);
+  await write(deps.stderr, showError(error, view));
+  return E.right(silent(EXIT.no, { error }));
+};

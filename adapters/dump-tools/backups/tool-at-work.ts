@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import type { DumpGate } from '../../network/dump-gate.js';
+import { sqlTail } from './sql-tail.js';
+import type { ToolCommand } from './tool-command.js';
+import { type ToolOutput, toolOutput } from './tool-output.js';
+import { startTool, type ToolExit, type ToolProcess } from './tool-process.js';
+
+/** How a tool came to its end. */
+export interface ToolResult {
+  readonly exit: ToolExit;
+  /** Whether it was ended from here before all its bytes were taken. */
+  readonly isCancelled: boolean;
+  /** What the gate told of the login by then; undefined where the tool never came to it. */
+  readonly login: Awaited<DumpGate['opened']> | undefined;
+  readonly wasCutOff: boolean;
+  /** Whether it ends as a whole dump does. */
+  readonly isComplete: boolean;
+  readonly sha256: string;
+}
+
+/** A tool that dumps through its gate. */
+export interface ToolAtWork {
+  /** Resolves when so many bytes are there, or no more will come; true for the former. */
+  readonly holds: (sizeBytes: number) => Promise<boolean>;
+  /** The next bytes; undefined after the last. */
+  readonly take: () => Promise<Uint8Array | undefined>;
+  readonly cancel: () => void;
+  readonly exited: Promise<ToolExit>;
+  /** Resolves after the last byte was taken, or the tool was cancelled, once nothing of it is left. */
+  readonly ended: Promise<ToolResult>;
+}
+
+/** Starts the tool; the gate is closed with its end. On the left is the code of why the system refused, the gate open. */
+export const putToolToWork = async (
+  { target }: DumpRequest,
+  command: ToolCommand,
+  gate: DumpGate,
+): Promise<E.Either<string, ToolAtWork>> => {
+  const output = await toolOutput(gate.directory);
+  const process = await startTool(command, output.writer);
+  if (E.isRight(process)) return E.right(atWork(gate, output, process.right, target.engine));
+  output.destroy();
+  return process;
+};
+
+const atWork = (
+  gate: DumpGate,
+  output: ToolOutput,
+  process: ToolProcess,
+  engine: DumpRequest['target']['engine'],
+): ToolAtWork => {
+  const digest = createHash('sha256');
+  const tail = sqlTail();
+  const state = { isTaken: false, isCancelled: false };
+  const { promise: over, resolve: setOver } = promiseOfEnd();
+  const settle = async (): Promise<ToolResult> => {
+    const exit = await process.exited;
+    await over;
+    output.destroy();
+    const login = await Promise.race([gate.opened, Promise.resolve(undefined)]);
+    const wasCutOff = gate.wasCutOff();
+    await gate.close();
+    return {
+      exit,
+      isCancelled: state.isCancelled,
+      login,
+      wasCutOff,
+      isComplete: engine === 'postgresql' || tail.isComplete(),
+      sha256: digest.digest('hex'),
+    };
+  };
+  return {
+    holds: output.batches.holds,
+    take: async () => {
+      const batch = await output.batches.take();
+      if (batch === undefined) {
+        state.isTaken = true;
+        setOver();
+      } else {
+        digest.update(batch);
+        tail.add(batch);
+      }
+      return batch;
+    },
+    // After the last byte there is nothing left to cancel but the wait for its exit.
+    cancel: () => {
+      if (!state.isTaken) state.isCancelled = true;
+      output.discard();
+      process.terminate();
+      setOver();
+    },
+    exited: process.exited,
+    ended: settle(),
+  };
+};
+
+const promiseOfEnd = () => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};

@@ -1,0 +1,121 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpEnd } from '../../../core/backups/dump-end.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type {
+  DumpMaker,
+  DumpRefused,
+  DumpRequest,
+  RunningDump,
+} from '../../../core/backups/ports/dump-maker.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { OpenDumpGate } from '../../network/dump-gate.js';
+import { isResourceExhausted } from '../finding/resource-exhaustion.js';
+import { dumpFailureOf } from './dump-failure-of.js';
+import { putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
+import { toolCommand } from './tool-command.js';
+import type { ToolExit } from './tool-process.js';
+
+export interface ToolDumpMakerOptions {
+  readonly openGate: OpenDumpGate;
+  /** How long pg_dump waits for the lock of a table. */
+  readonly lockWaitMs: number;
+  /** Called with what a tool printed on standard error. It may have words of the target, and is for the operator alone. */
+  readonly onToolMessage: (message: string) => void;
+}
+
+type Refusal = PortFailure | DumpRefused;
+
+/** Runs the dump tools, each with a gate of its own in place of the server. */
+export const toolDumpMaker = (options: ToolDumpMakerOptions): DumpMaker => ({
+  start: (request, signal) => () => start(options, request, signal),
+});
+
+const start = async (
+  { openGate, lockWaitMs, onToolMessage }: ToolDumpMakerOptions,
+  request: DumpRequest,
+  signal: AbortSignal,
+): Promise<E.Either<Refusal, RunningDump>> => {
+  if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
+  const gate = await openGate(request.target)();
+  if (E.isLeft(gate)) return gate;
+  const command = toolCommand(request, gate.right, lockWaitMs);
+  const tool = await putToolToWork(request, command, gate.right);
+  if (E.isLeft(tool)) {
+    await gate.right.close();
+    return E.left(startRefusal(tool.left));
+  }
+  const { cancel, ended } = tool.right;
+  signal.addEventListener('abort', cancel, { once: true });
+  if (isAborted(signal)) cancel();
+  void ended.then(({ exit }) => {
+    signal.removeEventListener('abort', cancel);
+    if (exit.stderr !== '') onToolMessage(toolMessage(request, exit));
+  });
+  return firstBytes(tool.right);
+};
+
+/** TypeScript takes what a signal said before a wait for what it says after it. */
+const isAborted = ({ aborted }: AbortSignal): boolean => aborted;
+
+/**
+ * Before so many bytes mysqldump can still find that it may read nothing; pg_dump has locked every table before its
+ * first byte, and writes more than this at once.
+ */
+const HELD_BACK_BYTES = 1_024;
+
+const firstBytes = async (tool: ToolAtWork): Promise<E.Either<Refusal, RunningDump>> => {
+  const hasBegun = await tool.holds(HELD_BACK_BYTES);
+  // A dump can be that small.
+  if (hasBegun || (await tool.exited).code === 0)
+    return E.right({ bytes: bytesOf(tool), end: () => tool.ended.then(dumpEnd) });
+  while ((await tool.take()) !== undefined);
+  const result = await tool.ended;
+  return E.left(refusalOf(result));
+};
+
+const bytesOf = async function* ({
+  take,
+  cancel,
+}: ToolAtWork): AsyncGenerator<Uint8Array, void, void> {
+  let batch = await take();
+  try {
+    for (; batch !== undefined; batch = await take()) yield batch;
+  } finally {
+    // Left early. After the last byte the tool may exit by itself.
+    if (batch !== undefined) cancel();
+  }
+};
+
+const dumpEnd = (result: ToolResult): DumpEnd => {
+  const { exit, isCancelled, login, wasCutOff, isComplete, sha256 } = result;
+  const isWhole =
+    exit.code === 0 && !isCancelled && !wasCutOff && isComplete && !(login && E.isLeft(login));
+  return isWhole ? { _tag: 'Whole', sha256 } : { _tag: 'Failed', failure: failureOf(result) };
+};
+
+const failureOf = ({ exit, isCancelled, login, wasCutOff }: ToolResult): DumpFailure => {
+  if (isCancelled) return { code: 'dump_cancelled' };
+  if (login !== undefined && E.isLeft(login) && 'code' in login.left) return login.left;
+  return wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(exit.stderr);
+};
+
+/** A login that could not be made for a reason on this side is no fault of the database. */
+const refusalOf = (result: ToolResult): Refusal => {
+  const { login, isCancelled } = result;
+  return !isCancelled && login !== undefined && E.isLeft(login) && '_tag' in login.left
+    ? login.left
+    : refused(failureOf(result));
+};
+
+const refused = (failure: DumpFailure): DumpRefused => ({ _tag: 'DumpRefused', failure });
+
+const startRefusal = (code: string): Refusal =>
+  isResourceExhausted(code)
+    ? unavailable('dump_tool', 'busy')
+    : refused({ code: 'dump_tool_failed' });
+
+/** One line for the log, without what a terminal or a log could take for something else. */
+const toolMessage = ({ target, tool }: DumpRequest, { code, stderr }: ToolExit): string => {
+  const words = stderr.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return `${target.database.path}: ${tool.file} (exit ${code ?? 'by a signal'}): ${words}`;
+};

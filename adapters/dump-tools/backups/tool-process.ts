@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import * as E from 'fp-ts/lib/Either.js';
+import type { ToolCommand } from './tool-command.js';
+
+/** Enough for the last words of a tool; what it said before is dropped. */
+const STDERR_CHARACTERS = 8_192;
+
+/** After SIGTERM pg_dump cancels its query at the server; a tool that does not end by then is killed. */
+const TERMINATION_MS = 3_000;
+
+export interface ToolExit {
+  /** Null after a signal. */
+  readonly code: number | null;
+  /** The last that it printed there, as it is. */
+  readonly stderr: string;
+}
+
+/** A tool that runs, with everything that it starts. */
+export interface ToolProcess {
+  /** Resolves once it has exited. */
+  readonly exited: Promise<ToolExit>;
+  /** Ends it: with SIGTERM, and after a while with SIGKILL. */
+  readonly terminate: () => void;
+}
+
+/** Starts the tool with an environment of its own alone. On the left is the code of why the system refused. */
+export const startTool = (
+  { file, argv, env }: ToolCommand,
+  stdout: Socket,
+): Promise<E.Either<string, ToolProcess>> => {
+  const child = spawn(file, argv, {
+    env,
+    cwd: '/',
+    stdio: ['ignore', stdout, 'pipe'],
+    // A group of its own: no signal of a terminal reaches it, and what it starts can be ended with it.
+    detached: true,
+  });
+  // The tool has it now; as long as this process had it too, the output would not end.
+  stdout.destroy();
+  let stderr = '';
+  const { stderr: errors } = child;
+  errors.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_CHARACTERS);
+  });
+  const terminating: { timer?: NodeJS.Timeout } = {};
+  const exited = new Promise<ToolExit>((resolve) => {
+    child.once('exit', (code) => {
+      clearTimeout(terminating.timer);
+      killGroup(child.pid, 'SIGKILL');
+      // What it printed last may still be in the pipe, and who keeps that open has been killed.
+      const settle = () => resolve({ code, stderr });
+      if (errors.readableEnded) settle();
+      else errors.once('close', settle);
+    });
+  });
+  const terminate = (): void => {
+    if (terminating.timer !== undefined || child.exitCode !== null) return;
+    killGroup(child.pid, 'SIGTERM');
+    terminating.timer = setTimeout(() => killGroup(child.pid, 'SIGKILL'), TERMINATION_MS);
+  };
+  return new Promise((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) => resolve(E.left(error.code ?? 'unknown')));
+    child.once('spawn', () => resolve(E.right({ exited, terminate })));
+  });
+};
+
+const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // Every process of the group has ended.
+  }
+};

@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
+import * as t from 'io-ts';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { canRetry } from '../../api/dump-check/dump-not-ready.js';
+import { apiOf } from '../access/authenticate-requests.js';
+import { decodeQuery, parseId } from '../requests/decode-parameters.js';
+import { extendSocketTimeout } from '../requests/extend-socket-timeout.js';
+import { disconnectSignal } from '../responses/disconnect-signal.js';
+import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
+import { sendDump } from './send-dump.js';
+
+interface DatabasePath {
+  readonly Params: { readonly id: string };
+}
+
+const PARAMETERS = t.type({ format: t.union([t.undefined, t.string]) });
+
+/** A dump has bounds of its own: a deadline, and a limit for readers that take nothing. */
+const UNBOUNDED = { config: { answerTimeoutMs: Infinity } };
+
+/** Dumps take minutes, mostly. */
+const RETRY_AFTER_DUMPS_SECONDS = 30;
+
+export const dumpRoute = (v1: FastifyInstance): void => {
+  // A HEAD would make a dump, for its headers alone.
+  const getting = { ...UNBOUNDED, exposeHeadRoute: false };
+  v1.get<DatabasePath>('/databases/:id/dump', getting, async (request, reply) => {
+    extendSocketTimeout(request.raw, 0);
+    const id = parseId(request.params.id);
+    if (E.isLeft(id)) return sendError(reply, id.left);
+    const query = decodeQuery(request, PARAMETERS);
+    if (E.isLeft(query)) return sendError(reply, query.left);
+    const signal = disconnectSignal(reply);
+    const dump = await apiOf(request).downloadDump(id.right, query.right.format, signal);
+    if (E.isLeft(dump)) return sendError(reply, dump.left, retryHeaders(dump.left));
+    return sendDump(request, reply, dump.right);
+  });
+};
+
+const retryHeaders = ({ code, reasons = [] }: ErrorDocument): Readonly<Record<string, number>> => {
+  if (code === 'too_many_dumps') return { 'retry-after': RETRY_AFTER_DUMPS_SECONDS };
+  return code === 'dump_not_ready' && canRetry(reasons)
+    ? { 'retry-after': RETRY_AFTER_SECONDS }
+    : {};
+};

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { constants, Http2ServerResponse } from 'node:http2';
+import { Socket } from 'node:net';
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import { SECURITY_HEADERS } from '../guards/security-headers.js';
+import { attachment } from './content-disposition.js';
+
+/**
+ * Sends a dump as it comes, past Fastify. The response ends only after a dump that is whole and stored as such; any other
+ * is cut off, so that no client takes it for one.
+ */
+export const sendDump = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dump: DumpStream,
+): Promise<FastifyReply> => {
+  void reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...SECURITY_HEADERS,
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...headersOf(dump),
+    'x-request-id': request.id,
+  });
+  await sendBytes(raw, dump.bytes);
+  const end = await dump.end();
+  if (E.isRight(end)) {
+    raw.addTrailers(trailersOf(end.right));
+    raw.end();
+  } else {
+    const [reason] = end.left.reasons ?? [];
+    request.log.warn({ run: dump.run, code: reason?.code }, 'dump cut off');
+    // What was written goes out before: the headers name the run.
+    setImmediate(() => cutOff(raw));
+  }
+  return reply;
+};
+
+/** There is no second half of a dump: one that is made later is another snapshot. */
+const headersOf = ({ run, fileName, mediaType }: DumpStream): Readonly<Record<string, string>> => ({
+  'content-type': mediaType,
+  'content-disposition': attachment(fileName),
+  'accept-ranges': 'none',
+  'cache-control': 'no-store',
+  'shipshape-run-id': run,
+  trailer: 'Repr-Digest, Shipshape-Bytes',
+});
+
+/** RFC 9530 and, for who wants to compare first, the size. */
+const trailersOf = ({ sha256, sizeBytes }: WholeDump): Record<string, string> => ({
+  'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+  'shipshape-bytes': String(sizeBytes),
+});
+
+/** The next bytes are asked for when the client has taken these. Leaves early when it has gone. */
+const sendBytes = async (raw: ServerResponse, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+  const closed = raw.destroyed ? Promise.resolve() : once(raw, 'close').catch(() => undefined);
+  raw.on('error', () => undefined);
+  for await (const part of bytes) {
+    if (raw.destroyed) return;
+    if (!raw.write(part)) await Promise.race([once(raw, 'drain').catch(() => undefined), closed]);
+  }
+};
+
+/** A response of HTTP/2 that is destroyed ends as a whole one does, as does one that no connection carries. */
+const cutOff = (raw: ServerResponse | Http2ServerResponse): void => {
+  if (raw instanceof Http2ServerResponse) raw.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  else raw.destroy(raw.socket instanceof Socket ? undefined : new Error('The dump is not whole.'));
+};

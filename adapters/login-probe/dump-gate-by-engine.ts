@@ -1,0 +1,22 @@
+import type { OpenDumpGate } from '../network/dump-gate.js';
+import { type GateOptions, openGate } from './gate/open-gate.js';
+import type { LoginGuard } from './login-guard.js';
+
+/** Opens gates, to each target in the protocol of its engine. */
+export const dumpGateByEngine = (
+  guard: LoginGuard,
+  options: Pick<GateOptions, 'folder' | 'onError'>,
+): OpenDumpGate => {
+  const postgresql = openGate(guard, {
+    ...options,
+    entry: new URL('./pg-gate-worker.js', import.meta.url),
+    socketName: '.s.PGSQL.5432',
+  });
+  const mysql = openGate(guard, {
+    ...options,
+    entry: new URL('./mysql-gate-worker.js', import.meta.url),
+    socketName: 'mysql.sock',
+  });
+  const gates = { postgresql, mysql, mariadb: mysql };
+  return (target) => gates[target.engine](target);
+};

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import * as E from 'fp-ts/lib/Either.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { deadline } from '../../network/deadline.js';
+import type { LoginFailure } from '../transport/login-failure.js';
+import { type LoginRequest, serializeLoginRequest } from '../transport/login-request.js';
+import {
+  CUT_OFF,
+  type FromGate,
+  type GateThreadData,
+  JOINED,
+  type ToGate,
+} from './gate-messages.js';
+
+type GateLogin = E.Either<LoginFailure, number>;
+
+export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('login', 'failed'));
+
+/** The same as for the thread of the logins: buffers, which hold the dump on its way, are outside of the heap. */
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
+
+/** How long sessions may take to be cancelled before the thread is ended all the same. */
+const CLOSING_MS = 3000;
+
+export interface GateThread {
+  /** Resolves when tools can connect. Rejects where the thread ends before that. */
+  readonly listening: Promise<void>;
+  readonly logIn: (id: number, request: LoginRequest) => Promise<GateLogin>;
+  readonly refuse: (id: number) => void;
+  readonly wasCutOff: () => boolean;
+  readonly ended: Promise<void>;
+  /** Resolves when the thread has ended, and with it every connection. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the thread of one gate. It keeps no process alive. Where it crashes, its connections and logins end. */
+export const startGateThread = (
+  entry: URL,
+  socketPath: string,
+  onLoginNeeded: (id: number) => void,
+): GateThread => {
+  const counters = new Int32Array(new SharedArrayBuffer(8));
+  const workerData: GateThreadData = { socketPath, counters };
+  const worker = new Worker(entry, {
+    ...{ name: 'shipshape-gate', env: {}, execArgv: [], resourceLimits: LIMITS },
+    workerData,
+  });
+  const waiting = new Map<number, (outcome: GateLogin) => void>();
+  const post = (message: ToGate) => worker.postMessage(message);
+  worker.unref();
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      if (Atomics.load(counters, JOINED) > 0) Atomics.add(counters, CUT_OFF, 1);
+      for (const settle of waiting.values()) settle(FAILED);
+      resolve();
+    });
+  });
+  const listening = new Promise<void>((resolve, reject) => {
+    worker
+      .on('message', (message: FromGate) => {
+        if (message._tag === 'Listening') resolve();
+        else if (message._tag === 'LoginNeeded') onLoginNeeded(message.id);
+        else waiting.get(message.id)?.(message.outcome);
+      })
+      // Later on it is dropped, since it may contain text that the target sent.
+      .on('error', reject)
+      .once('exit', () => reject(new Error('The thread of a gate ended before it listened')));
+  });
+  return {
+    listening,
+    logIn: (id, request) =>
+      new Promise((resolve) => {
+        waiting.set(id, resolve);
+        post({ _tag: 'LogIn', id, request: serializeLoginRequest(request) });
+      }),
+    refuse: (id) => post({ _tag: 'Refuse', id }),
+    ended,
+    wasCutOff: () => Atomics.load(counters, CUT_OFF) > 0,
+    close: async () => {
+      worker.ref();
+      post({ _tag: 'Close' });
+      const clear = deadline(CLOSING_MS, () => void worker.terminate());
+      await ended;
+      clear();
+    },
+  };
+};

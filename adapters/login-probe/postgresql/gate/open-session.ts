@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { GateSession } from '../../gate/gate-protocol.js';
+import { dial } from '../../transport/dial.js';
+import type { LoginFailure } from '../../transport/login-failure.js';
+import type { LoginRequest } from '../../transport/login-request.js';
+import { verifiesServer } from '../../transport/tls-options.js';
+import { filteredPgStream } from '../filtered-pg-stream.js';
+import { startPgSession } from '../start-pg-session.js';
+import { securedPgSocket } from '../start-tls.js';
+import { startupPacket } from './our-packets.js';
+import { sessionStart, sqlStateOf } from './session-start.js';
+import type { ToolStartup } from './tool-packets.js';
+
+export interface PgSession extends GateSession {
+  /** What the tool takes for the end of its own login. */
+  readonly replay: Buffer;
+  /** The number and the secret of the session, with which alone it can be cancelled. */
+  readonly key: Buffer;
+}
+
+/**
+ * Switches off, for this session, what a role or a database may have set and what would end a dump. pg_dump does the same,
+ * but a limit of one millisecond ends its very first statement.
+ */
+const NO_LIMITS =
+  '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+/** Makes the server notice that we are gone while it waits for a lock or computes, and not only when it sends. */
+const NOTICE_OUR_END = '-c client_connection_check_interval=5s';
+
+/** No such setting, as before PostgreSQL 14; not on this platform; and a pooler that refuses every setting. */
+const OPTIONS_REFUSED: readonly unknown[] = ['42704', '22023', '08P01'];
+
+interface FailedLogin {
+  readonly failure: LoginFailure;
+  readonly sqlState?: string | undefined;
+}
+
+/** Logs in as the check does, with fewer settings where the server refuses them, and keeps the session open. */
+export const openPgSession = (
+  request: LoginRequest,
+  startup: ToolStartup,
+  signal: AbortSignal,
+): TE.TaskEither<LoginFailure, PgSession> => {
+  const openWith = (options?: string): TE.TaskEither<FailedLogin, PgSession> =>
+    pipe(
+      dial(request, signal),
+      TE.mapLeft((failure) => ({ failure })),
+      TE.flatMap((socket) => logIn(socket, request, startupPacket(request, startup, options))),
+    );
+  return pipe(
+    openWith(`${NO_LIMITS} ${NOTICE_OUR_END}`),
+    TE.orElse(ifOptionsRefused(openWith(NO_LIMITS))),
+    TE.orElse(ifOptionsRefused(openWith())),
+    TE.mapLeft(({ failure }) => failure),
+  );
+};
+
+const ifOptionsRefused =
+  (next: TE.TaskEither<FailedLogin, PgSession>) =>
+  (failed: FailedLogin): TE.TaskEither<FailedLogin, PgSession> =>
+    OPTIONS_REFUSED.includes(failed.sqlState) ? next : TE.left(failed);
+
+const logIn = (
+  socket: Socket,
+  request: LoginRequest,
+  startup: Buffer,
+): TE.TaskEither<FailedLogin, PgSession> => {
+  const { tls, allowsTrust } = request;
+  const terms = { isServerVerified: verifiesServer(tls), allowsTrust };
+  const received: Buffer[] = [];
+  return pipe(
+    securedPgSocket(socket, request),
+    TE.flatMap((server) => {
+      const stream = filteredPgStream(server, terms, startup);
+      stream.on('data', (message: Buffer) => received.push(message));
+      return pipe(
+        startPgSession(stream, request),
+        TE.map(({ serverMajor }): PgSession => {
+          const rest = stream.release();
+          stream.destroy();
+          const { replay, key } = sessionStart(Buffer.concat(received));
+          return { server, serverMajor, replay: Buffer.concat([replay, rest]), key };
+        }),
+      );
+    }),
+    TE.mapLeft((failure) => {
+      socket.destroy();
+      return { failure, sqlState: sqlStateOf(Buffer.concat(received)) };
+    }),
+  );
+};

@@ -1,0 +1,32 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { DumpFailure } from './dump-failure.js';
+import type { RunOutcome } from './run.js';
+
+/** How the tool of a dump ended. */
+export type DumpEnd =
+  | {
+      readonly _tag: 'Whole';
+      /** Of all bytes, in hexadecimal. */
+      readonly sha256: string;
+    }
+  | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
+
+/** The outcome of a run. What ended it from this side counts before what the tool made of that. */
+export const runOutcome = (
+  end: DumpEnd,
+  sizeBytes: number,
+  endedBy: Option<DumpFailure>,
+): RunOutcome => {
+  if (O.isSome(endedBy)) return failedRun(endedBy.value, sizeBytes);
+  return end._tag === 'Whole'
+    ? { _tag: 'Done', sizeBytes, sha256: end.sha256 }
+    : failedRun(end.failure, sizeBytes);
+};
+
+/** A dump whose reader went away has not failed. */
+export const failedRun = (failure: DumpFailure, sizeBytes: number): RunOutcome => ({
+  _tag: failure.code === 'dump_cancelled' ? 'Cancelled' : 'Failed',
+  sizeBytes,
+  failure,
+});

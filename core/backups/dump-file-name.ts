@@ -1,0 +1,38 @@
+import type { Engine } from '../shared/engine.js';
+import type { DumpFormat } from './dump-format.js';
+
+/** What the name of a dump's file is made of. */
+export interface DumpFileFacts {
+  readonly databaseName: string;
+  readonly startedAt: Date;
+  readonly engine: Engine;
+  /** In the name since pg_restore refuses the archive of a newer pg_dump. */
+  readonly toolMajor: number;
+  readonly format: DumpFormat;
+}
+
+const TOOLS: Readonly<Record<Engine, string>> = {
+  postgresql: 'pg',
+  mysql: 'mysql',
+  mariadb: 'mariadb',
+};
+
+/** Names of files have at most 255 bytes; a character takes at most 4 of them, and the rest of the name some 40. */
+const NAME_CHARACTERS = 50;
+
+/** What separates directories anywhere, what Windows refuses in a name, and what cannot be printed. */
+const UNFIT = /[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu;
+
+/** The name of a dump's file, such as `shop_20261122T010000Z_pg18.dump`. It is never hidden and names no directory. */
+export const dumpFileName = ({
+  databaseName,
+  startedAt,
+  engine,
+  toolMajor,
+  format,
+}: DumpFileFacts): string => {
+  const name = Array.from(databaseName.replace(UNFIT, '_')).slice(0, NAME_CHARACTERS).join('');
+  const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
+  const ending = format === 'custom' ? 'dump' : 'sql';
+  return `${name.replace(/^\./, '_')}_${time}_${TOOLS[engine]}${toolMajor}.${ending}`;
+};

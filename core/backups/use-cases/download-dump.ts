@@ -1,0 +1,130 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { Task } from 'fp-ts/lib/Task.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { Engine } from '../../shared/engine.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { Uuid } from '../../shared/uuid.js';
+import { dumpFileName } from '../dump-file-name.js';
+import type { DumpFormat } from '../dump-format.js';
+import type { DumpRequest } from '../ports/dump-maker.js';
+import type { RunRegister, RunStart } from '../ports/run-register.js';
+import type { RunOutcome } from '../run.js';
+import type { RunLimits, TooManyRuns } from '../run-limits.js';
+import { LEASE_MS } from './keep-lease.js';
+import { planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
+import {
+  type DumpBounds,
+  type DumpToSupervise,
+  superviseDump,
+  type SuperviseDumpPorts,
+} from './supervise-dump.js';
+
+/**
+ * Makes a dump of the database now, and hands its bytes on as they come. The whole check comes first, and its refusal is
+ * the same; then the limits.
+ * Once the signal is aborted, since the reader has gone, the dump ends, at the server as well. Its run is stored when it
+ * begins and when it ends, however that comes about.
+ */
+export type DownloadDump = (
+  caller: Caller,
+  database: ResourceId,
+  format: Option<DumpFormat>,
+  signal: AbortSignal,
+) => TE.TaskEither<DownloadDumpError, DumpDownload>;
+
+export interface DumpDownload {
+  readonly run: Uuid;
+  readonly engine: Engine;
+  readonly format: DumpFormat;
+  readonly fileName: string;
+  /** Can be iterated once. They end without an error however the dump ended. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Settles after the last byte, once the outcome is stored. Only `Done` means that the bytes are a whole dump. */
+  readonly end: Task<RunOutcome>;
+}
+
+export type DownloadDumpError = PlanDumpError | TooManyRuns;
+
+export interface DownloadDumpPorts extends PlanDumpPorts, Omit<SuperviseDumpPorts, 'runs'> {
+  readonly runs: Pick<RunRegister, 'start'> & SuperviseDumpPorts['runs'];
+}
+
+export interface DownloadRules extends DumpBounds {
+  readonly limits: RunLimits;
+  /** Of this process. */
+  readonly node: Uuid;
+}
+
+export const downloadDump =
+  (ports: DownloadDumpPorts, rules: DownloadRules): DownloadDump =>
+  (caller, database, format, signal) =>
+    pipe(
+      planDump(ports)(caller, database, format, signal),
+      TE.bindTo('request'),
+      TE.bind('start', ({ request }) => TE.fromIO(() => runStart(ports, rules, caller, request))),
+      TE.bindW('run', ({ start }) => startRun(ports, rules, start)),
+      TE.flatMap(({ request, start, run }) =>
+        makeDump(ports, rules, start, {
+          run,
+          request,
+          reader: signal,
+        }),
+      ),
+    );
+
+const runStart = (
+  ports: DownloadDumpPorts,
+  { node }: DownloadRules,
+  caller: Caller,
+  { target, tool, serverMajor, format }: DumpRequest,
+): RunStart => ({
+  kind: 'download',
+  database: target.database.id,
+  databasePath: target.database.path,
+  engine: target.engine,
+  format,
+  startedBy: caller.id,
+  startedAt: ports.clock.now(),
+  toolVersion: tool.version,
+  serverMajor,
+  node,
+  leaseMs: LEASE_MS,
+});
+
+const startRun = ({ runs }: DownloadDumpPorts, { limits }: DownloadRules, start: RunStart) =>
+  pipe(
+    runs.start(start, limits),
+    TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? notFound('database') : failure)),
+  );
+
+const makeDump = (
+  ports: DownloadDumpPorts,
+  rules: DownloadRules,
+  { startedAt, engine, format }: RunStart,
+  dump: DumpToSupervise,
+): TE.TaskEither<DownloadDumpError, DumpDownload> =>
+  pipe(
+    () => superviseDump(ports, rules, dump),
+    TE.mapLeft((failure) =>
+      failure._tag === 'DumpRefused'
+        ? { _tag: 'DumpNotReady' as const, engine, reasons: [failure.failure] }
+        : failure,
+    ),
+    TE.map(({ bytes, end }) => ({
+      run: dump.run.id,
+      engine,
+      format,
+      fileName: dumpFileName({
+        databaseName: dump.request.target.database.name,
+        startedAt,
+        engine,
+        toolMajor: dump.request.tool.major,
+        format,
+      }),
+      bytes,
+      end,
+    })),
+  );

@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { Timer } from '../../shared/ports/timer.js';
+import type { RunRegister, StartedRun } from '../ports/run-register.js';
+
+/** A run is its node's for so long after each renewal, by the clock of the store. */
+export const LEASE_MS = 60_000;
+
+/** Four times in a lease: the store may be away for a while. */
+const RENEWAL_MS = 15_000;
+
+export interface LeasePorts {
+  readonly runs: Pick<RunRegister, 'renew'>;
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+export interface Lease {
+  readonly run: StartedRun;
+  readonly sizeBytes: IO<number>;
+  /** Called once where the run is another's by now, or may be: the store could not be asked until the lease had passed. */
+  readonly onLost: IO<void>;
+}
+
+/** Renews the lease of a run, and stores how far the run is, until the returned function is called. */
+export const keepLease = (
+  { runs, clock, timer }: LeasePorts,
+  { run, sizeBytes, onLost }: Lease,
+): IO<void> => {
+  const state = { renewedMs: clock.now().getTime(), isOver: false, cancel: (): void => undefined };
+  const renew = async (): Promise<void> => {
+    const nowMs = clock.now().getTime();
+    const renewed = await runs.renew(run, LEASE_MS, sizeBytes())();
+    if (state.isOver) return;
+    if (E.isRight(renewed) && renewed.right) state.renewedMs = nowMs;
+    const isLost = E.isRight(renewed) ? !renewed.right : nowMs - state.renewedMs >= LEASE_MS;
+    if (isLost) onLost();
+    else schedule();
+  };
+  const schedule = (): void => {
+    state.cancel = timer.after(RENEWAL_MS, () => void renew());
+  };
+  schedule();
+  return () => {
+    state.isOver = true;
+    state.cancel();
+  };
+};

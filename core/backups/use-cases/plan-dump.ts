@@ -1,0 +1,76 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { AuthorizeError } from '../../access/use-cases/authorize.js';
+import {
+  type DumpExamination,
+  examineDump,
+  type ExamineDumpPorts,
+} from '../../dump-check/use-cases/examine-dump.js';
+import {
+  findDumpTarget,
+  type FindDumpTargetPorts,
+} from '../../dump-check/use-cases/find-dump-target.js';
+import type { DumpTarget } from '../../fleet/dump-target.js';
+import type { Engine } from '../../shared/engine.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { DumpFailure } from '../dump-failure.js';
+import { type DumpFormat, formatsOf } from '../dump-format.js';
+import type { DumpRequest } from '../ports/dump-maker.js';
+
+export type PlanDumpPorts = FindDumpTargetPorts & ExamineDumpPorts;
+
+/** The dump cannot start, or did not get as far as its first byte. */
+export interface DumpNotReady {
+  readonly _tag: 'DumpNotReady';
+  /** Of the instance: the sentence for a reason depends on it. */
+  readonly engine: Engine;
+  /** At least one. */
+  readonly reasons: readonly DumpFailure[];
+}
+
+/** Dumps of this engine do not come in the format that was asked for. */
+export interface FormatRejected {
+  readonly _tag: 'FormatRejected';
+  readonly engine: Engine;
+  readonly formats: readonly DumpFormat[];
+}
+
+export type PlanDumpError = AuthorizeError | DumpNotReady | FormatRejected;
+
+/** A dump that can start, for a caller who may make it. The format is the first of the engine where none was asked for. */
+export const planDump =
+  (ports: PlanDumpPorts) =>
+  (
+    caller: Caller,
+    database: ResourceId,
+    format: O.Option<DumpFormat>,
+    signal: AbortSignal,
+  ): TE.TaskEither<PlanDumpError, DumpRequest> =>
+    pipe(
+      findDumpTarget(ports)(caller, database),
+      TE.bindTo('target'),
+      TE.bindW('format', ({ target }) => chooseFormat(target.engine, format)),
+      TE.bindW('examined', ({ target }) => examineDump(ports)(target, signal)),
+      TE.flatMap(({ target, format: chosen, examined }) => plan(target, chosen, examined)),
+    );
+
+const chooseFormat = (engine: Engine, asked: O.Option<DumpFormat>) => {
+  const formats = formatsOf(engine);
+  return pipe(
+    asked,
+    O.alt(() => O.fromNullable(formats[0])),
+    O.filter((format) => formats.includes(format)),
+    TE.fromOption((): FormatRejected => ({ _tag: 'FormatRejected', engine, formats })),
+  );
+};
+
+const plan = (
+  target: DumpTarget,
+  format: DumpFormat,
+  { reasons, tool, serverMajor }: DumpExamination,
+): TE.TaskEither<DumpNotReady, DumpRequest> =>
+  reasons.length > 0 || tool === undefined || serverMajor === undefined
+    ? TE.left({ _tag: 'DumpNotReady', engine: target.engine, reasons })
+    : TE.right({ target, tool, serverMajor, format });

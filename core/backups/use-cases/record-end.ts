@@ -1,0 +1,38 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { Timer } from '../../shared/ports/timer.js';
+import { failedRun } from '../dump-end.js';
+import type { RunRegister, StartedRun } from '../ports/run-register.js';
+import type { RunOutcome } from '../run.js';
+
+export interface RecordEndPorts {
+  readonly runs: Pick<RunRegister, 'finish'>;
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+/** A store that is busy may not be so a second later. A service that is stopping does not wait for much longer. */
+const ATTEMPTS = 3;
+const BETWEEN_MS = 1_000;
+
+/**
+ * Stores how a run ended, and returns how it is known to have ended: a dump that is whole and could not be stored as such
+ * counts as interrupted, as its run does once its lease has passed.
+ */
+export const recordEnd = async (
+  { runs, clock, timer }: RecordEndPorts,
+  run: StartedRun,
+  outcome: RunOutcome,
+): Promise<RunOutcome> => {
+  const endedAt = clock.now();
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const stored = await runs.finish(run, outcome, endedAt)();
+    if (E.isRight(stored)) return stored.right ? outcome : interrupted(outcome);
+    if (attempt < ATTEMPTS)
+      await new Promise<void>((resolve) => void timer.after(BETWEEN_MS, resolve));
+  }
+  return interrupted(outcome);
+};
+
+const interrupted = (outcome: RunOutcome): RunOutcome =>
+  outcome._tag === 'Done' ? failedRun({ code: 'dump_interrupted' }, outcome.sizeBytes) : outcome;

@@ -1,0 +1,108 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Task } from 'fp-ts/lib/Task.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { failedRun, runOutcome } from '../dump-end.js';
+import type { DumpFailure } from '../dump-failure.js';
+import type { DumpMaker, DumpRefused, DumpRequest } from '../ports/dump-maker.js';
+import type { StartedRun } from '../ports/run-register.js';
+import type { RunOutcome } from '../run.js';
+import { keepLease, type LeasePorts } from './keep-lease.js';
+import { recordEnd, type RecordEndPorts } from './record-end.js';
+import { watchReader } from './watch-reader.js';
+
+export interface SuperviseDumpPorts {
+  readonly runs: LeasePorts['runs'] & RecordEndPorts['runs'];
+  readonly dumps: DumpMaker;
+  readonly clock: LeasePorts['clock'];
+  readonly timer: LeasePorts['timer'];
+}
+
+/** What ends a dump before its tool does. Times are in milliseconds. */
+export interface DumpBounds {
+  /** For the whole of one dump. */
+  readonly deadlineMs: number;
+  /** For a reader that takes nothing: its dump holds a snapshot and locks at the server. */
+  readonly stallMs: number;
+  /** Is aborted when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A run that has begun, and what it is for. */
+export interface DumpToSupervise {
+  readonly run: StartedRun;
+  readonly request: DumpRequest;
+  /** Is aborted when the reader has gone. */
+  readonly reader: AbortSignal;
+}
+
+export interface SupervisedDump {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Settles once the end is stored, whether or not anybody reads or waits. */
+  readonly end: Task<RunOutcome>;
+}
+
+/**
+ * Makes the dump of a run, and stores its end exactly once, however it ends: by its tool, its reader, its deadline, the end
+ * of the service or the loss of its lease.
+ */
+export const superviseDump = async (
+  ports: SuperviseDumpPorts,
+  bounds: DumpBounds,
+  { run, request, reader }: DumpToSupervise,
+): Promise<E.Either<PortFailure | DumpRefused, SupervisedDump>> => {
+  const ending = new AbortController();
+  const endAs = (code: OwnEnd) => () => ending.abort({ code } satisfies DumpFailure);
+  const endedBy = (): O.Option<DumpFailure> =>
+    ending.signal.aborted ? O.some(ending.signal.reason as DumpFailure) : O.none;
+  const state = { sizeBytes: 0 };
+  const release = all([
+    ports.timer.after(bounds.deadlineMs, endAs('dump_deadline')),
+    onAbort(reader, endAs('dump_cancelled')),
+    onAbort(bounds.stopping, endAs('dump_interrupted')),
+    keepLease(ports, {
+      run,
+      sizeBytes: () => state.sizeBytes,
+      onLost: endAs('dump_interrupted'),
+    }),
+  ]);
+  const record = (outcome: RunOutcome): Promise<RunOutcome> =>
+    recordEnd(ports, run, outcome).finally(release);
+
+  const started = await ports.dumps.start(request, ending.signal)();
+  if (E.isLeft(started)) {
+    const refused = O.match(
+      () => started.left,
+      (failure: DumpFailure): DumpRefused => ({ _tag: 'DumpRefused', failure }),
+    )(endedBy());
+    await record(failedRun(failureOf(refused), 0));
+    return E.left(refused);
+  }
+  const { bytes, end } = started.right;
+  const recorded = end().then((tool) => record(runOutcome(tool, state.sizeBytes, endedBy())));
+  const watched = watchReader(bytes, {
+    timer: ports.timer,
+    stallMs: bounds.stallMs,
+    onStall: endAs('dump_stalled'),
+    onRead: (sizeBytes) => void (state.sizeBytes += sizeBytes),
+  });
+  return E.right({ bytes: watched, end: () => recorded });
+};
+
+type OwnEnd = 'dump_deadline' | 'dump_stalled' | 'dump_cancelled' | 'dump_interrupted';
+
+/** What kept the tool from starting on this side is in the log; a run knows that it failed. */
+const failureOf = (refused: PortFailure | DumpRefused): DumpFailure =>
+  refused._tag === 'DumpRefused' ? refused.failure : { code: 'dump_failed' };
+
+const onAbort = (signal: AbortSignal, action: IO<void>): IO<void> => {
+  if (signal.aborted) action();
+  signal.addEventListener('abort', action, { once: true });
+  return () => signal.removeEventListener('abort', action);
+};
+
+const all =
+  (releases: readonly IO<void>[]): IO<void> =>
+  () =>
+    releases.forEach((release) => release());

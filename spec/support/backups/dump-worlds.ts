@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { toolDumpMaker } from '../../../adapters/dump-tools/backups/tool-dump-maker.js';
+import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import { Secret } from '../../../core/shared/secret.js';
+import type { DumpMakerWorld } from '../../contracts/backups/dump-maker.contract.js';
+import { startSystemMariadb, type MariadbPrograms } from '../database-servers/system-mariadb.js';
+import { startSystemPostgres } from '../database-servers/system-postgres.js';
+import { aDumpTarget } from '../fleet/a-dump-target.js';
+import { loopbackGuard } from '../login-probe/loopback-guard.js';
+import { PASSWORD, toMariadb } from '../login-probe/to-mariadb.js';
+import { pollUntil } from '../shared/poll-until.js';
+
+/** A machine under load takes long to start a thread and to log in. */
+const DEADLINE_MS = 30_000;
+
+const ROWS = 120_000;
+
+interface DumpServer {
+  readonly tool: { readonly file: string; readonly version: string; readonly major: number };
+  readonly targetOf: (database: string) => DumpTarget;
+  readonly countSessions: () => Promise<number>;
+  readonly endSessions: () => Promise<void>;
+  /** Restores a dump into a new database, and returns how many rows its table has. */
+  readonly restore: (dump: Buffer) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The dump tools of this machine, with a server of its own that has a small and a large database. */
+const dumpWorld = async (server: DumpServer): Promise<DumpMakerWorld> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gates-'));
+  const openGate = dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error });
+  const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
+  const requestFor = (database: string) => ({
+    target: server.targetOf(database),
+    tool: server.tool,
+    serverMajor: server.tool.major,
+    format: 'plain' as const,
+  });
+  const left = async () => [...(await readdir(folder)), await server.countSessions()];
+  return {
+    maker,
+    small: requestFor('small'),
+    large: requestFor('large'),
+    failing: { request: requestFor('nowhere'), failure: { code: 'database_missing' } },
+    endSessions: server.endSessions,
+    gone: async () => {
+      await pollUntil(left, (found) => found.length === 1 && found[0] === 0);
+    },
+    verify: async ({ target }, dump) => {
+      const rows = await server.restore(dump);
+      const expected = target.database.name === 'large' ? ROWS : 3;
+      if (rows !== String(expected)) throw new Error(`${rows} rows were restored of ${expected}`);
+    },
+    close: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+export const postgresDumpWorld = async (bin: string): Promise<DumpMakerWorld> => {
+  const postgres = await startSystemPostgres(bin);
+  const { port, user, password } = postgres;
+  const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: user, PGPASSWORD: password };
+  const psql = async (database: string, input: string) =>
+    (
+      await execa(join(bin, 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1', '-d', database], {
+        env,
+        input,
+      })
+    ).stdout;
+  await psql('postgres', 'CREATE DATABASE small; CREATE DATABASE large;');
+  const fill = (rows: number) =>
+    `CREATE TABLE t AS SELECT g AS id, repeat(md5(g::text), 8) AS a FROM generate_series(1, ${rows}) g`;
+  await psql('small', fill(3));
+  await psql('large', fill(ROWS));
+  const { stdout } = await execa(join(bin, 'pg_dump'), ['--version']);
+  const version = /\d+\.\d+/.exec(stdout)?.[0] ?? '';
+  const others =
+    "FROM pg_stat_activity WHERE application_name <> 'psql' AND backend_type = 'client backend'";
+  let restored = 0;
+  return dumpWorld({
+    tool: { file: join(bin, 'pg_dump'), version, major: Number.parseInt(version) },
+    targetOf: (database) =>
+      aDumpTarget({ host: '127.0.0.1', port, user, password: new Secret(password), database }),
+    countSessions: async () => Number(await psql('postgres', `SELECT count(*) ${others}`)),
+    endSessions: async () => {
+      await psql('postgres', `SELECT pg_terminate_backend(pid) ${others}`);
+    },
+    restore: async (dump) => {
+      const name = `restored_${(restored += 1)}`;
+      await psql('postgres', `CREATE DATABASE ${name}`);
+      await psql(name, dump.toString());
+      return psql(name, 'SELECT count(*) FROM public.t');
+    },
+    stop: postgres.stop,
+  });
+};
+
+export const mariadbDumpWorld = async (programs: MariadbPrograms): Promise<DumpMakerWorld> => {
+  const mariadb = await startSystemMariadb(programs);
+  const { port, query } = mariadb;
+  const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
+  await query(`SET NAMES utf8mb4; CREATE DATABASE small; CREATE DATABASE large;
+    CREATE USER 'backup_admin'@'%' IDENTIFIED BY '${password}';
+    GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON *.* TO 'backup_admin'@'%';
+    CREATE TABLE small.t AS SELECT seq AS id, REPEAT(MD5(seq), 8) AS a FROM mysql.seq_1_to_3;
+    CREATE TABLE large.t AS SELECT seq AS id, REPEAT(MD5(seq), 8) AS a FROM mysql.seq_1_to_${ROWS};`);
+  const version = /[\d.]+/.exec(await query('SELECT VERSION()'))?.[0] ?? '';
+  const sessions = "FROM information_schema.processlist WHERE user = 'backup_admin'";
+  let restored = 0;
+  return dumpWorld({
+    tool: {
+      file: join(programs.clients, 'mariadb-dump'),
+      version,
+      major: Number.parseInt(version),
+    },
+    targetOf: (database) => toMariadb({ port, database }),
+    countSessions: async () => Number(await query(`SELECT COUNT(*) ${sessions}`)),
+    endSessions: async () => {
+      const ids = await query(`SELECT id ${sessions}`);
+      await query(
+        ids
+          .split('\n')
+          .map((id) => `KILL ${id};`)
+          .join(''),
+      );
+    },
+    restore: async (dump) => {
+      const name = `restored_${(restored += 1)}`;
+      return query(
+        `CREATE DATABASE ${name}; USE ${name};\n${dump.toString()}\nSELECT COUNT(*) FROM t;`,
+      );
+    },
+    stop: mariadb.stop,
+  });
+};
