@@ -21,10 +21,10 @@ const connectTool = (gate: DumpGate, socketName: string): Tool => {
   return { socket, received, closed: once(socket, 'close').then(received) };
 };
 
-/** One that speaks as pg_dump does: it begins with a startup packet. */
-export const pgTool = (gate: DumpGate, settings: readonly string[] = ['user', 'x']): Tool => {
+/** One that begins as pg_dump does. */
+export const pgTool = (gate: DumpGate, first = startupPacket(['user', 'x'])): Tool => {
   const tool = connectTool(gate, '.s.PGSQL.5432');
-  tool.socket.write(startupPacket(settings));
+  tool.socket.write(first);
   return tool;
 };
 
