@@ -9,7 +9,8 @@ import { startRogueMysql } from '../../../../support/rogue-mysql/start-rogue-mys
 import { header, OK, packet } from '../../../../support/rogue-mysql/wire.js';
 
 const QUERY = packet(0, '\x03SELECT 1');
-const FILE = packet(2, 'root:x:0:0');
+/** It begins with the byte of a query, so that only its place in the sequence tells it from one. */
+const FILE = packet(2, '\x03root:x:0:0');
 
 describe('commandsOnly', () => {
   it('lets commands pass, whole, one behind another, and byte by byte', () => {
