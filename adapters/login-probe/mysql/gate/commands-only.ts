@@ -23,7 +23,7 @@ export const commandsOnly = (): ((bytes: Buffer) => boolean) => {
       remaining -= passed;
       rest = rest.subarray(passed);
       const size = packetBytes(rest);
-      if (size === undefined || rest.length === HEADER_BYTES) break;
+      if (size === undefined || rest.length < Math.min(size, HEADER_BYTES + 1)) break;
       if (!isCommand(rest, size)) return false;
       remaining = size;
     }

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { startSystemPostgres } from '../database-servers/system-postgres.js';
+import { toLoopback } from '../login-probe/to-loopback.js';
+import { CANARY, CANARY_USER } from '../rogues/canary.js';
+import { pollUntil } from '../shared/poll-until.js';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A real PostgreSQL with the database `shop`, and a role that dumps it. */
+export interface PgDumpWorld {
+  readonly port: number;
+  readonly target: DumpTarget;
+  readonly password: string;
+  readonly query: (sql: string, database?: string) => Promise<readonly Row[]>;
+  /** Keeps a dump of `shop` waiting for a lock, until it is called. */
+  readonly lock: () => Promise<() => Promise<void>>;
+  /** Resolves when so many sessions of dumps are in this state, or wait for a lock. */
+  readonly sessions: (count: number, state?: 'waiting') => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export const startPgDumpWorld = async (bin: string): Promise<PgDumpWorld> => {
+  const { port, user, password, stop } = await startSystemPostgres(bin);
+  const connect = async (database: string) => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
+    await client.connect();
+    return client;
+  };
+  const query = async (sql: string, database = 'shop') => {
+    const client = await connect(database);
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  await query('CREATE DATABASE shop', 'postgres');
+  await query(`
+    CREATE ROLE ${CANARY_USER} LOGIN PASSWORD '${CANARY}';
+    CREATE TABLE orders (id integer PRIMARY KEY, note text);
+    INSERT INTO orders SELECT n, 'order ' || n || ' ✓' FROM generate_series(1, 20000) n;
+    GRANT SELECT ON orders TO ${CANARY_USER};`);
+  return {
+    port,
+    password,
+    target: toLoopback({ port, user: CANARY_USER, password: new Secret(CANARY), database: 'shop' }),
+    query,
+    lock: async () => {
+      const client = await connect('shop');
+      await client.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+      return () => client.end();
+    },
+    sessions: async (count, state) => {
+      const where = state === undefined ? '' : "AND wait_event_type = 'Lock'";
+      await pollUntil(
+        () =>
+          query(`SELECT FROM pg_stat_activity WHERE application_name = 'shipshape dump' ${where}`),
+        (rows) => rows.length === count,
+      );
+    },
+    stop,
+  };
+};

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { loginRefused } from '../../../adapters/login-probe/mysql/gate/tool-handshake.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { mysqlTool } from './a-tool.js';
+import { openedGates } from './opened-gates.js';
+import { meetThroughGate } from './rogues-through-gate.js';
+import { toMariadb } from '../login-probe/to-mariadb.js';
+import { type Mode, MODES, type MysqlBehavior } from '../rogue-mysql/behavior.js';
+import { type Expected, INSECURE } from '../rogues/behavior.js';
+import { CANARY, CANARY_USER } from '../rogues/canary.js';
+import { type RogueServer, startRogueMysqlServer } from '../rogues/start-rogue-server.js';
+
+/** A test for each of these: through a gate it gets no further than in a check. */
+export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void => {
+  describe('a gate for mysqldump, to a server that', function () {
+    this.timeout(60_000);
+    const open = openedGates();
+    let rogue: RogueServer;
+
+    before(async () => {
+      rogue = await startRogueMysqlServer();
+    });
+    after(() => rogue.stop());
+
+    // Each mode has its turn, as for pg_dump.
+    behaviors.forEach((behaviour, index) =>
+      it(`${behaviour.name}, which gets no further than in a check`, async () => {
+        const turn = MODES[index % MODES.length] ?? 'proven';
+        const mode = behaviour.onTlsRequest ? 'proven' : turn;
+        const target = toMariadb({
+          ...(mode !== 'proven' && { tls: { mode: 'off' } }),
+          port: rogue.port(behaviour.name, mode),
+          user: CANARY_USER,
+          password: new Secret(CANARY),
+        });
+        const expected = expectedIn(behaviour, mode);
+        const trust = { allowsTrust: () => mode === 'trusted' };
+        const outcome = await meetThroughGate(open, mysqlTool, target, expected, trust);
+        const { leaks } = await rogue.observation(behaviour.name, mode);
+        const mayTell = mode === 'proven' && behaviour.expectedOfProven === 'accepted';
+        expect({ ...outcome, leaks }).to.deep.equal({
+          opened: expected,
+          refusal: expected === 'accepted' ? '' : loginRefused().toString('latin1'),
+          leaks: mayTell ? [CANARY] : [],
+        });
+      }),
+    );
+  });
+};
+
+/** An unverified server with a valid greeting receives nothing more from us. */
+const expectedIn = (behaviour: MysqlBehavior, mode: Mode): Expected => {
+  if (mode === 'unproven' && behaviour.atOnce === undefined) return INSECURE;
+  return (mode === 'proven' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
+};

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { loginRefused } from '../../../adapters/login-probe/postgresql/gate/our-packets.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { pgTool } from './a-tool.js';
+import { openedGates } from './opened-gates.js';
+import { meetThroughGate } from './rogues-through-gate.js';
+import { toLoopback } from '../login-probe/to-loopback.js';
+import { AUTHORITY } from '../network/certificates.js';
+import type { Behavior } from '../rogues/behavior.js';
+import { CANARY, CANARY_USER } from '../rogues/canary.js';
+import { ROGUE_MODES, type RogueMode } from '../rogues/rogue-address.js';
+import { type RogueServer, startRoguePostgresServer } from '../rogues/start-rogue-server.js';
+
+/** A test for each of these: through a gate it gets no further than in a check. */
+export const describePostgresRogues = (behaviors: readonly Behavior[]): void => {
+  describe('a gate for pg_dump, to a server that', function () {
+    this.timeout(60_000);
+    const open = openedGates();
+    let rogue: RogueServer;
+
+    before(async () => {
+      rogue = await startRoguePostgresServer();
+    });
+    after(() => rogue.stop());
+
+    // Each mode has its turn: a gate has a thread, and the modes differ in the transport alone, which the check's specs try.
+    behaviors.forEach((behaviour, index) =>
+      it(`${behaviour.name}, which gets no further than in a check`, async () => {
+        const turn = ROGUE_MODES[index % ROGUE_MODES.length] ?? 'off';
+        const mode = turn === 'off' && behaviour.onTlsRequest ? 'verify-full' : turn;
+        const target = toLoopback({
+          port: rogue.port(behaviour.name, mode),
+          user: CANARY_USER,
+          password: new Secret(CANARY),
+          tls: mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode },
+        });
+        const expected = expectedIn(behaviour, mode);
+        const outcome = await meetThroughGate(open, pgTool, target, expected);
+        const { leaks } = await rogue.observation(behaviour.name, mode);
+        const mayTell = mode === 'verify-full' && behaviour.expectedOfProven === 'accepted';
+        expect({ ...outcome, leaks: mayTell ? [] : leaks }).to.deep.equal({
+          opened: expected,
+          refusal: expected === 'accepted' ? '' : loginRefused().toString('latin1'),
+          leaks: [],
+        });
+      }),
+    );
+  });
+};
+
+const expectedIn = (behaviour: Behavior, mode: RogueMode) =>
+  (mode === 'verify-full' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;

@@ -1,0 +1,38 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpGate } from '../../../adapters/network/dump-gate.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { Expected } from '../rogues/behavior.js';
+import type { GateTerms } from './opened-gates.js';
+import type { Tool } from './a-tool.js';
+
+/** What came of a login through a gate: its outcome, and what the tool received if there was no session for it. */
+export interface GateOutcome {
+  readonly opened: Expected | 'failed';
+  readonly refusal: string;
+}
+
+/** A rogue that never answers costs all of the shorter deadline, and every other one has to answer in the longer. */
+const SHORT_MS = 500;
+
+/** Connects a tool to the rogue through a gate, and returns what came of it; nothing is left open. */
+export const meetThroughGate = async (
+  open: (target: DumpTarget, terms: GateTerms) => Promise<DumpGate>,
+  toolOf: (gate: DumpGate) => Tool,
+  target: DumpTarget,
+  expected: Expected,
+  terms: GateTerms = {},
+): Promise<GateOutcome> => {
+  const isSlow = expected !== 'accepted' && expected.code === 'timed_out';
+  const gate = await open(target, { ...terms, ...(isSlow && { deadlineMs: SHORT_MS }) });
+  const tool = toolOf(gate);
+  const outcome = await gate.opened;
+  const bytes = E.isLeft(outcome) ? await tool.closed : Buffer.alloc(0);
+  await gate.close();
+  await tool.closed;
+  return { opened: wordFor(outcome), refusal: bytes.toString('latin1') };
+};
+
+const wordFor = (outcome: Awaited<DumpGate['opened']>): GateOutcome['opened'] => {
+  if (E.isRight(outcome)) return 'accepted';
+  return '_tag' in outcome.left ? 'failed' : outcome.left;
+};
