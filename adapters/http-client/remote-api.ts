@@ -6,8 +6,11 @@ import type { AccessApi } from '../api/access/access-api.js';
 import { IssuedTokenBody, TokensBody } from '../api/access/token-body.js';
 import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
+import { RunBody, RunPageBody } from '../api/backups/run-body.js';
+import type { RunsApi } from '../api/backups/runs-api.js';
 import type { DumpCheckApi } from '../api/dump-check/dump-check-api.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
+import { queryString } from '../api/fields/page-fields.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
@@ -15,7 +18,6 @@ import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
-import { remoteRunsApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
@@ -75,6 +77,12 @@ const remoteFleetApi = (
       body: encodeFleet(fleet),
     });
   },
+});
+
+const remoteRunsApi = (call: CallService): RunsApi => ({
+  listRuns: (parameters) =>
+    call('GET', `v1/runs?${queryString(parameters)}`, jsonResponse(200, RunPageBody)),
+  getRun: (id) => call('GET', `v1/runs/${id}`, jsonResponse(200, RunBody)),
 });
 
 const remoteDumpCheckApi = (call: CallService): DumpCheckApi => ({
