@@ -3,7 +3,7 @@ export const HELP_TEXT = `
 Examples:
   shipshape serve                                    run the service on the local store
   shipshape apply fleet.yaml --dry-run               show what a fleet file would change
-  shipshape check db-eu-1/main/shop && pg_dump …     dump only if tool and login are fine
+  shipshape check db-eu-1/main/shop && pg_dump …     dump only what is ready
   shipshape overview --json | jq .attention          the top problems, for a script
   shipshape overview --watch                         the same, refreshed in place
   shipshape problems acknowledge db-eu-1             somebody is working on it
@@ -16,8 +16,8 @@ Environment:
   NO_COLOR           no colours, as --no-color
 
 Exit codes:
-  0    done; of check: tool and login are fine
-  1    of check: a dump cannot start
+  0    done; of check: the database is ready to be dumped
+  1    of check: it is not ready
   2    wrong input: an option, a fleet file, a name that does not exist
   3    Shipshape is not available, or the token may not do this
   130  interrupted
@@ -37,10 +37,11 @@ Examples:
 `;
 
 export const CHECK_HELP = `
-Checks that a dump tool for the server's version is installed and that the login of the
-instance works. Privileges and locks are not checked: a dump can still fail.
+Checks that a dump tool for the server's version is installed, that the login of the instance
+works, and that it may read everything that the dump would. Prints what is in the way, and
+statements to fix it.
 
-Exits with 0 if tool and login are fine, and with 1 if a dump cannot start. Unknown ids and
+Exits with 0 if a dump would be whole, and with 1 if it would not. Unknown ids and
 paths, and refused tokens, have other exit codes: see shipshape --help.
 
 Examples:

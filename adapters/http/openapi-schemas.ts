@@ -33,6 +33,27 @@ export const SCHEMAS = {
         type: 'boolean',
         description: 'Whether a later attempt may succeed without a fix.',
       },
+      objects: {
+        type: 'object',
+        description: 'The objects of the database that it is about.',
+        properties: {
+          names: {
+            type: 'array',
+            maxItems: 10,
+            items: { type: 'string' },
+            description: 'Some of them, as they are written in SQL.',
+          },
+          count: { type: 'integer', minimum: 0, description: 'How many there are in all.' },
+        },
+        required: ['names', 'count'],
+      },
+      since: { type: 'string', format: 'date-time', description: 'Since when it is so.' },
+      statements: {
+        type: 'array',
+        maxItems: 10,
+        items: { type: 'string' },
+        description: 'Statements in SQL that fix it, for an owner or an administrator to run.',
+      },
     },
     required: ['code', 'detail'],
   },

@@ -56,9 +56,8 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
     remedy: `Grant what is missing as an administrator of the server; ${TOOL[engine]} needs SELECT, SHOW VIEW, TRIGGER and EVENT on the whole database, and the right to see every routine.`,
   }),
   object_broken: ({ objects }, engine) => ({
-    detail: `${counted(objects, 'view')} cannot be used: ${TOOL[engine]} ends at a view that refers to something that does not exist, or whose definer does not.`,
-    remedy:
-      'Recreate what the views refer to or their definers, or drop the views that are not needed.',
+    detail: `The database has ${counted(objects, 'view')} that cannot be used, at which ${TOOL[engine]} ends: what they refer to does not exist, or their definer may not use it.`,
+    remedy: 'Recreate what the views refer to, or drop the views that are not needed.',
   }),
   table_locked: ({ objects, since }) => ({
     detail: `Other sessions lock ${counted(objects, 'object')} that the dump reads, or wait to${since === undefined ? '' : `, the first since ${since.toISOString()}`}: it would wait for them.`,

@@ -4,11 +4,14 @@ import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reas
 import type { Engine } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 
-/** A reason why a dump cannot start. */
+/** A reason why a dump cannot start or would not be whole, with the names in it: for callers who may dump the database. */
 export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody => ({
   code: reason.code,
   ...dumpReasonWording(reason, engine),
   retryable: isRetryable(reason),
+  ...('objects' in reason && reason.objects !== undefined && { objects: reason.objects }),
+  ...('since' in reason && reason.since !== undefined && { since: reason.since.toISOString() }),
+  ...('statements' in reason && reason.statements.length > 0 && { statements: reason.statements }),
 });
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

@@ -20,11 +20,23 @@ export interface ReasonBody {
   readonly detail: string;
   readonly remedy?: string;
   readonly retryable?: boolean;
+  /** The objects that a reason is about: ten names at most, as they are written in SQL, and how many there are. */
+  readonly objects?: { readonly names: readonly string[]; readonly count: number };
+  /** Since when it is so, in ISO 8601. */
+  readonly since?: string;
+  /** Statements that fix it, with the real names. */
+  readonly statements?: readonly string[];
 }
 
 export const ReasonBody = t.intersection([
   t.type({ code: t.string, detail: t.string }),
-  t.partial({ remedy: t.string, retryable: t.boolean }),
+  t.partial({
+    remedy: t.string,
+    retryable: t.boolean,
+    objects: t.type({ names: t.readonlyArray(t.string), count: t.number }),
+    since: t.string,
+    statements: t.readonlyArray(t.string),
+  }),
 ]) satisfies t.Type<ReasonBody, unknown>;
 
 export const ErrorDocument = t.intersection([

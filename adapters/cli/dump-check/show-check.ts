@@ -16,12 +16,12 @@ export interface CheckBody {
 
 export const showCheck = ({ database, ready, reasons }: CheckBody, view: View): string => {
   const name = view.paint('bold', database.path ?? database.id);
-  if (ready) return `${view.paint('green', '✔')} ${name}: tool and login are fine.\n`;
+  if (ready) return `${view.paint('green', '✔')} ${name}: ready to be dumped.\n`;
   const retry = canRetry(reasons)
     ? 'Trying again later may help.'
     : 'Trying again will not help until this is fixed.';
   return [
-    `${view.paint('red', '✖')} ${name}: a dump cannot start.`,
+    `${view.paint('red', '✖')} ${name}: not ready to be dumped.`,
     ...reasons.map((reason) => showReason(reason, view)),
     paragraph('  ', retry, view.width),
     '',
@@ -31,8 +31,18 @@ export const showCheck = ({ database, ready, reasons }: CheckBody, view: View): 
     .concat('\n');
 };
 
-const showReason = ({ detail, remedy }: ReasonBody, { width }: View): string =>
-  [
+const showReason = (reason: ReasonBody, { width }: View): string => {
+  const { detail, remedy, objects, statements = [] } = reason;
+  return [
     paragraph('  • ', detail, width),
+    ...(objects === undefined ? [] : [paragraph('    ', listed(objects), width)]),
     ...(remedy === undefined ? [] : [paragraph('    → ', remedy, width)]),
+    // Each in a line of its own, however long, so that it can be copied.
+    ...statements.map((statement) => `      ${statement}`),
   ].join('\n');
+};
+
+const listed = ({ names, count }: NonNullable<ReasonBody['objects']>): string => {
+  const others = count - names.length;
+  return [...names, ...(others > 0 ? [`and ${others} more`] : [])].join(', ');
+};

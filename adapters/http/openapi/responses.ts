@@ -75,7 +75,7 @@ export const RESPONSES = {
     'kind_reserved',
   ]),
   DumpNotReady: errorResponse(
-    'The dump cannot start, for all of these reasons. `retry-after` is sent if waiting may help.',
+    'The dump cannot start or would not be whole, for all of these reasons. `retry-after` is sent if waiting may help.',
     ['dump_not_ready'],
     { 'retry-after': { ...RETRY_AFTER['retry-after'], required: false } },
   ),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { DumpObstacleCode } from '../../../core/dump-check/dump-obstacle.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
@@ -34,6 +35,8 @@ export type Situation = keyof typeof REFUSALS;
 
 export interface LoginWorld {
   readonly probe: LoginProbe;
+  /** A database of which the admin login may read something, and not everything. */
+  readonly obstructed: { readonly target: DumpTarget; readonly codes: readonly DumpObstacleCode[] };
   readonly accepting: { readonly target: DumpTarget; readonly serverMajor: number };
   readonly targetWhere: (situation: Situation) => DumpTarget;
   /** Resolves as soon as no connection to any target is open. */
@@ -77,6 +80,50 @@ export const describeLoginProbe = (
         );
       });
     }
+
+    it('inspects a database without obstacles, and finds none', async () => {
+      const { target, serverMajor } = world.accepting;
+      expect(await world.probe.inspect(target)()).to.deep.equal(
+        E.right({ _tag: 'Accepted', serverMajor, obstacles: [] }),
+      );
+    });
+
+    it('inspects a database that the login may not read, and finds every obstacle', async () => {
+      const { target, codes } = world.obstructed;
+      const outcome = await world.probe.inspect(target)();
+      const obstacles =
+        E.isRight(outcome) && outcome.right._tag === 'Accepted' ? outcome.right.obstacles : [];
+      expect(obstacles.map(({ code }) => code)).to.deep.equal(codes);
+      for (const obstacle of obstacles)
+        expect(obstacle.objects?.names.length ?? 0).to.be.at.most(10);
+    });
+
+    it('logs in to a database with obstacles all the same', async () => {
+      const { target } = world.obstructed;
+      expect(await world.probe.logIn(target)()).to.deep.equal(
+        E.right({ _tag: 'Accepted', serverMajor: world.accepting.serverMajor }),
+      );
+    });
+
+    it('refuses to inspect what it refuses to log in to, for the same reason', async () => {
+      const targets = situations.map(world.targetWhere);
+      const verdicts = await Promise.all(targets.map((target) => world.probe.inspect(target)()));
+      // A probe that throttles may not try a rejected login again.
+      const tried = situations.filter((_, index) => E.isRight(verdicts[index] ?? E.left('')));
+      expect(verdicts.filter(E.isRight)).to.deep.equal(
+        tried.map((situation) => E.right({ _tag: 'Refused', refusal: REFUSALS[situation] })),
+      );
+      expect(tried).to.include('the server never answers');
+    });
+
+    it('gives an inspection up as soon as its signal is aborted, and leaves', async () => {
+      const calling = new AbortController();
+      const target = world.targetWhere('the server never answers');
+      const outcome = world.probe.inspect(target, calling.signal)();
+      calling.abort();
+      expect(await outcome).to.deep.equal(E.left(unavailable('login', 'abandoned')));
+      await world.gone();
+    });
 
     it('gives up as soon as its signal is aborted, and leaves', async () => {
       const calling = new AbortController();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DUMP_REASON_CODES } from '../../../core/dump-check/dump-reason.js';
 import { type Engine, ENGINES } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
-import { EVERY_DUMP_REASON } from '../../support/dump-check/every-dump-reason.js';
+import { dumpReasonsOf, EVERY_DUMP_REASON } from '../../support/dump-check/every-dump-reason.js';
 
 describe('dumpReasonWording', () => {
   it('is tried with every code', () => {
@@ -13,7 +13,7 @@ describe('dumpReasonWording', () => {
 
   it('states what is wrong and how to fix it, in whole sentences', () => {
     for (const engine of ENGINES)
-      for (const reason of EVERY_DUMP_REASON) {
+      for (const reason of dumpReasonsOf(engine)) {
         const { detail, remedy } = dumpReasonWording(reason, engine);
         expect(detail).to.match(/^[A-Z].*\.$/);
         expect(remedy).to.match(/^[A-Z].*\.$/);
@@ -22,18 +22,48 @@ describe('dumpReasonWording', () => {
 
   it('never has the same sentence for two reasons', () => {
     for (const engine of ENGINES) {
-      const details = EVERY_DUMP_REASON.map((reason) => dumpReasonWording(reason, engine).detail);
-      expect(new Set(details).size).to.equal(EVERY_DUMP_REASON.length);
+      const details = dumpReasonsOf(engine).map(
+        (reason) => dumpReasonWording(reason, engine).detail,
+      );
+      expect(new Set(details).size).to.equal(details.length);
     }
   });
 
   it('names PostgreSQL and its settings for no other engine', () => {
     for (const engine of ['mysql', 'mariadb'] as const) {
-      const words = EVERY_DUMP_REASON.map((reason) => dumpReasonWording(reason, engine));
+      const words = dumpReasonsOf(engine).map((reason) => dumpReasonWording(reason, engine));
       expect(JSON.stringify(words)).not.to.match(
         /PostgreSQL|pg_|scram|has LOGIN|ALLOW_CONNECTIONS|listen_addresses|_standby|reserved_/,
       );
     }
+  });
+
+  it('names no object, since those who see a run or a problem need not see its objects', () => {
+    for (const engine of ENGINES)
+      for (const reason of dumpReasonsOf(engine))
+        expect(JSON.stringify(dumpReasonWording(reason, engine))).not.to.match(/"a\\?"|`a`/);
+  });
+
+  it('counts what stands in the way', () => {
+    const objects = (count: number) => ({ names: ['"a"'], count });
+    const detail = (count: number) =>
+      dumpReasonWording({ code: 'table_unreadable', objects: objects(count), statements: [] })
+        .detail;
+    expect([1, 12].map(detail)).to.deep.equal([
+      'The admin user may not read 1 table, and pg_dump ends at the first of them.',
+      'The admin user may not read 12 tables, and pg_dump ends at the first of them.',
+    ]);
+  });
+
+  it('names the kinds that a dump could lack', () => {
+    expect(
+      dumpReasonWording(
+        { code: 'objects_left_out', kinds: ['triggers', 'events', 'routines'], statements: [] },
+        'mariadb',
+      ).detail,
+    ).to.equal(
+      "The admin user's privileges do not show all triggers, events and routines of the database: mariadb-dump fails, or leaves them out without a word.",
+    );
   });
 
   const missing = (engine: Engine, serverMajor?: number) =>

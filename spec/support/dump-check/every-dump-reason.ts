@@ -1,10 +1,9 @@
+import type { Engine } from '../../../core/shared/engine.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { DumpReason } from '../../../core/dump-check/dump-reason.js';
 
-/** Each reason in each of its forms. */
-export const EVERY_DUMP_REASON: readonly DumpReason[] = [
-  { code: 'dump_tool_missing' },
-  { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
-  { code: 'dump_tool_failed' },
+/** Each refusal in each of its forms. */
+export const EVERY_LOGIN_REFUSAL: readonly LoginRefusal[] = [
   { code: 'host_not_found' },
   { code: 'unreachable', cause: 'refused' },
   { code: 'unreachable', cause: 'no_answer' },
@@ -27,3 +26,50 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
   { code: 'not_a_database_server' },
   { code: 'not_a_database_server', cause: 'other_engine' },
 ];
+
+/** Each reason in each of its forms. */
+export const EVERY_DUMP_REASON: readonly DumpReason[] = [
+  { code: 'dump_tool_missing' },
+  { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
+  { code: 'dump_tool_failed' },
+  ...EVERY_LOGIN_REFUSAL,
+  ...(['schema', 'table', 'sequence', 'large_object'] as const).map((kind) => ({
+    code: `${kind}_unreadable` as const,
+    objects: { names: ['"a"'], count: 2 },
+    statements: [],
+  })),
+  { code: 'row_security', objects: { names: ['"a"'], count: 1 }, statements: [] },
+  { code: 'subscriptions_left_out', objects: { names: ['"a"'], count: 1 }, statements: [] },
+  { code: 'objects_left_out', kinds: ['triggers', 'events', 'routines'], statements: [] },
+  {
+    code: 'objects_left_out',
+    kinds: ['routines'],
+    objects: { names: ['`a`'], count: 2 },
+    statements: [],
+  },
+  { code: 'object_broken', objects: { names: ['`a`'], count: 1 }, statements: [] },
+  { code: 'table_locked', objects: { names: ['"a"'], count: 1 } },
+  {
+    code: 'table_locked',
+    objects: { names: ['"a"'], count: 2 },
+    since: new Date('2026-11-22T03:00:00.000Z'),
+  },
+];
+
+const OF_POSTGRESQL: readonly DumpReason['code'][] = [
+  'schema_unreadable',
+  'table_unreadable',
+  'sequence_unreadable',
+  'row_security',
+  'large_object_unreadable',
+  'subscriptions_left_out',
+  'table_locked',
+];
+
+const OF_THE_OTHERS: readonly DumpReason['code'][] = ['objects_left_out', 'object_broken'];
+
+/** Those that a database of the engine can have. */
+export const dumpReasonsOf = (engine: Engine): readonly DumpReason[] => {
+  const impossible = engine === 'postgresql' ? OF_THE_OTHERS : OF_POSTGRESQL;
+  return EVERY_DUMP_REASON.filter(({ code }) => !impossible.includes(code));
+};

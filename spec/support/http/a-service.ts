@@ -7,6 +7,7 @@ import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generato
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
+import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
 import { acknowledgeProblem } from '../../../core/problems/use-cases/acknowledge-problem.js';
@@ -34,6 +35,8 @@ import { putFleet, refAt } from '../fleet/put-fleet.js';
 export interface Environment {
   tools: InstalledDumpTools;
   loginResult: LoginResult;
+  /** Behind an accepted login; none by default. */
+  obstacles?: readonly DumpObstacle[];
 }
 
 /** A service in memory: the real use cases over a store with a small fleet and a token for each kind of caller. */
@@ -78,7 +81,10 @@ const optionsOver = (
     checkDumpReadiness: checkDumpReadiness({
       ...store,
       tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
-      login: memoryLoginProbe(() => environment.loginResult),
+      login: memoryLoginProbe(
+        () => environment.loginResult,
+        () => environment.obstacles ?? [],
+      ),
     }),
     locateResources: locateResources(store),
     mayApplyFleet: mayApplyFleet(store),

@@ -30,6 +30,10 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
   return {
     probe,
     accepting: { target: accepting, serverMajor: mariadb.major },
+    obstructed: {
+      target: toMariadb({ port: mariadb.port, user: 'poor' }),
+      codes: ['objects_left_out'],
+    },
     targetWhere: (situation) =>
       (targets as Readonly<Record<string, typeof accepting>>)[situation] ?? accepting,
     gone: async () => {
@@ -53,7 +57,8 @@ export const populateMariadb = async ({ query }: SystemMariadb): Promise<void> =
     `CREATE USER '${name}'@'%' IDENTIFIED BY '${password}' ${rest};`;
   await query(`SET NAMES utf8mb4;
     CREATE DATABASE shop;
-    ${account('backup_admin')} GRANT SELECT ON *.* TO 'backup_admin'@'%';
+    ${account('backup_admin')} GRANT SELECT, TRIGGER, EVENT ON *.* TO 'backup_admin'@'%';
+    ${account('poor')} GRANT SELECT ON shop.* TO 'poor'@'%';
     ${account('locked', 'ACCOUNT LOCK')}
     ${account('expired', 'PASSWORD EXPIRE')} GRANT SELECT ON *.* TO 'expired'@'%';
     ${account('stranger')}

@@ -29,6 +29,10 @@ export const startPgLoginWorld = async (): Promise<LoginWorld> => {
   return {
     probe,
     accepting: { target: accepting, serverMajor: 18 },
+    obstructed: {
+      target: toLoopback({ port: postgres.port, database: 'locked_away' }),
+      codes: ['schema_unreadable', 'table_unreadable', 'sequence_unreadable'],
+    },
     targetWhere: (situation) => targets[situation],
     gone: async () => {
       await Promise.all(Object.values(fakes).map(({ allClosed }) => allClosed()));
@@ -50,10 +54,15 @@ export const populatePostgres = async (postgres: RunningPostgres): Promise<void>
     `CREATE ROLE full_house LOGIN CONNECTION LIMIT 0 PASSWORD '${password}'`,
     'CREATE DATABASE shop',
     'CREATE DATABASE closed ALLOW_CONNECTIONS false',
+    'CREATE DATABASE locked_away',
     'CREATE DATABASE private',
     'REVOKE CONNECT ON DATABASE private FROM public',
   ];
   for (const statement of statements) await postgres.query(statement);
+  await postgres.query(
+    'CREATE SCHEMA s; CREATE TABLE s.t (i serial); CREATE TABLE u (i int); CREATE TABLE v (i serial)',
+    'locked_away',
+  );
 };
 
 const countSessions = async (postgres: RunningPostgres): Promise<number> => {

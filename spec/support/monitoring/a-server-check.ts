@@ -5,7 +5,7 @@ import type {
   ServerCheck,
 } from '../../../core/monitoring/observations/server-check.js';
 import { aUuid } from '../shared/a-uuid.js';
-import { EVERY_DUMP_REASON } from '../dump-check/every-dump-reason.js';
+import { EVERY_LOGIN_REFUSAL } from '../dump-check/every-dump-reason.js';
 
 export const accepted = (serverMajor = 16): LoginResult => ({ _tag: 'Accepted', serverMajor });
 
@@ -16,9 +16,7 @@ export const NO_ANSWER = refusedFor({ code: 'unreachable', cause: 'no_answer' })
 /** Each result in each of its forms. */
 export const EVERY_LOGIN_RESULT: readonly LoginResult[] = [
   accepted(),
-  ...EVERY_DUMP_REASON.filter(
-    (reason): reason is LoginRefusal => !/^dump_tool/.test(reason.code),
-  ).map(refusedFor),
+  ...EVERY_LOGIN_REFUSAL.map(refusedFor),
 ];
 
 /** The instance 10, whose databases are 11, 12 and so on; no tool was searched for. */

@@ -1,5 +1,6 @@
 import type { Behavior } from '../rogues/behavior.js';
 import { POSTGRES_CATALOGUE } from './catalogue.js';
+import { PG_INSPECTION_BEHAVIORS } from './inspection-behaviors.js';
 import { fuzzStep } from './fuzz-step.js';
 import { FUZZ, ROGUE_MODES, rogueAddress } from '../rogues/rogue-address.js';
 import { type RogueListener, startRogueListener } from '../rogues/rogue-listener.js';
@@ -8,7 +9,7 @@ import { serveRogues } from '../rogues/serve-rogues.js';
 const FUZZER: Behavior = { name: FUZZ, steps: [fuzzStep], expected: 'accepted' };
 
 const rogues = new Map<string, RogueListener>();
-for (const behaviour of [...POSTGRES_CATALOGUE, FUZZER])
+for (const behaviour of [...POSTGRES_CATALOGUE, ...PG_INSPECTION_BEHAVIORS, FUZZER])
   for (const mode of ROGUE_MODES)
     rogues.set(rogueAddress(behaviour.name, mode), await startRogueListener(behaviour));
 

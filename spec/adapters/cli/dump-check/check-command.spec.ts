@@ -16,10 +16,10 @@ describe('shipshape check', () => {
     };
   };
 
-  it('ends with 0 where tool and login are fine', async () => {
+  it('ends with 0 where a dump would be whole', async () => {
     expect(await cli.run('check', SHOP)).to.deep.equal({
       exitCode: 0,
-      stdout: `✔ ${SHOP}: tool and login are fine.\n`,
+      stdout: `✔ ${SHOP}: ready to be dumped.\n`,
       stderr: '',
     });
   });
@@ -30,7 +30,7 @@ describe('shipshape check', () => {
     const { exitCode, stdout } = await cli.run('check', SHOP);
     expect(exitCode).to.equal(1);
     expect(stdout.split('\n')).to.deep.equal([
-      `✖ ${SHOP}: a dump cannot start.`,
+      `✖ ${SHOP}: not ready to be dumped.`,
       '',
       '  • Shipshape finds no pg_dump on its own host.',
       '    → Install the PostgreSQL client programs there (Debian: `apt install',
@@ -43,6 +43,24 @@ describe('shipshape check', () => {
       '',
       '  Trying again will not help until this is fixed.',
       '',
+    ]);
+  });
+
+  it('lists the objects that stand in the way, and statements to copy', async () => {
+    const names = ['"public"."a"', 'U&"\\000A"."b"'];
+    const statements = names.map((name) => `GRANT SELECT ON TABLE ${name} TO "backup_admin";`);
+    cli.environment.obstacles = [
+      { code: 'table_unreadable', objects: { names, count: 12 }, statements },
+    ];
+    const { exitCode, stdout } = await cli.run('check', SHOP);
+    expect([exitCode, stdout.split('\n').slice(2, -3)]).to.deep.equal([
+      1,
+      [
+        '  • The admin user may not read 12 tables, and pg_dump ends at the first of them.',
+        '    "public"."a", U&"\\000A"."b", and 10 more',
+        '    → Run `GRANT SELECT ON TABLE … TO …;` in the database, as an owner of the tables. `GRANT pg_read_all_data TO …;` covers all schemas, tables and sequences (PostgreSQL 14 and newer).',
+        ...statements.map((statement) => `      ${statement}`),
+      ],
     ]);
   });
 
@@ -81,7 +99,7 @@ describe('shipshape check', () => {
 
   it('finds a database by its id, in capital letters as well', async () => {
     const { stdout } = await cli.run('check', cli.databases.shop.toUpperCase());
-    expect(stdout).to.equal(`✔ ${SHOP}: tool and login are fine.\n`);
+    expect(stdout).to.equal(`✔ ${SHOP}: ready to be dumped.\n`);
   });
 
   it('checks by its id what may be backed up and not be read', async () => {
@@ -92,7 +110,7 @@ describe('shipshape check', () => {
       0,
       { database: { id: shop, path: null }, ready: true, reasons: [] },
     ]);
-    expect((await cli.run('check', shop)).stdout).to.equal(`✔ ${shop}: tool and login are fine.\n`);
+    expect((await cli.run('check', shop)).stdout).to.equal(`✔ ${shop}: ready to be dumped.\n`);
   });
 
   it('ends with 2 where the path or the id leads to no database', async () => {

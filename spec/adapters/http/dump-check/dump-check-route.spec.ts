@@ -55,6 +55,42 @@ describe('POST /v1/databases/{id}/dump/check', () => {
     expect(answer.headers['retry-after']).to.equal(undefined);
   });
 
+  it('answers 424 with the objects that stand in the way, and statements that fix it', async () => {
+    service.environment.obstacles = [
+      {
+        code: 'sequence_unreadable',
+        objects: { names: ['"public"."s"'], count: 1 },
+        statements: ['GRANT SELECT ON SEQUENCE "public"."s" TO "backup_admin";'],
+      },
+      {
+        code: 'table_locked',
+        objects: { names: ['"public"."t"'], count: 3 },
+        since: new Date('2026-11-21T02:00:00.000Z'),
+      },
+      { code: 'objects_left_out', kinds: ['routines'], statements: [] },
+    ];
+    const { reasons } = errorOf(await check('operator'));
+    expect(
+      reasons?.map((reason) => ({ ...(reason as object), detail: undefined, remedy: undefined })),
+    ).to.deep.equal(
+      [
+        {
+          code: 'sequence_unreadable',
+          retryable: false,
+          objects: { names: ['"public"."s"'], count: 1 },
+          statements: ['GRANT SELECT ON SEQUENCE "public"."s" TO "backup_admin";'],
+        },
+        {
+          code: 'table_locked',
+          retryable: true,
+          objects: { names: ['"public"."t"'], count: 3 },
+          since: '2026-11-21T02:00:00.000Z',
+        },
+        { code: 'objects_left_out', retryable: false },
+      ].map((reason) => ({ ...reason, detail: undefined, remedy: undefined })),
+    );
+  });
+
   it('sends retry-after where every reason is retryable', async () => {
     service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
     const answer = await check('operator');

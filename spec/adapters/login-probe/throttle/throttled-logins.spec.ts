@@ -9,10 +9,15 @@ import {
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { START } from '../../../support/login-probe/throttled-world.js';
 
-const probe = memoryLoginProbe(({ database }) =>
-  database.name in REFUSALS
-    ? { _tag: 'Refused', refusal: REFUSALS[database.name as Situation] }
-    : { _tag: 'Accepted', serverMajor: 18 },
+const probe = memoryLoginProbe(
+  ({ database }) =>
+    database.name in REFUSALS
+      ? { _tag: 'Refused', refusal: REFUSALS[database.name as Situation] }
+      : { _tag: 'Accepted', serverMajor: 18 },
+  ({ database }) =>
+    database.name === 'locked_away'
+      ? [{ code: 'object_broken', objects: { names: [], count: 0 }, statements: [] }]
+      : [],
 );
 
 for (const asked of ['checks', 'monitoring'] as const)
@@ -26,6 +31,7 @@ for (const asked of ['checks', 'monitoring'] as const)
     return Promise.resolve({
       probe: throttledLogins({ probe, ...throttling })[asked],
       accepting: { target: aDumpTarget(), serverMajor: 18 },
+      obstructed: { target: aDumpTarget({ database: 'locked_away' }), codes: ['object_broken'] },
       // Each with a login of its own, so that none gets the rejection of another.
       targetWhere: (situation) => aDumpTarget({ database: situation, user: situation }),
       gone: () => Promise.resolve(),

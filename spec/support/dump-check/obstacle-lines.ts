@@ -1,0 +1,28 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+
+/** What an inspection finds, an obstacle a line: its code, what it is about, and how many where there are more. */
+export const obstacleLines = async (
+  probe: LoginProbe,
+  target: DumpTarget,
+): Promise<readonly string[]> => (await obstaclesOf(probe, target)).map(lineOf);
+
+export const obstaclesOf = async (
+  probe: LoginProbe,
+  target: DumpTarget,
+): Promise<readonly DumpObstacle[]> => {
+  const outcome = await probe.inspect(target)();
+  if (E.isLeft(outcome) || outcome.right._tag === 'Refused')
+    throw new Error(`No inspection: ${JSON.stringify(outcome)}`);
+  return outcome.right.obstacles;
+};
+
+const lineOf = (obstacle: DumpObstacle): string => {
+  const { code, objects } = obstacle;
+  const kinds = 'kinds' in obstacle ? obstacle.kinds : [];
+  const others = (objects?.count ?? 0) - (objects?.names.length ?? 0);
+  const parts = [code, ...kinds, ...(objects?.names ?? []), ...(others > 0 ? [`+${others}`] : [])];
+  return parts.join(' ');
+};
