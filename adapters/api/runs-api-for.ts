@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
 import { runBody, runPageBody } from './backups/run-body.js';
-import { decodeRunParameters } from './backups/run-parameters.js';
-import type { RunsApi } from './backups/runs-api.js';
+import { decodeRunParameters, type RunsApi } from './backups/runs-api.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';

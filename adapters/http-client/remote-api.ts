@@ -6,6 +6,8 @@ import type { AccessApi } from '../api/access/access-api.js';
 import { IssuedTokenBody, TokensBody } from '../api/access/token-body.js';
 import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
+import { RunBody, RunPageBody } from '../api/backups/run-body.js';
+import type { RunsApi } from '../api/backups/runs-api.js';
 import type { DumpCheckApi } from '../api/dump-check/dump-check-api.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
 import { queryString } from '../api/fields/page-fields.js';
@@ -18,7 +20,6 @@ import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
-import { remoteRunsApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
@@ -82,6 +83,12 @@ const remoteFleetApi = (
       body: encodeFleet(fleet),
     });
   },
+});
+
+const remoteRunsApi = (call: CallService): RunsApi => ({
+  listRuns: (parameters) =>
+    call('GET', `v1/runs?${queryString(parameters)}`, jsonResponse(200, RunPageBody)),
+  getRun: (id) => call('GET', `v1/runs/${id}`, jsonResponse(200, RunBody)),
 });
 
 const remoteDumpCheckApi = (call: CallService): DumpCheckApi => ({

@@ -18,22 +18,27 @@ import { listRuns } from '../../core/backups/use-cases/list-runs.js';
 import { openProblem } from '../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
-import { PortTokens, Tokens } from './tokens.js';
+import type { Downloads } from '../stoppable-downloads.js';
+import { type AllUseCases, type Ports, PortTokens, Tokens } from './tokens.js';
 
-const {
-  clock,
-  generator,
-  fleet,
-  overview,
-  problems,
-  history,
-  permissions,
-  tokens,
-  tool,
-  login,
-  seen,
-  runs,
-} = PortTokens;
+const { clock, generator, tokens } = PortTokens;
+
+const NAMES = [
+  'clock',
+  'generator',
+  'fleet',
+  'overview',
+  'problems',
+  'history',
+  'permissions',
+  'tokens',
+  'tool',
+  'login',
+  'seen',
+  'runs',
+] as const satisfies readonly (keyof Ports)[];
+
+type UseCasePorts = Pick<Ports, (typeof NAMES)[number]>;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
@@ -45,56 +50,36 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Tokens.UseCases)
     .toResolvedValue(
-      (
-        clock,
-        generator,
-        fleet,
-        overview,
-        problems,
-        history,
-        permissions,
-        tokens,
-        tool,
-        login,
-        seen,
-        { downloadDump },
-        runs,
-      ) => ({
-        getOverview: getOverview({ overview, clock }),
-        checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login, seen }),
+      ({ downloadDump }: Downloads, ...given: unknown[]) => ({
+        ...useCasesOver(byName(given)),
         downloadDump,
-        locateResources: locateResources({ fleet }),
-        listDatabases: listDatabases({ fleet }),
-        mayApplyFleet: mayApplyFleet({ permissions }),
-        applyFleet: applyFleet({ permissions, fleet }),
-        createToken: createToken({ permissions, tokens, generator, clock }),
-        listTokens: listTokens({ permissions, tokens }),
-        revokeToken: revokeToken({ permissions, tokens, clock }),
-        listProblems: listProblems({ history, clock }),
-        getProblem: getProblem({ history, clock }),
-        openProblem: openProblem({ permissions, problems, clock }),
-        closeProblem: closeProblem({ permissions, problems, clock }),
-        acknowledgeProblem: acknowledgeProblem({ history, permissions, problems, clock }),
-        snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
-        listRuns: listRuns({ runs }),
-        getRun: getRun({ runs }),
-        issueFirstToken: issueFirstToken({ tokens, generator, clock }),
       }),
-      [
-        clock,
-        generator,
-        fleet,
-        overview,
-        problems,
-        history,
-        permissions,
-        tokens,
-        tool,
-        login,
-        seen,
-        Tokens.Downloads,
-        runs,
-      ],
+      [Tokens.Downloads, ...NAMES.map((name) => PortTokens[name])],
     )
     .inSingletonScope();
+});
+
+/** What the container gives for the tokens of these names has their types, in their order. */
+const byName = (given: readonly unknown[]): UseCasePorts =>
+  Object.fromEntries(NAMES.map((name, n) => [name, given[n]])) as unknown as UseCasePorts;
+
+const useCasesOver = (ports: UseCasePorts): Omit<AllUseCases, 'downloadDump'> => ({
+  getOverview: getOverview(ports),
+  checkDumpReadiness: checkDumpReadiness(ports),
+  locateResources: locateResources(ports),
+  listDatabases: listDatabases(ports),
+  mayApplyFleet: mayApplyFleet(ports),
+  applyFleet: applyFleet(ports),
+  createToken: createToken(ports),
+  listTokens: listTokens(ports),
+  revokeToken: revokeToken(ports),
+  listProblems: listProblems(ports),
+  getProblem: getProblem(ports),
+  openProblem: openProblem(ports),
+  closeProblem: closeProblem(ports),
+  acknowledgeProblem: acknowledgeProblem(ports),
+  snoozeProblem: snoozeProblem(ports),
+  listRuns: listRuns(ports),
+  getRun: getRun(ports),
+  issueFirstToken: issueFirstToken(ports),
 });

@@ -37,6 +37,9 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
   },
 };
 
+/** The codes that the check does not know. */
+export const DUMP_FAILURE_CODES = Object.keys(WORDING) as readonly OwnCode[];
+
 /** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
   isDumpReason(failure) ? dumpReasonWording(failure, engine) : WORDING[failure.code];

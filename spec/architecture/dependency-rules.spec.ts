@@ -46,6 +46,8 @@ describe('the import rules', () => {
         'problems-knows-no-later-capability: core/problems/knows-dump-check.ts -> core/dump-check/reason.ts',
         'problems-knows-no-later-capability: adapters/alpha/problems/knows-monitoring.ts -> adapters/alpha/monitoring/round.ts',
         'dump-check-knows-no-later-capability: core/dump-check/knows-problems.ts -> core/problems/problem.ts',
+        'backups-knows-no-later-capability: core/backups/knows-monitoring.ts -> core/monitoring/knows-backups.ts',
+        'monitoring-knows-no-later-capability: core/monitoring/knows-backups.ts -> core/backups/run.ts',
         'adapters-never-import-each-other: adapters/alpha/alpha.ts -> adapters/beta/beta.ts',
         'only-composition-wires: adapters/alpha/alpha.ts -> composition/wiring.ts',
         'only-composition-knows-inversify: adapters/alpha/alpha.ts -> inversify',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { ERROR_CATALOGUE } from '../../adapters/api/errors/error-catalogue.js';
+import { DUMP_FAILURE_CODES } from '../../core/backups/dump-failure-wording.js';
 import { DUMP_REASON_CODES } from '../../core/dump-check/dump-reason.js';
 
 const DOCUMENT = readFileSync('docs/errors.md', 'utf8');
@@ -34,6 +35,12 @@ describe('docs/errors.md', () => {
   it('lists every reason why a dump cannot start', () => {
     expect(rowsUnder('Why a dump cannot start').map(([, code]) => code)).to.deep.equal(
       DUMP_REASON_CODES,
+    );
+  });
+
+  it('lists every reason of its own why a dump is not whole', () => {
+    expect(rowsUnder('Why a dump is not whole').map(([, code]) => code)).to.deep.equal(
+      DUMP_FAILURE_CODES,
     );
   });
 });

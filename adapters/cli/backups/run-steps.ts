@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { RunBody } from '../../api/backups/run-body.js';
-import type { RunParameters } from '../../api/backups/run-parameters.js';
-import type { RunsApi } from '../../api/backups/runs-api.js';
+import type { RunParameters, RunsApi } from '../../api/backups/runs-api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';

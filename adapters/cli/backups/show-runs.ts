@@ -1,9 +1,9 @@
 import type { RunBody, RunPageBody } from '../../api/backups/run-body.js';
+import { shortIds } from '../problems/views/show-problems.js';
 import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
-import { shortIds } from '../terminal/short-ids.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   running: ['●', 'cyan'],

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
-import type { RunParameters } from '../../api/backups/run-parameters.js';
+import type { RunParameters } from '../../api/backups/runs-api.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
 import { linkToNext } from '../responses/link-to-next.js';

@@ -1,4 +1,7 @@
-/** What a dump check remembers: the last version of each instance's server, and the logins that were rejected. */
+/**
+ * What a dump check remembers: the last version of each instance's server, and the logins that were rejected. A key is a
+ * keyed digest, which shows nothing of its login.
+ */
 export const seenLogins = `
 CREATE TABLE shipshape.seen_server (
   instance_id uuid PRIMARY KEY REFERENCES shipshape.resource (id) ON DELETE CASCADE,

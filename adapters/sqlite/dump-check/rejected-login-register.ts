@@ -1,18 +1,10 @@
-import type { Database } from 'better-sqlite3';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type {
-  LoginRejection,
-  RejectedLoginRegister,
-} from '../../../core/dump-check/ports/rejected-login-register.js';
+import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { decodeLoginRejection } from '../../sql/dump-check/login-rejection-row.js';
 import type { SqliteSession } from '../connection/session.js';
-
-const PUT = `
-INSERT INTO login_rejection (key, refusal, at, count) VALUES (:key, :refusal, :at, :count)
-    ON CONFLICT DO UPDATE SET refusal = excluded.refusal, at = excluded.at, count = excluded.count`;
 
 export const sqliteRejectedLoginRegister = (
   { database, run, write }: SqliteSession,
@@ -38,23 +30,5 @@ export const sqliteRejectedLoginRegister = (
         () => selectOld.get(before.getTime()) !== undefined,
         write('purgeRejections', before),
       ),
-  };
-};
-
-/** The changes of rejected logins. */
-export const rejectionWrites = (database: Database) => {
-  const put = database.prepare(PUT);
-  const remove = database.prepare('DELETE FROM login_rejection WHERE key = ?');
-  const purge = database.prepare('DELETE FROM login_rejection WHERE at < ?');
-  return {
-    putRejection: (key: string, { refusal, at, count }: LoginRejection): void => {
-      put.run({ key, refusal: JSON.stringify(refusal), at: at.getTime(), count });
-    },
-    removeRejection: (key: string): void => {
-      remove.run(key);
-    },
-    purgeRejections: (before: Date): void => {
-      purge.run(before.getTime());
-    },
   };
 };

@@ -1,9 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { SeenServers } from '../../../core/dump-check/ports/seen-servers.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
 import { decodeSeenMajor } from '../../sql/dump-check/login-rejection-row.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -19,12 +17,6 @@ SELECT 1
   LEFT JOIN seen_server s ON s.instance = i.seq
  WHERE d.id = :database AND d.type = 'database' AND s.major IS NOT :major`;
 
-const SAW = `
-INSERT INTO seen_server (instance, major)
-SELECT i.seq, :major FROM resource d JOIN resource i ON i.id = d.parent_id
- WHERE d.id = :database AND d.type = 'database'
-    ON CONFLICT DO UPDATE SET major = excluded.major`;
-
 export const sqliteSeenServers = ({ database, run, write }: SqliteSession): SeenServers => {
   const major = database.prepare(SELECT_MAJOR);
   const unseen = database.prepare(SELECT_UNSEEN);
@@ -35,12 +27,5 @@ export const sqliteSeenServers = ({ database, run, write }: SqliteSession): Seen
         run(() => E.right(unseen.get({ database: id, major: serverMajor }) !== undefined)),
         TE.flatMap((isNew) => (isNew ? write('sawServer', id, serverMajor) : TE.right(undefined))),
       ),
-  };
-};
-
-export const sawServer = (database: Database) => {
-  const saw = database.prepare(SAW);
-  return (id: ResourceId, major: number): void => {
-    saw.run({ database: id, major });
   };
 };

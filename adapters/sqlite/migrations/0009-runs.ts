@@ -1,7 +1,7 @@
 /**
  * The runs, and the scopes in which each can be seen, in the order of the list. A run outlives its database: it then has
  * none, and is seen in the fleet alone, the lineage of which is that of 0. What a run that is only planned does not have
- * may be null. A run is its node's until `lease_until`, for whoever has its fence.
+ * may be null. A run is its node's until `lease_until`; the node that holds it has its fence.
  *
  * Tokens of roles that now hold `backup:read` get it where they hold every permission to read of a scope: they were made
  * before there was anything to read.

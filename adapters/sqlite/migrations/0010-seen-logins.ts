@@ -1,4 +1,7 @@
-/** What a dump check remembers: the last version of each instance's server, and the logins that were rejected. */
+/**
+ * What a dump check remembers: the last version of each instance's server, and the logins that were rejected. A key is a
+ * keyed digest, which shows nothing of its login.
+ */
 export const seenLogins = `
 CREATE TABLE seen_server (
   instance INTEGER PRIMARY KEY REFERENCES resource (seq) ON DELETE CASCADE,
@@ -11,4 +14,5 @@ CREATE TABLE login_rejection (
   at INTEGER NOT NULL,
   count INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX login_rejection_by_time ON login_rejection (at);
 `;

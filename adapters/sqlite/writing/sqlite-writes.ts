@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { tokenWrites } from '../access/token-writes.js';
 import { runWrites } from '../backups/run-writes.js';
-import { rejectionWrites } from '../dump-check/rejected-login-register.js';
-import { sawServer } from '../dump-check/seen-servers.js';
+import { dumpCheckWrites } from '../dump-check/dump-check-writes.js';
 import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { closeProblem, openProblem } from '../problems/change-problem.js';
@@ -21,8 +20,7 @@ export const sqliteWrites = (database: Database) => ({
   purgeProblems: purgeProblems(database),
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
-  sawServer: sawServer(database),
-  ...rejectionWrites(database),
+  ...dumpCheckWrites(database),
   ...runWrites(database),
   ...nodeWrites(database),
   ...tokenWrites(database),

@@ -58,7 +58,10 @@ export interface RunRegister {
     leaseMs: number,
     sizeBytes: number,
   ) => TaskEither<PortFailure, boolean>;
-  /** Stores how a run ended. False, and nothing is changed, where it has ended or is another's by now. */
+  /**
+   * Stores how a run ended; of a failure what `withoutNames` leaves. False, and nothing is changed, where it has ended or is
+   * another's by now.
+   */
   readonly finish: (
     run: StartedRun,
     outcome: RunOutcome,

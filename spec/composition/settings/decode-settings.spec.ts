@@ -28,6 +28,7 @@ describe('decodeSettings', () => {
         SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
         SHIPSHAPE_WATCH_FAILURES: '2',
         SHIPSHAPE_HISTORY_DAYS: '30',
+        SHIPSHAPE_RUN_HISTORY_DAYS: '1000',
       }),
     ).to.deep.equal(
       E.right({
@@ -45,6 +46,7 @@ describe('decodeSettings', () => {
         watchIntervalSeconds: 15,
         watchFailures: 2,
         historyDays: 30,
+        runHistoryDays: 1000,
       }),
     );
   });
@@ -106,7 +108,7 @@ describe('decodeSettings', () => {
   it('lists the settings where a settings file names one that resembles none', () => {
     expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
       E.left([
-        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_RUN_HISTORY_DAYS',
       ]),
     );
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { RunStart, StartedRun } from '../../../core/backups/ports/run-register.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import { type DumpFailure, withoutNames } from '../../../core/backups/dump-failure.js';
 import type { RunLimits } from '../../../core/backups/run-limits.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
@@ -15,6 +15,22 @@ import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const DONE = { _tag: 'Done', sizeBytes: 5_000_000_000, sha256: 'ab12' } as const;
+
+const objects = { names: ['"sales"."x"'], count: 12 };
+const statements = ['GRANT SELECT ON TABLE "sales"."x" TO "backup_admin";'];
+
+const SOME_FAILURES: readonly DumpFailure[] = [
+  { code: 'dump_deadline' },
+  { code: 'dump_tool_missing' },
+  { code: 'dump_tool_missing', serverMajor: 18 },
+  { code: 'dump_tool_outdated', serverMajor: 18, newestMajor: 15 },
+  { code: 'unreachable', cause: 'refused' },
+  { code: 'not_a_database_server', cause: 'other_engine' },
+  { code: 'table_unreadable', objects, statements },
+  { code: 'objects_left_out', kinds: ['events', 'routines'], statements },
+  { code: 'objects_left_out', kinds: ['views'], objects, statements },
+  { code: 'table_locked', objects, since: noonPlus(0) },
+];
 
 /** What every `RunRegister` promises of single runs; `make` gives an empty store. */
 export const describeRunRegister = (name: string, make: MakeStore): void => {
@@ -108,6 +124,17 @@ export const describeRunRegister = (name: string, make: MakeStore): void => {
         expect(await find(run)).to.deep.equal(
           O.some(aRun({ id: run.id, ...ended, state, sizeBytes: 7, failure: O.some(failure) })),
         );
+      }
+    });
+
+    it('keeps every failure, without the names of what is in the database', async () => {
+      const { shop } = await twoDatabases(store());
+      for (const failure of SOME_FAILURES) {
+        const run = await start(shop);
+        await finish(run, { _tag: 'Failed', sizeBytes: 7, failure });
+        expect(await find(run)).to.deep.nested.include({
+          'value.failure': O.some(withoutNames(failure)),
+        });
       }
     });
 

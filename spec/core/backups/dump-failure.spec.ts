@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { type DumpFailure, withoutNames } from '../../../core/backups/dump-failure.js';
-import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
+import {
+  DUMP_FAILURE_CODES,
+  dumpFailureWording,
+} from '../../../core/backups/dump-failure-wording.js';
 import { endOfRun } from '../../../core/backups/run.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 import { NOON } from '../../support/problems/a-problem.js';
@@ -9,15 +12,6 @@ import { NOON } from '../../support/problems/a-problem.js';
 const OBJECTS = { names: ['"sales"."x"'], count: 12 };
 const UNNAMED = { names: [], count: 12 };
 const STATEMENTS = ['GRANT SELECT ON TABLE "sales"."x" TO "backup_admin";'];
-
-const OWN_CODES = [
-  'dump_failed',
-  'connection_lost',
-  'dump_deadline',
-  'dump_stalled',
-  'dump_cancelled',
-  'dump_interrupted',
-] as const;
 
 describe('why a dump failed', () => {
   const obstacles: readonly (readonly [DumpFailure, DumpFailure])[] = [
@@ -59,9 +53,12 @@ describe('why a dump failed', () => {
   });
 
   it('has a sentence and a remedy of its own for everything else', () => {
-    const words = OWN_CODES.map((code) => dumpFailureWording({ code }, 'postgresql'));
+    const words = DUMP_FAILURE_CODES.map((code) => dumpFailureWording({ code }, 'postgresql'));
     for (const { detail, remedy } of words)
       for (const sentence of [detail, remedy]) expect(sentence).to.match(/^[A-Z].*[.]$/s);
-    expect(new Set(words.map(({ detail }) => detail))).to.have.property('size', OWN_CODES.length);
+    expect(new Set(words.map(({ detail }) => detail))).to.have.property(
+      'size',
+      DUMP_FAILURE_CODES.length,
+    );
   });
 });

@@ -85,9 +85,12 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   'POST /v1/tokens 409': {
     change: (request) => ({ ...request, payload: '{"name":"viewer","role":"viewer"}' }),
   },
-  'GET /v1/problems 404': {
-    change: (request) => ({ ...request, path: `${request.path}?resource=nowhere` }),
-  },
+  ...Object.fromEntries(
+    ['problems', 'runs'].map((list) => [
+      `GET /v1/${list} 404`,
+      { change: (request) => ({ ...request, path: `${request.path}?resource=nowhere` }) },
+    ]),
+  ),
   ...Object.fromEntries(
     ['POST', 'DELETE'].flatMap((method) =>
       ['acknowledge', 'snooze'].map((mark) => [

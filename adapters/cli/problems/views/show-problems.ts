@@ -1,6 +1,5 @@
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
-import { shortIds } from '../../terminal/short-ids.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { formatDuration, formatMinute } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
@@ -17,6 +16,17 @@ export const showProblems =
     const more = view.paint('dim', 'There are more: see --limit, or --all.');
     return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
   };
+
+const SHORTEST_ID = 8;
+
+/** The beginnings of ids, as long as it takes to tell them apart. */
+export const shortIds = (ids: readonly string[]): readonly string[] => {
+  const all = new Set(ids).size;
+  const cutTo = (length: number): readonly string[] => ids.map((id) => id.slice(0, length));
+  let length = SHORTEST_ID;
+  while (new Set(cutTo(length)).size < all) length += 1;
+  return cutTo(length);
+};
 
 const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): SentenceRow => {
   const added = remarks(problem, view.now);

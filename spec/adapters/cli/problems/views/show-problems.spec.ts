@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { shortIds } from '../../../../adapters/cli/terminal/short-ids.js';
+import { shortIds } from '../../../../../adapters/cli/problems/views/show-problems.js';
 
 describe('shortIds', () => {
   it('are eight characters, or as many more as tell them apart', () => {

@@ -1,0 +1,3 @@
+import type { Round } from '../monitoring/knows-backups.js';
+
+export type KnowsMonitoring = Round;

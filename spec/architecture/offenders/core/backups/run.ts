@@ -1,0 +1,3 @@
+export interface Run {
+  readonly id: string;
+}

@@ -1,0 +1,5 @@
+import type { Run } from '../backups/run.js';
+
+export interface Round {
+  readonly run: Run;
+}
