@@ -5,12 +5,10 @@ import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
-import type { AcceptedLogin } from './transport/accepted-login.js';
-import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
-import { resolveTarget } from './transport/resolve-target.js';
+import { prepareLogin } from './transport/prepare-login.js';
 import { TIMED_OUT } from './transport/refusals.js';
 
 export interface GuardedLoginProbe extends LoginProbe {
@@ -20,40 +18,20 @@ export interface GuardedLoginProbe extends LoginProbe {
   readonly close: () => Promise<void>;
 }
 
-/** The share of the deadline that is for connecting, so that `timed_out` is only said of a server that took the connection. */
-const DIALLING = 0.5;
-
 /**
  * Logs in with the program at `entry`, in a thread of its own: validates the login, looks the host up once, checks every
  * address against the policy, and holds all of it to one deadline.
  */
-export const guardedLoginProbe = (
-  entry: URL,
-  { deadlineMs, allowsTrust, ...ports }: LoginGuard,
-): GuardedLoginProbe => {
+export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginProbe => {
+  const { deadlineMs } = guard;
   const { prepare, logIn, close } = isolatedLogins({ entry });
-  const resolve = resolveTarget(ports);
-  const attempt = (
-    target: DumpTarget,
-    inspects: boolean,
-    signal: AbortSignal,
-  ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
+  const prepared = prepareLogin(guard);
+  const attempt = (target: DumpTarget, inspects: boolean, signal: AbortSignal) =>
     pipe(
-      TE.fromEither(validateLogin(target)),
-      TE.flatMap(() => resolve(target, signal)),
-      TE.flatMap((addresses) => {
-        const { engine, host, port, tls, user, password, database } = target;
-        const terms = {
-          tls,
-          allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
-          dialMs: deadlineMs * DIALLING,
-          ...(inspects && { inspectionMs: deadlineMs }),
-        };
-        return logIn(
-          { engine, addresses, host, port, user, password, database: database.name, ...terms },
-          signal,
-        );
-      }),
+      prepared(target, signal),
+      TE.flatMap((request) =>
+        logIn({ ...request, ...(inspects && { inspectionMs: deadlineMs }) }, signal),
+      ),
     );
   const probe = (target: DumpTarget, inspects: boolean, caller?: AbortSignal) => () =>
     withDeadline(deadlineMs, (signal) => attempt(target, inspects, signal)(), endEarly, { caller });

@@ -55,11 +55,7 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
   const { isAccepted, begin } = acceptedLogins(clock);
-  const { enqueue, whileInteractive } = serverQueues({
-    loginsAtOnce,
-    loginsPerServer,
-    isAccepted,
-  });
+  const { enqueue, whileInteractive } = serverQueues({ loginsAtOnce, loginsPerServer, isAccepted });
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 
