@@ -26,6 +26,7 @@ export const inspectionQuery = (major: number, timeoutMs: number): string =>
     'SET LOCAL lock_timeout = 0',
     "SET LOCAL search_path = ''",
     'SET LOCAL row_security = off',
+    ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
     ...(major >= 11 ? ['SET LOCAL jit = off'] : []),
     answer(major),
     'COMMIT',
