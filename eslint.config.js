@@ -9,7 +9,7 @@ const REVEALING = [
   'adapters/crypto/aes-gcm-sealer.ts',
   'adapters/login-probe/transport/validate-login.ts',
   'adapters/login-probe/transport/login-request.ts',
-  'adapters/login-probe/postgresql/query-server-major.ts',
+  'adapters/login-probe/postgresql/start-pg-session.ts',
   'adapters/login-probe/mysql/log-in-over-socket.ts',
   'adapters/login-probe/throttle/login-keys.ts',
   'adapters/memory/dump-check/rejected-login-register.ts',

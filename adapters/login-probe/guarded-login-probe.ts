@@ -5,7 +5,7 @@ import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
-import type { AcceptedLogin } from './transport/accepted-login.js';
+import type { AcceptedLogin } from './transport/with-connection.js';
 import { prepareLogin } from './transport/prepare-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';

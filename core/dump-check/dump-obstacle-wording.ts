@@ -19,7 +19,7 @@ const list = (kinds: readonly LeftOutKind[]): string =>
   kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1) ?? ''}`;
 
 /**
- * The sentences never have names in them: those are in the obstacle, and only for whoever may dump the database.
+ * The sentences never have names in them: those are in the obstacle, for callers who may dump the database.
  */
 export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
   schema_unreadable: ({ objects }) => ({

@@ -9,8 +9,8 @@ export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody =
   code: reason.code,
   ...dumpReasonWording(reason, engine),
   retryable: isRetryable(reason),
-  ...('objects' in reason && reason.objects !== undefined && { objects: reason.objects }),
-  ...('since' in reason && reason.since !== undefined && { since: reason.since.toISOString() }),
+  ...('objects' in reason && { objects: reason.objects }),
+  ...('since' in reason && { since: reason.since.toISOString() }),
   ...('statements' in reason && reason.statements.length > 0 && { statements: reason.statements }),
 });
 

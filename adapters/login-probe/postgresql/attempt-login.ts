@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { withConnection } from '../transport/with-connection.js';
 import { verifiesServer } from '../transport/tls-options.js';
-import type { AcceptedLogin } from '../transport/accepted-login.js';
+import type { AcceptedLogin } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { filteredPgStream } from './filtered-pg-stream.js';

@@ -23,11 +23,15 @@ export const inspectDatabase = (
 
 const decode = decodeFindings(PG_FINDINGS);
 
+interface Answer {
+  readonly answer: unknown;
+}
+
 /** Of several statements, pg returns the result of each. */
 const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
-  const results: unknown = await client.query<{ readonly answer: unknown }>(query);
-  const rows = [results].flat().flatMap((result) => (result as pg.QueryResult).rows) as unknown[];
-  return (rows[0] as { readonly answer?: unknown } | undefined)?.answer;
+  const results: unknown = await client.query(query);
+  const rows = [results].flat().flatMap((result) => (result as pg.QueryResult<Answer>).rows);
+  return rows[0]?.answer;
 };
 
 /** After an accepted login, no error is a rejection of it. */

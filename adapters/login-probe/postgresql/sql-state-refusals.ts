@@ -19,6 +19,8 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['42501', { code: 'access_denied' }],
   ['53300', { code: 'too_many_connections' }],
   ['57014', TIMED_OUT],
+  // The role's transaction_timeout, from 17 on.
+  ['25P04', TIMED_OUT],
   // PgBouncer sends this when the server behind it is down or has no connection left.
   ['08', NOT_READY],
   ['53', NOT_READY],

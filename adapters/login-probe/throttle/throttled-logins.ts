@@ -58,11 +58,7 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock, rejections);
   const { isAccepted, begin } = acceptedLogins(clock);
-  const { enqueue, whileInteractive } = serverQueues({
-    loginsAtOnce,
-    loginsPerServer,
-    isAccepted,
-  });
+  const { enqueue, whileInteractive } = serverQueues({ loginsAtOnce, loginsPerServer, isAccepted });
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 

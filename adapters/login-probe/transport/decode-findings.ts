@@ -41,8 +41,8 @@ const name = t.refinement(
 );
 const names = t.refinement(t.readonlyArray(name), ({ length }) => length <= MOST_NAMES);
 
-const findingsCodec = <C extends string>(codes: readonly C[]) => {
-  const code = t.refinement(t.string, (value) => (codes as readonly string[]).includes(value));
+const findingsCodec = (codes: readonly string[]) => {
+  const code = t.refinement(t.string, (value) => codes.includes(value));
   const finding = t.strict({ code, count, since: t.union([time, t.null]), names });
   const found = t.refinement(t.readonlyArray(finding), ({ length }) => length <= codes.length);
   return t.strict({ role: text(LONGEST_ROLE), found }) satisfies t.Type<Findings<string>, unknown>;

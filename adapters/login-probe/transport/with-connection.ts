@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { dial } from './dial.js';
-import type { AcceptedLogin } from './accepted-login.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';
+
+/** What an accepted login showed. */
+export interface AcceptedLogin {
+  readonly serverMajor: number;
+  /** None where no inspection was requested. */
+  readonly obstacles: readonly DumpObstacle[];
+}
 
 /** Logs in over an open connection, and inspects the database if that is requested. */
 export type LogInOverConnection = (

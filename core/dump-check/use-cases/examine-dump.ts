@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -65,6 +66,8 @@ const remember = (
     : pipe(
         seen.saw(database.id, login.serverMajor),
         // What is known now matters more than what a later check will remember.
-        TE.orElse(() => TE.right<PortFailure, void>(undefined)),
-        TE.map(() => O.none),
+        TE.match(
+          () => E.right(O.none),
+          () => E.right(O.none),
+        ),
       );

@@ -11,7 +11,7 @@ import { anAdmin } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { accepted, refusedFor } from '../../support/monitoring/a-server-check.js';
 import { pollUntil } from '../../support/shared/poll-until.js';
-import { withoutObstacles } from '../../support/login-probe/without-obstacles.js';
+import { withoutObstacles } from '../../support/dump-check/without-obstacles.js';
 
 const ROUNDS = 5;
 const REFUSED = TE.right(refusedFor({ code: 'unreachable', cause: 'refused' }));

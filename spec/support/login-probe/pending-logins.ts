@@ -5,7 +5,7 @@ import {
 } from '../../../adapters/login-probe/throttle/login-outcome.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import { withoutObstacles } from './without-obstacles.js';
+import { withoutObstacles } from '../dump-check/without-obstacles.js';
 
 interface HeldLogin {
   readonly target: DumpTarget;

@@ -6,7 +6,7 @@ import {
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { flushPromises } from './pending-logins.js';
-import { withoutObstacles } from './without-obstacles.js';
+import { withoutObstacles } from '../dump-check/without-obstacles.js';
 
 interface Session {
   readonly user: string;

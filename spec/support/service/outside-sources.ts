@@ -51,7 +51,7 @@ export const useCase = getOverview({ overview, clock });
 export const password: Secret = new Secret('hunter2');
 export const reasons = assessDumpReadiness({
   tool: { tools: [], broken: 0 },
-  login: { _tag: 'Accepted', serverMajor: 18 },
+  login: { _tag: 'Accepted', serverMajor: 18, obstacles: [] },
 });
 // @ts-expect-error: a port that is known is no mere any
 export const broken: Clock = { now: 1 };

@@ -14,7 +14,7 @@ import {
   type PgInspectionCase,
   PRIVILEGE_CASES,
   SETTING_CASES,
-} from '../../../support/login-probe/pg-inspection-cases.js';
+} from '../../../support/dump-check/pg-inspection-cases.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 

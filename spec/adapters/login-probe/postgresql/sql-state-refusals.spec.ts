@@ -21,6 +21,11 @@ describe('refusalOfSqlState', () => {
     expect(refusalOfSqlState('57P04')).to.deep.equal({ code: 'database_missing' });
   });
 
+  it('maps a time that is up at the server to timed_out', () => {
+    for (const state of ['57014', '25P04'])
+      expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'timed_out' });
+  });
+
   it('maps every other refusal to a rule of the server', () => {
     for (const state of ['28000', '0A000', '22023', '', 'constructor'])
       expect(refusalOfSqlState(state), state).to.deep.equal({

@@ -10,7 +10,7 @@ import { throttledLogins } from '../../../../adapters/login-probe/throttle/throt
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../support/login-probe/pending-logins.js';
 import { throttledWorld, START } from '../../../support/login-probe/throttled-world.js';
-import { withoutObstacles } from '../../../support/login-probe/without-obstacles.js';
+import { withoutObstacles } from '../../../support/dump-check/without-obstacles.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 
 const OPTIONS = {

@@ -18,7 +18,7 @@ import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { storeForEach } from '../../../support/stores/store-for-each.js';
-import { withoutObstacles } from '../../../support/login-probe/without-obstacles.js';
+import { withoutObstacles } from '../../../support/dump-check/without-obstacles.js';
 
 const fleet = aFleet({
   servers: [
