@@ -52,12 +52,13 @@ const pageOf = (
 const recordsByListOrder = pipe(byListOrder, Ord.contramap(positionOf));
 
 const matchesFilter =
-  ({ state, kind, severity, resource }: ProblemFilter) =>
+  ({ state, kind, severity, resource, includesSuppressed }: ProblemFilter) =>
   ({ problem, lineage }: VisibleProblem): boolean =>
     matches(state, stateOf(problem)) &&
     matches(kind, problem.kind) &&
     matches(severity, problem.severity) &&
-    (O.isNone(resource) || lineage.includes(resource.value));
+    (O.isNone(resource) || lineage.includes(resource.value)) &&
+    (includesSuppressed || O.isNone(problem.suppressedBy));
 
 /** What is not asked about may be anything. */
 const matches = <A>(wanted: O.Option<A>, is: A): boolean => O.isNone(wanted) || wanted.value === is;

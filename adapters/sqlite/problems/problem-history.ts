@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemPage } from '../../../core/problems/problem-page.js';
 import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
@@ -27,7 +28,7 @@ export const sqliteProblemHistory = (
         pipe(
           readWith(readableGrants(caller), (grantSet) =>
             pipe(
-              readPage(grantSet, query, at),
+              readPage(grantSet, caller, query, at),
               E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
             ),
           ),
@@ -41,12 +42,20 @@ export const sqliteProblemHistory = (
 const pageReader = (database: Database) => {
   const scan = scanProblems(database);
   const recordAt = problemRecords(database);
-  return (grantSet: number, query: ProblemQuery, at: Date): E.Either<Corrupt, ProblemPage> => {
-    const { seqs, resumeAfter } = pickPage(scan(grantSet, query), query.limit);
+  return (
+    grantSet: number,
+    caller: Caller,
+    query: ProblemQuery,
+    at: Date,
+  ): E.Either<Corrupt, ProblemPage> => {
+    const record = recordAt(grantSet, at);
+    const seesAllServers = readableGrants(caller).scopes.get('server')?.has('fleet') === true;
+    const rows = scan(grantSet, query, seesAllServers);
+    const { seqs, resumeAfter } = pickPage(rows, query.limit);
     return pipe(
       E.Do,
-      E.apS('problems', E.traverseArray(recordAt(at))(seqs)),
-      E.apS('last', O.traverse(E.Applicative)(recordAt(at))(resumeAfter)),
+      E.apS('problems', E.traverseArray(record)(seqs)),
+      E.apS('last', O.traverse(E.Applicative)(record)(resumeAfter)),
       E.map(({ problems, last }) => ({ problems, next: O.map(positionOf)(last) })),
     );
   };

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { tokenWrites } from '../access/token-writes.js';
 import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { closeProblem, openProblem } from '../problems/change-problem.js';
+import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
 import { triageProblem } from '../problems/triage-problem.js';
@@ -14,6 +14,7 @@ import { triageProblem } from '../problems/triage-problem.js';
 export const sqliteWrites = (database: Database) => ({
   openProblem: openProblem(database),
   closeProblem: closeProblem(database),
+  lapseProblems: lapseProblems(database),
   triageProblem: triageProblem(database),
   purgeProblems: purgeProblems(database),
   expireSnoozes: expireSnoozes(database),

@@ -17,8 +17,9 @@ export interface ProblemQuery {
 
 export interface ProblemHistory {
   /**
-   * Reads a page of the problems that the caller may see and that match the filter, suppressed and snoozed ones
-   * included: open ones in the order of `byPriority`, then closed ones, the latest first, ties by id.
+   * Reads a page of the problems that the caller may see and that match the filter, snoozed ones included: open ones in
+   * the order of `byPriority`, then closed ones, the latest first, ties by id.
+   * Suppressed ones are left out unless the filter includes them; `suppressProblems` decides which these are.
    * At most `limit` of them. It may be fewer, or none, although there are more, if the filter leaves out many in
    * between: only `next` marks the end.
    * Paging with `next` returns each problem once, as long as none of them changes meanwhile.
@@ -29,7 +30,7 @@ export interface ProblemHistory {
     query: ProblemQuery,
     at: Date,
   ) => TaskEither<PortFailure, ProblemPage>;
-  /** The problem with this id, open or closed; none if there is none that the caller may see. */
+  /** The problem with this id, open or closed, suppressed or not; none if there is none that the caller may see. */
   readonly find: (
     caller: Caller,
     id: Uuid,
