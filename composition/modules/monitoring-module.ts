@@ -6,6 +6,7 @@ import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js'
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
+import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
@@ -22,7 +23,11 @@ const SHARE_OF_LOGINS = 0.8;
 /** The monitoring of the fleet, which runs from `start()` on. */
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
-  const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
+  const rules = {
+    ...MONITORING_RULES,
+    failuresToOpen: settings.watchFailures,
+    failureGapMs: intervalMs / 2,
+  };
   return new ContainerModule(({ bind }) => {
     bind(Tokens.Monitor)
       .toResolvedValue(
@@ -45,6 +50,7 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
               },
               rules,
             ),
+            lapseProblems: lapseProblems({ problems, clock }),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
             nodes,
             clock,

@@ -18,6 +18,8 @@ export interface ProblemParameters {
   readonly severity?: string | undefined;
   /** The id or the path of a resource: selects its problems, and those of everything under it. */
   readonly resource?: string | undefined;
+  /** `include` for those as well that another problem explains. */
+  readonly suppressed?: string | undefined;
   readonly limit?: string | undefined;
   /** The `next` of the previous page. */
   readonly after?: string | undefined;
@@ -36,11 +38,14 @@ const parseLimit = (text: string): O.Option<number> =>
     /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity,
   );
 
+export const SUPPRESSED_VALUES = ['include', 'exclude'] as const;
+
 const Fields = t.type({
   state: describedCodec(PROBLEM_STATES.join(' or '), optionalText(oneOf(PROBLEM_STATES))),
   kind: describedCodec(KIND_WORDING, optionalText(parseKind)),
   severity: describedCodec(SEVERITY_WORDING, optionalText(parseSeverity)),
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
+  suppressed: describedCodec(SUPPRESSED_VALUES.join(' or '), optionalText(oneOf(SUPPRESSED_VALUES))),
   limit: describedCodec(
     `a number from 1 to ${PAGE_LIMIT.max}`,
     flow(optionalText(parseLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
@@ -54,8 +59,8 @@ export const decodeProblemParameters = (
 ): E.Either<readonly string[], RequestedProblems> =>
   pipe(
     decodeExactly(Fields, parameters),
-    E.map(({ state, kind, severity, ...others }) => ({
-      filter: { state, kind, severity },
+    E.map(({ state, kind, severity, suppressed, ...others }) => ({
+      filter: { state, kind, severity, includesSuppressed: O.toUndefined(suppressed) === 'include' },
       ...others,
     })),
   );

@@ -27,7 +27,7 @@ const Schedule = record({
 const database = (name: Codec<string>) =>
   record({
     name,
-    backups: optional(oneOf(['none'])),
+    backups: optional(oneOf(['none'] as const)),
     schedules: withDefault(listOf(Schedule), []),
   });
 

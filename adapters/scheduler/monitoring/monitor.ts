@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import { lapseRegularly } from '../problems/lapse-regularly.js';
 import { purgeRegularly } from '../problems/purge-regularly.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
@@ -36,6 +37,7 @@ export const monitor = (options: MonitorOptions): Monitor => {
     checks = checkQueue(options.concurrentChecks, runChecks(parts, signal));
     await Promise.all([
       options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
+      lapseRegularly(options.lapseProblems, warnings, parts.sleep, signal),
       purgeRegularly(options.purgeProblems, warnings, parts.sleep, signal),
     ]);
   };

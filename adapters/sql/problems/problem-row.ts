@@ -61,3 +61,8 @@ export const decodeProblemRow = flow(decodeRow(ProblemRow, named('problem')), E.
 /** The severity of an open problem and whether it is acknowledged as one number, in the order of `byPriority`. */
 export const problemRank = (severity: Severity, isAcknowledged: boolean): number =>
   2 * severityRank(severity) + (isAcknowledged ? 1 : 0);
+
+export const decodeProblemCountRow = decodeRow(
+  t.strict({ kind: t.string, severity: PROBLEM_COLUMNS.severity, count: t.number }),
+  () => 'number of open problems',
+);

@@ -8,6 +8,8 @@ import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
 import { pickPage } from './pick-page.js';
@@ -22,6 +24,7 @@ export const sqliteProblemHistory = (
   const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
   const readPage = pageReader(database);
   const find = findProblem(database);
+  const counts = database.prepare('SELECT kind, severity, count FROM open_problem_count');
   return {
     page: (caller, query, at) =>
       run(() =>
@@ -35,6 +38,7 @@ export const sqliteProblemHistory = (
           E.map(({ page }) => page),
         ),
       ),
+    countOpen: run(() => decodeRows(decodeProblemCountRow, counts.all())),
     find: (caller, id, at) => run(() => find(caller, id, at)),
   };
 };

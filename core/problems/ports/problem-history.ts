@@ -1,7 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { ProblemRecord } from '../problem.js';
+import type { ProblemRecord, Severity } from '../problem.js';
 import type { ProblemFilter, ProblemPage, ProblemPosition } from '../problem-page.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -13,6 +13,14 @@ export interface ProblemQuery {
   readonly after: Option<ProblemPosition>;
   /** At least 1. */
   readonly limit: number;
+}
+
+/** How many problems of a kind and a severity are open in the whole fleet. */
+export interface OpenProblemCount {
+  readonly kind: string;
+  readonly severity: Severity;
+  /** At least 1. */
+  readonly count: number;
 }
 
 export interface ProblemHistory {
@@ -36,4 +44,6 @@ export interface ProblemHistory {
     id: Uuid,
     at: Date,
   ) => TaskEither<PortFailure, Option<ProblemRecord>>;
+  /** The number of open problems by their kind and severity, suppressed and snoozed ones included, in any order. */
+  readonly countOpen: TaskEither<PortFailure, readonly OpenProblemCount[]>;
 }
