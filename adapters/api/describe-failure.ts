@@ -59,7 +59,7 @@ const DOCUMENTS: {
   SinceInFuture: ({ since }) =>
     errorDocument(
       'malformed_request',
-      `\`since\` must not be in the future, and ${since.toISOString()} is by the clock of Shipshape; leave it out for now.`,
+      `The time of \`since\`, ${since.toISOString()}, is in the future by the clock of Shipshape; leave it out for now.`,
     ),
   KindReserved: ({ kind }) =>
     errorDocument(

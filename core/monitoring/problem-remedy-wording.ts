@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
+import type { ReasonWording } from '../dump-check/reason-wording.js';
 import { type DetectedKind, isDetectedKind } from '../problems/detected-kind.js';
 import type { Problem, ProblemFacts } from '../problems/problem.js';
 import { type Engine, ENGINES } from '../shared/engine.js';
@@ -50,9 +51,23 @@ export const problemRemedy = (problem: RemediedProblem): O.Option<string> => {
   if (!isDetectedKind(kind)) return O.none;
   const engine = ENGINES.find((one) => one === facts['engine']) ?? 'postgresql';
   const byCause = NAMED.has(kind) ? O.none : causeRemedy(facts, engine);
-  return O.some(
-    O.getOrElse(() => REMEDIES[kind]({ ...subjectOf(problem), engine }))(byCause),
-  );
+  return O.some(O.getOrElse(() => REMEDIES[kind]({ ...subjectOf(problem), engine }))(byCause));
+};
+
+/** One sentence and one remedy for so many databases of an instance; undefined for kinds that are not told together. */
+export const problemGroupWording = (kind: string, count: number): ReasonWording | undefined => {
+  if (kind === 'database_unscheduled')
+    return {
+      detail: `${count} databases have no schedule.`,
+      remedy:
+        'Give them schedules in the fleet file, or `backups: none` if they need no dump; then run `shipshape apply FILE`.',
+    };
+  return kind === 'database_missing'
+    ? {
+        detail: `${count} databases do not exist on the instance.`,
+        remedy: 'Create them, correct their names in the fleet file, or remove them from there.',
+      }
+    : undefined;
 };
 
 /** Where docs/problems.md explains a kind. */

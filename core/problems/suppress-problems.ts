@@ -19,7 +19,9 @@ export const suppressProblems = <P extends LocatedProblem>(
   open: readonly P[],
 ): readonly (P & Suppression)[] => {
   const offline = new Map(
-    open.filter(({ kind }) => kind === 'server_offline').map(({ id, resource }) => [resource.id, id]),
+    open
+      .filter(({ kind }) => kind === 'server_offline')
+      .map(({ id, resource }) => [resource.id, id]),
   );
   return open.map((problem) => ({
     ...problem,

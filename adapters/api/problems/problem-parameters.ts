@@ -45,7 +45,10 @@ const Fields = t.type({
   kind: describedCodec(KIND_WORDING, optionalText(parseKind)),
   severity: describedCodec(SEVERITY_WORDING, optionalText(parseSeverity)),
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
-  suppressed: describedCodec(SUPPRESSED_VALUES.join(' or '), optionalText(oneOf(SUPPRESSED_VALUES))),
+  suppressed: describedCodec(
+    SUPPRESSED_VALUES.join(' or '),
+    optionalText(oneOf(SUPPRESSED_VALUES)),
+  ),
   limit: describedCodec(
     `a number from 1 to ${PAGE_LIMIT.max}`,
     flow(optionalText(parseLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
@@ -60,7 +63,12 @@ export const decodeProblemParameters = (
   pipe(
     decodeExactly(Fields, parameters),
     E.map(({ state, kind, severity, suppressed, ...others }) => ({
-      filter: { state, kind, severity, includesSuppressed: O.toUndefined(suppressed) === 'include' },
+      filter: {
+        state,
+        kind,
+        severity,
+        includesSuppressed: O.toUndefined(suppressed) === 'include',
+      },
       ...others,
     })),
   );

@@ -79,7 +79,10 @@ const addReports = (problems: Command, actions: ProblemActions): void => {
     .addOption(severity('its severity').makeOptionMandatory())
     .requiredOption('--message <text>', 'what is wrong, in one line')
     .option('--since <when>', 'since when, such as 2h or 2026-11-21; now by default')
-    .option('--valid-for <time>', 'it lapses unless reported again in time, such as 10m; never by default')
+    .option(
+      '--valid-for <time>',
+      'it lapses unless reported again in time, such as 10m; never by default',
+    )
     .addHelpText('after', REPORT_HELP)
     .action((kind: string, idOrPath: string, _, command: Command) =>
       actions.reportProblem(kind, idOrPath, command.optsWithGlobals()),

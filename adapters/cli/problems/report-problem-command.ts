@@ -44,7 +44,10 @@ const parseReport = (
     ? E.right(O.none)
     : E.map(O.some<Date>)(parsePastTime('--since', since, clock.now()));
   return pipe(
-    combineValidations(decodeProblemReport({ severity, message, valid_for }), E.mapLeft(RA.of<string>)(time)),
+    combineValidations(
+      decodeProblemReport({ severity, message, valid_for }),
+      E.mapLeft(RA.of<string>)(time),
+    ),
     E.map(([fields, at]) => ({ ...fields, since: at })),
   );
 };

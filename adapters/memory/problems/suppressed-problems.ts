@@ -8,10 +8,7 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import type { MemoryState } from '../state.js';
 
 /** The problems under an offline server that the caller may read, each with the problem of that server. */
-export const suppressedProblems = (
-  state: MemoryState,
-  caller: Caller,
-): ReadonlyMap<Uuid, Uuid> => {
+export const suppressedProblems = (state: MemoryState, caller: Caller): ReadonlyMap<Uuid, Uuid> => {
   const isVisibleServer = (server: ResourceId): boolean =>
     isVisible(caller, 'server', state.byId.get(server)?.lineage ?? []);
   const located = [...state.problems.values()].map((problem) => ({

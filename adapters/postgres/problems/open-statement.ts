@@ -44,7 +44,8 @@ WITH ${given}, known AS MATERIALIZED (
 )
 SELECT resource_id, kind FROM reopened UNION ALL SELECT resource_id, kind FROM opened`;
 
-const COLUMNS = 'resource_id, type, kind, severity, message, facts, valid_until, since, reopen_since, id';
+const COLUMNS =
+  'resource_id, type, kind, severity, message, facts, valid_until, since, reopen_since, id';
 
 /** The rows of `openingColumns`, which are $1 to $10. */
 const OPENED = `

@@ -46,11 +46,13 @@ const OpenProblemRow = t.strict({
 
 const decodeOpenProblem = flow(
   decodeRow(OpenProblemRow, named('problem')),
-  E.map(({ kind, severity, message, since, resource_type, resource_id, ...rest }): ProblemReport => ({
-    ...{ kind, severity, message, since },
-    ...reportOptions(rest),
-    resource: { type: resource_type, id: resource_id },
-  })),
+  E.map(
+    ({ kind, severity, message, since, resource_type, resource_id, ...rest }): ProblemReport => ({
+      ...{ kind, severity, message, since },
+      ...reportOptions(rest),
+      resource: { type: resource_type, id: resource_id },
+    }),
+  ),
 );
 
 const StreakRow = t.strict({

@@ -48,10 +48,7 @@ export const decodeProblemRecordRow =
       E.map((problem) => toRecord(at, problem)),
     );
 
-const toRecord = (
-  at: Date,
-  row: Row,
-): ProblemRecord => {
+const toRecord = (at: Date, row: Row): ProblemRecord => {
   const { id, kind, severity, message, since, flaps, closed_at, closed_as } = row;
   return {
     ...{ id, kind, severity, message, since, flaps },

@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { type ProblemKey, type ProblemReport, severityRank } from '../../../core/problems/problem.js';
+import {
+  type ProblemKey,
+  type ProblemReport,
+  severityRank,
+} from '../../../core/problems/problem.js';
 import { factsText } from '../../../core/problems/problem-life.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 

@@ -37,9 +37,7 @@ export const suspectDatabases = ({
   streaks,
 }: Pick<MonitoredState, 'problems' | 'streaks'>): ReadonlySet<ResourceId> =>
   new Set([
-    ...problems
-      .filter(({ kind }) => kind === MISSING)
-      .map(({ resource }) => resource.id),
+    ...problems.filter(({ kind }) => kind === MISSING).map(({ resource }) => resource.id),
     ...streaks
       .filter(({ kind }) => kind === MISSING || kind === DATABASE_UNREACHED)
       .map(({ resource }) => resource),

@@ -20,10 +20,7 @@ export interface ProblemRegister {
    * It has the facts and the `validUntil` of the last report alone.
    * Returns false, and changes nothing, if the resource does not exist.
    */
-  readonly open: (
-    report: ProblemReport,
-    reopenSince?: Date,
-  ) => TaskEither<PortFailure, boolean>;
+  readonly open: (report: ProblemReport, reopenSince?: Date) => TaskEither<PortFailure, boolean>;
   /**
    * Closes the open problem of this key: it is stored as resolved at this time, with its triage.
    * Returns false if there is none.

@@ -47,7 +47,7 @@ const EVERY: {
   listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
   getProblem: async (operations, service) => operations.getProblem(await opened(service)),
   openProblem: async (operations, { store }) =>
-    operations.openProblem({ 
+    operations.openProblem({
       ...aReport(await refAt(store, 'db-eu-1')),
       since: O.none,
       validForMs: O.none,

@@ -53,7 +53,13 @@ const stateOf = async ({ store, surveyed }: ProblemWorld): Promise<readonly stri
     ...stored.flatMap(({ problems }) => problems.map((one) => ['monitored', ...problem(one)])),
     ...all.map((one) => [...problem(one), one.closedAt, one.flaps]),
     ...stored.flatMap(({ streaks }) =>
-      streaks.map(({ resource, kind, failures, since, countedAt }) => [resource, kind, failures, since, countedAt]),
+      streaks.map(({ resource, kind, failures, since, countedAt }) => [
+        resource,
+        kind,
+        failures,
+        since,
+        countedAt,
+      ]),
     ),
     ...(await overviewProblems(store)).map((shown) => ['shown', ...problem(shown)]),
   ];

@@ -140,9 +140,7 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       for (const report of reports) await rightOf(store().problems.open(report));
       for (const path of ['a', 'vault'])
         await rightOf(store().problems.open(aReport(await refAt(store(), path))));
-      expect(await problemsAt('b')).to.have.deep.members(
-        reports,
-      );
+      expect(await problemsAt('b')).to.have.deep.members(reports);
     });
 
     it('has no problem that is closed', async () => {

@@ -163,7 +163,9 @@ describe('evaluateObservation', () => {
 
   it('ends a streak that another node has begun beside the open problem', () => {
     const open = reported();
-    const state = detectionStates({ problems: [open], streaks: [streak(1, minute(4), minute(4))] })(key);
+    const state = detectionStates({ problems: [open], streaks: [streak(1, minute(4), minute(4))] })(
+      key,
+    );
     const evaluateOne = evaluateObservation(MONITORING_RULES, reportOfCause);
     expect(evaluateOne(state, bad(5))).to.deep.equal([]);
     expect(evaluateOne(state, well(5))).to.deep.equal([

@@ -34,7 +34,12 @@ const DATABASE = 11;
 const OTHER_ENGINE = 20;
 const server = aMonitoredServer(
   aMonitoredInstance(),
-  aMonitoredInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
+  aMonitoredInstance({
+    id: aUuid(OTHER_ENGINE),
+    path: 'db-eu-1/legacy',
+    engine: 'mysql',
+    databases: [],
+  }),
 );
 const reportAt = (number: number, cause: Cause, within = server) =>
   problemReportOf(within)(detectedKey(cause.kind, aUuid(number)), cause, since);

@@ -40,7 +40,7 @@ export const aStreak = (
   resource: ResourceId,
   since: Date,
   overrides: Partial<FailureStreak> = {},
-): FailureStreak => ({ 
+): FailureStreak => ({
   kind: 'some_trouble',
   resource,
   failures: 1,

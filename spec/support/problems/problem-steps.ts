@@ -46,7 +46,15 @@ export type ProblemStep = {
 export type StepOf<T extends ProblemStep['_tag']> = Extract<ProblemStep, { _tag: T }>;
 
 /** How often each happens. */
-const WEIGHTS = { change: 8, record: 4, acknowledge: 4, snooze: 4, lapse: 1, forget: 1, resize: 1 } as const;
+const WEIGHTS = {
+  change: 8,
+  record: 4,
+  acknowledge: 4,
+  snooze: 4,
+  lapse: 1,
+  forget: 1,
+  resize: 1,
+} as const;
 
 export const anyProblemStep: fc.Arbitrary<ProblemStep> = fc.oneof(
   ...(Object.keys(STEPS) as readonly ProblemStep['_tag'][]).map((_tag) => ({

@@ -79,10 +79,7 @@ describe('the databases that a check tries', () => {
     });
 
     it('are those that are or may be missing, and that the last login did not get to', () => {
-      const problems = [
-        problem(1),
-        problem(3, 'database_unscheduled'),
-      ];
+      const problems = [problem(1), problem(3, 'database_unscheduled')];
       const streaks = [
         streak(4, 'database_missing'),
         streak(5, DATABASE_UNREACHED),

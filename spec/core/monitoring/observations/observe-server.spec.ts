@@ -105,7 +105,9 @@ describe('observeServer', () => {
         (one) =>
           `${one._tag} ${'key' in one ? one.key.kind : 'report' in one ? one.report.kind : ''}`,
       );
-    const failing = [0, 1].flatMap((minute) => check(NO_ANSWER, minute)).reduce(afterOne, INITIAL_MODEL);
+    const failing = [0, 1]
+      .flatMap((minute) => check(NO_ANSWER, minute))
+      .reduce(afterOne, INITIAL_MODEL);
     expect(tell(changesOf(failing, check(NO_ANSWER, 2)))).to.deep.equal([
       'Open server_offline',
       'Open instance_unreachable',

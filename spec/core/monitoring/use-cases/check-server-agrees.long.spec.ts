@@ -16,11 +16,7 @@ const timesOfStored = ({ since, closedAt, flaps }: ProblemRecord) => [
   +(O.toNullable(closedAt) ?? NaN),
   flaps,
 ];
-const timesOfEpisode = ({ since, closedAt, flaps }: Episode) => [
-  +since,
-  +(closedAt ?? NaN),
-  flaps,
-];
+const timesOfEpisode = ({ since, closedAt, flaps }: Episode) => [+since, +(closedAt ?? NaN), flaps];
 
 const byText = (times: readonly (readonly number[])[]) => times.map(String).sort();
 
