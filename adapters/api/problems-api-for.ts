@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { ProblemFilter } from '../../core/problems/problem-page.js';
+import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import { parseUuid } from '../../core/shared/uuid.js';
 import type { ApiResult } from './errors/error-document.js';
 import { findResource, type ResourceLocator } from './resources/find-resource.js';
@@ -13,6 +14,9 @@ import { problemPageBody } from './problems/problem-page-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
+
+const toBody = problemBody(problemRemedy);
+const toPageBody = problemPageBody(problemRemedy);
 
 /** The part of the API about problems, over the use cases of this process. */
 export const problemsApiFor = (
@@ -29,14 +33,13 @@ export const problemsApiFor = (
     const resource = await findScope(locate, address);
     if (E.isLeft(resource)) return resource;
     const query = { ...part, filter: { ...filter, resource: resource.right } };
-    return toResult(useCases.listProblems(caller, query), problemPageBody);
+    return toResult(useCases.listProblems(caller, query), toPageBody);
   },
-  getProblem: (id) => toResult(useCases.getProblem(caller, id), problemBody),
+  getProblem: (id) => toResult(useCases.getProblem(caller, id), toBody),
   openProblem: (report) => toResult(useCases.openProblem(caller, report), () => undefined),
   closeProblem: (key) => toResult(useCases.closeProblem(caller, key), () => undefined),
-  acknowledgeProblem: (id, note) =>
-    toResult(useCases.acknowledgeProblem(caller, id, note), problemBody),
-  snoozeProblem: (id, until) => toResult(useCases.snoozeProblem(caller, id, until), problemBody),
+  acknowledgeProblem: (id, note) => toResult(useCases.acknowledgeProblem(caller, id, note), toBody),
+  snoozeProblem: (id, until) => toResult(useCases.snoozeProblem(caller, id, until), toBody),
 });
 
 /** An id is not looked up: under a resource that the caller may not read there can be resources that it may. */

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
-import { problemDocs, problemRemedy } from '../../../core/monitoring/problem-remedy-wording.js';
+import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
 import { isoOrNull } from '../fields/instants.js';
 import { AttentionItem, attentionItem } from './overview-body.js';
 
@@ -52,20 +52,25 @@ export const ProblemBody = t.type({
   docs: orNull(t.string),
 }) satisfies t.Type<ProblemBody, unknown>;
 
-export const problemBody = (problem: ProblemRecord): ProblemBody => ({
-  id: problem.id,
-  ...attentionItem(problem),
-  state: O.isNone(problem.closedAt) ? 'open' : 'closed',
-  closed_at: isoOrNull(problem.closedAt),
-  closed_as: O.toNullable(problem.closedAs),
-  flaps: problem.flaps,
-  valid_until: isoOrNull(O.fromNullable(problem.validUntil)),
-  acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
-  snoozed_until: isoOrNull(problem.snoozedUntil),
-  suppressed_by: O.toNullable(problem.suppressedBy),
-  remedy: O.isNone(problem.closedAt) ? O.toNullable(problemRemedy(problem)) : null,
-  docs: O.toNullable(problemDocs(problem.kind)),
-});
+/** How to fix a problem, if Shipshape knows. */
+export type RemedyOf = (problem: ProblemRecord) => O.Option<string>;
+
+export const problemBody =
+  (remedyOf: RemedyOf) =>
+  (problem: ProblemRecord): ProblemBody => ({
+    id: problem.id,
+    ...attentionItem(problem),
+    state: O.isNone(problem.closedAt) ? 'open' : 'closed',
+    closed_at: isoOrNull(problem.closedAt),
+    closed_as: O.toNullable(problem.closedAs),
+    flaps: problem.flaps,
+    valid_until: isoOrNull(O.fromNullable(problem.validUntil)),
+    acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
+    snoozed_until: isoOrNull(problem.snoozedUntil),
+    suppressed_by: O.toNullable(problem.suppressedBy),
+    remedy: O.isNone(problem.closedAt) ? O.toNullable(remedyOf(problem)) : null,
+    docs: O.toNullable(problemDocs(problem.kind)),
+  });
 
 const acknowledgementBody = ({ by, at, note }: Acknowledgement): AcknowledgementBody => ({
   by,

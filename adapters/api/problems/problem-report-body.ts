@@ -6,7 +6,6 @@ import { SEVERITIES, type Severity } from '../../../core/problems/problem.js';
 import { isValidField, VALIDITY_MS } from '../../../core/problems/validate-report.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
-import { parseDurationMs } from '../fields/durations.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
 import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
 
@@ -26,6 +25,22 @@ export const VALID_FOR_WORDING = 'a time from 1s to 7d, such as 10m';
 
 export const parseSeverity = oneOf(SEVERITIES);
 
+const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Parses a whole number of seconds, minutes, hours or days within the limits, such as `10m`. */
+const parseValidityMs = (text: string): O.Option<number> => {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const durationMs = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
+  return O.fromPredicate((ms: number) => ms >= VALIDITY_MS.min && ms <= VALIDITY_MS.max)(
+    durationMs,
+  );
+};
+
 const Fields = t.type({
   severity: describedCodec(SEVERITY_WORDING, requiredText(parseSeverity)),
   message: describedCodec(
@@ -36,15 +51,7 @@ const Fields = t.type({
     'an instant from 1970 on, such as 2026-11-21T03:00:00Z, or null',
     optionalText(flow(parseInstant, O.filter(isValidField('since')))),
   ),
-  valid_for: describedCodec(
-    VALID_FOR_WORDING,
-    optionalText(
-      flow(
-        parseDurationMs,
-        O.filter((ms) => ms >= VALIDITY_MS.min && ms <= VALIDITY_MS.max),
-      ),
-    ),
-  ),
+  valid_for: describedCodec(VALID_FOR_WORDING, optionalText(parseValidityMs)),
 });
 
 type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since' | 'validForMs'>;

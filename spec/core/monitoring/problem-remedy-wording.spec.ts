@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  problemDocs,
-  problemGroupWording,
-  problemRemedy,
-} from '../../../core/monitoring/problem-remedy-wording.js';
+import { problemRemedy } from '../../../core/monitoring/problem-remedy-wording.js';
+import { problemDocs, problemGroupWording } from '../../../core/problems/detected-kind-wording.js';
 import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
 import type { ProblemFacts } from '../../../core/problems/problem.js';
 

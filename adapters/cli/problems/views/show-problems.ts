@@ -51,7 +51,7 @@ const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): Sent
   return {
     cells: [
       {
-        text: problem.suppressed_by === null ? id : `  ${id}`,
+        text: problem.suppressed_by === null ? id : `└ ${id}`,
         paint: (shown) => view.paint('dim', shown),
       },
       ...problemCells(problem, paths, view),

@@ -60,8 +60,8 @@ describe('shipshape problems', () => {
       (await lines(...argv)).map((line) => line.slice(0, 10).trimEnd()).filter(Boolean);
     expect(await ids()).to.have.members([offline, other]);
     const all = await ids('--suppressed');
-    expect(all).to.have.members([offline, `  ${under}`, other]);
-    expect(all.indexOf(`  ${under}`)).to.equal(all.indexOf(offline) + 1);
+    expect(all).to.have.members([offline, `└ ${under}`, other]);
+    expect(all.indexOf(`└ ${under}`)).to.equal(all.indexOf(offline) + 1);
   });
 
   it('lists those that are over, or all of them', async () => {
