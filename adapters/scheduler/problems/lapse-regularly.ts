@@ -5,9 +5,9 @@ import {
 import type { Sleep } from '../background/sleep.js';
 import type { Warnings } from '../background/warnings.js';
 
-const EVERY_MS = 10_000;
+const EVERY_MS = 30_000;
 
-/** Closes the problems whose reports are no longer valid, every ten seconds and batch by batch, until the signal. */
+/** Closes the problems whose reports are no longer valid, twice a minute and batch by batch, until the signal. */
 export const lapseRegularly = async (
   lapseBatch: LapseProblems,
   { attempt }: Warnings,

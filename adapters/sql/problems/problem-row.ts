@@ -29,12 +29,14 @@ export const REPORT_COLUMNS = {
   valid_until: t.union([Instant, t.null]),
 };
 
-const ReportColumns = t.type(REPORT_COLUMNS);
+type ReportOptions = Pick<ProblemReport, 'facts' | 'validUntil'>;
+
+type Decoded<C extends t.Props> = { readonly [N in keyof C]: t.TypeOf<C[N]> };
 
 export const reportOptions = ({
   facts,
   valid_until,
-}: t.TypeOf<typeof ReportColumns>): Pick<ProblemReport, 'facts' | 'validUntil'> => ({
+}: Decoded<typeof REPORT_COLUMNS>): ReportOptions => ({
   ...(facts === null ? {} : { facts }),
   ...(valid_until === null ? {} : { validUntil: valid_until }),
 });

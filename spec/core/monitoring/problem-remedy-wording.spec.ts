@@ -18,6 +18,12 @@ const remedyOf = (kind: string, facts?: ProblemFacts, path = 'db-eu-1/main/shop'
     }),
   );
 
+const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
+  server: 'db-eu-1',
+  instance: 'db-eu-1/main',
+  database: 'db-eu-1/main/shop',
+};
+
 describe('problemRemedy', () => {
   it('has a sentence for every kind that Shipshape detects, with or without a known cause', () => {
     for (const kind of KINDS)
@@ -63,22 +69,16 @@ describe('problemRemedy', () => {
       expect(problemDocs(kind)).to.deep.equal(O.some(`docs/problems.md#${kind}`));
     }
   });
-});
 
-const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
-  server: 'db-eu-1',
-  instance: 'db-eu-1/main',
-  database: 'db-eu-1/main/shop',
-};
-
-describe('problemGroupWording', () => {
-  it('counts databases of one instance, of kinds that many of them may have', () => {
-    expect(problemGroupWording('database_unscheduled', 12)?.detail).to.equal(
-      '12 databases have no schedule.',
-    );
-    expect(problemGroupWording('database_missing', 2)?.detail).to.match(
-      /^2 databases do not exist/,
-    );
-    expect(problemGroupWording('server_offline', 2)).to.equal(undefined);
+  describe('of many databases of one instance', () => {
+    it('is one, of kinds that many of them may have', () => {
+      expect(problemGroupWording('database_unscheduled', 12)?.detail).to.equal(
+        '12 databases have no schedule.',
+      );
+      expect(problemGroupWording('database_missing', 2)?.detail).to.match(
+        /^2 databases do not exist/,
+      );
+      expect(problemGroupWording('server_offline', 2)).to.equal(undefined);
+    });
   });
 });
