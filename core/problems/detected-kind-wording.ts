@@ -47,7 +47,7 @@ export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>
 export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
   ENGINES.find((one) => one === facts?.['engine']) ?? 'postgresql';
 
-export interface GroupWording {
+interface GroupWording {
   readonly detail: string;
   readonly remedy: string;
 }

@@ -12,9 +12,9 @@ const updated = (by: string): string => `
  * Opens the problems of `opening`, which has the columns of a problem, those of its resource and `reopen_since`; in the
  * order in which they are given, so that transactions that keep to one order lock the rows in it.
  *
- * One that was closed lately is reopened: the last one of its key, which an index finds. Reading a root's lock before a
- * closed row keeps to the order of locks, and what a transaction does meanwhile is seen by the conflict of the row that is
- * then inserted. The triggers wait for a transaction that removes the resource, and do nothing if it is gone.
+ * One that was closed lately is reopened: the last one of its key, which an index finds. The lock of its root is taken
+ * before that of its row, which is the order of locks. The triggers wait for a transaction that removes the resource, and
+ * do nothing if it is gone.
  */
 export const openingOf = (given: string): string => `
 WITH ${given}, known AS MATERIALIZED (
