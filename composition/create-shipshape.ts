@@ -89,6 +89,7 @@ const resolve = async (
       health,
       applyFleetDocument: documents.apply,
       monitoring: monitor.figures,
+      history: await container.getAsync(PortTokens.history),
     },
     monitor,
     issueFirstToken,

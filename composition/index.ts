@@ -78,9 +78,5 @@ export type { TokenRegister } from '../core/access/ports/token-register.js';
 export type { MonitoringNodes } from '../core/monitoring/ports/monitoring-nodes.js';
 export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
 export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
-export type {
-  FailureStreak,
-  MonitoredState,
-  StoredProblem,
-} from '../core/monitoring/monitored-state.js';
+export type { FailureStreak, MonitoredState } from '../core/monitoring/monitored-state.js';
 export { dumpReasonWording } from '../core/dump-check/dump-reason-wording.js';

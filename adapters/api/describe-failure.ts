@@ -7,7 +7,7 @@ import type { NoteRejected } from '../../core/problems/use-cases/acknowledge-pro
 import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
-import type { ReportRejected } from '../../core/problems/use-cases/open-problem.js';
+import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
 import { fleetFaultWording } from '../../core/fleet/fleet-fault-wording.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
@@ -23,6 +23,7 @@ export type Failure =
   | TokenNameTaken
   | ExpiryPassed
   | ReportRejected
+  | SinceInFuture
   | KindReserved
   | ProblemClosed
   | NoteRejected
@@ -57,6 +58,11 @@ const DOCUMENTS: {
       'malformed_request',
       `The report of the problem is not valid: see its ${fields.join(', ')}.`,
     ),
+  SinceInFuture: ({ since }) =>
+    errorDocument(
+      'malformed_request',
+      `The time of \`since\`, ${since.toISOString()}, is in the future by the clock of Shipshape; leave it out for now.`,
+    ),
   KindReserved: ({ kind }) =>
     errorDocument(
       'kind_reserved',
@@ -65,7 +71,7 @@ const DOCUMENTS: {
   ProblemClosed: () =>
     errorDocument(
       'problem_closed',
-      'The problem is closed and can be neither acknowledged nor snoozed. If it comes back, a new one opens.',
+      'The problem is closed and can be neither acknowledged nor snoozed. If it comes back within ten minutes it is reopened, and later a new one opens.',
     ),
   NoteRejected: () =>
     errorDocument(

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
+import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
 import { malformedRequest } from './errors/malformed-request.js';
@@ -10,6 +11,9 @@ import { problemPageBody } from './problems/problem-page-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
+
+const toBody = problemBody(problemRemedy);
+const toPageBody = problemPageBody(problemRemedy);
 
 /** The part of the API about problems, over the use cases of this process. */
 export const problemsApiFor = (
@@ -26,12 +30,11 @@ export const problemsApiFor = (
     const resource = await findScope(locate, address);
     if (E.isLeft(resource)) return resource;
     const query = { ...part, filter: { ...filter, resource: resource.right } };
-    return toResult(useCases.listProblems(caller, query), problemPageBody);
+    return toResult(useCases.listProblems(caller, query), toPageBody);
   },
-  getProblem: (id) => toResult(useCases.getProblem(caller, id), problemBody),
+  getProblem: (id) => toResult(useCases.getProblem(caller, id), toBody),
   openProblem: (report) => toResult(useCases.openProblem(caller, report), () => undefined),
   closeProblem: (key) => toResult(useCases.closeProblem(caller, key), () => undefined),
-  acknowledgeProblem: (id, note) =>
-    toResult(useCases.acknowledgeProblem(caller, id, note), problemBody),
-  snoozeProblem: (id, until) => toResult(useCases.snoozeProblem(caller, id, until), problemBody),
+  acknowledgeProblem: (id, note) => toResult(useCases.acknowledgeProblem(caller, id, note), toBody),
+  snoozeProblem: (id, until) => toResult(useCases.snoozeProblem(caller, id, until), toBody),
 });

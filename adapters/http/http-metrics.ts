@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
+import { openProblems, registerProblemMetrics } from './problems/problem-metrics.js';
 import type { HttpOptions } from './http-options.js';
 
 interface CompletedRequest {
@@ -53,10 +54,14 @@ const collectors = (registers: Registry[]) => ({
 });
 
 /** The figures of monitoring are read at each scrape. */
-export const httpMetrics = ({ monitoring }: Pick<HttpOptions, 'monitoring'> = {}): HttpMetrics => {
+export const httpMetrics = ({
+  monitoring,
+  history,
+}: Pick<HttpOptions, 'monitoring' | 'history'> = {}): HttpMetrics => {
   const registry = new Registry();
   const { requests, checks, reasons, failures } = collectors([registry]);
   if (monitoring !== undefined) registerMonitoringMetrics(registry, monitoring);
+  if (history !== undefined) registerProblemMetrics(registry, openProblems(history));
   return {
     observeRequest: (request, seconds) => requests.observe({ ...request }, seconds),
     countDumpCheck: (outcome, found) => {

@@ -1,4 +1,5 @@
 import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
+import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
@@ -14,5 +15,7 @@ export interface HttpOptions {
   readonly applyFleetDocument: ApplyFleetDocument;
   /** The figures of monitoring, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
+  /** How many problems are open, for the metrics. */
+  readonly history?: Pick<ProblemHistory, 'countOpen'>;
   readonly limits?: Partial<Limits>;
 }

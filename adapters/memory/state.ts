@@ -4,7 +4,8 @@ import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
-import type { ProblemRecord, ProblemReport } from '../../core/problems/problem.js';
+import type { ProblemLife } from '../../core/problems/problem-life.js';
+import type { ProblemRecord } from '../../core/problems/problem.js';
 import type { Run } from '../../core/backups/run.js';
 import type { LoginRejection } from '../../core/dump-check/ports/rejected-login-register.js';
 import type { ResourceId } from '../../core/shared/resource.js';
@@ -18,7 +19,7 @@ export interface ResourceEntry {
 }
 
 /** A problem without the name of its resource, which may change. A snooze is kept after it has ended. */
-export type ProblemEntry = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
+export type ProblemEntry = ProblemLife & Pick<ProblemRecord, 'id'>;
 
 /** The last claim of a partition: by which node, and for which round. */
 export interface LastClaim {

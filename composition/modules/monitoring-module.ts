@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
+import {
+  MONITORING_RULES,
+  type MonitoringRules,
+} from '../../core/monitoring/evaluate-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
+import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
@@ -19,10 +23,17 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Of the logins at once, so many are for monitoring; the rest is left to people, who then never wait for silent servers. */
 const SHARE_OF_LOGINS = 0.8;
 
+/** A failure counts half a round after the last one at the earliest. */
+const rulesOf = ({ watchFailures, watchIntervalSeconds }: Settings): MonitoringRules => ({
+  ...MONITORING_RULES,
+  failuresToOpen: watchFailures,
+  failureGapMs: watchIntervalSeconds * 500,
+});
+
 /** The monitoring of the fleet, which runs from `start()` on. */
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
-  const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
+  const rules = rulesOf(settings);
   return new ContainerModule(({ bind }) => {
     bind(Tokens.Monitor)
       .toResolvedValue(
@@ -35,16 +46,10 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
               heartbeatTimes(intervalMs).goneAfterMs,
             ),
             checkServer: checkServer(
-              {
-                fleet,
-                monitored,
-                clock,
-                login,
-                tool,
-                reportOf: problemReportOf,
-              },
+              { fleet, monitored, clock, login, tool, reportOf: problemReportOf },
               rules,
             ),
+            lapseProblems: lapseProblems({ problems, clock }),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
             nodes,
             clock,

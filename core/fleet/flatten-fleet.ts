@@ -83,16 +83,17 @@ function* flattenInstance(
 }
 
 const NO_ATTRIBUTES = {};
+const NEEDS_NO_DUMP = { backups: 'none' } as const;
 
 /** The databases of an instance share their parent. */
 function* flattenDatabase(
-  { name, schedules }: DatabaseDescription,
+  { name, backups, schedules }: DatabaseDescription,
   parent: O.Option<string>,
   prefix: string,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = `${prefix}${resourcePath(name)}`;
-  const attributes = NO_ATTRIBUTES;
+  const attributes = backups === undefined ? NO_ATTRIBUTES : NEEDS_NO_DUMP;
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
   const here = O.some(path);
   for (const [index, { name: schedule, cron, timezone, destination }] of schedules.entries())

@@ -27,6 +27,8 @@ export interface InstanceDescription {
 
 export interface DatabaseDescription {
   readonly name: string;
+  /** It needs no dump, such as a copy or a scratch database. */
+  readonly backups?: 'none';
   readonly schedules: readonly ScheduleDescription[];
 }
 

@@ -16,7 +16,8 @@ export interface Attributes {
     readonly tls: Tls;
     readonly user: string;
   };
-  readonly database: Readonly<Record<string, never>>;
+  /** `none`: it needs no dump. */
+  readonly database: { readonly backups?: 'none' };
   readonly schedule: {
     readonly cron: string;
     readonly timezone: string;

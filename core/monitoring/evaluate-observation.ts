@@ -2,18 +2,25 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ProblemReport } from '../problems/problem.js';
 import { type DetectedKey, DETECTED_KINDS } from '../problems/detected-kind.js';
-import type { DetectionState, FailureStreak, StoredProblem } from './monitored-state.js';
+import { factsText, FLAPPING_MS, reopenSince } from '../problems/problem-life.js';
+import type { DetectionState, FailureStreak } from './monitored-state.js';
 import type { MonitoringChange } from './monitoring-change.js';
 import type { Cause, FailedObservation, Observation } from './observations/observation.js';
 
 export interface MonitoringRules {
   /** So many failed observations in a row open a problem: at least 1, and less is taken for 1. */
   readonly failuresToOpen: number;
-  /** A problem that comes back within this time never went away: it keeps its `since`. */
+  /** A problem that comes back within this time never went away: it is reopened. */
   readonly flappingMs: number;
+  /** A failure counts if the last one was counted so long ago: a store that comes back must not make two of one. */
+  readonly failureGapMs: number;
 }
 
-export const MONITORING_RULES: MonitoringRules = { failuresToOpen: 3, flappingMs: 600_000 };
+export const MONITORING_RULES: MonitoringRules = {
+  failuresToOpen: 3,
+  flappingMs: FLAPPING_MS,
+  failureGapMs: 30_000,
+};
 
 /** Puts a detected problem into words. */
 export type ReportOf = (key: DetectedKey, cause: Cause, since: Date) => ProblemReport;
@@ -41,30 +48,36 @@ export const endBoth = (
   ),
 ];
 
-const updateOpen = (open: StoredProblem, report: ProblemReport): readonly MonitoringChange[] =>
-  open.message === report.message && open.severity === report.severity
+const updateOpen = (open: ProblemReport, report: ProblemReport): readonly MonitoringChange[] =>
+  open.message === report.message &&
+  open.severity === report.severity &&
+  factsText(open.facts) === factsText(report.facts)
     ? []
     : [{ _tag: 'Update', report }];
 
 const countFailure =
   (rules: MonitoringRules, reportOf: ReportOf) =>
-  (state: DetectionState, { key, cause, at }: FailedObservation): readonly MonitoringChange[] => {
-    const before = O.isSome(state.streak) ? state.streak.value.failures : 0;
-    const since = problemSince(rules, state, at);
+  (
+    { streak }: DetectionState,
+    { key, cause, at }: FailedObservation,
+  ): readonly MonitoringChange[] => {
+    if (O.isSome(streak) && isTooEarly(rules, streak.value, at)) return [];
+    const before = O.isSome(streak) ? streak.value.failures : 0;
+    const since = O.isSome(streak) ? streak.value.since : at;
     const failures = before + 1;
-    return DETECTED_KINDS[key.kind].isCertain || failures >= rules.failuresToOpen
-      ? [{ _tag: 'Open', report: reportOf(key, cause, since), failures: before }]
-      : [{ _tag: 'Count', streak: { kind: key.kind, resource: key.resource.id, failures, since } }];
+    if (!DETECTED_KINDS[key.kind].isCertain && failures < rules.failuresToOpen) {
+      const counted = { failures, since, countedAt: at };
+      return [{ _tag: 'Count', streak: { kind: key.kind, resource: key.resource.id, ...counted } }];
+    }
+    // From the closing to the first failure that follows: slow checks must not hide that a problem flaps.
+    const reopened = reopenSince(since, rules.flappingMs);
+    const report = reportOf(key, cause, since);
+    return [{ _tag: 'Open', report, failures: before, reopenSince: reopened }];
   };
 
-/** Flapping is counted from the closing to the first failure that follows: slow checks must not hide it. */
-const problemSince = (
-  { flappingMs }: MonitoringRules,
-  { closed, streak }: DetectionState,
+/** A clock that was set back does not stop the count. */
+const isTooEarly = (
+  { failureGapMs }: MonitoringRules,
+  { countedAt }: FailureStreak,
   at: Date,
-): Date => {
-  if (O.isSome(streak)) return streak.value.since;
-  const isFlapping = ({ closedAt }: StoredProblem): boolean =>
-    O.isSome(closedAt) && at.getTime() - closedAt.value.getTime() <= flappingMs;
-  return O.isSome(closed) && isFlapping(closed.value) ? closed.value.since : at;
-};
+): boolean => at >= countedAt && at.getTime() - countedAt.getTime() < failureGapMs;

@@ -20,6 +20,7 @@ export interface MonitoredInstance {
 export interface MonitoredDatabase {
   readonly id: ResourceId;
   readonly path: string;
+  /** Whether it has a schedule, or is declared to need no dump. */
   readonly isScheduled: boolean;
 }
 

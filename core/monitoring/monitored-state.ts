@@ -1,6 +1,4 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { ProblemReport } from '../problems/problem.js';
 import type { DetectedKey } from '../problems/detected-kind.js';
 import type { ResourceId } from '../shared/resource.js';
@@ -9,14 +7,9 @@ import type { MonitoredServer } from './monitored-server.js';
 /** All that a check begins with: a server as the store holds it at one moment. */
 export interface MonitoredState {
   readonly server: MonitoredServer;
-  /** Of the server and everything under it, of whatever kind: those that are open, and those closed lately. */
-  readonly problems: readonly StoredProblem[];
+  /** The open problems of the server and of everything under it, of whatever kind. */
+  readonly problems: readonly ProblemReport[];
   readonly streaks: readonly FailureStreak[];
-}
-
-export interface StoredProblem extends ProblemReport {
-  /** None while it is open. */
-  readonly closedAt: O.Option<Date>;
 }
 
 /** An unbroken run of failed observations that has not opened a problem. */
@@ -28,6 +21,8 @@ export interface FailureStreak {
   readonly failures: number;
   /** The time from which a problem dates that the streak opens. */
   readonly since: Date;
+  /** When the last of the failures was counted. */
+  readonly countedAt: Date;
 }
 
 /**
@@ -38,9 +33,7 @@ export const DATABASE_UNREACHED = 'database_unreached';
 
 /** What is stored of one problem that there could be. */
 export interface DetectionState {
-  readonly open: O.Option<StoredProblem>;
-  /** The problem that was closed last. */
-  readonly closed: O.Option<StoredProblem>;
+  readonly open: O.Option<ProblemReport>;
   readonly streak: O.Option<FailureStreak>;
 }
 
@@ -49,35 +42,15 @@ export const detectionStates = ({
   problems,
   streaks,
 }: Pick<MonitoredState, 'problems' | 'streaks'>): ((key: DetectedKey) => DetectionState) => {
-  const problemsByKey = RNEA.groupBy(({ kind, resource }: StoredProblem) =>
-    keyText(kind, resource.id),
-  )(problems);
+  const openByKey = new Map(problems.map((one) => [keyText(one.kind, one.resource.id), one]));
   const streaksByKey = new Map(streaks.map((one) => [keyText(one.kind, one.resource), one]));
   return ({ kind, resource }) => {
     const text = keyText(kind, resource.id);
-    const own = problemsByKey[text] ?? [];
     return {
-      open: O.fromNullable(own.find(({ closedAt }) => O.isNone(closedAt))),
-      closed: own.reduce<O.Option<StoredProblem>>(laterClosed, O.none),
+      open: O.fromNullable(openByKey.get(text)),
       streak: O.fromNullable(streaksByKey.get(text)),
     };
   };
 };
 
 const keyText = (kind: string, resource: ResourceId): string => `${resource} ${kind}`;
-
-const laterClosed = (
-  last: O.Option<StoredProblem>,
-  problem: StoredProblem,
-): O.Option<StoredProblem> => (closedMs(O.some(problem)) > closedMs(last) ? O.some(problem) : last);
-
-/** Before all times where nothing was closed. */
-const closedMs = (problem: O.Option<StoredProblem>): number =>
-  pipe(
-    problem,
-    O.flatMap(({ closedAt }) => closedAt),
-    O.match(
-      () => -Infinity,
-      (at) => at.getTime(),
-    ),
-  );

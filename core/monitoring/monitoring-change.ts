@@ -17,9 +17,11 @@ export type MonitoringChange =
       readonly _tag: 'Open';
       readonly report: ProblemReport;
       readonly failures: number;
+      /** The last problem of this key is reopened if it was closed at this time or later. */
+      readonly reopenSince?: Date;
     }
   | {
-      /** The open problem has another severity or message. */
+      /** The open problem has another severity, message or facts. */
       readonly _tag: 'Update';
       readonly report: ProblemReport;
     }

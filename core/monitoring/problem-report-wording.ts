@@ -1,5 +1,6 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
+import type { ProblemFacts } from '../problems/problem.js';
 import type { Engine } from '../shared/engine.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
@@ -15,7 +16,8 @@ export const problemReportOf = (server: MonitoredServer): ReportOf => {
   return (key, cause, since) => {
     const { path, engine } = placeOf(key.resource.id);
     const { severity } = DETECTED_KINDS[key.kind];
-    return { ...key, severity, message: `${path}: ${causeWording(cause, engine)}`, since };
+    const message = `${path}: ${causeWording(cause, engine)}`;
+    return { ...key, severity, message, since, facts: factsOf(cause, engine) };
   };
 };
 
@@ -36,6 +38,12 @@ const placesOf = (server: MonitoredServer): ((id: ResourceId) => Place) => {
   );
   return (id) => places.get(id) ?? server;
 };
+
+/** The codes of the cause, flat: the remedy is made of them when the problem is shown. */
+const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
+  ...(engine === undefined ? {} : { engine }),
+  ...('reason' in cause ? cause.reason : {}),
+});
 
 /** A sentence without hosts, users or anything that a target sent. */
 const causeWording = (cause: Cause, engine?: Engine): string => {

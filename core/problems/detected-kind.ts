@@ -18,7 +18,7 @@ export const DETECTED_KINDS = {
   dump_tool_missing: { severity: 'warning', resource: 'instance', isCertain: false },
   dump_tool_outdated: { severity: 'warning', resource: 'instance', isCertain: false },
   database_missing: { severity: 'warning', resource: 'database', isCertain: false },
-  database_unscheduled: { severity: 'warning', resource: 'database', isCertain: true },
+  database_unscheduled: { severity: 'info', resource: 'database', isCertain: true },
 } as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 
 export type DetectedKind = keyof typeof DETECTED_KINDS;

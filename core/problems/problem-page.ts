@@ -14,6 +14,8 @@ export interface ProblemFilter {
   readonly severity: Option<Severity>;
   /** Problems of this resource and of everything under it. */
   readonly resource: Option<ResourceId>;
+  /** Whether those are listed as well that another problem explains, which the caller may see. */
+  readonly includesSuppressed: boolean;
 }
 
 /** Where a page ended: the position of its last problem in the list. */

@@ -24,7 +24,14 @@ export interface ProblemReport extends ProblemKey {
   readonly message: string;
   /** The first failure of the current streak. */
   readonly since: Date;
+  /** What exactly is wrong, from which the remedy is worded. */
+  readonly facts?: ProblemFacts;
+  /** A problem that is not reported again by then lapses; without it, none does. */
+  readonly validUntil?: Date;
 }
+
+/** Codes and numbers from closed lists of ours, by name; never anything that a target sent. */
+export type ProblemFacts = Readonly<Record<string, string | number>>;
 
 /** A problem, under the current name of its resource. */
 export interface Problem extends ProblemReport {
@@ -37,13 +44,25 @@ export interface PrioritizedProblem extends Problem {
   readonly isAcknowledged: boolean;
 }
 
-/** A problem with all that is known of it, open or closed. What people said of it is forgotten when it closes. */
+/** How a problem was closed: a good observation or a reporter ended it, or its report was not renewed in time. */
+export const CLOSINGS = ['resolved', 'lapsed'] as const;
+
+export type Closing = (typeof CLOSINGS)[number];
+
+/** A problem with all that is known of it, open or closed. */
 export interface ProblemRecord extends Problem {
   /** None while it is open. */
   readonly closedAt: Option<Date>;
+  /** None while it is open. */
+  readonly closedAs: Option<Closing>;
+  /** How often it was reopened. */
+  readonly flaps: number;
+  /** Of a closed problem the last one, which it has again if it is reopened. */
   readonly acknowledgement: Option<Acknowledgement>;
-  /** Until then it is not in the overview; a time that has passed is none. */
+  /** Until then it is not in the overview; a time that has passed is none, and that of a closed problem too. */
   readonly snoozedUntil: Option<Date>;
+  /** The open problem that explains this one, if the caller may see it; the overview shows that one alone. */
+  readonly suppressedBy: Option<Uuid>;
 }
 
 /** Somebody knows of the problem. */

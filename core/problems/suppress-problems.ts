@@ -1,26 +1,32 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from './problem.js';
 import type { ResourceId } from '../shared/resource.js';
+import type { Uuid } from '../shared/uuid.js';
 
 /** An open problem and the server above its resource; none for a problem of a server itself, or of the fleet. */
 export interface LocatedProblem extends ProblemKey {
+  readonly id: Uuid;
   readonly server: O.Option<ResourceId>;
 }
 
 export interface Suppression {
-  /** The offline server that explains this problem. Callers who may see that server do not get this problem. */
-  readonly suppressedBy: O.Option<ResourceId>;
+  /** The problem of the offline server that explains this one. Callers who may see that server are not shown this one. */
+  readonly suppressedBy: O.Option<Uuid>;
 }
 
 /** Twenty rows should be twenty causes: a server that is offline suppresses every problem under it. */
 export const suppressProblems = <P extends LocatedProblem>(
   open: readonly P[],
 ): readonly (P & Suppression)[] => {
-  const offline = new Set(
-    open.filter(({ kind }) => kind === 'server_offline').map(({ resource }) => resource.id),
+  const offline = new Map(
+    open
+      .filter(({ kind }) => kind === 'server_offline')
+      .map(({ id, resource }) => [resource.id, id]),
   );
   return open.map((problem) => ({
     ...problem,
-    suppressedBy: O.filter((server: ResourceId) => offline.has(server))(problem.server),
+    suppressedBy: O.flatMap((server: ResourceId) => O.fromNullable(offline.get(server)))(
+      problem.server,
+    ),
   }));
 };

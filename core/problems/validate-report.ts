@@ -4,6 +4,12 @@ import { type ProblemReport, SEVERITIES } from './problem.js';
 /** The fields of a report that may be invalid. */
 export type ReportField = 'kind' | 'severity' | 'message' | 'since';
 
+/** Clocks differ: a time so little ahead is taken for now. */
+export const CLOCK_SKEW_MS = 60_000;
+
+/** How long a report may be valid: from a second to a week. */
+export const VALIDITY_MS = { min: 1_000, max: 7 * 24 * 60 * 60 * 1_000 } as const;
+
 const IS_VALID: { readonly [P in ReportField]: (value: ProblemReport[P]) => boolean } = {
   kind: (kind) => /^[a-z][a-z0-9_]{0,63}$/.test(kind),
   severity: (severity) => SEVERITIES.includes(severity),

@@ -9,6 +9,8 @@ import { describeOverviewSuppression } from './problems/overview-suppression.con
 import { describeOverviewTriage } from './problems/overview-triage.contract.js';
 import { describeOverviewReader } from './problems/overview-reader.contract.js';
 import { describePermissionCheck } from './access/permission-check.contract.js';
+import { describeOpenCounts } from './problems/open-counts.contract.js';
+import { describeProblemLives } from './problems/problem-lives.contract.js';
 import { describeProblemPurge } from './problems/problem-purge.contract.js';
 import { describeProblemHistory } from './problems/problem-history.contract.js';
 import { describeProblemTriage } from './problems/problem-triage.contract.js';
@@ -37,6 +39,8 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describePermissionCheck,
     describeProblemRegister,
     describeProblemTriage,
+    describeProblemLives,
+    describeOpenCounts,
     describeProblemPurge,
     describeProblemHistory,
     describeProblemPages,

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type * as O from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/problem-page.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
@@ -19,6 +19,8 @@ export interface ProblemParameters {
   readonly severity?: string | undefined;
   /** The id or the path of a resource: selects its problems, and those of everything under it. */
   readonly resource?: string | undefined;
+  /** `include` for those as well that another problem explains. */
+  readonly suppressed?: string | undefined;
   readonly limit?: string | undefined;
   /** The `next` of the previous page. */
   readonly after?: string | undefined;
@@ -30,11 +32,17 @@ export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
   readonly resource: O.Option<string>;
 }
 
+export const SUPPRESSED_VALUES = ['include', 'exclude'] as const;
+
 const Fields = t.type({
   state: describedCodec(PROBLEM_STATES.join(' or '), optionalText(oneOf(PROBLEM_STATES))),
   kind: describedCodec(KIND_WORDING, optionalText(parseKind)),
   severity: describedCodec(SEVERITY_WORDING, optionalText(parseSeverity)),
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
+  suppressed: describedCodec(
+    SUPPRESSED_VALUES.join(' or '),
+    optionalText(oneOf(SUPPRESSED_VALUES)),
+  ),
   limit: limitField,
   after: afterField(parseProblemCursor),
 });
@@ -45,8 +53,13 @@ export const decodeProblemParameters = (
 ): E.Either<readonly string[], RequestedProblems> =>
   pipe(
     decodeExactly(Fields, parameters),
-    E.map(({ state, kind, severity, ...others }) => ({
-      filter: { state, kind, severity },
+    E.map(({ state, kind, severity, suppressed, ...others }) => ({
+      filter: {
+        state,
+        kind,
+        severity,
+        includesSuppressed: O.toUndefined(suppressed) === 'include',
+      },
       ...others,
     })),
   );

@@ -14,6 +14,7 @@ export interface ListProblemsOptions {
   readonly on?: string;
   readonly limit?: string;
   readonly all?: boolean;
+  readonly suppressed?: boolean;
 }
 
 export const LISTED_STATES = ['open', 'closed', 'all'] as const;
@@ -25,10 +26,14 @@ export const listProblemsCommand = ({
   on,
   limit = String(PAGE_LIMIT.default),
   all = false,
+  suppressed = false,
 }: ListProblemsOptions): E.Either<ErrorDocument, ApiStep> => {
   if (!/^[1-9]\d{0,8}$/.test(limit))
     return E.left(malformedRequest(['--limit must be a number from 1 on.']));
-  const wanted = { state: state === 'all' ? undefined : state, kind, severity, resource: on };
+  const wanted = {
+    ...{ state: state === 'all' ? undefined : state, kind, severity, resource: on },
+    ...(suppressed ? { suppressed: 'include' } : {}),
+  };
   const isNarrowed = [kind, severity, on].some((given) => given !== undefined);
   const whereNone = state === 'open' && !isNarrowed ? 'No problem is open.' : 'No problem matches.';
   return E.right(async (api) => {

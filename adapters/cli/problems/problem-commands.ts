@@ -29,6 +29,7 @@ const addListing = (problems: Command, actions: ProblemActions): void => {
     .option('--kind <kind>', 'only of this kind, such as server_offline')
     .addOption(severity('only of this severity'))
     .option('--on <path-or-id>', 'only of this resource and of all under it')
+    .option('--suppressed', 'also those that another problem explains, indented under it')
     .option('--limit <number>', 'how many at most; 50 by default')
     .addOption(new Option('--all', 'list them all').conflicts('limit'))
     .addHelpText('after', LIST_PROBLEMS_HELP)
@@ -78,6 +79,10 @@ const addReports = (problems: Command, actions: ProblemActions): void => {
     .addOption(severity('its severity').makeOptionMandatory())
     .requiredOption('--message <text>', 'what is wrong, in one line')
     .option('--since <when>', 'since when, such as 2h or 2026-11-21; now by default')
+    .option(
+      '--valid-for <time>',
+      'it lapses unless reported again in time, such as 10m; never by default',
+    )
     .addHelpText('after', REPORT_HELP)
     .action((kind: string, idOrPath: string, _, command: Command) =>
       actions.reportProblem(kind, idOrPath, command.optsWithGlobals()),

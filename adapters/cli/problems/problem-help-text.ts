@@ -14,7 +14,8 @@ Examples:
 
 export const LIST_PROBLEMS_HELP = `
 Open problems come first, by severity, then closed ones, the latest first. The list includes
-those that are not in the overview: the snoozed ones, and those under a server that is offline.
+those that are snoozed. Those under a server that is offline are left out unless --suppressed
+includes them.
 
 Examples:
   shipshape problems --severity critical --on db-eu-1
@@ -27,6 +28,6 @@ such as server_offline, cannot be reported; see docs/problems.md.
 
 Examples:
   shipshape problems report replica_lost db-eu-1/main --severity warning \\
-    --message "The replica is 20 minutes behind." --since 20m
+    --message "The replica is 20 minutes behind." --since 20m --valid-for 10m
   shipshape problems resolve replica_lost db-eu-1/main
 `;

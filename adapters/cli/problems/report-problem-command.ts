@@ -16,6 +16,7 @@ export interface ReportOptions {
   readonly severity: string;
   readonly message: string;
   readonly since?: string;
+  readonly validFor?: string;
 }
 
 export const reportProblemCommand = (
@@ -33,17 +34,20 @@ export const reportProblemCommand = (
     ),
   );
 
-type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since'>;
+type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since' | 'validForMs'>;
 
 const parseReport = (
   clock: Clock,
-  { severity, message, since }: ReportOptions,
+  { severity, message, since, validFor: valid_for }: ReportOptions,
 ): E.Either<readonly string[], ReportFields> => {
   const time: E.Either<string, O.Option<Date>> = since === undefined
     ? E.right(O.none)
     : E.map(O.some<Date>)(parsePastTime('--since', since, clock.now()));
   return pipe(
-    combineValidations(decodeProblemReport({ severity, message }), E.mapLeft(RA.of<string>)(time)),
+    combineValidations(
+      decodeProblemReport({ severity, message, valid_for }),
+      E.mapLeft(RA.of<string>)(time),
+    ),
     E.map(([fields, at]) => ({ ...fields, since: at })),
   );
 };

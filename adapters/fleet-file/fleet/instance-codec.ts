@@ -25,7 +25,11 @@ const Schedule = record({
 });
 
 const database = (name: Codec<string>) =>
-  record({ name, schedules: withDefault(listOf(Schedule), []) });
+  record({
+    name,
+    backups: optional(oneOf(['none'] as const)),
+    schedules: withDefault(listOf(Schedule), []),
+  });
 
 const Database = database(Name);
 

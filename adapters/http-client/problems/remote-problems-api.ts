@@ -18,9 +18,9 @@ export const remoteProblemsApi = (call: CallService): ProblemsApi => ({
   listProblems: (parameters) =>
     call('GET', `${PROBLEMS}?${queryString(parameters)}`, jsonResponse(200, ProblemPageBody)),
   getProblem: (id) => call('GET', `${PROBLEMS}/${id}`, jsonResponse(200, ProblemBody)),
-  openProblem: ({ severity, message, since, ...key }) =>
+  openProblem: ({ severity, message, since, validForMs, ...key }) =>
     call('PUT', pathOf(key), emptyResponse, {
-      body: problemReportBody({ severity, message, since }),
+      body: problemReportBody({ severity, message, since, validForMs }),
     }),
   closeProblem: (key) => call('DELETE', pathOf(key), emptyResponse),
   acknowledgeProblem: (id, note) =>

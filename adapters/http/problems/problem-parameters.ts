@@ -1,6 +1,7 @@
 import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
+import { SUPPRESSED_VALUES } from '../../api/problems/problem-parameters.js';
 import { schema } from '../openapi/references.js';
 
 const inPath = (name: string, description: string, type: string) => ({
@@ -31,6 +32,11 @@ export const PROBLEM_PARAMETERS = {
     'resource',
     'Only problems of the resource with this id or path, and of everything under it.',
     { type: 'string', minLength: 1, maxLength: 4096 },
+  ),
+  Suppressed: inQuery(
+    'suppressed',
+    'Whether problems are listed as well that another open problem explains, such as those of a server that is offline.',
+    { enum: SUPPRESSED_VALUES, default: 'exclude' },
   ),
   Limit: inQuery(
     'limit',

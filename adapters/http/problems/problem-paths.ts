@@ -8,12 +8,13 @@ const LIST = {
     tags: ['problems'],
     summary: 'List open and closed problems',
     description:
-      'The problems that the caller may see, including those that the overview leaves out: open ones by priority, then closed ones, the latest first. A client that follows `next` gets each problem once, as long as none of them changes meanwhile.',
+      'The problems that the caller may see, snoozed ones included, and those that another one explains if asked for: open ones by priority, then closed ones, the latest first. A client that follows `next` gets each problem once, as long as none of them changes meanwhile.',
     parameters: [
       'ProblemState',
       'ProblemKind',
       'ProblemSeverity',
       'ProblemResource',
+      'Suppressed',
       'Limit',
       'After',
     ].map(parameter),
@@ -31,7 +32,7 @@ const ONE = {
     operationId: 'getProblem',
     tags: ['problems'],
     summary: 'One problem, open or closed',
-    description: 'With its acknowledgement, its snooze and the time when it closed.',
+    description: 'With its acknowledgement, its snooze, how to fix it, and when and how it closed.',
     parameters: [parameter('Id')],
     responses: {
       '200': jsonResponse('The problem.', 'Problem'),
@@ -59,7 +60,7 @@ const REPORTED = {
     tags: ['problems'],
     summary: 'Report a problem of a resource',
     description:
-      'Opens the problem, or updates the open one of this kind; reporting it again changes nothing. Needs `problem:write` on the resource. The kinds that Shipshape detects itself cannot be reported.',
+      'Opens the problem, or updates the open one of this kind, or reopens the one that was closed within the last ten minutes; reporting it again changes nothing. Needs `problem:write` on the resource. The kinds that Shipshape detects itself cannot be reported.',
     parameters: KEY,
     requestBody: jsonBody('ProblemReport'),
     responses: {

@@ -1,5 +1,5 @@
 import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
-import { SEVERITIES } from '../../../core/problems/problem.js';
+import { CLOSINGS, SEVERITIES } from '../../../core/problems/problem.js';
 import { orNull, schema } from '../openapi/references.js';
 
 const ACKNOWLEDGEMENT = {
@@ -19,10 +19,37 @@ const PROBLEM = {
   since: schema('Instant'),
   state: { enum: PROBLEM_STATES },
   closed_at: orNull(schema('Instant')),
+  closed_as: {
+    enum: [...CLOSINGS, null],
+    description: 'How it was closed: `lapsed` where its report was not renewed in time.',
+  },
+  flaps: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How often it came back within ten minutes of its closing, and was reopened.',
+  },
+  valid_until: {
+    ...orNull(schema('Instant')),
+    description: 'Unless it is reported again by then, it lapses.',
+  },
   acknowledged: orNull(schema('Acknowledgement')),
   snoozed_until: {
     ...orNull(schema('Instant')),
     description: 'Until then the overview leaves it out.',
+  },
+  suppressed_by: {
+    ...orNull(schema('Uuid')),
+    description: 'The open problem that explains it, which the overview shows instead.',
+  },
+  remedy: {
+    ...orNull({ type: 'string' }),
+    description: 'How to fix it; null once it is closed, and for the kinds of reporters.',
+  },
+  docs: {
+    ...orNull({ type: 'string' }),
+    description:
+      'Where the documentation explains the kind, relative to the repository of Shipshape; null for the kinds of reporters.',
+    examples: ['docs/problems.md#server_offline'],
   },
 };
 
@@ -55,7 +82,12 @@ export const PROBLEM_SCHEMAS = {
       since: {
         ...orNull(WRITTEN_INSTANT),
         description:
-          'When the problem began; now if absent. An open problem keeps the earliest time reported.',
+          'When the problem began; now if absent. It is not in the future, but for a minute in which clocks may differ. An open problem keeps the earliest time reported.',
+      },
+      valid_for: {
+        ...orNull({ type: 'string', pattern: '^\\d{1,6}[smhd]$', examples: ['10m'] }),
+        description:
+          'The problem lapses unless it is reported again within this time, from a second to a week; absent for never.',
       },
     },
     required: ['severity', 'message'],

@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { MonitoredState, StoredProblem } from '../../../core/monitoring/monitored-state.js';
+import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
+import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
@@ -15,11 +16,11 @@ export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
       const current = `of ${ids.join(' ')}`;
       return current === revision ? O.none : O.some({ revision: current, ids });
     }),
-  server: (id, closedSince) =>
+  server: (id) =>
     cell.run((state) =>
       pipe(
         monitoredServer(state, id),
-        O.map((server): MonitoredState => ({ server, ...storedOf(state, id, closedSince) })),
+        O.map((server): MonitoredState => ({ server, ...storedOf(state, id) })),
       ),
     ),
   record: (changes) =>
@@ -35,25 +36,22 @@ const serverIds = ({ resources }: MemoryState): readonly ResourceId[] =>
     .sort();
 
 const storedOf = (
-  { byId, problems, closed, streaks }: MemoryState,
+  { byId, problems, streaks }: MemoryState,
   server: ResourceId,
-  closedSince: Date,
 ): Pick<MonitoredState, 'problems' | 'streaks'> => {
   const isUnder = (id: ResourceId) => byId.get(id)?.lineage.includes(server) === true;
   return {
-    problems: [...problems.values(), ...closed.values()]
-      .filter(({ resource }) => isUnder(resource.id))
-      .filter(({ closedAt }) => O.isNone(closedAt) || closedAt.value >= closedSince)
-      .map(storedProblem),
+    problems: [...problems.values()].filter(({ resource }) => isUnder(resource.id)).map(reportOf),
     streaks: [...streaks.values()].filter(({ resource }) => isUnder(resource)),
   };
 };
 
-const storedProblem = ({
-  kind,
-  resource,
-  severity,
-  message,
-  since,
-  closedAt,
-}: ProblemEntry): StoredProblem => ({ kind, resource, severity, message, since, closedAt });
+const reportOf = ({
+  id: _id,
+  closedAt: _closedAt,
+  closedAs: _closedAs,
+  flaps: _flaps,
+  acknowledgement: _acknowledgement,
+  snoozedUntil: _snoozedUntil,
+  ...report
+}: ProblemEntry): ProblemReport => report;

@@ -33,11 +33,11 @@ const instanceOf =
 
 const databaseOf =
   (state: MemoryState) =>
-  ({ id, resource: { path } }: ResourceEntry): MonitoredDatabase => ({
-    id,
-    path,
-    isScheduled: childrenOf(state, id).length > 0,
-  });
+  ({ id, resource }: ResourceEntry): MonitoredDatabase => {
+    const needsNoDump = resource.type === 'database' && resource.attributes.backups === 'none';
+    const isScheduled = needsNoDump || childrenOf(state, id).length > 0;
+    return { id, path: resource.path, isScheduled };
+  };
 
 const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>
   pipe(

@@ -1,5 +1,6 @@
 import type { FailureStreak } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
+import { updateLife } from '../../../core/problems/problem-life.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import { closeProblem, openProblem, problemKeyText } from '../problems/change-problem.js';
 import type { MemoryState } from '../state.js';
@@ -13,7 +14,7 @@ export const recordChange = (state: MemoryState, change: MonitoringChange): void
       endStreak(state, change.streak);
       return;
     case 'Open':
-      open(state, change.report, change.failures);
+      open(state, change);
       return;
     case 'Update':
       update(state, change.report);
@@ -36,17 +37,23 @@ const count = ({ byId, streaks }: MemoryState, streak: FailureStreak): void => {
 /** Returns false, and keeps the streak, where it has another number of failures. */
 const endStreak = (
   { streaks }: MemoryState,
-  { failures, ...key }: Omit<FailureStreak, 'since'>,
+  { failures, ...key }: StreakKey & Pick<FailureStreak, 'failures'>,
 ): boolean =>
   streaks.get(streakText(key))?.failures === failures && streaks.delete(streakText(key));
 
-const open = (state: MemoryState, report: ProblemReport, failures: number): void => {
+const open = (
+  state: MemoryState,
+  { report, failures, reopenSince }: Extract<MonitoringChange, { readonly _tag: 'Open' }>,
+): void => {
   const { kind, resource } = report;
   if (failures === 0 || endStreak(state, { kind, resource: resource.id, failures }))
-    openProblem(state, report);
+    openProblem(state, report, reopenSince);
 };
 
-const update = ({ problems }: MemoryState, { severity, message, ...key }: ProblemReport): void => {
-  const problem = problems.get(problemKeyText(key));
-  if (problem !== undefined) problems.set(problemKeyText(key), { ...problem, severity, message });
+const update = ({ problems }: MemoryState, report: ProblemReport): void => {
+  const key = problemKeyText(report);
+  const problem = problems.get(key);
+  if (problem === undefined) return;
+  const { since } = problem;
+  problems.set(key, { ...updateLife(problem, { ...report, since }), id: problem.id });
 };

@@ -9,15 +9,17 @@ import type { OverviewReader } from '../../../core/problems/ports/overview-reade
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import { visibleProblems } from './visible-problems.js';
-import { unsuppressedProblems } from './unsuppressed-problems.js';
 
 export const memoryOverviewReader = (cell: StateCell): OverviewReader => ({
   read: (caller, limit, at) =>
     cell.run((state) => ({
       setup: countSetup(state),
       problems: pipe(
-        visibleProblems(state, unsuppressedProblems(state, caller), caller, at),
-        RA.filter(({ problem }) => O.isNone(problem.snoozedUntil)),
+        visibleProblems(state, state.problems.values(), caller, at),
+        RA.filter(
+          ({ problem: { snoozedUntil, suppressedBy } }) =>
+            O.isNone(snoozedUntil) && O.isNone(suppressedBy),
+        ),
         RA.map(({ problem }) => prioritizedOf(problem)),
         topProblems(limit),
       ),

@@ -9,7 +9,11 @@ import type {
 } from '../../../core/problems/problem-page.js';
 import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
-import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
+import type {
+  OpenProblemCount,
+  ProblemHistory,
+  ProblemQuery,
+} from '../../../core/problems/ports/problem-history.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 import { visibleProblems, type VisibleProblem } from './visible-problems.js';
@@ -17,6 +21,7 @@ import { visibleProblems, type VisibleProblem } from './visible-problems.js';
 export const memoryProblemHistory = (cell: StateCell): ProblemHistory => ({
   page: (caller, query, at) =>
     cell.run((state) => pageOf(visibleProblems(state, allProblems(state), caller, at), query)),
+  countOpen: cell.run(countOpen),
   find: (caller, id, at) =>
     cell.run((state) => {
       const found = allProblems(state).filter((problem) => problem.id === id);
@@ -27,6 +32,15 @@ export const memoryProblemHistory = (cell: StateCell): ProblemHistory => ({
       );
     }),
 });
+
+const countOpen = ({ problems }: MemoryState): readonly OpenProblemCount[] => {
+  const counts = new Map<string, OpenProblemCount>();
+  for (const { kind, severity } of problems.values()) {
+    const key = `${severity} ${kind}`;
+    counts.set(key, { kind, severity, count: 1 + (counts.get(key)?.count ?? 0) });
+  }
+  return [...counts.values()];
+};
 
 const allProblems = ({ problems, closed }: MemoryState): readonly ProblemEntry[] => [
   ...problems.values(),
@@ -52,12 +66,13 @@ const pageOf = (
 const recordsByListOrder = pipe(byListOrder, Ord.contramap(positionOf));
 
 const matchesFilter =
-  ({ state, kind, severity, resource }: ProblemFilter) =>
+  ({ state, kind, severity, resource, includesSuppressed }: ProblemFilter) =>
   ({ problem, lineage }: VisibleProblem): boolean =>
     matches(state, stateOf(problem)) &&
     matches(kind, problem.kind) &&
     matches(severity, problem.severity) &&
-    (O.isNone(resource) || lineage.includes(resource.value));
+    (O.isNone(resource) || lineage.includes(resource.value)) &&
+    (includesSuppressed || O.isNone(problem.suppressedBy));
 
 /** What is not asked about may be anything. */
 const matches = <A>(wanted: O.Option<A>, is: A): boolean => O.isNone(wanted) || wanted.value === is;

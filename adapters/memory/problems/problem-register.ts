@@ -13,8 +13,17 @@ import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 
 export const memoryProblemRegister = (cell: StateCell): ProblemRegister => ({
-  open: (report) => cell.run((state) => openProblem(state, report)),
+  open: (report, reopenSince) => cell.run((state) => openProblem(state, report, reopenSince)),
   close: (key, at) => cell.run((state) => closeProblem(state, key, at)),
+  lapse: (at, limit) =>
+    cell.run((state) => {
+      const lapsing = [...state.problems.values()]
+        .filter(({ validUntil }) => validUntil !== undefined && validUntil <= at)
+        .slice(0, limit);
+      for (const problem of lapsing)
+        closeProblem(state, problem, problem.validUntil ?? at, 'lapsed');
+      return lapsing.length;
+    }),
   triage: (id, mark) => cell.run((state) => triageProblem(state, id, mark)),
   purge: (closedBefore, limit) =>
     cell.run(({ closed }) => {

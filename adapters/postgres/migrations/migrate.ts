@@ -15,6 +15,7 @@ import { failureStreaks } from './0008-failure-streaks.js';
 import { monitoringNodes } from './0009-monitoring-nodes.js';
 import { runs } from './0010-runs.js';
 import { seenLogins } from './0011-seen-logins.js';
+import { problemLives } from './0012-problem-lives.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly string[] = [
   monitoringNodes,
   runs,
   seenLogins,
+  problemLives,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

@@ -2,33 +2,26 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { freshId } from '../../sql/rows/fresh-id.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { UPDATE_IF_OPEN } from '../problems/change-problem.js';
+import { OPENED_BY_CHECK, openingColumns, openingOf } from '../problems/open-statement.js';
 import { closeSet, reportColumns, THOSE_THAT_ARE_OPEN } from '../problems/problem-sets.js';
 import type { ProblemChange } from './problem-change-sets.js';
 
 /** Opens what needs no streak, and what finds its streak as it expects it and takes its place. */
-export const OPEN_SET = `
-WITH given AS MATERIALIZED (
-  SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::int[], $8::uuid[])
-         given (resource_id, type, kind, severity, message, since, failures, id)
+export const OPEN_SET = openingOf(`
+given AS MATERIALIZED (${OPENED_BY_CHECK}
 ), in_place AS (
   DELETE FROM failure_streak s USING given g
    WHERE (s.resource_id, s.kind, s.failures) = (g.resource_id, g.kind, g.failures)
   RETURNING g.*
-), opened AS (
+), opening AS (
   SELECT * FROM given WHERE failures = 0 UNION ALL SELECT * FROM in_place
-)
-INSERT INTO problem (id, resource_id, kind, severity, message, since)
-SELECT o.id, r.id, o.kind, o.severity, o.message, o.since
-  FROM opened o JOIN resource r ON r.id = o.resource_id AND r.type = o.type
-${UPDATE_IF_OPEN}`;
+)`);
 
 export const UPDATE_SET = `
-UPDATE problem SET severity = given.severity, message = given.message
-  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
-       given (resource_id, type, kind, severity, message)
+UPDATE problem SET severity = given.severity, message = given.message, facts = given.facts
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       given (resource_id, type, kind, severity, message, facts)
 ${THOSE_THAT_ARE_OPEN}`;
 
 type Of<T extends ProblemChange['_tag']> = Extract<ProblemChange, { readonly _tag: T }>;
@@ -65,15 +58,12 @@ const statementFor = <A>(
 ): readonly QueryConfig[] => (changes.length === 0 ? [] : [statement(changes)]);
 
 const opening = (changes: readonly Of<'Open'>[]): QueryConfig => {
-  const reports = changes.map(({ report }) => report);
-  const since = reports.map((report) => report.since.getTime());
   const failures = changes.map((change) => change.failures);
-  const values = [...reportColumns(reports), since, failures, reports.map(freshId)];
-  return { name: 'open_set', text: OPEN_SET, values };
+  return { name: 'open_set', text: OPEN_SET, values: [...openingColumns(changes), failures] };
 };
 
 const updating = (changes: readonly Of<'Update'>[]): QueryConfig => ({
   name: 'update_set',
   text: UPDATE_SET,
-  values: reportColumns(changes.map(({ report }) => report)),
+  values: [...reportColumns(changes.map(({ report }) => report))],
 });

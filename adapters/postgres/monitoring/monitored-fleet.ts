@@ -31,23 +31,21 @@ const SELECT_RESOURCES = `
 SELECT m.*, coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1), 0) AS is_scheduled
   FROM monitored m ORDER BY m.path`;
 
-/**
- * What is closed has rank 0 and lies apart by its severity, the latest first, so that only what is asked for is read;
- * of what is open no rank comes after the one that is named here.
- */
+/** Of each type and standing the scope of the server has its open problems. */
 const SELECT_PROBLEMS = `
-SELECT p.id, p.kind, p.severity, p.message, p.since, p.closed_at, r.type AS resource_type, r.id AS resource_id
+SELECT p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
+       r.type AS resource_type, r.id AS resource_id
   FROM unnest('{server,instance,database,schedule}'::text[]) level (type)
- CROSS JOIN unnest('{0,1,2,3,4,5}'::smallint[], '{9,9,9,0,0,0}'::smallint[]) part (standing, last)
+ CROSS JOIN unnest('{0,1,2}'::smallint[]) part (standing)
  CROSS JOIN LATERAL (SELECT problem_id FROM problem_scope
                       WHERE scope_id = $1::uuid AND resource_type = level.type
-                        AND standing = part.standing AND (rank, moment) <= (part.last, $2::bigint)
+                        AND standing = part.standing
                      OFFSET 0) s
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = s.problem_id OFFSET 0) p
  CROSS JOIN LATERAL (SELECT type, id FROM resource WHERE id = p.resource_id OFFSET 0) r`;
 
 const SELECT_STREAKS = `
-SELECT s.resource_id, s.kind, s.failures, s.since
+SELECT s.resource_id, s.kind, s.failures, s.since, s.counted_at
   FROM monitored m
  CROSS JOIN LATERAL (SELECT * FROM failure_streak WHERE resource_id = m.id OFFSET 0) s`;
 
@@ -72,13 +70,9 @@ export const postgresMonitoredFleet = ({ read, transact }: PostgresSession): Mon
       read({ name: 'monitored_servers', text: SELECT_SERVERS, values: [revision] }),
       TE.flatMapEither(({ rows: [row] }) => decodeServerList(row)),
     ),
-  server: (id, closedSince) =>
+  server: (id) =>
     pipe(
-      read({
-        name: 'monitored_state',
-        text: SELECT_MONITORED_STATE,
-        values: [id, -closedSince.getTime()],
-      }),
+      read({ name: 'monitored_state', text: SELECT_MONITORED_STATE, values: [id] }),
       TE.flatMapEither(({ rows: [row] }) => decodeArrays(row)),
       TE.flatMapEither(decodeMonitoredState),
     ),

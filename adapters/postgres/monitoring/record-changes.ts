@@ -11,15 +11,16 @@ import { problemChangeSets } from './problem-change-sets.js';
 
 /** A streak must have one failure less than it is given; without a row, none. */
 export const COUNT = `
-INSERT INTO failure_streak AS streak (resource_id, kind, failures, since)
-SELECT r.id, counted.kind, counted.failures, counted.since
-  FROM unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[])
-       counted (resource_id, kind, failures, since)
+INSERT INTO failure_streak AS streak (resource_id, kind, failures, since, counted_at)
+SELECT r.id, counted.kind, counted.failures, counted.since, counted.counted_at
+  FROM unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[], $5::bigint[])
+       counted (resource_id, kind, failures, since, counted_at)
   JOIN resource r ON r.id = counted.resource_id
  WHERE counted.failures = 1
     OR EXISTS (SELECT FROM failure_streak s
                 WHERE s.resource_id = r.id AND s.kind = counted.kind)
-    ON CONFLICT (resource_id, kind) DO UPDATE SET failures = excluded.failures
+    ON CONFLICT (resource_id, kind) DO UPDATE
+   SET failures = excluded.failures, counted_at = excluded.counted_at
  WHERE streak.failures = excluded.failures - 1`;
 
 export const RESET = `
@@ -59,7 +60,9 @@ const countStreaks =
   (streaks: readonly FailureStreak[]): TE.TaskEither<PortFailure, unknown> => {
     if (streaks.length === 0) return TE.right(undefined);
     const since = streaks.map((streak) => streak.since.getTime());
-    return execute({ name: 'count_streaks', text: COUNT, values: [...columnsOf(streaks), since] });
+    const countedAt = streaks.map((streak) => streak.countedAt.getTime());
+    const values = [...columnsOf(streaks), since, countedAt];
+    return execute({ name: 'count_streaks', text: COUNT, values });
   };
 
 const resetStreaks =

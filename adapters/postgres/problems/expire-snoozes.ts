@@ -7,13 +7,13 @@ import type { Execute } from '../connection/checked-out-connection.js';
 export const EXPIRE_UNLOCKED = `
 UPDATE problem SET snoozed_until = NULL
  WHERE id = ANY (ARRAY(
-         SELECT id FROM problem WHERE snoozed_until <= $1::bigint
+         SELECT id FROM problem WHERE snoozed_until <= $1::bigint AND closed_at IS NULL
             FOR NO KEY UPDATE SKIP LOCKED))`;
 
 export const EXPIRE_FIRST = `
 UPDATE problem SET snoozed_until = NULL
- WHERE snoozed_until <= $1::bigint
-   AND id = (SELECT id FROM problem WHERE snoozed_until <= $1::bigint
+ WHERE snoozed_until <= $1::bigint AND closed_at IS NULL
+   AND id = (SELECT id FROM problem WHERE snoozed_until <= $1::bigint AND closed_at IS NULL
               ORDER BY snoozed_until LIMIT 1)`;
 
 /**

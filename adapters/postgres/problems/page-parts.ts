@@ -28,9 +28,13 @@ const startOf = (rank: number): ScanPosition => ({
   id: '00000000-0000-0000-0000-000000000000',
 });
 
-/** The parts of a scope in which the rest of the list is found. */
-export const pageParts = (query: ProblemQuery): readonly PagePart[] => [
-  ...(isRequested(query, 'open') ? openParts(query) : []),
+/** The parts of a scope in which the rest of the list is found; without suppressed problems where all of them are left out. */
+export const pageParts = (query: ProblemQuery, skipsSuppressed: boolean): readonly PagePart[] => [
+  ...(isRequested(query, 'open')
+    ? openParts(query).filter(
+        ({ standing }) => standing !== 1 || query.filter.includesSuppressed || !skipsSuppressed,
+      )
+    : []),
   ...(isRequested(query, 'closed') ? closedParts(query) : []),
 ];
 

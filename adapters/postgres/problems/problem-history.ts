@@ -5,13 +5,23 @@ import type { ProblemHistory } from '../../../core/problems/ports/problem-histor
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
+import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
 import { grantColumns } from '../access/grant-columns.js';
 import type { PostgresSession } from '../connection/session.js';
 import { problemPage } from './problem-page.js';
 import { SELECT_PROBLEM } from './select-problem-page.js';
 
+/** Reads every open problem: counters would make all who open problems of a kind wait for each other. */
+const COUNT_OPEN = `
+SELECT kind, severity, count(*) AS count FROM problem WHERE closed_at IS NULL GROUP BY kind, severity`;
+
 export const postgresProblemHistory = ({ read }: PostgresSession): ProblemHistory => ({
   page: problemPage(read),
+  countOpen: pipe(
+    TE.fromIO(() => ({ name: 'count_open_problems', text: COUNT_OPEN })),
+    TE.flatMap(read),
+    TE.flatMapEither(({ rows }) => decodeRows(decodeProblemCountRow, rows)),
+  ),
   find: (caller, id, at) =>
     pipe(
       read({

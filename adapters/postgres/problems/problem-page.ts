@@ -26,7 +26,7 @@ const SECOND_SCAN_LIMIT = 9_500;
 export const problemPage = (read: Execute): ProblemHistory['page'] => {
   const scan = scanPage(read);
   return (caller, query, at) => {
-    if (O.isNone(query.filter.kind)) return scan(caller, query, at, query.limit + 1);
+    if (!isFiltered(caller, query)) return scan(caller, query, at, query.limit + 1);
     return pipe(
       scan(caller, query, at, FIRST_SCAN_LIMIT),
       TE.flatMap(({ problems, next }) => {
@@ -41,6 +41,13 @@ export const problemPage = (read: Execute): ProblemHistory['page'] => {
   };
 };
 
+/** Whether rows are scanned that the page leaves out. */
+const isFiltered = (caller: Caller, { filter }: ProblemQuery): boolean =>
+  O.isSome(filter.kind) || !(filter.includesSuppressed || seesAllServers(caller));
+
+const seesAllServers = (caller: Caller): boolean =>
+  readableGrants(caller).scopes.get('server')?.has('fleet') === true;
+
 const scanPage =
   (read: Execute) =>
   (
@@ -51,7 +58,7 @@ const scanPage =
   ): TE.TaskEither<PortFailure, ProblemPage> => {
     const values = [
       ...grantColumns(readableGrants(caller).scopes),
-      ...queryColumns(query, scanLimit),
+      ...queryColumns(query, scanLimit, seesAllServers(caller)),
     ];
     return pipe(
       read({ name: 'problem_page', text: SELECT_PROBLEM_PAGE, values }),
@@ -60,9 +67,13 @@ const scanPage =
     );
   };
 
-const queryColumns = (query: ProblemQuery, scanLimit: number): readonly unknown[] => {
+const queryColumns = (
+  query: ProblemQuery,
+  scanLimit: number,
+  skipsSuppressed: boolean,
+): readonly unknown[] => {
   const { filter, limit } = query;
-  const parts = pageParts(query);
+  const parts = pageParts(query, skipsSuppressed);
   return [
     parts.map(({ standing }) => standing),
     parts.map(({ rank }) => rank),
@@ -77,16 +88,18 @@ const queryColumns = (query: ProblemQuery, scanLimit: number): readonly unknown[
       O.toNullable,
     ),
     limit + 1,
+    filter.includesSuppressed,
   ];
 };
 
 /** The next page begins after this one's last problem, or else after the last one that was scanned. */
 const pageOf =
-  ({ filter: { kind }, limit }: ProblemQuery) =>
+  ({ filter: { kind, includesSuppressed }, limit }: ProblemQuery) =>
   (scanned: readonly ScannedProblem[]): ProblemPage => {
     const found = scanned
       .map(({ problem }) => problem)
-      .filter((problem) => O.isNone(kind) || kind.value === problem.kind);
+      .filter((problem) => O.isNone(kind) || kind.value === problem.kind)
+      .filter(({ suppressedBy }) => includesSuppressed || O.isNone(suppressedBy));
     const problems = found.slice(0, limit);
     const last =
       found.length > limit

@@ -1,9 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
+import type { ProblemKey } from '../../../core/problems/problem.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
-import { closeProblem, openProblem, type ProblemClosing } from './change-problem.js';
-import { closeSet, openReports } from './problem-sets.js';
+import { closeProblem, openProblem } from './change-problem.js';
+import { openReports, type ProblemOpening } from './open-statement.js';
+import { closeSet, type ProblemClosing } from './problem-sets.js';
+import { lapseProblems } from './lapse-problems.js';
 import { purgeProblems } from './purge-problems.js';
 import { inReportSets } from './report-sets.js';
 import { triageProblem } from './triage-problem.js';
@@ -12,8 +14,8 @@ import { lockRoots } from '../connection/advisory-lock.js';
 
 export const postgresProblemRegister = (session: PostgresSession): ProblemRegister => {
   const { write, transact } = session;
-  const open = inReportSets<ProblemReport>(session, {
-    keyOf: (report) => report,
+  const open = inReportSets<ProblemOpening>(session, {
+    keyOf: ({ report }) => report,
     writeOne: openProblem,
     statementFor: openReports,
   });
@@ -23,7 +25,10 @@ export const postgresProblemRegister = (session: PostgresSession): ProblemRegist
     statementFor: closeSet,
   });
   return {
-    open: (report) => (isSuppressing(report) ? openProblem(write)(report) : open(report)),
+    open: (report, reopenSince) => {
+      const opening = { report, ...(reopenSince === undefined ? {} : { reopenSince }) };
+      return isSuppressing(report) ? openProblem(write)(opening) : open(opening);
+    },
     // Closing it shows the problems that it suppressed, which needs the lock on the root before that on the problem's row.
     close: (key, at) =>
       isSuppressing(key)
@@ -34,6 +39,7 @@ export const postgresProblemRegister = (session: PostgresSession): ProblemRegist
             ),
           )
         : close({ key, at }),
+    lapse: lapseProblems(write),
     triage: triageProblem(write),
     purge: purgeProblems(write),
   };

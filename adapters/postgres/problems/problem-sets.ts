@@ -1,18 +1,11 @@
 import type { QueryConfig } from 'pg';
+import { factsText } from '../../../core/problems/problem-life.js';
 import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
-import { freshId } from '../../sql/rows/fresh-id.js';
-import { type ProblemClosing, UPDATE_IF_OPEN } from './change-problem.js';
 
-/** In the order in which they are given, so that transactions that keep to one order lock the rows in it. */
-export const OPEN_REPORTS = `
-INSERT INTO problem (id, resource_id, kind, severity, message, since)
-SELECT g.id, r.id, g.kind, g.severity, g.message, g.since
-  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::uuid[])
-       WITH ORDINALITY g (resource_id, type, kind, severity, message, since, id, place)
-  JOIN resource r ON r.id = g.resource_id AND r.type = g.type
- ORDER BY g.place
-${UPDATE_IF_OPEN}
-RETURNING resource_id, kind`;
+export interface ProblemClosing {
+  readonly key: ProblemKey;
+  readonly at: Date;
+}
 
 /**
  * Looked up one after the other, as they are given: joined to the table of problems itself, PostgreSQL might read the
@@ -30,13 +23,6 @@ UPDATE problem SET closed_at = given.at
 ${THOSE_THAT_ARE_OPEN}
 RETURNING problem.resource_id, problem.kind`;
 
-/** Opens distinct problems; its rows name those whose resource exists. */
-export const openReports = (reports: readonly ProblemReport[]): QueryConfig => {
-  const since = reports.map((report) => report.since.getTime());
-  const values = [...reportColumns(reports), since, reports.map(freshId)];
-  return { name: 'open_reports', text: OPEN_REPORTS, values };
-};
-
 /** Closes distinct problems; its rows name those that were open. */
 export const closeSet = (closings: readonly ProblemClosing[]): QueryConfig => ({
   name: 'close_set',
@@ -50,8 +36,10 @@ const keyColumns = (keys: readonly ProblemKey[]): string[][] => [
   keys.map(({ kind }) => kind),
 ];
 
-export const reportColumns = (reports: readonly ProblemReport[]): string[][] => [
+/** The keys, the severities, the messages and the facts. */
+export const reportColumns = (reports: readonly ProblemReport[]): readonly unknown[][] => [
   ...keyColumns(reports),
   reports.map(({ severity }) => severity),
   reports.map(({ message }) => message),
+  reports.map(({ facts }) => factsText(facts)),
 ];

@@ -42,7 +42,7 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
        sum(changes)::bigint AS fleet_revision,
        ${DATABASE_REVISION} AS revision,
-       (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL
+       (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL AND closed_at IS NULL
          ORDER BY snoozed_until LIMIT 1) AS next_snooze_end,
        (SELECT string_agg(p.shown, E'\\n' ORDER BY b.rank, b.moment, b.problem_id)
           FROM best b

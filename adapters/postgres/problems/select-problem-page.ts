@@ -1,10 +1,25 @@
 import { EFFECTIVE_GRANTS } from '../access/effective-grants.js';
 import { IS_READABLE } from '../access/grant-columns.js';
 
-/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`. */
+/** The problem of the offline server above the problem `p`, if the grants $1 and $2 let the server be read; otherwise null. */
+const SUPPRESSED_BY = `
+CASE WHEN p.is_folded THEN (
+  SELECT o.id FROM lineage l
+   CROSS JOIN LATERAL (SELECT id FROM problem
+                        WHERE resource_id = l.scope_id AND kind = 'server_offline' AND closed_at IS NULL
+                        OFFSET 0) o
+   WHERE l.resource_id = p.resource_id AND l.is_root
+     AND (SELECT true FROM lineage a
+           WHERE a.resource_id = l.scope_id
+             AND (('server', a.scope_id) IN (
+                   SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope))) IS TRUE
+           LIMIT 1))
+END`;
+
+/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`, under the grants $1 and $2. */
 export const PROBLEM_RECORD = `
-p.id, p.kind, p.severity, p.message, p.since, p.closed_at,
-p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until,
+p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
+p.closed_at, p.closed_as, p.flaps, ${SUPPRESSED_BY} AS suppressed_by, p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until,
 r.type AS resource_type, r.id AS resource_id, r.name AS resource_name`;
 
 /** $1 and $2 are the readable grants. */
@@ -40,7 +55,8 @@ const firstIn = (parts: string): string => `
  * may turn it into a join that reads all problems of the fleet), and closed problems are not read where open ones fill the
  * page.
  *
- * At most $9 problems are scanned, and at most $11 of those of the kind $10 are returned; the last one that was scanned is
+ * At most $9 problems are scanned, and at most $11 of those of the kind $10 are returned, without suppressed ones unless
+ * $12 includes them; the last one that was scanned is
  * returned in any case, because the next page begins after it.
  */
 export const SELECT_PROBLEM_PAGE = `
@@ -64,9 +80,12 @@ WITH ${EFFECTIVE_GRANTS}, requested (type, scope) AS (
   SELECT row_number() OVER (ORDER BY is_closed, rank, moment, problem_id) AS place, problem_id
     FROM (${firstIn('standing <= 2')} UNION ALL ${firstIn('standing > 2')} LIMIT $9) l
 )
-SELECT l.place = $9 AS is_last, ${PROBLEM_RECORD}
+SELECT * FROM (
+SELECT l.place, l.place = $9 AS is_last, ${PROBLEM_RECORD}
   FROM scanned l
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = l.problem_id OFFSET 0) p
  CROSS JOIN LATERAL (SELECT type, id, name FROM resource WHERE id = p.resource_id OFFSET 0) r
  WHERE $10::text IS NULL OR p.kind = $10::text OR l.place = $9
- ORDER BY l.place LIMIT $11`;
+) listed
+ WHERE $12 OR suppressed_by IS NULL OR is_last
+ ORDER BY place LIMIT $11`;

@@ -2,6 +2,7 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { SendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { LapseProblems } from '../../../core/problems/use-cases/lapse-problems.js';
 import type { PurgeProblems } from '../../../core/problems/use-cases/purge-problems.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import type { Sleep } from '../background/sleep.js';
@@ -12,6 +13,7 @@ export interface MonitorOptions {
   readonly node: Uuid;
   readonly sendHeartbeat: SendHeartbeat;
   readonly checkServer: CheckServer;
+  readonly lapseProblems: LapseProblems;
   readonly purgeProblems: PurgeProblems;
   readonly nodes: Pick<MonitoringNodes, 'claim' | 'leave'>;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/lapse-problems.js';
 import { PURGE_BATCH_SIZE } from '../../../core/problems/use-cases/purge-problems.js';
 import { repeat } from '../background/repeat.js';
 import { type Startable, startable } from '../background/startable.js';
@@ -15,6 +16,7 @@ export interface Monitor extends Startable {
   readonly figures: () => MonitoringFigures;
 }
 
+const LAPSE_EVERY_MS = 30_000;
 const PURGE_EVERY_MS = 60 * 60 * 1_000;
 
 /** Monitors the fleet, together with the other nodes that share the store. */
@@ -24,16 +26,15 @@ export const monitor = (options: MonitorOptions): Monitor => {
   const warnings = createWarnings(options.onWarning, nowMs);
   const parts = { ...options, counters, warnings, sleep: options.sleep ?? sleepByTimer };
   let checks: CheckQueue | undefined;
-  const purging = {
-    work: options.purgeProblems,
-    everyMs: PURGE_EVERY_MS,
-    batchSize: PURGE_BATCH_SIZE,
-  };
+  const upkeep = [
+    { work: options.lapseProblems, everyMs: LAPSE_EVERY_MS, batchSize: LAPSE_BATCH_SIZE },
+    { work: options.purgeProblems, everyMs: PURGE_EVERY_MS, batchSize: PURGE_BATCH_SIZE },
+  ];
   const run = async (signal: AbortSignal): Promise<void> => {
     checks = checkQueue(options.concurrentChecks, runChecks(parts, signal));
     await Promise.all([
       options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
-      repeat(purging, warnings, parts.sleep, signal),
+      ...upkeep.map((work) => repeat(work, warnings, parts.sleep, signal)),
     ]);
   };
   return {

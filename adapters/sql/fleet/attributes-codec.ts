@@ -31,7 +31,7 @@ export const ATTRIBUTES = {
     tls,
     user: t.string,
   }),
-  database: t.strict({}),
+  database: exactPartial({ backups: t.literal('none') }),
   schedule: t.strict({ cron: t.string, timezone: t.string, destination: t.string }),
   destination: settings,
   channel: settings,

@@ -6,7 +6,7 @@ import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Flag, jsonText } from '../rows/column-codecs.js';
 
-/** `is_scheduled` is of use for a database alone, and `attributes` for an instance. */
+/** `is_scheduled` is of use for a database alone. */
 const MonitoredRow = t.union([
   t.strict({ type: t.literal('server'), id: Uuid, path: t.string }),
   t.strict({
@@ -21,6 +21,7 @@ const MonitoredRow = t.union([
     path: t.string,
     parent_id: Uuid,
     is_scheduled: Flag,
+    attributes: jsonText(ATTRIBUTES.database),
   }),
 ]);
 
@@ -36,7 +37,11 @@ export const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServe
     rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === instance)
-      .map(({ id, path, is_scheduled: isScheduled }) => ({ id, path, isScheduled }));
+      .map(({ id, path, is_scheduled, attributes }) => ({
+        id,
+        path,
+        isScheduled: is_scheduled || attributes.backups === 'none',
+      }));
   const instances = rows
     .filter((row) => row.type === 'instance')
     .map(({ id, path, attributes: { engine } }) => ({

@@ -6,7 +6,8 @@ import type { Acknowledgement, ProblemRecord } from '../../../core/problems/prob
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Instant } from '../rows/column-codecs.js';
-import { PROBLEM_COLUMNS } from './problem-row.js';
+import { Uuid } from '../../../core/shared/uuid.js';
+import { PROBLEM_COLUMNS, REPORT_COLUMNS, reportOptions } from './problem-row.js';
 
 const NullableInstant = t.union([Instant, t.null]);
 
@@ -22,7 +23,15 @@ const Acknowledged = t.strict({
 });
 
 const ProblemRecordRow = t.intersection([
-  t.strict({ ...PROBLEM_COLUMNS, closed_at: NullableInstant, snoozed_until: NullableInstant }),
+  t.strict({
+    ...PROBLEM_COLUMNS,
+    ...REPORT_COLUMNS,
+    closed_at: NullableInstant,
+    closed_as: t.union([t.literal('lapsed'), t.null]),
+    flaps: t.Int,
+    snoozed_until: NullableInstant,
+    suppressed_by: t.union([Uuid, t.null]),
+  }),
   t.union([Unacknowledged, Acknowledged]),
 ]);
 
@@ -39,20 +48,20 @@ export const decodeProblemRecordRow =
       E.map((problem) => toRecord(at, problem)),
     );
 
-const toRecord = (
-  at: Date,
-  { resource_type, resource_id, resource_name, closed_at, snoozed_until, ...rest }: Row,
-): ProblemRecord => {
-  const { acknowledged_by: _by, acknowledged_at: _at, acknowledged_note: _note, ...problem } = rest;
+const toRecord = (at: Date, row: Row): ProblemRecord => {
+  const { id, kind, severity, message, since, flaps, closed_at, closed_as } = row;
   return {
-    ...problem,
-    resource: { type: resource_type, id: resource_id, name: resource_name },
+    ...{ id, kind, severity, message, since, flaps },
+    ...reportOptions(row),
+    resource: { type: row.resource_type, id: row.resource_id, name: row.resource_name },
     closedAt: O.fromNullable(closed_at),
-    acknowledgement: acknowledgementOf(rest),
+    closedAs: closed_at === null ? O.none : O.some(closed_as ?? 'resolved'),
+    acknowledgement: acknowledgementOf(row),
     snoozedUntil: pipe(
-      O.fromNullable(snoozed_until),
-      O.filter((until) => until > at),
+      O.fromNullable(row.snoozed_until),
+      O.filter((until) => closed_at === null && until > at),
     ),
+    suppressedBy: O.fromNullable(row.suppressed_by),
   };
 };
 

@@ -11,6 +11,7 @@ import { revisions } from './0007-revisions.js';
 import { monitoringNodes } from './0008-monitoring-nodes.js';
 import { runs } from './0009-runs.js';
 import { seenLogins } from './0010-seen-logins.js';
+import { problemLives } from './0011-problem-lives.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly string[] = [
   monitoringNodes,
   runs,
   seenLogins,
+  problemLives,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

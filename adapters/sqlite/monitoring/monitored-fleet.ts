@@ -24,20 +24,12 @@ SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
     OR (r.parent_id IN (SELECT id FROM instance) AND r.type = 'database')
  ORDER BY r.path`;
 
-/** Of what is closed, each type and severity is read by itself, from the latest back. */
+/** The rows of the server's scope are its open problems. */
 const SELECT_PROBLEMS = `
-WITH kept (seq) AS MATERIALIZED (
-  SELECT problem_seq FROM problem_scope WHERE scope = ${scopeNumber(':server')}
-  UNION ALL
-  SELECT s.problem_seq
-    FROM resource_count t CROSS JOIN (VALUES (0), (1), (2)) severity
-   CROSS JOIN closed_problem_scope s
-      ON s.scope = ${scopeNumber(':server')} AND s.type = t.number
-     AND s.severity_rank = severity.column1 AND s.closed_at >= :closedSince
-)
-SELECT p.id, p.kind, p.severity, p.message, p.since, p.closed_at,
+SELECT p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
        r.type AS resource_type, r.id AS resource_id
-  FROM kept CROSS JOIN problem p ON p.seq = kept.seq CROSS JOIN resource r ON r.seq = p.resource`;
+  FROM problem_scope s CROSS JOIN problem p ON p.seq = s.problem_seq CROSS JOIN resource r ON r.seq = p.resource
+ WHERE s.scope = ${scopeNumber(':server')}`;
 
 /** Goes from the server to what is under it, and from each of these to its streaks. */
 const SELECT_STREAKS = `
@@ -49,7 +41,7 @@ WITH monitored (id, seq) AS (
   SELECT d.id, d.seq FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
    WHERE i.parent_id = :server
 )
-SELECT s.kind, s.failures, s.since, monitored.id AS resource_id
+SELECT s.kind, s.failures, s.since, s.counted_at, monitored.id AS resource_id
   FROM monitored CROSS JOIN failure_streak s ON s.resource = monitored.seq`;
 
 export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => {
@@ -58,8 +50,7 @@ export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => 
   const selectState = stateRows(database);
   return {
     servers: (revision) => run(() => decodeServerList(servers.get(revision))),
-    server: (id, closedSince) =>
-      run(() => readTransaction(() => decodeMonitoredState(selectState(id, closedSince)))),
+    server: (id) => run(() => readTransaction(() => decodeMonitoredState(selectState(id)))),
     record: (changes) =>
       changes.length === 0 ? TE.right(undefined) : write('recordChanges', changes),
   };
@@ -69,9 +60,9 @@ const stateRows = (database: Database) => {
   const resources = database.prepare(SELECT_SERVER);
   const problems = database.prepare(SELECT_PROBLEMS);
   const streaks = database.prepare(SELECT_STREAKS);
-  return (server: string, closedSince: Date) => ({
+  return (server: string) => ({
     resources: resources.all({ server }),
-    problems: problems.all({ server, closedSince: closedSince.getTime() }),
+    problems: problems.all({ server }),
     streaks: streaks.all({ server }),
   });
 };

@@ -1,35 +1,67 @@
 import type { Database } from 'better-sqlite3';
-import type { ProblemKey, ProblemReport } from '../../../core/problems/problem.js';
+import {
+  type ProblemKey,
+  type ProblemReport,
+  severityRank,
+} from '../../../core/problems/problem.js';
+import { factsText } from '../../../core/problems/problem-life.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
+
+/** Sets the columns of the triage: a severity that rises, to `:rank`, ends it. */
+export const TRIAGE = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note', 'snoozed_until']
+  .map((column) => `${column} = iif(:rank < severity_rank, NULL, ${column})`)
+  .join(', ');
+
+const UPDATED = `
+   SET severity = :severity, message = :message, facts = :facts, valid_until = :validUntil,
+       since = min(since, :since), ${TRIAGE}`;
 
 /** Where nothing has changed, SQLite writes nothing, because the row is the same. */
 const OPEN = `
-INSERT INTO problem (id, resource, kind, severity, message, since)
-SELECT :id, r.seq, :kind, :severity, :message, :since
+INSERT INTO problem (id, resource, kind, severity, message, facts, valid_until, since)
+SELECT :id, r.seq, :kind, :severity, :message, :facts, :validUntil, :since
   FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType
-    ON CONFLICT (resource, kind, is_open) DO UPDATE
-   SET severity = excluded.severity, message = excluded.message,
-       since = min(since, excluded.since)`;
+    ON CONFLICT (resource, kind, is_open) DO UPDATE${UPDATED}`;
 
-/** Opens or updates a problem; returns false where there is no such resource. */
+/**
+ * The closed problems of a key are in the order of their numbers, which is that of their lives: the last one is the only
+ * one that is read.
+ */
+const REOPEN = `
+UPDATE problem${UPDATED}, closed_at = NULL, closed_as = NULL, flaps = flaps + 1
+ WHERE closed_at >= :reopenSince
+   AND seq = (SELECT c.seq FROM problem c
+               WHERE c.resource = (SELECT r.seq FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType)
+                 AND c.kind = :kind AND c.is_open IS NULL ORDER BY c.seq DESC LIMIT 1)
+   AND NOT EXISTS (SELECT 1 FROM problem o
+                    WHERE (o.resource, o.kind, o.is_open) = (problem.resource, problem.kind, 1))`;
+
+/** Opens, reopens or updates a problem; returns false where there is no such resource. */
 export const openProblem = (database: Database) => {
   const open = database.prepare(OPEN);
-  return ({ kind, severity, message, since, resource }: ProblemReport): boolean =>
-    open.run({
-      id: freshId(),
+  const reopen = database.prepare(REOPEN);
+  return (report: ProblemReport, reopenSince?: Date): boolean => {
+    const { kind, severity, message, since, resource } = report;
+    const row = {
       kind,
       severity,
       message,
+      facts: factsText(report.facts),
+      validUntil: report.validUntil?.getTime() ?? null,
       since: since.getTime(),
+      rank: severityRank(severity),
       resourceId: resource.id,
       resourceType: resource.type,
-    }).changes > 0;
+    };
+    const isReopened =
+      reopenSince !== undefined &&
+      reopen.run({ ...row, reopenSince: reopenSince.getTime() }).changes > 0;
+    return isReopened || open.run({ ...row, id: freshId() }).changes > 0;
+  };
 };
 
 const CLOSE = `
-UPDATE problem
-   SET closed_at = :at, snoozed_until = NULL,
-       acknowledged_by = NULL, acknowledged_at = NULL, acknowledged_note = NULL
+UPDATE problem SET closed_at = :at
  WHERE kind = :kind AND is_open = 1
    AND resource = (SELECT seq FROM resource WHERE id = :resourceId AND type = :resourceType)`;
 
@@ -43,4 +75,23 @@ export const closeProblem = (database: Database) => {
       resourceType: resource.type,
       at: at.getTime(),
     }).changes > 0;
+};
+
+const LAPSE = `
+UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
+ WHERE seq IN (SELECT seq FROM problem WHERE valid_until <= :at AND closed_at IS NULL
+                ORDER BY valid_until LIMIT CAST(:limit AS INTEGER))`;
+
+/** Closes problems whose reports are no longer valid; returns how many. */
+export const lapseProblems = (database: Database) => {
+  const lapse = database.prepare(LAPSE);
+  return (at: Date, limit: number): number => lapse.run({ at: at.getTime(), limit }).changes;
+};
+
+/** Whether one of them is, which costs no write. */
+export const hasProblemToLapse = (database: Database) => {
+  const select = database.prepare(
+    'SELECT 1 FROM problem WHERE valid_until <= ? AND closed_at IS NULL LIMIT 1',
+  );
+  return (at: Date): boolean => select.get(at.getTime()) !== undefined;
 };

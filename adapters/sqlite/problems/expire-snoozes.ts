@@ -4,7 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 /** Ends the snoozes that have expired. */
 export const expireSnoozes = (database: Database) => {
   const expire = database.prepare(
-    'UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ?',
+    'UPDATE problem SET snoozed_until = NULL WHERE snoozed_until <= ? AND closed_at IS NULL',
   );
   return (at: Date): void => {
     expire.run(at.getTime());

@@ -2,11 +2,14 @@ import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemPage } from '../../../core/problems/problem-page.js';
 import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
 import { pickPage } from './pick-page.js';
@@ -21,19 +24,21 @@ export const sqliteProblemHistory = (
   const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
   const readPage = pageReader(database);
   const find = findProblem(database);
+  const counts = database.prepare('SELECT kind, severity, count FROM open_problem_count');
   return {
     page: (caller, query, at) =>
       run(() =>
         pipe(
           readWith(readableGrants(caller), (grantSet) =>
             pipe(
-              readPage(grantSet, query, at),
+              readPage(grantSet, caller, query, at),
               E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
             ),
           ),
           E.map(({ page }) => page),
         ),
       ),
+    countOpen: run(() => decodeRows(decodeProblemCountRow, counts.all())),
     find: (caller, id, at) => run(() => find(caller, id, at)),
   };
 };
@@ -41,12 +46,20 @@ export const sqliteProblemHistory = (
 const pageReader = (database: Database) => {
   const scan = scanProblems(database);
   const recordAt = problemRecords(database);
-  return (grantSet: number, query: ProblemQuery, at: Date): E.Either<Corrupt, ProblemPage> => {
-    const { seqs, resumeAfter } = pickPage(scan(grantSet, query), query.limit);
+  return (
+    grantSet: number,
+    caller: Caller,
+    query: ProblemQuery,
+    at: Date,
+  ): E.Either<Corrupt, ProblemPage> => {
+    const record = recordAt(grantSet, at);
+    const seesAllServers = readableGrants(caller).scopes.get('server')?.has('fleet') === true;
+    const rows = scan(grantSet, query, seesAllServers);
+    const { seqs, resumeAfter } = pickPage(rows, query.limit);
     return pipe(
       E.Do,
-      E.apS('problems', E.traverseArray(recordAt(at))(seqs)),
-      E.apS('last', O.traverse(E.Applicative)(recordAt(at))(resumeAfter)),
+      E.apS('problems', E.traverseArray(record)(seqs)),
+      E.apS('last', O.traverse(E.Applicative)(record)(resumeAfter)),
       E.map(({ problems, last }) => ({ problems, next: O.map(positionOf)(last) })),
     );
   };

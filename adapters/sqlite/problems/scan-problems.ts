@@ -35,8 +35,12 @@ export const scanProblems = (database: Database) => {
     open: database.prepare(SELECT_OPEN),
     closed: database.prepare(SELECT_CLOSED),
   };
-  return function* (grantSet: number, query: ProblemQuery): Generator<ScannedRow> {
-    const parameters = { grantSet, ...parametersOf(query) };
+  return function* (
+    grantSet: number,
+    query: ProblemQuery,
+    seesAllServers: boolean,
+  ): Generator<ScannedRow> {
+    const parameters = { grantSet, ...parametersOf(query, seesAllServers) };
     for (const [state, beginning] of partsOf(query)) {
       let position: ScanPosition | undefined = beginning;
       while (position !== undefined) {
@@ -48,7 +52,13 @@ export const scanProblems = (database: Database) => {
   };
 };
 
-const parametersOf = ({ filter: { kind, severity, resource }, limit }: ProblemQuery) => ({
+/** To those who see every server nothing is listed of what is suppressed; of the others each row is examined. */
+const parametersOf = (
+  { filter: { kind, severity, resource, includesSuppressed }, limit }: ProblemQuery,
+  seesAllServers: boolean,
+) => ({
+  includesSuppressed: includesSuppressed ? 1 : 0,
+  skippedStanding: seesAllServers && !includesSuppressed ? 1 : -1,
   kind: O.toNullable(kind),
   within: O.getOrElse((): string => 'fleet')(resource),
   highestSeverity: O.match(() => 0, severityRank)(severity),

@@ -42,7 +42,8 @@ const SNOOZE_EXPIRED = `
  */
 const selectOverview = (grants: string, standing: string, condition: string): string => `
 SELECT ${FLEET_REVISION} AS fleet_revision,
-       (SELECT min(snoozed_until) FROM problem WHERE snoozed_until IS NOT NULL) AS next_snooze_end,
+       (SELECT min(snoozed_until) FROM problem
+         WHERE snoozed_until IS NOT NULL AND closed_at IS NULL) AS next_snooze_end,
        (SELECT group_concat(problem_seq << 20 | stamp)
           FROM (SELECT s.problem_seq, s.stamp
                   FROM ${grants}

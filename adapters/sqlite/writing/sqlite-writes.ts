@@ -4,7 +4,7 @@ import { runWrites } from '../backups/run-writes.js';
 import { dumpCheckWrites } from '../dump-check/dump-check-writes.js';
 import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { closeProblem, openProblem } from '../problems/change-problem.js';
+import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
 import { triageProblem } from '../problems/triage-problem.js';
@@ -16,6 +16,7 @@ import { triageProblem } from '../problems/triage-problem.js';
 export const sqliteWrites = (database: Database) => ({
   openProblem: openProblem(database),
   closeProblem: closeProblem(database),
+  lapseProblems: lapseProblems(database),
   triageProblem: triageProblem(database),
   purgeProblems: purgeProblems(database),
   expireSnoozes: expireSnoozes(database),

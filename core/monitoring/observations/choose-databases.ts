@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { DATABASE_UNREACHED, type MonitoredState } from '../monitored-state.js';
 import type { MonitoredInstance } from '../monitored-server.js';
@@ -38,9 +37,7 @@ export const suspectDatabases = ({
   streaks,
 }: Pick<MonitoredState, 'problems' | 'streaks'>): ReadonlySet<ResourceId> =>
   new Set([
-    ...problems
-      .filter(({ kind, closedAt }) => kind === MISSING && O.isNone(closedAt))
-      .map(({ resource }) => resource.id),
+    ...problems.filter(({ kind }) => kind === MISSING).map(({ resource }) => resource.id),
     ...streaks
       .filter(({ kind }) => kind === MISSING || kind === DATABASE_UNREACHED)
       .map(({ resource }) => resource),

@@ -18,7 +18,13 @@ export const trackUnreached = (
     const before = unreached.get(database);
     const isUnreached = evidenceOf(result).database === 'nothing';
     if (before !== undefined) return isUnreached ? [] : [{ _tag: 'Reset', streak: before }];
-    const streak = { kind: DATABASE_UNREACHED, resource: database, failures: 1, since: at };
+    const streak = {
+      kind: DATABASE_UNREACHED,
+      resource: database,
+      failures: 1,
+      since: at,
+      countedAt: at,
+    };
     return isUnreached ? [{ _tag: 'Count', streak }] : [];
   };
   return instances.flatMap(({ logins }) => logins).flatMap(track);

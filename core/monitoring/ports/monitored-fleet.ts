@@ -18,19 +18,17 @@ export interface MonitoredFleet {
   /** The servers of the fleet; none where they are still those of this revision. The empty text is no revision. */
   readonly servers: (revision: string) => TaskEither<PortFailure, Option<ServerList>>;
   /**
-   * A server as it is at one moment: its instances and their databases, each list in the order of their paths; the
-   * problems of the server and of everything under it, of whatever kind and in any order, those that are open and those
-   * that were closed at `closedSince` or later; and its failure streaks, in any order.
+   * A server as it is at one moment: its instances and their databases, each list in the order of their paths; the open
+   * problems of the server and of everything under it, of whatever kind and in any order; and its failure streaks, in any
+   * order.
    * None where there is no such server.
    */
-  readonly server: (
-    id: ResourceId,
-    closedSince: Date,
-  ) => TaskEither<PortFailure, Option<MonitoredState>>;
+  readonly server: (id: ResourceId) => TaskEither<PortFailure, Option<MonitoredState>>;
   /**
    * Carries out changes, all of them or none: those of problems one after the other.
    * Passes over what is of a resource that does not exist, and the update or closing of a problem that is not open.
-   * Opening a problem that is open already updates it; the earliest `since` stays.
+   * Opening a problem that is open already updates it, and one that was closed lately reopens it, as the register of
+   * problems does; the earliest `since` stays.
    * Each streak has one change at most. It grows, is reset, or is replaced by its problem only while it still has the
    * failures that the change expects; otherwise another node has changed it meanwhile, and the change is skipped, the
    * opening included.

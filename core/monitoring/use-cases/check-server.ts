@@ -43,8 +43,7 @@ export const checkServer =
   (ports: CheckServerPorts, rules: MonitoringRules): CheckServer =>
   (order) =>
     pipe(
-      TE.fromIO(() => new Date(ports.clock.now().getTime() - rules.flappingMs)),
-      TE.flatMap((closedSince) => ports.monitored.server(order.server, closedSince)),
+      ports.monitored.server(order.server),
       TE.flatMap((state) =>
         O.isSome(state)
           ? checkKnown(ports, rules)(state.value, order)

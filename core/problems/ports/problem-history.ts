@@ -1,7 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { ProblemRecord } from '../problem.js';
+import type { ProblemRecord, Severity } from '../problem.js';
 import type { ProblemFilter, ProblemPage, ProblemPosition } from '../problem-page.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -15,10 +15,19 @@ export interface ProblemQuery {
   readonly limit: number;
 }
 
+/** How many problems of a kind and a severity are open in the whole fleet. */
+export interface OpenProblemCount {
+  readonly kind: string;
+  readonly severity: Severity;
+  /** At least 1. */
+  readonly count: number;
+}
+
 export interface ProblemHistory {
   /**
-   * Reads a page of the problems that the caller may see and that match the filter, suppressed and snoozed ones
-   * included: open ones in the order of `byPriority`, then closed ones, the latest first, ties by id.
+   * Reads a page of the problems that the caller may see and that match the filter, snoozed ones included: open ones in
+   * the order of `byPriority`, then closed ones, the latest first, ties by id.
+   * Suppressed ones are left out unless the filter includes them; `suppressProblems` decides which these are.
    * At most `limit` of them. It may be fewer, or none, although there are more, if the filter leaves out many in
    * between: only `next` marks the end.
    * Paging with `next` returns each problem once, as long as none of them changes meanwhile.
@@ -29,10 +38,12 @@ export interface ProblemHistory {
     query: ProblemQuery,
     at: Date,
   ) => TaskEither<PortFailure, ProblemPage>;
-  /** The problem with this id, open or closed; none if there is none that the caller may see. */
+  /** The problem with this id, open or closed, suppressed or not; none if there is none that the caller may see. */
   readonly find: (
     caller: Caller,
     id: Uuid,
     at: Date,
   ) => TaskEither<PortFailure, Option<ProblemRecord>>;
+  /** The number of open problems by their kind and severity, suppressed and snoozed ones included, in any order. */
+  readonly countOpen: TaskEither<PortFailure, readonly OpenProblemCount[]>;
 }

@@ -13,15 +13,24 @@ export interface ProblemTriage {
 export interface ProblemRegister {
   /**
    * Opens a problem, or updates the open one of the same key, which keeps its id and its triage.
-   * An open problem keeps the earliest `since` that was reported, whatever else changes.
+   * Where none is open and the last one of this key was closed at `reopenSince` or later, that one is reopened: it keeps
+   * its id and its triage, and counts one flap more.
+   * A problem keeps the earliest `since` that was reported, whatever else changes.
+   * A report of a higher severity ends its triage.
+   * It has the facts and the `validUntil` of the last report alone.
    * Returns false, and changes nothing, if the resource does not exist.
    */
-  readonly open: (report: ProblemReport) => TaskEither<PortFailure, boolean>;
+  readonly open: (report: ProblemReport, reopenSince?: Date) => TaskEither<PortFailure, boolean>;
   /**
-   * Closes the open problem of this key: it is stored as closed at this time, without its triage.
+   * Closes the open problem of this key: it is stored as resolved at this time, with its triage.
    * Returns false if there is none.
    */
   readonly close: (key: ProblemKey, at: Date) => TaskEither<PortFailure, boolean>;
+  /**
+   * Closes the open problems whose `validUntil` is this time or earlier, at most `limit` of them, as lapsed at their
+   * `validUntil`. Returns how many it closed.
+   */
+  readonly lapse: (at: Date, limit: number) => TaskEither<PortFailure, number>;
   /** Triages the open problem with this id. Returns false if there is none. */
   readonly triage: (id: Uuid, triage: ProblemTriage) => TaskEither<PortFailure, boolean>;
   /**

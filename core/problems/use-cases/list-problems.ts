@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemHistory, ProblemQuery } from '../ports/problem-history.js';
 
-/** A page of the problems that the caller may see, open and closed, also those that the overview leaves out. */
+/** A page of the problems that the caller may see, open and closed, snoozed ones included. */
 export type ListProblems = (
   caller: Caller,
   query: ProblemQuery,

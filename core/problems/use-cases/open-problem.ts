@@ -6,14 +6,16 @@ import type { Caller } from '../../access/caller.js';
 import { validateReportedKind, type KindReserved } from '../detected-kind.js';
 import type { ProblemReport } from '../problem.js';
 import { notFound } from '../../access/access-error.js';
-import { type ReportField, invalidFields } from '../validate-report.js';
+import { reopenSince } from '../problem-life.js';
+import { CLOCK_SKEW_MS, type ReportField, invalidFields } from '../validate-report.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /**
- * Reports a problem of a resource; if it is open already, it is updated.
+ * Reports a problem of a resource; if it is open already, it is updated, and if it was closed lately, reopened.
+ * It cannot have begun later than now.
  * Only monitoring opens what monitoring detects.
  */
 export type OpenProblem = (
@@ -21,12 +23,20 @@ export type OpenProblem = (
   report: ReportedProblem,
 ) => TE.TaskEither<OpenProblemError, void>;
 
-export interface ReportedProblem extends Omit<ProblemReport, 'since'> {
+export interface ReportedProblem extends Omit<ProblemReport, 'since' | 'facts' | 'validUntil'> {
   /** None means now. */
   readonly since: O.Option<Date>;
+  /** It lapses unless it is reported again within this time; none for never. */
+  readonly validForMs: O.Option<number>;
 }
 
-export type OpenProblemError = AuthorizeError | KindReserved | ReportRejected;
+export type OpenProblemError = AuthorizeError | KindReserved | ReportRejected | SinceInFuture;
+
+/** The problem would have begun later than now. */
+export interface SinceInFuture {
+  readonly _tag: 'SinceInFuture';
+  readonly since: Date;
+}
 
 /** The report is not valid; every invalid field is listed. */
 export interface ReportRejected {
@@ -46,19 +56,26 @@ export const openProblem =
     pipe(
       authorize(permissions)(caller, 'problem:write', reported.resource),
       TE.flatMapEither(() => validateReportedKind(reported.kind)),
-      TE.flatMapEither(() => validateReport(withSince(reported, clock.now()))),
-      TE.flatMap(problems.open),
+      TE.flatMapEither(() => validateReport(reported, clock.now())),
+      TE.flatMap((report) => problems.open(report, reopenSince(clock.now()))),
       TE.flatMap((opened) =>
         opened ? TE.right(undefined) : TE.left(notFound(reported.resource.type)),
       ),
     );
 
-const withSince = (reported: ReportedProblem, now: Date): ProblemReport => ({
-  ...reported,
-  since: O.getOrElse(() => now)(reported.since),
-});
-
-const validateReport = (report: ProblemReport): E.Either<ReportRejected, ProblemReport> => {
+const validateReport = (
+  { since, validForMs, ...rest }: ReportedProblem,
+  now: Date,
+): E.Either<ReportRejected | SinceInFuture, ProblemReport> => {
+  const report: ProblemReport = {
+    ...rest,
+    since: O.getOrElse(() => now)(since),
+    ...(O.isSome(validForMs) ? { validUntil: new Date(now.getTime() + validForMs.value) } : {}),
+  };
   const fields = invalidFields(report);
-  return fields.length > 0 ? E.left({ _tag: 'ReportRejected', fields }) : E.right(report);
+  if (fields.length > 0) return E.left({ _tag: 'ReportRejected', fields });
+  if (report.since <= now) return E.right(report);
+  return report.since.getTime() - now.getTime() > CLOCK_SKEW_MS
+    ? E.left({ _tag: 'SinceInFuture', since: report.since })
+    : E.right({ ...report, since: now });
 };

@@ -57,7 +57,11 @@ const EVERY: {
   listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
   getProblem: async (operations, service) => operations.getProblem(await opened(service)),
   openProblem: async (operations, { store }) =>
-    operations.openProblem({ ...aReport(await refAt(store, 'db-eu-1')), since: O.none }),
+    operations.openProblem({
+      ...aReport(await refAt(store, 'db-eu-1')),
+      since: O.none,
+      validForMs: O.none,
+    }),
   closeProblem: async (operations, service) => {
     await opened(service);
     return operations.closeProblem(aReport(await refAt(service.store, 'db-eu-1')));

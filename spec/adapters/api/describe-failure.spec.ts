@@ -25,6 +25,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
   ReportRejected: [{ _tag: 'ReportRejected', fields: ['since'] }, 'malformed_request'],
+  SinceInFuture: [{ _tag: 'SinceInFuture', since: new Date(0) }, 'malformed_request'],
   KindReserved: [{ _tag: 'KindReserved', kind: 'server_offline' }, 'kind_reserved'],
   ProblemClosed: [{ _tag: 'ProblemClosed' }, 'problem_closed'],
   NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],

@@ -229,6 +229,16 @@ describe('decodeFleet', () => {
     ]);
   });
 
+  it('knows that a database may need no backups', () => {
+    const backups = (value: unknown) =>
+      mistakesIn({ databases: [{ name: 'shop', backups: value }] });
+    expect(backups('none')).to.deep.equal([]);
+    for (const value of ['never', false])
+      expect(backups(value)).to.deep.equal([
+        `${INSTANCE}.databases[0].backups: ${JSON.stringify(value)} is not one of none`,
+      ]);
+  });
+
   it('knows the engines and the TLS modes', () => {
     expect(mistakesIn({ engine: 'postgres', tls: { mode: 'require' } })).to.deep.equal([
       `${INSTANCE}.engine: "postgres" is not one of postgresql, mysql, mariadb`,

@@ -81,7 +81,8 @@ describe('remoteApi, against the service itself', () => {
     const until = O.some(new Date('2026-11-22T00:00:00.000Z'));
     const resource = await refAt(served.store, 'db-eu-1/main');
     const key = { kind: 'slow_1', resource };
-    const report = { ...key, severity: 'info', message: 'Slow: 100 %.', since: O.none } as const;
+    const said = { severity: 'info', message: 'Slow: 100 %.' } as const;
+    const report = { ...key, ...said, since: O.none, validForMs: O.some(600_000) };
     for (const holder of ['admin', 'operator', 'viewer', 'neighbour'] as const) {
       const [here, there] = [await local(holder), remote(holder)];
       for (const ask of [
@@ -114,7 +115,8 @@ describe('remoteApi, against the service itself', () => {
     const closed = await there.closeProblem({ kind: 'slow_1', resource });
     expect(closed).to.deep.equal(E.right(undefined));
     const since = O.some(new Date('2026-11-01T00:00:00.000Z'));
-    const report = { kind: 'slow_3', resource, severity: 'info', message: 'Slow.', since } as const;
+    const said = { severity: 'info', message: 'Slow.', since } as const;
+    const report = { kind: 'slow_3', resource, ...said, validForMs: O.none };
     expect(await there.openProblem(report)).to.deep.equal(E.right(undefined));
     expect(await there.listProblems({ kind: 'slow_3' })).to.have.nested.property(
       'right.problems[0].since',

@@ -7,12 +7,14 @@ import { FIND } from '../../../adapters/postgres/fleet/find-dump-target.js';
 import { LOCATE } from '../../../adapters/postgres/fleet/locate-resources.js';
 import { OPEN_SET, UPDATE_SET } from '../../../adapters/postgres/monitoring/change-problem-set.js';
 import { COUNT, RESET } from '../../../adapters/postgres/monitoring/record-changes.js';
-import { CLOSE, OPEN } from '../../../adapters/postgres/problems/change-problem.js';
+import { CLOSE } from '../../../adapters/postgres/problems/change-problem.js';
 import {
   EXPIRE_FIRST,
   EXPIRE_UNLOCKED,
 } from '../../../adapters/postgres/problems/expire-snoozes.js';
-import { CLOSE_SET, OPEN_REPORTS } from '../../../adapters/postgres/problems/problem-sets.js';
+import { LAPSE } from '../../../adapters/postgres/problems/lapse-problems.js';
+import { OPEN_REPORTS } from '../../../adapters/postgres/problems/open-statement.js';
+import { CLOSE_SET } from '../../../adapters/postgres/problems/problem-sets.js';
 import { PURGE } from '../../../adapters/postgres/problems/purge-problems.js';
 import { TRIAGE } from '../../../adapters/postgres/problems/triage-problem.js';
 import { SELECT_MONITORED_STATE } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
@@ -38,11 +40,11 @@ const STATEMENTS = {
   'what a caller may do': SELECT_PERMISSIONS,
   'a resource by its path or id': LOCATE,
   'what a check logs in to': FIND,
-  'a problem that opens': OPEN,
   'a problem that closes': CLOSE,
   'a problem that is triaged': TRIAGE,
   'problems that a check opens': OPEN_SET,
-  'problems that reports open at once': OPEN_REPORTS,
+  'problems that reports open': OPEN_REPORTS,
+  'problems whose reports are not renewed': LAPSE,
   'problems that a check or reports close at once': CLOSE_SET,
   'the roots of reports': SHARE_ROOTS,
   'problems that a check updates': UPDATE_SET,
@@ -76,7 +78,7 @@ SELECT gen_random_uuid(), id, kind, 'info', '', 5
 
 const COUNT_MANY = `
 INSERT INTO shipshape.failure_streak
-SELECT id, kind, 1, 5 FROM shipshape.resource, unnest('{a,b,c}'::text[]) kind`;
+SELECT id, kind, 1, 5, 5 FROM shipshape.resource, unnest('{a,b,c}'::text[]) kind`;
 
 describe('how Postgres reads what grows with the fleet', () => {
   const world = postgresWorld();

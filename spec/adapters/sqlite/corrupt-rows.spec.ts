@@ -47,7 +47,7 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await store.fleet.change(plan)()).to.deep.equal(expected);
     const database = await refAt(store, 'db-eu-1/main/shop');
     expect(await store.fleet.dumpTarget(database.id)()).to.deep.equal(expected);
-    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(expected);
+    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(expected);
   });
 
   it('names the resource whose attributes are no JSON', async () => {
@@ -57,7 +57,7 @@ describe('a SQLite store whose rows were altered', () => {
       unreadable(`resource ${vault.id}, attributes`),
     );
     other.exec("UPDATE resource SET attributes = '{' WHERE type = 'instance'");
-    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(
+    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(
       unreadable(`resource ${main.id}, attributes`),
     );
   });
@@ -76,14 +76,14 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await overview()).to.deep.equal(expected);
     expect(await page()).to.deep.equal(expected);
     expect(await store.history.find(aViewer(), id, NOON)()).to.deep.equal(expected);
-    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(expected);
+    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(expected);
   });
 
   it('says of a failure streak what of it cannot be read', async () => {
     const streak = aStreak(broken.server.id, NOON);
     await rightOf(store.monitored.record([{ _tag: 'Count', streak }]));
     other.exec('UPDATE failure_streak SET since = 9000000000000000');
-    expect(await store.monitored.server(broken.server.id, NOON)()).to.deep.equal(
+    expect(await store.monitored.server(broken.server.id)()).to.deep.equal(
       unreadable('failure streak, since'),
     );
   });

@@ -67,6 +67,7 @@ const queryOf = (page: Page): ProblemQuery => ({
     kind: O.none,
     severity: O.none,
     resource: O.none,
+    includesSuppressed: true,
   },
   after: O.none,
   limit: LIMIT,

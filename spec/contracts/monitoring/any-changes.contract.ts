@@ -7,7 +7,7 @@ import { aFleet } from '../../support/fleet/a-fleet.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
 import { anyChanges } from '../../support/monitoring/any-changes.js';
 import { type ProblemWorld, resized } from '../../support/problems/apply-problem-step.js';
-import { overviewProblems } from '../../support/problems/read-problems.js';
+import { listedProblems, overviewProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -44,14 +44,22 @@ const stateOf = async ({ store, surveyed }: ProblemWorld): Promise<readonly stri
   const problem = ({ resource, kind, severity, message, since }: ProblemReport) =>
     [resource.type, resource.id, kind, severity, message, since] as const;
   const servers = surveyed.filter(({ ref }) => ref.type === 'server');
-  const states = servers.map(({ ref }) => rightOf(store.monitored.server(ref.id, new Date(0))));
+  const states = servers.map(({ ref }) => rightOf(store.monitored.server(ref.id)));
   const stored = (await Promise.all(states)).flatMap((state) =>
     O.isSome(state) ? [state.value] : [],
   );
+  const all = await listedProblems(store);
   const facts = [
-    ...stored.flatMap(({ problems }) => problems.map((one) => [...problem(one), one.closedAt])),
+    ...stored.flatMap(({ problems }) => problems.map((one) => ['monitored', ...problem(one)])),
+    ...all.map((one) => [...problem(one), one.closedAt, one.flaps]),
     ...stored.flatMap(({ streaks }) =>
-      streaks.map(({ resource, kind, failures, since }) => [resource, kind, failures, since]),
+      streaks.map(({ resource, kind, failures, since, countedAt }) => [
+        resource,
+        kind,
+        failures,
+        since,
+        countedAt,
+      ]),
     ),
     ...(await overviewProblems(store)).map((shown) => ['shown', ...problem(shown)]),
   ];

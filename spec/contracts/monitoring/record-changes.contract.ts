@@ -101,7 +101,7 @@ export const describeRecordChanges = (name: string, make: MakeStore): void => {
       const streak = (failures: number, since = NOON, kind = 'replica_lost') =>
         aStreak(server.id, since, { kind, failures });
       const streaks = async () => {
-        const state = await rightOf(store().monitored.server(server.id, NOON));
+        const state = await rightOf(store().monitored.server(server.id));
         return O.isSome(state) ? state.value.streaks : [];
       };
 
@@ -114,10 +114,10 @@ export const describeRecordChanges = (name: string, make: MakeStore): void => {
         expect(await streaks()).to.deep.equal([{ ...other, failures: 2 }]);
       });
 
-      it('keeps the time at which a streak began', async () => {
+      it('keeps the time at which a streak began, and has the one of its last failure', async () => {
         await record(counting(streak(1)));
         await record(counting(streak(2, noonPlus(7))));
-        expect(await streaks()).to.deep.equal([streak(2)]);
+        expect(await streaks()).to.deep.equal([{ ...streak(2), countedAt: noonPlus(7) }]);
       });
 
       it('passes over what expects other failures than there are', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aRecord, aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
@@ -27,7 +28,8 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
       const id = await open();
       expect(await find(id)).to.deep.equal(O.some(aRecord({ id, resource })));
       await openAndClose();
-      const closed = aRecord({ id, resource, closedAt: O.some(NOON) });
+      const closedAs = O.some('resolved' as const);
+      const closed = aRecord({ id, resource, closedAt: O.some(NOON), closedAs });
       expect(await find(id)).to.deep.equal(O.some(closed));
     });
 
@@ -69,13 +71,39 @@ export const describeProblemHistory = (name: string, make: MakeStore): void => {
       expect(listed).to.deep.equal([...ids].sort());
     });
 
-    it('lists what the overview leaves out: folded, and snoozed', async () => {
-      const { open } = await oneBrokenServer(store());
-      await open({ kind: 'server_offline' });
-      await openAt('db-eu-1/main', { kind: 'folded', severity: 'warning' });
+    it('lists what is snoozed, and what is suppressed only if asked for, with what explains it', async () => {
+      const { server, open } = await oneBrokenServer(store());
+      const offline = await open({ kind: 'server_offline' });
+      await openAt('db-eu-1/main', { kind: 'suppressed', severity: 'warning' });
       const id = await open({ kind: 'snoozed', severity: 'info' });
       await rightOf(store().problems.triage(id, { snoozedUntil: O.some(noonPlus(5)) }));
-      expect(await kinds()).to.deep.equal(['server_offline', 'folded', 'snoozed']);
+      const listed = async (includesSuppressed: boolean, caller = aViewer()) =>
+        (await listedProblems(store(), caller, aFilter({ includesSuppressed }))).map(
+          ({ kind, suppressedBy }) => [kind, O.toUndefined(suppressedBy)],
+        );
+      expect(await listed(true)).to.deep.equal([
+        ['server_offline', undefined],
+        ['suppressed', offline],
+        ['snoozed', undefined],
+      ]);
+      expect(await listed(false)).to.deep.equal([
+        ['server_offline', undefined],
+        ['snoozed', undefined],
+      ]);
+      const blind = aCallerWho(server.id, 'instance:read');
+      expect(await listed(false, blind)).to.deep.equal([['suppressed', undefined]]);
+    });
+
+    it('finds what is suppressed, with what explains it to those who may see that', async () => {
+      const { server, open } = await oneBrokenServer(store());
+      const offline = await open({ kind: 'server_offline' });
+      await openAt('db-eu-1/main', { kind: 'suppressed' });
+      const { id = aUuid(0) } =
+        (await listedProblems(store())).find(({ kind }) => kind === 'suppressed') ?? {};
+      const causeFor = async (caller = aViewer()) =>
+        O.map(({ suppressedBy }: ProblemRecord) => suppressedBy)(await find(id, caller));
+      expect(await causeFor()).to.deep.equal(O.some(O.some(offline)));
+      expect(await causeFor(aCallerWho(server.id, 'instance:read'))).to.deep.equal(O.some(O.none));
     });
 
     it('lists those only that the caller may see', async () => {

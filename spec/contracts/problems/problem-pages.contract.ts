@@ -55,7 +55,7 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
       await fc.assert(
         fc.asyncProperty(aCase, async ({ reader, limit, resource, ...asked }) => {
           const caller = reader(surveyed);
-          const filter = { ...asked, resource: O.map(idAt)(resource) };
+          const filter = { ...asked, resource: O.map(idAt)(resource), includesSuppressed: true };
           const pages = await pagesOf(store, caller, aQuery({ filter, limit }));
           expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, caller, filter));
           expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);

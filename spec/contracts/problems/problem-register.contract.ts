@@ -44,7 +44,7 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
     });
 
     it('updates the open problem of the same key, which keeps its id and its marks', async () => {
-      await open({ severity: 'info' });
+      await open({ severity: 'warning' });
       const id = (await listed())[0]?.id ?? aUuid(0);
       await rightOf(store().problems.triage(id, MARKS));
       const since = new Date('2026-11-20T02:00:00.007Z');
@@ -88,13 +88,16 @@ export const describeProblemRegister = (name: string, make: MakeStore): void => 
       ]);
     });
 
-    it('keeps what was closed under its id, at its time, and without its marks', async () => {
+    it('keeps what was closed under its id, at its time, and with its triage but for the snooze', async () => {
       await open();
       const id = (await listed())[0]?.id ?? aUuid(0);
       await rightOf(store().problems.triage(id, MARKS));
       await close();
-      const closed = aRecord({ id, resource: named(), closedAt: O.some(NOON) });
-      expect(await listed()).to.deep.equal([closed]);
+      const closed = { closedAt: O.some(NOON), closedAs: O.some('resolved' as const) };
+      const { acknowledgement } = MARKS;
+      expect(await listed()).to.deep.equal([
+        aRecord({ id, resource: named(), ...closed, acknowledgement }),
+      ]);
     });
 
     it('opens what was closed again, under another id and without triage', async () => {

@@ -84,12 +84,13 @@ const expectTheRightOnes = async (
   expect(problems).to.deep.equal(referenceOverview(surveyed, everything, reader, limit));
   const pages = await pagesOf(store, reader, aQuery({ filter, limit }), at);
   expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, reader, filter));
+  expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
 };
 
 const nameless = (problem: ProblemRecord): string => {
   const { kind, resource, severity, message, since } = problem;
-  const { closedAt, acknowledgement, snoozedUntil } = problem;
+  const { closedAt, closedAs, flaps, validUntil, acknowledgement, snoozedUntil } = problem;
   const said = O.map(({ by, at, note }: Acknowledgement) => [by, at, note])(acknowledgement);
   const told = [resource.type, resource.name, kind, severity, message, since];
-  return JSON.stringify([...told, closedAt, said, snoozedUntil]);
+  return JSON.stringify([...told, closedAt, closedAs, flaps, validUntil, said, snoozedUntil]);
 };

@@ -34,7 +34,7 @@ const everyCallOf = (store: Store) => {
     tokens.list,
     tokens.revoke(aUuid(1), new Date(0)),
     monitored.servers(''),
-    monitored.server(aUuid(1), NOON),
+    monitored.server(aUuid(1)),
     monitored.record([{ _tag: 'Open', report, failures: 0 }]),
     nodes.heartbeat(aUuid(1), NOON, NOON),
     nodes.leave(aUuid(1)),

@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type {
+  DatabaseDescription,
   FleetDescription,
   InstanceDescription,
 } from '../../../core/fleet/fleet-description.js';
@@ -12,7 +13,13 @@ import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
 import { parsePruneScope, type Prune, type PruneScope } from '../../../core/fleet/prune-scope.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { aDestination, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aServer,
+} from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 
 const resourcesOf = (fleet: FleetDescription): readonly FleetResource[] =>
@@ -67,6 +74,17 @@ describe('planFleetChange', () => {
     expect(plan(withInstance({}, '10.0.0.1'), before)).to.deep.equal(
       E.right({ ...NOTHING, changed: ['server db-eu-1'] }),
     );
+  });
+
+  it('changes a database that is said to need no dump', () => {
+    const fleetOf = (...databases: readonly DatabaseDescription[]) =>
+      aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] });
+    const before = fleetOf(aDatabase());
+    const after = fleetOf(aDatabase({ backups: 'none' }));
+    const changed = ['database db-eu-1/main/shop'];
+    expect(plan(after, before)).to.deep.equal(E.right({ ...NOTHING, changed }));
+    expect(plan(before, after)).to.deep.equal(E.right({ ...NOTHING, changed }));
+    expect(plan(after, after)).to.deep.equal(E.right(NOTHING));
   });
 
   it('ignores the order of attributes', () => {

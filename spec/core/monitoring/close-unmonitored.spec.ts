@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import * as O from 'fp-ts/lib/Option.js';
 import { closeUnmonitored } from '../../../core/monitoring/close-unmonitored.js';
 import {
   DATABASE_UNREACHED,
@@ -9,20 +8,19 @@ import { detectedKey } from '../../../core/problems/detected-kind.js';
 import {
   aMonitoredInstance,
   aMonitoredServer,
+  aStreak,
 } from '../../support/monitoring/a-monitored-server.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
 const at = new Date(2);
 const said = { severity: 'warning', message: '', since: new Date(0) } as const;
 const open = detectedKey('instance_unreachable', aUuid(10));
-const closed = detectedKey('admin_login_rejected', aUuid(10));
-const streak = { kind: 'dump_tool_outdated', resource: aUuid(10), failures: 1, since: at };
+const streak = aStreak(aUuid(10), at, { kind: 'dump_tool_outdated' });
 
 const stored: Omit<MonitoredState, 'server'> = {
   problems: [
-    { ...open, ...said, closedAt: O.none },
-    { ...closed, ...said, closedAt: O.some(new Date(1)) },
-    { ...open, kind: 'disk_nearly_full', ...said, closedAt: O.none },
+    { ...open, ...said },
+    { ...open, kind: 'disk_nearly_full', ...said },
   ],
   streaks: [streak, { ...streak, kind: DATABASE_UNREACHED }],
 };

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import * as O from 'fp-ts/lib/Option.js';
 import {
   evaluateObservation,
   MONITORING_RULES,
   type MonitoringRules,
 } from '../../../core/monitoring/evaluate-observation.js';
 import { detectionStates } from '../../../core/monitoring/monitored-state.js';
+import { beginLife, reopenSince } from '../../../core/problems/problem-life.js';
 import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
 import {
   failed,
@@ -26,6 +26,7 @@ import {
   INITIAL_MODEL,
   type MonitoringModel,
   reportOfCause,
+  stateOf,
 } from '../../support/monitoring/monitoring-model.js';
 import { referenceProblems, type Episode } from '../../support/monitoring/reference-problems.js';
 
@@ -48,7 +49,7 @@ const evaluate = (
 ): { readonly changes: readonly MonitoringChange[]; readonly stored: MonitoringModel } =>
   observations.reduce<ReturnType<typeof evaluate>>(
     ({ changes, stored }, observation) => {
-      const state = detectionStates(stored)(observation.key);
+      const state = stateOf(stored)(observation.key);
       const next = evaluateObservation(rules, reportOfCause)(state, observation);
       return { changes: [...changes, ...next], stored: next.reduce(applyChange, stored) };
     },
@@ -59,13 +60,19 @@ const problemChanges = (observations: readonly Observation[], rules?: Monitoring
 
 const reported = (cause: typeof timedOut | typeof refused = timedOut, since = minute(1)) =>
   reportOfCause(key, cause, since);
-const opened = (failures: number) => ({ _tag: 'Open', report: reported(), failures });
+const opened = (failures: number) => ({
+  _tag: 'Open',
+  report: reported(),
+  failures,
+  reopenSince: reopenSince(minute(1)),
+});
 const closed = (n: number) => ({ _tag: 'Close', key, at: minute(n) });
-const streak = (failures: number, since = minute(1)) => ({
+const streak = (failures: number, since = minute(1), countedAt = minute(failures)) => ({
   kind: key.kind,
   resource: instance,
   failures,
   since,
+  countedAt,
 });
 
 const byText = (episodes: readonly Episode[]) =>
@@ -82,7 +89,7 @@ describe('evaluateObservation', () => {
         for (const life of lives) {
           seen.open += life.filter(({ closedAt }) => closedAt === undefined).length;
           seen.closed += life.filter(({ closedAt }) => closedAt !== undefined).length;
-          seen.flapping += life.length - new Set(life.map(({ since }) => +since)).size;
+          seen.flapping += life.reduce((sum, { flaps }) => sum + flaps, 0);
         }
       }),
       { numRuns: 10_000 },
@@ -97,7 +104,7 @@ describe('evaluateObservation', () => {
         { _tag: 'Count', streak: streak(2) },
         opened(2),
       ],
-      stored: { problems: [{ ...reported(), closedAt: O.none }], streaks: [] },
+      stored: { problems: [beginLife(reported())], streaks: [] },
     });
   });
 
@@ -127,7 +134,7 @@ describe('evaluateObservation', () => {
     const cause = { kind: 'database_unscheduled' } as const;
     const report = reportOfCause(detectedKey('database_unscheduled', instance), cause, minute(1));
     expect(evaluate([failed(cause, instance, minute(1))]).changes).to.deep.equal([
-      { _tag: 'Open', report, failures: 0 },
+      { _tag: 'Open', report, failures: 0, reopenSince: reopenSince(minute(1)) },
     ]);
   });
 
@@ -140,7 +147,7 @@ describe('evaluateObservation', () => {
   });
 
   it('writes an open problem again when its severity has become another', () => {
-    const open = { ...reported(), severity: 'info' as const, closedAt: O.none };
+    const open = { ...reported(), severity: 'info' as const };
     const state = detectionStates({ problems: [open], streaks: [] })(key);
     const changes = evaluateObservation(MONITORING_RULES, reportOfCause)(state, bad(9));
     expect(changes).to.deep.equal([{ _tag: 'Update', report: reported() }]);
@@ -155,24 +162,42 @@ describe('evaluateObservation', () => {
   });
 
   it('ends a streak that another node has begun beside the open problem', () => {
-    const open = { ...reported(), closedAt: O.none };
-    const state = detectionStates({ problems: [open], streaks: [streak(1, minute(4))] })(key);
+    const open = reported();
+    const state = detectionStates({ problems: [open], streaks: [streak(1, minute(4), minute(4))] })(
+      key,
+    );
     const evaluateOne = evaluateObservation(MONITORING_RULES, reportOfCause);
     expect(evaluateOne(state, bad(5))).to.deep.equal([]);
     expect(evaluateOne(state, well(5))).to.deep.equal([
       closed(5),
-      { _tag: 'Reset', streak: streak(1, minute(4)) },
+      { _tag: 'Reset', streak: streak(1, minute(4), minute(4)) },
     ]);
   });
 
-  it('lets a problem that comes back within ten minutes keep its time', () => {
+  it('writes an open problem again when its facts have become others', () => {
+    const open = { ...reported(), facts: { code: 'timed_out' } };
+    const state = detectionStates({ problems: [open], streaks: [] })(key);
+    const changes = evaluateObservation(MONITORING_RULES, reportOfCause)(state, bad(9));
+    expect(changes).to.deep.equal([{ _tag: 'Update', report: reported() }]);
+  });
+
+  it('does not count a failure sooner than half a round after the last one, unless the clock was set back', () => {
+    const soon = failed(timedOut, instance, new Date(+minute(2) + 29_999));
+    const late = failed(timedOut, instance, new Date(+minute(2) + 30_000));
+    expect(problemChanges([bad(1), bad(2), soon])).to.deep.equal([]);
+    expect(problemChanges([bad(1), bad(2), soon, late])).to.deep.equal([opened(2)]);
+    expect(problemChanges([bad(1), bad(5), bad(2)])).to.deep.equal([opened(2)]);
+  });
+
+  it('has a problem go on that comes back within ten minutes of its closing', () => {
     const life = [bad(1), bad(2), bad(3), well(4)];
-    const times = (...later: readonly Observation[]) =>
-      problemChanges([...life, ...later])
-        .slice(2)
-        .map((change) => ('report' in change ? change.report.since : undefined));
-    expect(times(bad(14), bad(24), bad(34))).to.deep.equal([minute(1)]);
-    expect(times(well(9), bad(14), bad(15), bad(16))).to.deep.equal([minute(1)]);
-    expect(times(bad(15), bad(16), bad(17))).to.deep.equal([minute(15)]);
+    const lives = (...later: readonly Observation[]) =>
+      evaluate([...life, ...later]).stored.problems.map(({ since, flaps }) => [since, flaps]);
+    expect(lives(bad(14), bad(24), bad(34))).to.deep.equal([[minute(1), 1]]);
+    expect(lives(well(9), bad(14), bad(15), bad(16))).to.deep.equal([[minute(1), 1]]);
+    expect(lives(bad(15), bad(16), bad(17))).to.deep.equal([
+      [minute(1), 0],
+      [minute(15), 0],
+    ]);
   });
 });

@@ -34,7 +34,12 @@ const DATABASE = 11;
 const OTHER_ENGINE = 20;
 const server = aMonitoredServer(
   aMonitoredInstance(),
-  aMonitoredInstance({ id: aUuid(OTHER_ENGINE), path: 'db-eu-1/legacy', engine: 'mysql' }),
+  aMonitoredInstance({
+    id: aUuid(OTHER_ENGINE),
+    path: 'db-eu-1/legacy',
+    engine: 'mysql',
+    databases: [],
+  }),
 );
 const reportAt = (number: number, cause: Cause, within = server) =>
   problemReportOf(within)(detectedKey(cause.kind, aUuid(number)), cause, since);
@@ -45,10 +50,18 @@ describe('problemReportOf', () => {
     expect(reportAt(DATABASE, { kind: 'database_unscheduled' })).to.deep.equal({
       kind: 'database_unscheduled',
       resource: { type: 'database', id: aUuid(DATABASE) },
-      severity: 'warning',
+      severity: 'info',
       message: 'db-eu-1/main/db-11: No dump of this database is scheduled.',
       since,
+      facts: { engine: 'postgresql' },
     });
+  });
+
+  it('has the codes of the cause as facts, and the engine of the instance', () => {
+    const reason = { code: 'unreachable', cause: 'refused' } as const;
+    const { facts } = reportAt(OTHER_ENGINE, { kind: 'instance_unreachable', reason });
+    expect(facts).to.deep.equal({ engine: 'mysql', code: 'unreachable', cause: 'refused' });
+    expect(reportAt(SERVER, { kind: 'server_offline' }).facts).to.deep.equal({});
   });
 
   it('begins with the path of the resource, at every level', () => {

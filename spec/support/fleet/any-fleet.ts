@@ -53,9 +53,17 @@ const instance: fc.Arbitrary<InstanceDescription> = fc.record({
     { requiredKeys: ['mode'] },
   ),
   admin: fc.record({ user: name, password }),
-  databases: fc.array(fc.record({ name, schedules: fc.array(schedule, { maxLength: 2 }) }), {
-    maxLength: 2,
-  }),
+  databases: fc.array(
+    fc.record(
+      {
+        name,
+        backups: fc.constant('none' as const),
+        schedules: fc.array(schedule, { maxLength: 2 }),
+      },
+      { requiredKeys: ['name', 'schedules'] },
+    ),
+    { maxLength: 2 },
+  ),
 });
 
 const server: fc.Arbitrary<ServerDescription> = fc.record(

@@ -40,4 +40,11 @@ export const aStreak = (
   resource: ResourceId,
   since: Date,
   overrides: Partial<FailureStreak> = {},
-): FailureStreak => ({ kind: 'some_trouble', resource, failures: 1, since, ...overrides });
+): FailureStreak => ({
+  kind: 'some_trouble',
+  resource,
+  failures: 1,
+  since,
+  countedAt: since,
+  ...overrides,
+});

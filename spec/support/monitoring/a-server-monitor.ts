@@ -9,7 +9,7 @@ import { MONITORING_RULES } from '../../../core/monitoring/evaluate-observation.
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import type { StoredProblem } from '../../../core/monitoring/monitored-state.js';
+import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { Store } from '../../../core/store.js';
 import {
   checkServer,
@@ -18,8 +18,9 @@ import {
 } from '../../../core/monitoring/use-cases/check-server.js';
 import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
 import { accepted } from './a-server-check.js';
+import { aViewer } from '../access/a-caller.js';
+import { aFilter, listedProblems } from '../problems/read-problems.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
-import { rightOf } from '../shared/right-of.js';
 
 /** What comes of a login to the database at this path. */
 export type Answers = (path: string) => LoginResult | PortFailure;
@@ -93,14 +94,12 @@ export const aServerMonitor = async (
   };
 };
 
-/** Every problem of a server, open or closed. */
-export const storedProblems = async (
-  { monitored }: Pick<Store, 'monitored'>,
+/** Every problem of a server and of what is under it, open or closed. */
+export const storedProblems = (
+  store: Pick<Store, 'history'>,
   server: ResourceId,
-): Promise<readonly StoredProblem[]> => {
-  const state = await rightOf(monitored.server(server, new Date(0)));
-  return O.isSome(state) ? state.value.problems : [];
-};
+): Promise<readonly ProblemRecord[]> =>
+  listedProblems(store, aViewer(), aFilter({ resource: O.some(server) }));
 
 const minuteOf = (at: Date): string => String((at.getTime() - START.getTime()) / 60_000);
 

@@ -15,6 +15,7 @@ const aChangeStep = fc.record({
   severity: fc.constantFrom(...SEVERITIES),
   failures: fc.nat({ max: 2 }),
   ms: fc.nat({ max: 3 }),
+  isFlapping: fc.boolean(),
 });
 
 type ChangeStep = typeof aChangeStep extends fc.Arbitrary<infer A> ? A : never;
@@ -28,7 +29,16 @@ export const anyChanges: fc.Arbitrary<
 
 const changeIn =
   (surveyed: readonly Surveyed[]) =>
-  ({ _tag, place, kind, stranger, severity, failures, ms }: ChangeStep): MonitoringChange => {
+  ({
+    _tag,
+    place,
+    kind,
+    stranger,
+    severity,
+    failures,
+    ms,
+    isFlapping,
+  }: ChangeStep): MonitoringChange => {
     const { type, id } = surveyedAt(surveyed, place);
     const ref = {
       type: stranger === 'mistaken' ? ('channel' as const) : type,
@@ -36,10 +46,10 @@ const changeIn =
     };
     const since = new Date(1_000 + ms);
     const report = aReport(ref, { kind, severity, since, message: `${severity} ${ms}` });
-    const streak = { kind, resource: ref.id, failures: failures + 1, since };
+    const streak = { kind, resource: ref.id, failures: failures + 1, since, countedAt: since };
     switch (_tag) {
       case 'Open':
-        return { _tag, report, failures };
+        return { _tag, report, failures, ...(isFlapping ? { reopenSince: new Date(2_001) } : {}) };
       case 'Update':
         return { _tag, report };
       case 'Close':

@@ -68,6 +68,7 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
         { nodes, monitored, clock },
         heartbeatTimes(intervalMs).goneAfterMs,
       ),
+      lapseProblems: TE.right(0),
       purgeProblems: TE.right(0),
       nodes,
       clock,

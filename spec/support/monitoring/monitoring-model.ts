@@ -3,11 +3,14 @@ import {
   evaluateObservation,
   MONITORING_RULES,
 } from '../../../core/monitoring/evaluate-observation.js';
+import { detectionStates, type FailureStreak } from '../../../core/monitoring/monitored-state.js';
 import {
-  detectionStates,
-  type FailureStreak,
-  type StoredProblem,
-} from '../../../core/monitoring/monitored-state.js';
+  beginLife,
+  closeLife,
+  type ProblemLife,
+  reopenLife,
+  updateLife,
+} from '../../../core/problems/problem-life.js';
 import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
 import type { Cause, Observation } from '../../../core/monitoring/observations/observation.js';
 import { DETECTED_KINDS, type DetectedKey } from '../../../core/problems/detected-kind.js';
@@ -16,7 +19,7 @@ import type { Episode } from './reference-problems.js';
 
 /** What a store holds, and all that monitoring knows; it throws at changes that make no sense. */
 export interface MonitoringModel {
-  readonly problems: readonly StoredProblem[];
+  readonly problems: readonly ProblemLife[];
   readonly streaks: readonly FailureStreak[];
 }
 
@@ -33,7 +36,11 @@ export const reportOfCause = (key: DetectedKey, cause: Cause, since: Date) => ({
 const evaluate = evaluateObservation(MONITORING_RULES, reportOfCause);
 
 export const observe = (model: MonitoringModel, observation: Observation) =>
-  evaluate(detectionStates(model)(observation.key), observation);
+  evaluate(stateOf(model)(observation.key), observation);
+
+/** What a check reads of the model. */
+export const stateOf = ({ problems, streaks }: MonitoringModel) =>
+  detectionStates({ problems: problems.filter(({ closedAt }) => O.isNone(closedAt)), streaks });
 
 export const applyEvent = (model: MonitoringModel, event: MonitoringEvent): MonitoringModel => {
   switch (event._tag) {
@@ -63,40 +70,50 @@ export const applyChange = (model: MonitoringModel, change: MonitoringChange): M
       const { kind, resource } = report;
       const streak = { kind, resource: resource.id, failures };
       if (openOf(model, report) !== undefined) throw new Error('Opened twice');
+      const { problems } = model;
+      const flapping = lastClosed(model, report, change.reopenSince);
+      const life = flapping === undefined ? beginLife(report) : reopenLife(flapping, report);
       return {
-        problems: [...model.problems, { ...report, closedAt: O.none }],
+        problems: [...problems.filter((one) => one !== flapping), life],
         streaks: withoutStreak(model, streak, 0),
       };
     }
     case 'Update':
-      return replaceOpen(model, change.report, change.report);
+      return replaceOpen(model, change.report, (life) => updateLife(life, change.report));
     case 'Close':
-      return replaceOpen(model, change.key, { closedAt: O.some(change.at) });
+      return replaceOpen(model, change.key, (life) => closeLife(life, change.at, 'resolved'));
   }
 };
 
-type Key = Pick<StoredProblem, 'kind' | 'resource'>;
+type Key = Pick<ProblemLife, 'kind' | 'resource'>;
 
 const openOf = ({ problems }: MonitoringModel, { kind, resource }: Key) =>
   problems.find(
     (one) => one.kind === kind && one.resource.id === resource.id && O.isNone(one.closedAt),
   );
 
+/** Of the lives of a key the last one is the last of the list. */
+const lastClosed = ({ problems }: MonitoringModel, { kind, resource }: Key, since?: Date) =>
+  problems
+    .filter((one) => one.kind === kind && one.resource.id === resource.id)
+    .slice(-1)
+    .find(({ closedAt }) => O.exists((at: Date) => since !== undefined && at >= since)(closedAt));
+
 const replaceOpen = (
   model: MonitoringModel,
   key: Key,
-  changed: Partial<StoredProblem>,
+  changed: (life: ProblemLife) => ProblemLife,
 ): MonitoringModel => {
   const open = openOf(model, key);
   if (open === undefined) throw new Error('There is no open problem');
   const others = model.problems.filter((one) => one !== open);
-  return { ...model, problems: [...others, { ...open, ...changed }] };
+  return { ...model, problems: [...others, changed(open)] };
 };
 
 /** The other streaks; this one must have so many failures fewer than it is given with. */
 const withoutStreak = (
   { streaks }: MonitoringModel,
-  { kind, resource, failures }: Omit<FailureStreak, 'since'>,
+  { kind, resource, failures }: Pick<FailureStreak, 'kind' | 'resource' | 'failures'>,
   fewer: 0 | 1,
 ): readonly FailureStreak[] => {
   const before = streaks.find((one) => one.kind === kind && one.resource === resource);
@@ -110,9 +127,11 @@ export const episodeOf = ({
   since,
   message,
   closedAt,
-}: StoredProblem): Episode => ({
+  flaps,
+}: ProblemLife): Episode => ({
   key: { kind, resource } as DetectedKey,
   since,
   cause: JSON.parse(message) as Cause,
   closedAt: O.toUndefined(closedAt),
+  flaps,
 });

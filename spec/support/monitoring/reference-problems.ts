@@ -12,17 +12,20 @@ export interface Episode {
   readonly since: Date;
   readonly cause: Cause | undefined;
   readonly closedAt: Date | undefined;
+  readonly flaps: number;
 }
 
 const FAILURES_TO_OPEN = 3;
 const FLAPPING_MS = 10 * 60_000;
+const FAILURE_GAP_MS = 30_000;
 
 /**
  * The definition of what problems there are, written over the whole history at once, and not step by step.
  *
  * What happened to one problem is cut at its good observations. A piece opens the problem when it has three failures
- * (one, for what is certain); the good observation at its end closes it. It is open since the first of those failures,
- * or, where that came at most ten minutes after the last closing, since the closed problem was. Restarts change nothing.
+ * (one, for what is certain), each at least half a minute after the last; the good observation at its end closes it. It
+ * is open since the first of those failures. Where that came at most ten minutes after the last closing, it is the closed
+ * problem that goes on. Restarts change nothing.
  */
 export const referenceProblems = (
   history: readonly MonitoringEvent[],
@@ -35,14 +38,23 @@ export const referenceProblems = (
     event._tag === 'Round' ? event.observations.filter(isOf(key)) : [],
   );
   return pieces(observations).reduce<readonly Episode[]>((before, piece) => {
-    const failures = piece.filter(({ _tag }) => _tag === 'Failed');
+    const failures = counted(piece);
     const needed = DETECTED_KINDS[key.kind].isCertain ? 1 : FAILURES_TO_OPEN;
     const [first] = failures;
     return first === undefined || failures.length < needed
       ? before
-      : [...before, episode(key, piece, first.at, before.at(-1))];
+      : added(before, episode(key, piece, first));
   }, []);
 };
+
+/** The times of the failures that count. */
+const counted = (piece: readonly Observation[]): readonly Date[] =>
+  piece
+    .filter(({ _tag }) => _tag === 'Failed')
+    .reduce<readonly Date[]>((before, { at }) => {
+      const last = before.at(-1);
+      return last === undefined || +at - +last >= FAILURE_GAP_MS ? [...before, at] : before;
+    }, []);
 
 const isOf = (key: DetectedKey) => (observation: Observation) =>
   detectedKeyText(observation.key) === detectedKeyText(key);
@@ -54,19 +66,20 @@ const pieces = (observations: readonly Observation[]): readonly (readonly Observ
   return [observations.slice(0, end + 1), ...pieces(observations.slice(end + 1))];
 };
 
-const episode = (
-  key: DetectedKey,
-  piece: readonly Observation[],
-  first: Date,
-  last: Episode | undefined,
-): Episode => {
+const episode = (key: DetectedKey, piece: readonly Observation[], first: Date): Episode => {
   const end = piece.at(-1);
-  const isBack =
-    last?.closedAt !== undefined && first.getTime() - last.closedAt.getTime() <= FLAPPING_MS;
   return {
     key,
-    since: isBack ? last.since : first,
+    since: first,
     cause: piece.findLast((one) => one._tag === 'Failed')?.cause,
     closedAt: end?._tag === 'Good' ? end.at : undefined,
+    flaps: 0,
   };
+};
+
+const added = (before: readonly Episode[], next: Episode): readonly Episode[] => {
+  const last = before.at(-1);
+  return last?.closedAt !== undefined && +next.since - +last.closedAt <= FLAPPING_MS
+    ? [...before.slice(0, -1), { ...next, since: last.since, flaps: last.flaps + 1 }]
+    : [...before, next];
 };

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
-import type { StoredProblem } from '../../../core/monitoring/monitored-state.js';
+import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type {
   ServerCheck,
   TriedLogin,
@@ -34,7 +34,7 @@ import { rightOf } from '../shared/right-of.js';
 export interface ReplayedHistory {
   readonly observed: readonly MonitoringEvent[];
   readonly server: MonitoredServer;
-  readonly stored: readonly StoredProblem[];
+  readonly stored: readonly ProblemRecord[];
 }
 
 type Check = Extract<CheckEvent, { readonly _tag: 'Check' }>;
@@ -57,7 +57,7 @@ export const replayHistory = async (history: readonly CheckEvent[]): Promise<Rep
     portsOf(traces, () => present),
   );
   const serverNow = async () => {
-    const state = await rightOf(store.monitored.server(server, clock.now()));
+    const state = await rightOf(store.monitored.server(server));
     if (O.isNone(state)) throw new Error('The server is never removed.');
     return state.value.server;
   };

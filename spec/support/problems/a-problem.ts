@@ -40,8 +40,11 @@ export const aRecord = (telling: Partial<ProblemRecord> = {}): ProblemRecord => 
   id: aUuid(2),
   resource: { type: 'server', id: aUuid(1), name: 'db-eu-1' },
   closedAt: O.none,
+  closedAs: O.none,
+  flaps: 0,
   acknowledgement: O.none,
   snoozedUntil: O.none,
+  suppressedBy: O.none,
   ...telling,
 });
 

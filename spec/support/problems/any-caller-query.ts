@@ -34,6 +34,7 @@ export const anyCallerQuery = fc.record({
     kind: anyOption(fc.constantFrom('a', 'server_offline')),
     severity: anyOption(fc.constantFrom(...SEVERITIES)),
     resource: anyOption(anyResourceIndex),
+    includesSuppressed: fc.boolean(),
   }),
   limit: fc.integer({ min: 1, max: 12 }),
 });

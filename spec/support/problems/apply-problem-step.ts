@@ -40,7 +40,7 @@ const TAKE: { readonly [T in Tag]: Take<T> } = {
   change: ({ store, surveyed }, step, now) => {
     const update = updateOf(surveyed, step, now);
     return update._tag === 'Open'
-      ? rightOf(store.problems.open(update.report))
+      ? rightOf(store.problems.open(update.report, update.reopenSince))
       : rightOf(store.problems.close(update.key, update.at));
   },
   record: ({ store, surveyed }, { updates }, now) =>
@@ -51,6 +51,7 @@ const TAKE: { readonly [T in Tag]: Take<T> } = {
     }),
   snooze: (world, { forMs, ...key }, now) =>
     mark(world, key, { snoozedUntil: O.some(new Date(now.getTime() + forMs)) }),
+  lapse: ({ store }, _step, now) => rightOf(store.problems.lapse(now, 1_000)),
   forget: ({ store }, { agoMs }, now) =>
     rightOf(store.problems.purge(new Date(now.getTime() - agoMs), 1_000)),
 };
@@ -68,11 +69,17 @@ export const applyProblemStep = async (
 
 const updateOf = (
   surveyed: readonly Surveyed[],
-  { place, isOpening, ...telling }: ProblemUpdateStep,
+  { place, isOpening, flappingMs, validForMs, ...telling }: ProblemUpdateStep,
   at: Date,
 ): ProblemChange => {
-  const report = aReport(surveyedAt(surveyed, place), telling);
-  return isOpening ? { _tag: 'Open', report, failures: 0 } : { _tag: 'Close', key: report, at };
+  const report = aReport(surveyedAt(surveyed, place), {
+    ...telling,
+    ...(validForMs === undefined ? {} : { validUntil: new Date(at.getTime() + validForMs) }),
+  });
+  if (!isOpening) return { _tag: 'Close', key: report, at };
+  const flapping =
+    flappingMs === undefined ? {} : { reopenSince: new Date(at.getTime() - flappingMs) };
+  return { _tag: 'Open', report, failures: 0, ...flapping };
 };
 
 const mark = async (

@@ -17,6 +17,9 @@ const anUpdate = aKeyAnd(
     severity: fc.constantFrom(...SEVERITIES),
     since: fc.integer({ min: -2, max: 2 }).map((ms) => new Date(1_000 + ms)),
     isOpening: fc.integer({ min: 0, max: 2 }).map((n) => n > 0),
+    /** How long ago a problem may have been closed to be reopened. */
+    flappingMs: fc.constantFrom(undefined, 0, 2, 50),
+    validForMs: fc.constantFrom(undefined, undefined, 1, 3),
   }),
 );
 
@@ -25,6 +28,7 @@ const STEPS = {
   record: fc.record({ updates: fc.array(anUpdate, { minLength: 2, maxLength: 12, size: 'max' }) }),
   acknowledge: aKeyAnd(fc.record({ isTakenBack: fc.boolean() })),
   snooze: aKeyAnd(fc.record({ forMs: fc.integer({ min: -1, max: 6 }) })),
+  lapse: fc.record({}),
   // All that is old enough: which of those that were closed at one time goes first, no rule says.
   forget: fc.record({ agoMs: fc.nat({ max: 5 }) }),
   resize: fc.record({ servers: fc.integer({ min: 1, max: 3 }) }),
@@ -42,7 +46,15 @@ export type ProblemStep = {
 export type StepOf<T extends ProblemStep['_tag']> = Extract<ProblemStep, { _tag: T }>;
 
 /** How often each happens. */
-const WEIGHTS = { change: 8, record: 4, acknowledge: 4, snooze: 4, forget: 1, resize: 1 } as const;
+const WEIGHTS = {
+  change: 8,
+  record: 4,
+  acknowledge: 4,
+  snooze: 4,
+  lapse: 1,
+  forget: 1,
+  resize: 1,
+} as const;
 
 export const anyProblemStep: fc.Arbitrary<ProblemStep> = fc.oneof(
   ...(Object.keys(STEPS) as readonly ProblemStep['_tag'][]).map((_tag) => ({

@@ -13,6 +13,7 @@ export const aFilter = (telling: Partial<ProblemFilter> = {}): ProblemFilter => 
   kind: O.none,
   severity: O.none,
   resource: O.none,
+  includesSuppressed: true,
   ...telling,
 });
 
@@ -44,7 +45,7 @@ export const pagesOf = async (
   return [problems, ...(await pagesOf({ history }, caller, { ...query, after: next }, at))];
 };
 
-/** Every problem, open and closed, that the caller may see. */
+/** Every problem, open and closed, that the caller may see, also the suppressed ones unless the filter is another. */
 export const listedProblems = async (
   store: Pick<Store, 'history'>,
   caller = aViewer(),

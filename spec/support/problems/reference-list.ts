@@ -7,6 +7,7 @@ import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import type { ProblemFilter } from '../../../core/problems/problem-page.js';
 import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
+import { referenceSuppression } from './reference-overview.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';
 
 /** The whole list of problems that the pure rules would give a caller, out of all that there are. */
@@ -17,8 +18,11 @@ export const referenceList = (
   filter: ProblemFilter,
 ): readonly ProblemRecord[] => {
   const lineages = new Map(surveyed.map(({ ref, lineage }) => [ref.id, lineage]));
+  const suppressed = referenceSuppression(surveyed, everything, caller);
   return pipe(
-    everything.map((problem) => ({ problem, lineage: lineages.get(problem.resource.id) ?? [] })),
+    everything
+      .map((problem) => ({ ...problem, suppressedBy: O.fromNullable(suppressed.get(problem.id)) }))
+      .map((problem) => ({ problem, lineage: lineages.get(problem.resource.id) ?? [] })),
     RA.filter(({ problem, lineage }) => isVisible(caller, problem.resource.type, lineage)),
     RA.filter(({ problem, lineage }) => isWanted(filter, problem, lineage)),
     RA.map(({ problem }) => problem),
@@ -33,5 +37,6 @@ const isWanted = (filter: ProblemFilter, problem: ProblemRecord, lineage: Lineag
     O.getOrElse(() => problem.kind)(filter.kind) === problem.kind,
     O.getOrElse(() => problem.severity)(filter.severity) === problem.severity,
     lineage.includes(O.getOrElse(() => problem.resource.id)(filter.resource)),
+    filter.includesSuppressed || O.isNone(problem.suppressedBy),
   ].every((isMet) => isMet);
 };

@@ -7,7 +7,30 @@ import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import { byPriority } from '../../../core/problems/priority.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';
+
+/** The problems that are suppressed for a caller, each with the one that explains it. */
+export const referenceSuppression = (
+  surveyed: readonly Surveyed[],
+  everything: readonly ProblemRecord[],
+  caller: Caller,
+): ReadonlyMap<Uuid, Uuid> => {
+  const lineages = new Map(surveyed.map(({ ref, lineage }) => [ref.id, lineage]));
+  const lineageOf = (id: ResourceId): Lineage => lineages.get(id) ?? [];
+  const servers = surveyed.filter(({ ref }) => ref.type === 'server').map(({ ref }) => ref.id);
+  const serverAbove = (id: ResourceId) =>
+    O.fromNullable(servers.find((server) => server !== id && lineageOf(id).includes(server)));
+  const open = everything
+    .filter(({ closedAt }) => O.isNone(closedAt))
+    .map((problem) => ({ ...problem, server: serverAbove(problem.resource.id) }));
+  return new Map(
+    suppressProblems(open).flatMap(({ id, server, suppressedBy }) => {
+      const isSeen = O.exists((one: ResourceId) => isVisible(caller, 'server', lineageOf(one)));
+      return O.isSome(suppressedBy) && isSeen(server) ? [[id, suppressedBy.value]] : [];
+    }),
+  );
+};
 
 /** The problems that the pure rules would show a caller, out of all that there are. */
 export const referenceOverview = (
@@ -17,24 +40,13 @@ export const referenceOverview = (
   limit: number,
 ): readonly PrioritizedProblem[] => {
   const lineages = new Map(surveyed.map(({ ref, lineage }) => [ref.id, lineage]));
-  const lineageOf = (id: ResourceId): Lineage => lineages.get(id) ?? [];
-  const servers = surveyed.filter(({ ref }) => ref.type === 'server').map(({ ref }) => ref.id);
-  const serverAbove = (id: ResourceId) =>
-    O.fromNullable(servers.find((server) => server !== id && lineageOf(id).includes(server)));
-  const seesOffline = O.exists((server: ResourceId) =>
-    isVisible(caller, 'server', lineageOf(server)),
-  );
-  const open = everything
-    .filter(({ closedAt }) => O.isNone(closedAt))
-    .map((problem) => ({ ...problem, server: serverAbove(problem.resource.id) }));
+  const suppressed = referenceSuppression(surveyed, everything, caller);
   return pipe(
-    suppressProblems(open),
-    RA.filter(({ resource: { id, type } }) => isVisible(caller, type, lineageOf(id))),
-    RA.filter(({ suppressedBy }) => !seesOffline(suppressedBy)),
-    RA.filter(({ snoozedUntil }) => O.isNone(snoozedUntil)),
+    everything.filter(({ closedAt }) => O.isNone(closedAt)),
+    RA.filter(({ resource: { id, type } }) => isVisible(caller, type, lineages.get(id) ?? [])),
+    RA.filter(({ id, snoozedUntil }) => O.isNone(snoozedUntil) && !suppressed.has(id)),
     RA.map(prioritizedOf),
-    RA.sort(byPriority),
-    RA.takeLeft(limit),
+    (shown) => pipe(shown, RA.sort(byPriority), RA.takeLeft(limit)),
   );
 };
 

@@ -35,6 +35,8 @@ const DERIVED = {
      UNION ALL SELECT 0, state, started_at, id FROM run WHERE database IS NULL`,
   'SELECT problem_seq, count(DISTINCT stamp) FROM problem_scope GROUP BY problem_seq': `
     SELECT p.seq, 1 FROM problem p WHERE p.closed_at IS NULL`,
+  'SELECT kind, severity, count FROM open_problem_count': `
+    SELECT kind, severity, count(*) FROM problem WHERE closed_at IS NULL GROUP BY kind, severity`,
 } as const;
 
 /** Queries by what they are about; each finds the rows that are there and should not be, and those that are missing. */

@@ -11,6 +11,9 @@ SELECT printf('00000000-0000-4000-8000-%012x', ${HEX}), seq, '${kind}', 'warning
 const closeProblemSql = (condition: string): string =>
   `UPDATE problem SET closed_at = 7 WHERE closed_at IS NULL AND ${condition}`;
 
+/** Those beside which none of their key is open. */
+const REOPEN_SQL = 'UPDATE OR IGNORE problem SET closed_at = NULL WHERE closed_at IS NOT NULL';
+
 const on = (path: string): string => `resource = (SELECT seq FROM resource WHERE path = '${path}')`;
 
 /** What somebody may do to the rows by hand, past the store; all of it moves problems. */
@@ -30,6 +33,7 @@ export const MANUAL_CHANGES = {
     UPDATE problem SET snoozed_until = NULL WHERE closed_at IS NULL`,
   'problems are closed': closeProblemSql("severity = 'info'"),
   'all is closed at once': closeProblemSql('true'),
+  'problems are reopened': REOPEN_SQL,
   'a server answers': closeProblemSql(`kind = 'server_offline' AND ${on('s1')}`),
   'a server goes offline': openProblemSql('server_offline', "path = 's2'"),
   'every resource is said to be a server that is offline': openProblemSql('server_offline', 'true'),
@@ -55,7 +59,6 @@ export const REJECTED_CHANGES = {
     "UPDATE problem SET kind = 'a' WHERE closed_at IS NULL",
     'a problem keeps',
   ],
-  'opening again what is closed': ['UPDATE problem SET closed_at = NULL', 'stays as it is'],
   'altering what is closed': ["UPDATE problem SET severity = 'critical'", 'stays as it is'],
   'opening what is closed already': [
     `INSERT INTO problem (id, resource, kind, severity, message, since, closed_at)
@@ -82,6 +85,7 @@ const anAlteration = fc.oneof(
     .tuple(time, some)
     .map(([at, which]) => `UPDATE problem SET snoozed_until = ${at} WHERE ${which}`),
   some.map((which) => `UPDATE problem SET snoozed_until = NULL, since = since - 1 WHERE ${which}`),
+  fc.constant(REOPEN_SQL),
   some.map((which) => `DELETE FROM problem WHERE ${which}`),
   fc
     .constantFrom('s1', 's2/i2', 's3/i1/d1')

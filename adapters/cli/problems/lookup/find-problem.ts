@@ -44,7 +44,7 @@ const everyOpen = async (
 ): ApiResult<readonly ProblemBody[]> => {
   const found: ProblemBody[] = [];
   for (const { within, matches } of meant) {
-    const listed = await listAllProblems(api, { ...within, state: 'open' });
+    const listed = await listAllProblems(api, { ...within, state: 'open', suppressed: 'include' });
     if (E.isLeft(listed)) return listed;
     found.push(...listed.right.problems.filter(matches));
   }

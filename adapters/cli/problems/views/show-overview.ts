@@ -1,20 +1,23 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
-import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
+import { sentenceRows } from '../../terminal/columns.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
 import type { Paths } from '../lookup/problem-paths.js';
-import { messageOf, problemCells } from './problem-cells.js';
+import type { Remedies } from '../lookup/problem-remedies.js';
+import { attentionRows } from './attention-rows.js';
 
 export const showOverview =
-  (paths: Paths) =>
+  (paths: Paths, remedies: Remedies) =>
   ({ setup, attention }: OverviewBody, view: View): string => {
     const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
       pluralize(count, noun.replace(/s$/, '')),
     );
     const head = paragraph('', counts.join(' · '), view.width);
     const body =
-      attention.length > 0 ? showAttention(attention, paths, view) : showCalm(setup, view);
+      attention.length > 0
+        ? showAttention(attention, paths, remedies, view)
+        : showCalm(setup, view);
     return `${head}\n\n${body}\n`;
   };
 
@@ -30,11 +33,13 @@ const showCalm = (setup: OverviewBody['setup'], { paint, width }: View): string 
     ? `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`
     : `${paint('green', '✔')} Nothing needs your attention.`;
 
-const showAttention = (attention: readonly AttentionItem[], paths: Paths, view: View): string => {
-  const rows = attention.map((item): SentenceRow => ({
-    cells: problemCells(item, paths, view),
-    sentence: { text: messageOf(item, paths) },
-  }));
+const showAttention = (
+  attention: readonly AttentionItem[],
+  paths: Paths,
+  remedies: Remedies,
+  view: View,
+): string => {
+  const rows = attentionRows(attention, paths, remedies, view);
   const more =
     attention.length < ATTENTION_LIMIT
       ? []

@@ -25,6 +25,7 @@ export const showProblem =
     return [
       `${mark}  ${view.paint('bold', `${problem.resource_type} ${paths.get(problem.resource_id) ?? problem.name}`)}`,
       paragraph('', messageOf(problem, paths), view.width),
+      ...(problem.remedy === null ? [] : [paragraph('→ ', problem.remedy, view.width)]),
       '',
       ...columns(rows, view.width),
       '',
@@ -37,11 +38,20 @@ const factsOf = (
   now: Date,
 ): readonly (readonly [label: string, text: string])[] => {
   const { id, kind, since, closed_at, acknowledged, snoozed_until } = problem;
+  const { closed_as, flaps, valid_until, suppressed_by, docs } = problem;
+  const optional = (label: string, text: string | null) =>
+    text === null ? [] : [[label, text] as const];
   return [
     ['id', id],
     ['kind', kind],
     ['since', pastTime(since, now)],
-    ...(closed_at === null ? [] : [['closed', pastTime(closed_at, now)] as const]),
+    ...optional('lapses', valid_until !== null && closed_at === null ? valid_until : null),
+    ...optional(
+      closed_as === 'lapsed' ? 'lapsed' : 'closed',
+      closed_at && pastTime(closed_at, now),
+    ),
+    ...optional('came back', flaps === 0 ? null : `${flaps} ${flaps === 1 ? 'time' : 'times'}`),
+    ...optional('explained by', suppressed_by),
     ...(acknowledged === null
       ? []
       : [['acknowledged', acknowledgement(acknowledged, holder, now)] as const]),
@@ -53,6 +63,7 @@ const factsOf = (
             `until ${snoozed_until}, for ${formatDuration(now, new Date(snoozed_until))}`,
           ] as const,
         ]),
+    ...optional('more', docs),
   ];
 };
 

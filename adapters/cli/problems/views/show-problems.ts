@@ -6,16 +6,33 @@ import type { View } from '../../terminal/view.js';
 import type { Paths } from '../lookup/problem-paths.js';
 import { messageOf, problemCells } from './problem-cells.js';
 
-/** Problems as in the overview, each after the beginning of its id, by which it can be named. */
+/**
+ * Problems as in the overview, each after the beginning of its id, by which it can be named. Those that another one
+ * explains are indented under it.
+ */
 export const showProblems =
   (whereNone: string, paths: Paths) =>
   ({ problems, next }: ProblemPageBody, view: View): string => {
     if (problems.length === 0) return `${view.paint('green', '✔')} ${whereNone}\n`;
     const ids = shortIds(problems.map(({ id }) => id));
-    const rows = problems.map((problem, index) => rowOf(problem, ids[index] ?? '', paths, view));
+    const idOf = new Map(problems.map(({ id }, index) => [id, ids[index] ?? '']));
+    const rows = underTheirCauses(problems).map((problem) =>
+      rowOf(problem, idOf.get(problem.id) ?? '', paths, view),
+    );
     const more = view.paint('dim', 'There are more: see --limit, or --all.');
     return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
   };
+
+/** Each problem that another one explains comes after that one, if that is listed too. */
+const underTheirCauses = (problems: readonly ProblemBody[]): readonly ProblemBody[] => {
+  const byId = new Map(problems.map((problem) => [problem.id, [problem]]));
+  const tops = problems.filter((problem) => {
+    const cause = byId.get(problem.suppressed_by ?? '');
+    cause?.push(problem);
+    return cause === undefined;
+  });
+  return tops.flatMap(({ id }) => byId.get(id) ?? []);
+};
 
 const SHORTEST_ID = 8;
 
@@ -33,18 +50,26 @@ const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): Sent
   const text = [messageOf(problem, paths), ...added].join(' · ');
   return {
     cells: [
-      { text: id, paint: (shown) => view.paint('dim', shown) },
+      {
+        text: problem.suppressed_by === null ? id : `└ ${id}`,
+        paint: (shown) => view.paint('dim', shown),
+      },
       ...problemCells(problem, paths, view),
     ],
     sentence: added.length === 0 ? { text } : { text, paint: (known) => view.paint('dim', known) },
   };
 };
 
-/** Whether it is over, acknowledged or snoozed. */
+/** Whether it is over, has come back, is acknowledged or snoozed. */
 const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
-  const { closed_at, acknowledged, snoozed_until } = problem;
+  const { closed_at, closed_as, flaps, acknowledged, snoozed_until } = problem;
   return [
-    ...(closed_at === null ? [] : [`closed ${formatDuration(new Date(closed_at), now)} ago`]),
+    ...(closed_at === null
+      ? []
+      : [
+          `${closed_as === 'lapsed' ? 'lapsed' : 'closed'} ${formatDuration(new Date(closed_at), now)} ago`,
+        ]),
+    ...(flaps === 0 ? [] : [`came back ${flaps === 1 ? 'once' : `${flaps} times`}`]),
     ...(acknowledged === null
       ? []
       : [['acknowledged', acknowledged.note].filter(Boolean).join(': ')]),

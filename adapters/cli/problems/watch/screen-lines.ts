@@ -21,8 +21,8 @@ export const screenLines = (
     : lines;
 };
 
-export const showSnapshot = ({ overview, paths }: OverviewSnapshot): CommandOutput =>
-  commandOutput(overview, showOverview(paths));
+export const showSnapshot = ({ overview, paths, remedies }: OverviewSnapshot): CommandOutput =>
+  commandOutput(overview, showOverview(paths, remedies));
 
 const statusLines = (
   { fetchedAt, error }: OverviewSnapshot,

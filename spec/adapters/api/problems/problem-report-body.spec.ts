@@ -8,8 +8,11 @@ import {
 
 describe('the body of a report of a problem', () => {
   it('is decoded to the very report that it was made of', () => {
-    for (const since of [O.none, O.some(new Date('2026-11-21T03:00:00.000Z'))]) {
-      const report = { severity: 'warning', message: 'It lags.', since } as const;
+    for (const [since, validForMs] of [
+      [O.none, O.some(600_000)],
+      [O.some(new Date('2026-11-21T03:00:00.000Z')), O.none],
+    ] as const) {
+      const report = { severity: 'warning', message: 'It lags.', since, validForMs } as const;
       const sent: unknown = JSON.parse(JSON.stringify(problemReportBody(report)));
       expect(decodeProblemReport(sent)).to.deep.equal(E.right(report));
     }
@@ -26,6 +29,9 @@ describe('the body of a report of a problem', () => {
       { since: '1969-12-31T23:59:59Z' },
       { since: 'now' },
       { since: 0 },
+      { valid_for: '10' },
+      { valid_for: '0s' },
+      { valid_for: '8d' },
     ])
       expect(decodeProblemReport({ ...good, ...wrong }), JSON.stringify(wrong))
         .to.have.property('left')

@@ -50,6 +50,20 @@ describe('shipshape problems', () => {
     ]);
   });
 
+  it('lists what another problem explains if asked for, indented under that one', async () => {
+    const offline = short(await openProblemAt(cli, 'db-eu-1', { kind: 'server_offline' }));
+    const other = short(await openProblemAt(cli, 'db-us-1', { severity: 'critical' }));
+    const under = short(
+      await openProblemAt(cli, 'db-eu-1/main', { kind: 'slow', severity: 'info' }),
+    );
+    const ids = async (...argv: readonly string[]) =>
+      (await lines(...argv)).map((line) => line.slice(0, 10).trimEnd()).filter(Boolean);
+    expect(await ids()).to.have.members([offline, other]);
+    const all = await ids('--suppressed');
+    expect(all).to.have.members([offline, `└ ${under}`, other]);
+    expect(all.indexOf(`└ ${under}`)).to.equal(all.indexOf(offline) + 1);
+  });
+
   it('lists those that are over, or all of them', async () => {
     const [first, second, third = ''] = await openThree();
     const over = `${third}  ● info  24 h  db-us-1  Nothing answers. · closed 30 min ago`;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OverviewBody } from '../../../../adapters/api/problems/overview-body.js';
 import type { ProblemReport } from '../../../../core/problems/problem.js';
-import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { aReport } from '../../../support/problems/a-problem.js';
 import { aCommandLine } from '../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../support/cli/captured-stream.js';
@@ -103,12 +103,37 @@ describe('shipshape overview', () => {
     ]);
   });
 
+  it('shows what is alike under one instance as one row, with how to fix it', async () => {
+    const databases = ['a', 'b', 'c'].map((name) => aDatabase({ name }));
+    await putFleet(
+      cli.store,
+      aFleet({
+        servers: [
+          aServer({ instances: [anInstance({ databases })] }),
+          aServer({ name: 'db-us-1', instances: [anInstance({ databases: [aDatabase()] })] }),
+        ],
+      }),
+    );
+    const paths = ['db-eu-1/main/a', 'db-eu-1/main/b', 'db-eu-1/main/c', 'db-us-1/main/shop'];
+    for (const path of paths)
+      await report(path, {
+        kind: 'database_unscheduled',
+        severity: 'info',
+        message: `${path}: No dump of this database is scheduled.`,
+      });
+    const lines = (await cli.run('overview')).stdout.split('\n').slice(2, -1);
+    expect(lines.map((line) => line.slice(0, 69)).sort()).to.deep.equal([
+      '● info  24 h  db-eu-1/main       3 databases have no schedule. → Give',
+      '● info  24 h  db-us-1/main/shop  No dump of this database is schedule',
+    ]);
+  });
+
   it('shows the path beside a message of the monitor, which begins with it, once', async () => {
     const path = 'db-eu-1/main';
     const key = { kind: 'instance_unreachable', message: `${path}: It is down.` };
     await report(path, key);
     expect((await cli.run('overview')).stdout.split('\n')[2]).to.equal(
-      '✖ critical  24 h  db-eu-1/main  It is down.',
+      '✖ critical  24 h  db-eu-1/main  It is down. → Start the database server of db-eu-1/main, or correct `host`, `port` or `tls` of the instance, as the message says.',
     );
   });
 

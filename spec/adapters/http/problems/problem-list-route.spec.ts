@@ -43,8 +43,14 @@ describe('GET /v1/problems', () => {
       since: '2026-11-20T03:00:00.000Z',
       state: 'open',
       closed_at: null,
+      closed_as: null,
+      flaps: 0,
+      valid_until: null,
       acknowledged: null,
       snoozed_until: null,
+      suppressed_by: null,
+      remedy: null,
+      docs: null,
     };
     const inUs = { ...rest, resource_id: us.id, name: 'db-us-1' };
     expect(await page()).to.deep.equal({
@@ -60,11 +66,34 @@ describe('GET /v1/problems', () => {
         { ...inUs, id: ids[2], kind: 'noisy', severity: 'info' },
         {
           ...{ ...inUs, id: ids[3], kind: 'hot', severity: 'critical' },
-          ...{ state: 'closed', closed_at: '2026-11-21T01:00:00.000Z' },
+          ...{ state: 'closed', closed_at: '2026-11-21T01:00:00.000Z', closed_as: 'resolved' },
         },
       ],
       next: null,
     });
+  });
+
+  it('leaves out what another problem explains, unless it is to be included', async () => {
+    const offline = await openProblemAt(service, 'db-eu-1', { kind: 'server_offline' });
+    await openProblemAt(service, 'db-eu-1/main', { kind: 'slow' });
+    expect(await kinds()).to.deep.equal(['server_offline']);
+    expect(await kinds('?suppressed=exclude')).to.deep.equal(['server_offline']);
+    const { problems } = await page('?suppressed=include');
+    expect(problems.map((one) => [one.kind, one.suppressed_by])).to.have.deep.members([
+      ['server_offline', null],
+      ['slow', offline],
+    ]);
+  });
+
+  it('says how to fix what Shipshape detects itself, while it is open, and where that is explained', async () => {
+    await openProblemAt(service, 'db-eu-1', { kind: 'server_offline', message: 'db-eu-1: Gone.' });
+    const [open] = (await page()).problems;
+    expect(open?.remedy).to.match(/^Check that the machine of db-eu-1 is up/);
+    expect(open?.docs).to.equal('docs/problems.md#server_offline');
+    const { id } = await refAt(service.store, 'db-eu-1');
+    const key = { kind: 'server_offline', resource: { type: 'server', id } } as const;
+    await rightOf(service.store.problems.close(key, new Date('2026-11-21T01:00:00.000Z')));
+    expect((await page()).problems[0]?.remedy).to.equal(null);
   });
 
   it('goes on where a page ended, by its next and by its link alike', async () => {
@@ -159,7 +188,7 @@ describe('GET /v1/problems', () => {
         'resource: must be the id or the path of a resource, such as db-eu-1/main/shop',
         'limit: must be a number from 1 to 100',
         'after: must be the `next` of another page, unchanged',
-        '"page": is unknown; known are state, kind, severity, resource, limit, after',
+        '"page": is unknown; known are state, kind, severity, resource, suppressed, limit, after',
       ].map((detail) => ({ code: 'mistake', detail })),
     });
   });

@@ -39,11 +39,33 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
         since: '2026-11-21T03:00:00.000Z',
         state: 'open',
         closed_at: null,
+        closed_as: null,
+        flaps: 0,
+        valid_until: null,
         acknowledged: null,
         snoozed_until: null,
+        suppressed_by: null,
+        remedy: null,
+        docs: null,
       },
       [],
     ]);
+  });
+
+  it('refuses a time in the future, and says which', async () => {
+    const answer = await put({ ...REPORT, since: '2026-11-21T03:01:01Z' });
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).to.deep.equal([
+      400,
+      'The time of `since`, 2026-11-21T03:01:01.000Z, is in the future by the clock of Shipshape; leave it out for now.',
+    ]);
+    expect(await problems()).to.deep.equal([]);
+  });
+
+  it('has a problem valid for the time of its last report', async () => {
+    await put({ ...REPORT, valid_for: '10m' });
+    expect((await problems())[0]?.valid_until).to.equal('2026-11-21T03:10:00.000Z');
+    await put(REPORT);
+    expect((await problems())[0]?.valid_until).to.equal(null);
   });
 
   it('brings an open problem up to date, which stays the same', async () => {
@@ -97,7 +119,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
         'severity: must be one of critical, warning, info',
         'message: must be one line of 1 to 1,000 printable characters, without a blank at either end',
         'since: must be an instant from 1970 on, such as 2026-11-21T03:00:00Z, or null',
-        '"note": is unknown; known are severity, message, since',
+        '"note": is unknown; known are severity, message, since, valid_for',
       ].map((detail) => ({ code: 'mistake', detail })),
     });
     expect(errorOf(await remove('A/srv/1')).reasons).to.have.length(3);

@@ -56,6 +56,9 @@ describe('what a Postgres store derives', () => {
     'servers come back': `${GO_OFFLINE}; UPDATE shipshape.problem SET closed_at = 7
        WHERE kind = 'server_offline' AND severity = 'info'`,
     'everything is closed at once': `${GO_OFFLINE}; UPDATE shipshape.problem SET closed_at = 7`,
+    'servers come back and go again, with what was closed meanwhile': `${GO_OFFLINE};
+      UPDATE shipshape.problem SET closed_at = 7; DELETE FROM shipshape.problem WHERE severity = 'warning';
+      UPDATE shipshape.problem SET closed_at = NULL`,
     'servers come back for ever': `${GO_OFFLINE}; DELETE FROM shipshape.problem
        WHERE kind = 'server_offline' OR severity = 'critical'`,
     'an offline server is removed': `${GO_OFFLINE}; UPDATE shipshape.problem SET closed_at = 7
@@ -96,9 +99,9 @@ describe('what a Postgres store derives', () => {
       'UPDATE shipshape.problem SET resource_id = (SELECT id FROM shipshape.resource LIMIT 1)',
       'a problem keeps',
     ],
-    'opening again what was closed': [
+    'altering what was closed': [
       `UPDATE shipshape.problem SET closed_at = 5;
-       UPDATE shipshape.problem SET closed_at = NULL`,
+       UPDATE shipshape.problem SET closed_at = 6`,
       'a problem that was closed stays',
     ],
     'emptying a table without a trace': ['TRUNCATE shipshape.resource CASCADE', 'TRUNCATE would'],

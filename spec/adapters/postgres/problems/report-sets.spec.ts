@@ -3,9 +3,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { inReportSets } from '../../../../adapters/postgres/problems/report-sets.js';
 import { openProblem } from '../../../../adapters/postgres/problems/change-problem.js';
-import { openReports } from '../../../../adapters/postgres/problems/problem-sets.js';
+import {
+  openReports,
+  type ProblemOpening,
+} from '../../../../adapters/postgres/problems/open-statement.js';
 import { postgresProblemRegister } from '../../../../adapters/postgres/problems/problem-register.js';
-import type { ProblemReport } from '../../../../core/problems/problem.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { expectNoDrift } from '../../../support/postgres/expected-derived-rows.js';
 import { recordedSession } from '../../../support/postgres/recorded-session.js';
@@ -41,7 +43,7 @@ describe('reports that arrive at once in a Postgres store', () => {
       'COMMIT',
     ];
     expect(statements).to.deep.equal([
-      'open_problem',
+      'open_reports',
       ...inTransaction('open_reports'),
       'close_problem',
       ...inTransaction('close_set'),
@@ -83,7 +85,7 @@ describe('reports that arrive at once in a Postgres store', () => {
   it('fail together where their COMMIT has no answer, and are not written again', async () => {
     const unreachable = E.left(unavailable('store', 'unreachable'));
     const written: unknown[] = [];
-    const open = inReportSets<ProblemReport>(
+    const open = inReportSets<ProblemOpening>(
       {
         write: (statement) => {
           written.push(statement);
@@ -91,10 +93,10 @@ describe('reports that arrive at once in a Postgres store', () => {
         },
         transact: () => TE.fromEither(unreachable),
       },
-      { keyOf: (report) => report, writeOne: openProblem, statementFor: openReports },
+      { keyOf: ({ report }) => report, writeOne: openProblem, statementFor: openReports },
     );
     const reports = [1, 2, 3].map((n) => aReport({ type: 'server', id: aUuid(n) }));
-    const results = await Promise.all(reports.map((one) => open(one)()));
+    const results = await Promise.all(reports.map((report) => open({ report })()));
     expect(results).to.deep.equal([E.right(true), unreachable, unreachable]);
     expect(written).to.have.length(1);
   });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import * as O from 'fp-ts/lib/Option.js';
 import { DATABASE_UNREACHED } from '../../../../core/monitoring/monitored-state.js';
 import {
   chooseDatabases,
@@ -64,27 +63,23 @@ describe('the databases that a check tries', () => {
   });
 
   describe('suspectDatabases', () => {
-    const problem = (database: number, closedAt: O.Option<Date>, kind = 'database_missing') => ({
+    const problem = (database: number, kind = 'database_missing') => ({
       ...detectedKey('database_missing', aUuid(database)),
       kind,
       severity: 'warning' as const,
       message: '',
       since: SINCE,
-      closedAt,
     });
     const streak = (database: number, kind: string) => ({
       kind,
       resource: aUuid(database),
       failures: 1,
       since: SINCE,
+      countedAt: SINCE,
     });
 
     it('are those that are or may be missing, and that the last login did not get to', () => {
-      const problems = [
-        problem(1, O.none),
-        problem(2, O.some(SINCE)),
-        problem(3, O.none, 'database_unscheduled'),
-      ];
+      const problems = [problem(1), problem(3, 'database_unscheduled')];
       const streaks = [
         streak(4, 'database_missing'),
         streak(5, DATABASE_UNREACHED),

@@ -96,7 +96,8 @@ describe('observeServer', () => {
   });
 
   it('opens and closes the problems of a server that goes away and comes back', () => {
-    const check = (result: typeof NO_ANSWER) => observeServer(aServerCheck([result]), at);
+    const check = (result: typeof NO_ANSWER, minute = 0) =>
+      observeServer(aServerCheck([result]), new Date(+at + 60_000 * minute));
     const changesOf = (model: MonitoringModel, observations: readonly Observation[]) =>
       observations.flatMap((one) => observe(model, one));
     const tell = (changes: readonly MonitoringChange[]) =>
@@ -104,12 +105,14 @@ describe('observeServer', () => {
         (one) =>
           `${one._tag} ${'key' in one ? one.key.kind : 'report' in one ? one.report.kind : ''}`,
       );
-    const failing = [NO_ANSWER, NO_ANSWER].flatMap(check).reduce(afterOne, INITIAL_MODEL);
-    expect(tell(changesOf(failing, check(NO_ANSWER)))).to.deep.equal([
+    const failing = [0, 1]
+      .flatMap((minute) => check(NO_ANSWER, minute))
+      .reduce(afterOne, INITIAL_MODEL);
+    expect(tell(changesOf(failing, check(NO_ANSWER, 2)))).to.deep.equal([
       'Open server_offline',
       'Open instance_unreachable',
     ]);
-    const away = check(NO_ANSWER).reduce(afterOne, failing);
+    const away = check(NO_ANSWER, 2).reduce(afterOne, failing);
     const answering = check(refusedFor(portClosed));
     expect(tell(changesOf(away, answering))).to.deep.equal([
       'Close server_offline',

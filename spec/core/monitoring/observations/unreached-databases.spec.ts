@@ -19,6 +19,7 @@ const unreached = (database: number, since: Date) => ({
   resource: aUuid(database),
   failures: 1,
   since,
+  countedAt: since,
 });
 
 describe('trackUnreached', () => {

@@ -1,21 +1,22 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import type { StoredProblem } from '../../../../core/monitoring/monitored-state.js';
+import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { DetectedKey } from '../../../../core/problems/detected-kind.js';
 import { monitoredKeys } from '../../../../core/monitoring/monitored-server.js';
 import { anyCheckHistory } from '../../../support/monitoring/any-check-history.js';
 import { replayHistory } from '../../../support/monitoring/replay-history.js';
 import { referenceProblems, type Episode } from '../../../support/monitoring/reference-problems.js';
 
-const isOf = (key: DetectedKey) => (stored: StoredProblem) =>
+const isOf = (key: DetectedKey) => (stored: ProblemRecord) =>
   stored.kind === key.kind && stored.resource.id === key.resource.id;
 
-const timesOfStored = ({ since, closedAt }: StoredProblem) => [
+const timesOfStored = ({ since, closedAt, flaps }: ProblemRecord) => [
   +since,
   +(O.toNullable(closedAt) ?? NaN),
+  flaps,
 ];
-const timesOfEpisode = ({ since, closedAt }: Episode) => [+since, +(closedAt ?? NaN)];
+const timesOfEpisode = ({ since, closedAt, flaps }: Episode) => [+since, +(closedAt ?? NaN), flaps];
 
 const byText = (times: readonly (readonly number[])[]) => times.map(String).sort();
 
@@ -33,7 +34,7 @@ describe('checkServer, over any history of checks and restarts', () => {
           );
           seen.open += life.filter(({ closedAt }) => closedAt === undefined).length;
           seen.closed += life.filter(({ closedAt }) => closedAt !== undefined).length;
-          seen.flapping += life.length - new Set(life.map(({ since }) => +since)).size;
+          seen.flapping += life.reduce((sum, { flaps }) => sum + flaps, 0);
         }
       }),
       { numRuns: 2_000 },

@@ -30,7 +30,8 @@ describe('getProblem', () => {
   it('finds a problem, open or closed', async () => {
     const { get, pass, resource } = await make();
     const id = await pass();
-    const closed = aRecord({ id, resource, closedAt: O.some(NOON) });
+    const closedAs = O.some('resolved' as const);
+    const closed = aRecord({ id, resource, closedAt: O.some(NOON), closedAs });
     expect(await get(aViewer(), id)()).to.deep.equal(E.right(closed));
   });
 

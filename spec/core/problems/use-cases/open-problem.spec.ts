@@ -13,13 +13,18 @@ import { aReport, NOON, noonPlus } from '../../../support/problems/a-problem.js'
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
-import { overviewProblems } from '../../../support/problems/read-problems.js';
+import { listedProblems, overviewProblems } from '../../../support/problems/read-problems.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 const aReported = (
   on: Parameters<typeof aReport>[0],
   telling: Partial<ReportedProblem> = {},
-): ReportedProblem => ({ ...aReport(on), since: O.some(noonPlus(-60)), ...telling });
+): ReportedProblem => ({
+  ...aReport(on),
+  since: O.some(noonPlus(-60)),
+  validForMs: O.none,
+  ...telling,
+});
 
 describe('openProblem', () => {
   const make = async () => {
@@ -29,7 +34,7 @@ describe('openProblem', () => {
     const sinces = async () => (await overviewProblems(store)).map(({ since }) => since);
     const clock = memoryClock(NOON);
     const open = openProblem({ ...store, clock });
-    return { open, clock, server: await refAt(store, 'db-eu-1'), messages, sinces };
+    return { store, open, clock, server: await refAt(store, 'db-eu-1'), messages, sinces };
   };
 
   it('opens a problem for a caller with problem:write on its resource', async () => {
@@ -67,6 +72,47 @@ describe('openProblem', () => {
     expect(await sinces()).to.deep.equal([NOON]);
     await rightOf(open(caller, aReported(server)));
     expect(await sinces()).to.deep.equal([noonPlus(-60)]);
+  });
+
+  it('refuses a time in the future, but takes one within a minute for now', async () => {
+    const { open, server, sinces } = await make();
+    const caller = aCallerWho('fleet', 'problem:write');
+    const ahead = new Date(+NOON + 60_001);
+    expect(await open(caller, aReported(server, { since: O.some(ahead) }))()).to.deep.equal(
+      E.left({ _tag: 'SinceInFuture', since: ahead }),
+    );
+    expect(await sinces()).to.deep.equal([]);
+    await rightOf(open(caller, aReported(server, { since: O.some(noonPlus(1)) })));
+    expect(await sinces()).to.deep.equal([NOON]);
+  });
+
+  it('reopens what was closed within ten minutes, and opens another for what was closed before', async () => {
+    const { store, open, clock, server } = await make();
+    const caller = aCallerWho('fleet', 'problem:write');
+    const report = aReported(server, { since: O.none });
+    const flaps = async () => (await listedProblems(store)).map((one) => one.flaps);
+    await rightOf(open(caller, report));
+    await rightOf(store.problems.close(report, noonPlus(1)));
+    clock.set(noonPlus(11));
+    await rightOf(open(caller, report));
+    expect(await flaps()).to.deep.equal([1]);
+    await rightOf(store.problems.close(report, noonPlus(12)));
+    clock.set(new Date(+noonPlus(22) + 1));
+    await rightOf(open(caller, report));
+    expect(await flaps()).to.deep.equal([0, 1]);
+  });
+
+  it('has the problem valid for the time that the last report says', async () => {
+    const { store, open, clock, server } = await make();
+    const caller = aCallerWho('fleet', 'problem:write');
+    const valid = async () => (await listedProblems(store)).map((one) => one.validUntil);
+    await rightOf(open(caller, aReported(server, { validForMs: O.some(600_000) })));
+    expect(await valid()).to.deep.equal([noonPlus(10)]);
+    clock.set(noonPlus(5));
+    await rightOf(open(caller, aReported(server, { validForMs: O.some(600_000) })));
+    expect(await valid()).to.deep.equal([noonPlus(15)]);
+    await rightOf(open(caller, aReported(server)));
+    expect(await valid()).to.deep.equal([undefined]);
   });
 
   it('refuses to open what monitoring detects', async () => {

@@ -14,6 +14,8 @@ const idOf = (beginning: string): Uuid => `${beginning}${aUuid(1).slice(8)}` as 
 const closedAt = (minutes: number) => O.some(noonPlus(minutes));
 const onResource = (id: Uuid) => ({ type: 'server', id, name: 'cafe' }) as const;
 
+const toBody = problemBody(() => O.none);
+
 describe('findProblem', () => {
   /** The states that the list was asked for, page by page. */
   let asked: (string | undefined)[] = [];
@@ -26,11 +28,11 @@ describe('findProblem', () => {
     records: readonly ProblemRecord[],
     resources: readonly Pick<ResourceBody, 'id' | 'type'>[] = [],
   ) => {
-    const bodies = records.map(problemBody);
+    const bodies = records.map(toBody);
     return {
       locate: (path: string) =>
         Promise.resolve(E.right(resources.map((one) => ({ ...one, name: path, path })))),
-      getProblem: () => Promise.resolve(E.right(problemBody(aRecord()))),
+      getProblem: () => Promise.resolve(E.right(toBody(aRecord()))),
       listProblems: ({ state, resource, after = '0' }: ProblemParameters) => {
         asked.push(state);
         const listed = bodies.filter(

@@ -1,25 +1,25 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { suppressProblems } from '../../../core/problems/suppress-problems.js';
 import { isVisible } from '../../../core/access/lineage.js';
+import { suppressProblems } from '../../../core/problems/suppress-problems.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { MemoryState, ProblemEntry } from '../state.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { MemoryState } from '../state.js';
 
-/** The open problems without those under an offline server that the caller may read. */
-export const unsuppressedProblems = (
-  state: MemoryState,
-  caller: Caller,
-): readonly ProblemEntry[] => {
+/** The problems under an offline server that the caller may read, each with the problem of that server. */
+export const suppressedProblems = (state: MemoryState, caller: Caller): ReadonlyMap<Uuid, Uuid> => {
   const isVisibleServer = (server: ResourceId): boolean =>
     isVisible(caller, 'server', state.byId.get(server)?.lineage ?? []);
-  const problems = [...state.problems.values()].map((problem) => ({
+  const located = [...state.problems.values()].map((problem) => ({
     ...problem,
-    server: serverAbove(state, problem.resource.id),
+    server: O.filter(isVisibleServer)(serverAbove(state, problem.resource.id)),
   }));
-  return suppressProblems(problems)
-    .filter(({ suppressedBy }) => !O.exists(isVisibleServer)(suppressedBy))
-    .map(({ server: _server, suppressedBy: _suppressedBy, ...problem }) => problem);
+  return new Map(
+    suppressProblems(located).flatMap(({ id, suppressedBy }) =>
+      O.isNone(suppressedBy) ? [] : [[id, suppressedBy.value]],
+    ),
+  );
 };
 
 /** None for a server itself, and for what belongs to the fleet. */

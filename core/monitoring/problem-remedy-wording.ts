@@ -1,0 +1,31 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
+import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
+import type { DetectedKind } from '../problems/detected-kind.js';
+import { engineOf, kindRemedy, type RemediedProblem } from '../problems/detected-kind-wording.js';
+
+/** Those whose remedy by kind names the resource, which says more than that of the cause. */
+const NAMED: ReadonlySet<string> = new Set<DetectedKind>(['database_missing']);
+
+/** How to fix a problem: by its cause where that is known, otherwise by its kind; none for the kinds of reporters. */
+export const problemRemedy = (problem: RemediedProblem): O.Option<string> =>
+  pipe(
+    kindRemedy(problem),
+    O.map((byKind) =>
+      NAMED.has(problem.kind) ? byKind : O.getOrElse(() => byKind)(causeRemedy(problem)),
+    ),
+  );
+
+/** A newer version may have stored a cause that this one does not know. */
+const causeRemedy = (problem: RemediedProblem): O.Option<string> => {
+  const { engine: _, ...reason } = problem.facts ?? {};
+  return pipe(
+    O.fromNullable(DUMP_REASON_CODES.find((code) => code === reason['code'])),
+    O.flatMap(() =>
+      O.tryCatch(
+        () => dumpReasonWording(reason as unknown as DumpReason, engineOf(problem)).remedy,
+      ),
+    ),
+  );
+};

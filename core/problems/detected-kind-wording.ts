@@ -1,0 +1,86 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { type Engine, ENGINES } from '../shared/engine.js';
+import { resourcePath } from '../shared/resource.js';
+import { type DetectedKind, isDetectedKind } from './detected-kind.js';
+import type { Problem } from './problem.js';
+
+/** What of a problem its remedy is made of. */
+export type RemediedProblem = Pick<Problem, 'kind' | 'message' | 'facts'> & {
+  readonly resource: { readonly name: string };
+};
+
+interface Subject {
+  readonly path: string;
+  readonly name: string;
+  readonly engine: Engine;
+}
+
+/** What to do about each kind; of kinds with several causes, where the cause is not known. */
+const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } = {
+  server_offline: ({ path }) =>
+    `Check that the machine of ${path} is up, then the routes and firewalls between it and the Shipshape host.`,
+  instance_unreachable: ({ path }) =>
+    `Start the database server of ${path}, or correct \`host\`, \`port\` or \`tls\` of the instance, as the message says.`,
+  admin_login_rejected: ({ path }) =>
+    `Correct \`admin\` of ${path} in the fleet file, or the access rules of the server, as the message says.`,
+  dump_tool_missing: () =>
+    'Install the client programs on the Shipshape host, or add their directory to SHIPSHAPE_TOOL_DIRS.',
+  dump_tool_outdated: () =>
+    "Install the client programs of the server's version or newer on the Shipshape host.",
+  database_missing: ({ name, engine }) =>
+    `Create the database on the server with \`CREATE DATABASE ${identifier(name, engine)};\`, correct its name in the fleet file, or remove it from there.`,
+  database_unscheduled: ({ path }) =>
+    `Give ${path} a schedule in the fleet file, or \`backups: none\` if it needs no dump; then run \`shipshape apply FILE\`.`,
+};
+
+/** A name quoted for SQL. */
+const identifier = (name: string, engine: Engine): string => {
+  const quote = engine === 'postgresql' ? '"' : '`';
+  return quote + name.replaceAll(quote, quote + quote) + quote;
+};
+
+/** How to fix a problem of a kind that monitoring detects, whatever its cause; none for those of reporters, who know better. */
+export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>
+  isDetectedKind(problem.kind) ? O.some(REMEDIES[problem.kind](subjectOf(problem))) : O.none;
+
+/** The engine of the instance, as far as the facts of a problem say it. */
+export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
+  ENGINES.find((one) => one === facts?.['engine']) ?? 'postgresql';
+
+interface GroupWording {
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+/** One sentence and one remedy for so many databases of an instance; undefined for kinds that are not told together. */
+export const problemGroupWording = (kind: string, count: number): GroupWording | undefined => {
+  if (kind === 'database_unscheduled')
+    return {
+      detail: `${count} databases have no schedule.`,
+      remedy:
+        'Give them schedules in the fleet file, or `backups: none` if they need no dump; then run `shipshape apply FILE`.',
+    };
+  return kind === 'database_missing'
+    ? {
+        detail: `${count} databases do not exist on the instance.`,
+        remedy: 'Create them, correct their names in the fleet file, or remove them from there.',
+      }
+    : undefined;
+};
+
+/** Where docs/problems.md explains a kind. */
+export const problemDocs = (kind: string): O.Option<string> =>
+  isDetectedKind(kind) ? O.some(`docs/problems.md#${kind}`) : O.none;
+
+/** The message of a detected problem begins with the path. */
+const subjectOf = (problem: RemediedProblem): Subject => {
+  const { message, resource } = problem;
+  const { name } = resource;
+  const last = `${resourcePath(name)}: `;
+  const at = message.indexOf(last);
+  return {
+    name,
+    engine: engineOf(problem),
+    path: at < 0 ? name : message.slice(0, at + last.length - 2),
+  };
+};

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { problemRemedy } from '../../../core/monitoring/problem-remedy-wording.js';
+import { problemDocs, problemGroupWording } from '../../../core/problems/detected-kind-wording.js';
+import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
+import type { ProblemFacts } from '../../../core/problems/problem.js';
+
+const KINDS = Object.keys(DETECTED_KINDS);
+
+const remedyOf = (kind: string, facts?: ProblemFacts, path = 'db-eu-1/main/shop') =>
+  O.toUndefined(
+    problemRemedy({
+      kind,
+      message: `${path}: Something is wrong: it is.`,
+      resource: { name: path.split('/').at(-1) ?? '' },
+      ...(facts === undefined ? {} : { facts }),
+    }),
+  );
+
+const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
+  server: 'db-eu-1',
+  instance: 'db-eu-1/main',
+  database: 'db-eu-1/main/shop',
+};
+
+describe('problemRemedy', () => {
+  it('has a sentence for every kind that Shipshape detects, with or without a known cause', () => {
+    for (const kind of KINDS)
+      for (const facts of [undefined, {}, { code: 'timed_out' }, { code: 'of a newer version' }])
+        expect(remedyOf(kind, facts), kind).to.match(/^[A-Z].*\.$/);
+    expect(remedyOf('disk_full')).to.equal(undefined);
+    expect(problemDocs('disk_full')).to.deep.equal(O.none);
+  });
+
+  it('is the one of the cause where that is known', () => {
+    const refused = { engine: 'mysql', code: 'unreachable', cause: 'refused' };
+    expect(remedyOf('instance_unreachable', refused)).to.contain('`bind_address`');
+    const outdated = {
+      engine: 'postgresql',
+      code: 'dump_tool_outdated',
+      newestMajor: 15,
+      serverMajor: 18,
+    };
+    expect(remedyOf('dump_tool_outdated', outdated)).to.contain('postgresql-client-18');
+  });
+
+  it('names the resource, and has a command to paste', () => {
+    expect(remedyOf('server_offline', {}, 'main')).to.contain('the machine of main is up');
+    expect(remedyOf('database_unscheduled', { engine: 'mysql' })).to.match(
+      /^Give db-eu-1\/main\/shop a schedule .*`shipshape apply FILE`\.$/,
+    );
+    expect(remedyOf('database_missing', { engine: 'postgresql' }, 'a/b/the "shop"')).to.contain(
+      'CREATE DATABASE "the ""shop""";',
+    );
+    expect(
+      remedyOf('database_missing', { engine: 'mariadb', code: 'database_missing' }),
+    ).to.contain('CREATE DATABASE `shop`;');
+  });
+
+  it('is the one in docs/problems.md, under the heading of its kind', () => {
+    const page = readFileSync('docs/problems.md', 'utf8');
+    for (const kind of KINDS) {
+      const [, section = ''] = page.split(`\n### ${kind}\n`);
+      const [text = ''] = section.split('\n#');
+      const words = text.replaceAll(/\s+/g, ' ');
+      const path = DOCUMENTED_PATHS[DETECTED_KINDS[kind as keyof typeof DETECTED_KINDS].resource];
+      expect(words, kind).to.contain(remedyOf(kind, undefined, path));
+      expect(problemDocs(kind)).to.deep.equal(O.some(`docs/problems.md#${kind}`));
+    }
+  });
+
+  describe('of many databases of one instance', () => {
+    it('is one, of kinds that many of them may have', () => {
+      expect(problemGroupWording('database_unscheduled', 12)?.detail).to.equal(
+        '12 databases have no schedule.',
+      );
+      expect(problemGroupWording('database_missing', 2)?.detail).to.match(
+        /^2 databases do not exist/,
+      );
+      expect(problemGroupWording('server_offline', 2)).to.equal(undefined);
+    });
+  });
+});
