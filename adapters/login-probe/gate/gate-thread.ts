@@ -42,10 +42,9 @@ export const startGateThread = (
   onLoginNeeded: (id: number) => void,
 ): GateThread => {
   const counters = new Int32Array(new SharedArrayBuffer(8));
-  const workerData: GateThreadData = { socketPath, counters };
   const worker = new Worker(entry, {
     ...{ name: 'shipshape-gate', env: {}, execArgv: [], resourceLimits: LIMITS },
-    workerData,
+    workerData: { socketPath, counters } satisfies GateThreadData,
   });
   const waiting: Waiting = new Map();
   const post = (message: ToGate) => worker.postMessage(message);
