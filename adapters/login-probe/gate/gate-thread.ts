@@ -14,6 +14,8 @@ import {
 
 type GateLogin = E.Either<LoginFailure, number>;
 
+type Waiting = Map<number, (outcome: GateLogin) => void>;
+
 export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('login', 'failed'));
 
 /** The same as for the thread of the logins: buffers, which hold the dump on its way, are outside of the heap. */
@@ -40,12 +42,11 @@ export const startGateThread = (
   onLoginNeeded: (id: number) => void,
 ): GateThread => {
   const counters = new Int32Array(new SharedArrayBuffer(8));
-  const workerData: GateThreadData = { socketPath, counters };
   const worker = new Worker(entry, {
     ...{ name: 'shipshape-gate', env: {}, execArgv: [], resourceLimits: LIMITS },
-    workerData,
+    workerData: { socketPath, counters } satisfies GateThreadData,
   });
-  const waiting = new Map<number, (outcome: GateLogin) => void>();
+  const waiting: Waiting = new Map();
   const post = (message: ToGate) => worker.postMessage(message);
   worker.unref();
   const ended = new Promise<void>((resolve) => {
@@ -55,17 +56,7 @@ export const startGateThread = (
       resolve();
     });
   });
-  const listening = new Promise<void>((resolve, reject) => {
-    worker
-      .on('message', (message: FromGate) => {
-        if (message._tag === 'Listening') resolve();
-        else if (message._tag === 'LoginNeeded') onLoginNeeded(message.id);
-        else waiting.get(message.id)?.(message.outcome);
-      })
-      // Later on it is dropped, since it may contain text that the target sent.
-      .on('error', reject)
-      .once('exit', () => reject(new Error('The thread of a gate ended before it listened')));
-  });
+  const listening = receive(worker, onLoginNeeded, waiting);
   return {
     listening,
     logIn: (id, request) =>
@@ -85,3 +76,21 @@ export const startGateThread = (
     },
   };
 };
+
+/** Resolves when the thread listens, and passes its later messages on. */
+const receive = (
+  worker: Worker,
+  onLoginNeeded: (id: number) => void,
+  waiting: Waiting,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker
+      .on('message', (message: FromGate) => {
+        if (message._tag === 'Listening') resolve();
+        else if (message._tag === 'LoginNeeded') onLoginNeeded(message.id);
+        else waiting.get(message.id)?.(message.outcome);
+      })
+      // Later on it is dropped, since it may contain text that the target sent.
+      .on('error', reject)
+      .once('exit', () => reject(new Error('The thread of a gate ended before it listened')));
+  });

@@ -9,6 +9,7 @@ import type { DumpGate, OpenDumpGate } from '../../network/dump-gate.js';
 import { endEarly } from '../guarded-login-probe.js';
 import type { LoginGuard } from '../login-guard.js';
 import type { LoginFailure } from '../transport/login-failure.js';
+import type { LoginRequest } from '../transport/login-request.js';
 import { prepareLogin } from '../transport/prepare-login.js';
 import { makeGateFolder, removeGateFolder } from './gate-folder.js';
 import { FAILED, startGateThread } from './gate-thread.js';
@@ -48,24 +49,12 @@ const open = async (
   { entry, socketName, folder }: GateOptions,
   target: DumpTarget,
 ): Promise<DumpGate> => {
-  const prepare = prepareLogin(guard);
+  const attempt = attemptWith(guard, target);
   let settle: (outcome: Opened) => void = () => undefined;
   const opened = new Promise<Opened>((resolve) => (settle = resolve));
   const directory = await makeGateFolder(folder);
   const logIn = async (id: number) => {
-    const outcome = await withDeadline(
-      guard.deadlineMs,
-      (signal) =>
-        pipe(
-          prepare(target, signal),
-          TE.flatMap(
-            (request): TE.TaskEither<LoginFailure, number> =>
-              () =>
-                thread.logIn(id, request),
-          ),
-        )(),
-      endEarly,
-    );
+    const outcome = await attempt((request) => thread.logIn(id, request));
     if (E.isLeft(outcome)) thread.refuse(id);
     settle(E.map(() => undefined)(outcome));
   };
@@ -86,3 +75,17 @@ const open = async (
   }
   return { directory, user: TOOL_USER, opened, wasCutOff: thread.wasCutOff, close };
 };
+
+/** A login by the thread of a gate, with the validation, the address policy and the deadline of the check. */
+const attemptWith =
+  (guard: LoginGuard, target: DumpTarget) =>
+  (logIn: (request: LoginRequest) => Promise<E.Either<LoginFailure, number>>) =>
+    withDeadline(
+      guard.deadlineMs,
+      (signal) =>
+        pipe(
+          prepareLogin(guard)(target, signal),
+          TE.flatMap((request) => () => logIn(request)),
+        )(),
+      endEarly,
+    );

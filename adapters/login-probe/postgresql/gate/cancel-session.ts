@@ -20,7 +20,7 @@ export const cancelRequest = (key: Buffer): Buffer => {
 };
 
 /**
- * Sends such a request over a connection of its own, with the TLS of the session, since whoever reads the key can end the
+ * Sends such a request over a connection of its own, with the TLS of the session, since everybody who reads the key can end the
  * session. Resolves when the server has closed the connection, as it does once it has acted, or does not in time.
  */
 export const cancelSession = (login: LoginRequest, request: Buffer): Promise<unknown> =>

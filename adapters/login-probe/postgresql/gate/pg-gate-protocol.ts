@@ -39,7 +39,9 @@ export const pgGateProtocol = (): GateProtocol<ToolStartup, PgSession> => {
       tool.write(Buffer.concat([negotiation(startup), replay]));
       return Promise.resolve(true);
     },
-    cancel: async ({ key }) => void (await cancel(cancelRequest(key))),
+    cancel: async ({ key }) => {
+      await cancel(cancelRequest(key));
+    },
     refusal: loginRefused,
     farewell: TERMINATE,
     mayPass: () => () => true,

@@ -12,7 +12,15 @@ const QUERY = packet(0, '\x03SELECT 1');
 /** It begins with the byte of a query, so that only its place in the sequence tells it from one. */
 const FILE = packet(2, '\x03root:x:0:0');
 
+/** A handshake response with the protocol of 4.1, an empty user name and no password. */
+const LOGIN = packet(1, Buffer.of(0, 2, 0, 0), Buffer.alloc(4), Buffer.of(45), Buffer.alloc(25));
+
+/** The answer to a query of LOAD DATA LOCAL INFILE, which a server may give to any other (the manual of MySQL). */
+const REQUEST = Buffer.from('\xfb/etc/passwd', 'latin1');
+
 describe('commandsOnly', () => {
+  const open = openedGates();
+
   it('lets commands pass, whole, one behind another, and byte by byte', () => {
     const mayPass = commandsOnly();
     expect(mayPass(QUERY)).to.equal(true);
@@ -40,18 +48,8 @@ describe('commandsOnly', () => {
     ])
       expect(commandsOnly()(other)).to.equal(false);
   });
-});
 
-/** A handshake response with the protocol of 4.1, an empty user name and no password. */
-const LOGIN = packet(1, Buffer.of(0, 2, 0, 0), Buffer.alloc(4), Buffer.of(45), Buffer.alloc(25));
-
-/** The answer to a query of LOAD DATA LOCAL INFILE, which a server may give to any other (the manual of MySQL). */
-const REQUEST = Buffer.from('\xfb/etc/passwd', 'latin1');
-
-describe('a gate for mysqldump, to a server that asks for a file once the dump has begun', () => {
-  const open = openedGates();
-
-  it('gets nothing of it, and loses the session', async () => {
+  it('keeps a file from a server that asks for it once the dump has begun, and ends the session', async () => {
     const rogue = await startRogueMysql({
       name: 'asks for a file',
       steps: [answer(OK), answer(OK), answer(REQUEST)],

@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net';
+import * as E from 'fp-ts/lib/Either.js';
+import type { LoginFailure } from '../transport/login-failure.js';
+import {
+  deserializeLoginRequest,
+  type SerializedLoginRequest,
+} from '../transport/login-request.js';
+import { CUT_OFF, JOINED } from './gate-messages.js';
+import type { GateProtocol, GateSession } from './gate-protocol.js';
+import { joinSockets } from './join-sockets.js';
+
+/** A connection of the tool that waits for its login, or has it. */
+export interface ToolConnection {
+  readonly logIn: (request: SerializedLoginRequest) => Promise<E.Either<LoginFailure, number>>;
+  readonly refuse: () => void;
+  /** Ends it, and resolves when nothing is left of it at the server. */
+  readonly end: () => Promise<void>;
+}
+
+/** Keeps the counters of the gate, and closes the connection as soon as its session has ended. */
+export const toolConnection = <O, S extends GateSession>(
+  protocol: GateProtocol<O, S>,
+  tool: Socket,
+  opening: O,
+  counters: Int32Array,
+): ToolConnection => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  tool.once('close', abort);
+  let cancel: () => Promise<void> = () => Promise.resolve();
+  const join = async (session: S) => {
+    if (!(await protocol.welcome(tool, session, opening))) {
+      abort();
+      return;
+    }
+    // From here on the tool may go before its last bytes have reached the server.
+    tool.off('close', abort);
+    cancel = () => protocol.cancel(session);
+    joinWith(protocol, session, tool, counters);
+  };
+  return {
+    logIn: async (request) => {
+      const login = deserializeLoginRequest(request);
+      const outcome = await protocol.open(login, opening, controller.signal)();
+      if (E.isRight(outcome)) void join(outcome.right);
+      return E.map(({ serverMajor }: S) => serverMajor)(outcome);
+    },
+    refuse: () => {
+      tool.end(protocol.refusal());
+      abort();
+    },
+    end: async () => {
+      await cancel();
+      abort();
+      tool.destroy();
+    },
+  };
+};
+
+const joinWith = <S extends GateSession>(
+  { farewell, mayPass, cancel }: Pick<GateProtocol<unknown, S>, 'farewell' | 'mayPass' | 'cancel'>,
+  session: S,
+  tool: Socket,
+  counters: Int32Array,
+): void => {
+  Atomics.add(counters, JOINED, 1);
+  joinSockets({ server: session.server, tool, farewell, mayPass: mayPass() }, (how) => {
+    Atomics.sub(counters, JOINED, 1);
+    if (how === 'cut_off') Atomics.add(counters, CUT_OFF, 1);
+    if (how === 'tool_gone') void cancel(session);
+  });
+};
