@@ -103,9 +103,11 @@ export type * from './monitoring/ports/monitoring-nodes.js';
 export * from './monitoring/problem-report-wording.js';
 export * from './monitoring/use-cases/check-server.js';
 export type * from './monitoring/use-cases/find-tools.js';
+export * from './monitoring/use-cases/get-watch.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/send-heartbeat.js';
 export type * from './monitoring/use-cases/try-logins.js';
+export * from './monitoring/watch-status.js';
 
 export * from './backups/dump-failure.js';
 export * from './backups/dump-format.js';

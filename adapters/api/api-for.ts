@@ -3,6 +3,7 @@ import type { Failure } from './describe-failure.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
 import { fleetPlanBody } from './fleet/fleet-plan-body.js';
 import type { Api, ServedApi } from './api.js';
+import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
@@ -30,6 +31,7 @@ export const apiFor =
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
+      watch: () => toResult(useCases.getWatch(), watchBody),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...problemsApiFor(useCases, caller, locate, toResult),
     };

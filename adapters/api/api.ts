@@ -3,6 +3,7 @@ import type { AccessApi } from './access/access-api.js';
 import type { DumpCheckApi } from './dump-check/dump-check-api.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { FleetApi } from './fleet/fleet-api.js';
+import type { WatchApi } from './monitoring/watch-body.js';
 import type { OverviewText } from './problems/overview-text.js';
 import type { ProblemsApi } from './problems/problems-api.js';
 import type { ResourceLocator } from './resources/find-resource.js';
@@ -11,7 +12,8 @@ import type { ResourceLocator } from './resources/find-resource.js';
  * What Shipshape does for one caller, with bodies ready for JSON.
  * The HTTP adapter serves it, the HTTP client calls it on a service, and the command line does not know which it has.
  */
-export interface Api extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, ProblemsApi {}
+export interface Api
+  extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, ProblemsApi, WatchApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {

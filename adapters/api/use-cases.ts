@@ -5,6 +5,7 @@ import type { CloseProblem } from '../../core/problems/use-cases/close-problem.j
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
+import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
 import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
 import type { LocateResources } from '../../core/fleet/use-cases/locate-resources.js';
@@ -16,6 +17,7 @@ import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem
 /** The use cases that the API is built on. */
 export interface UseCases {
   readonly getOverview: GetOverview;
+  readonly getWatch: GetWatch;
   readonly checkDumpReadiness: CheckDumpReadiness;
   readonly locateResources: LocateResources;
   readonly mayApplyFleet: MayApplyFleet;

@@ -11,6 +11,7 @@ import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js'
 import type { FleetApi } from '../api/fleet/fleet-api.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
+import { WatchBody } from '../api/monitoring/watch-body.js';
 import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
@@ -39,6 +40,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...remoteFleetApi(call, options.encodeFleet),
     ...remoteDumpCheckApi(serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS))),
     ...remoteProblemsApi(call),
+    watch: (signal) => call('GET', 'v1/watch', jsonResponse(200, WatchBody), { signal }),
   };
 };
 

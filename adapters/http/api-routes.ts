@@ -8,6 +8,7 @@ import { loadShedding } from './guards/load-shedding.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
+import { watchRoute } from './monitoring/watch-route.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { problemListRoute } from './problems/problem-list-route.js';
 import { problemTriageRoutes } from './problems/problem-triage-routes.js';
@@ -38,6 +39,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
   await v1.register((bodiless, _options, done) => {
     ignoreBodies(bodiless);
     overviewRoute(bodiless, context);
+    watchRoute(bodiless);
     dumpCheckRoute(bodiless, context);
     resourcesRoute(bodiless);
     tokenRoutes(bodiless, context);

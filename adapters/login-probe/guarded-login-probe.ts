@@ -2,25 +2,22 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
+import { type DialledLoginProbe, type Dialling, dialMsOf } from './transport/dialling.js';
 import { resolveTarget } from './transport/resolve-target.js';
 import { TIMED_OUT } from './transport/refusals.js';
 
-export interface GuardedLoginProbe extends LoginProbe {
+export interface GuardedLoginProbe extends DialledLoginProbe {
   /** Starts the thread, so that the first login need not wait for it. It takes some 22 MiB of memory. */
   readonly prepare: () => void;
   /** Ends the thread that makes the logins. The thread keeps no process alive, so nothing breaks if this is never called. */
   readonly close: () => Promise<void>;
 }
-
-/** The share of the deadline that is for connecting, so that `timed_out` is only said of a server that took the connection. */
-const DIALLING = 0.5;
 
 /**
  * Logs in with the program at `entry`, in a thread of its own: validates the login, looks the host up once, checks every
@@ -32,7 +29,11 @@ export const guardedLoginProbe = (
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
   const resolve = resolveTarget(ports);
-  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
+  const attempt = (
+    target: DumpTarget,
+    signal: AbortSignal,
+    dialling?: Dialling,
+  ): TE.TaskEither<LoginFailure, number> =>
     pipe(
       TE.fromEither(validateLogin(target)),
       TE.flatMap(() => resolve(target, signal)),
@@ -41,22 +42,27 @@ export const guardedLoginProbe = (
         const terms = {
           tls,
           allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
-          dialMs: deadlineMs * DIALLING,
+          dialMs: dialMsOf(deadlineMs, dialling?.isShort === true),
         };
         return logIn(
           { engine, addresses, host, port, user, password, database: database.name, ...terms },
           signal,
+          dialling?.onConnected,
         );
       }),
     );
-  const probe = (target: DumpTarget, caller?: AbortSignal) =>
+  const probe = (target: DumpTarget, caller?: AbortSignal, dialling?: Dialling) =>
     pipe(
-      () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
+      () =>
+        withDeadline(deadlineMs, (signal) => attempt(target, signal, dialling)(), endEarly, {
+          caller,
+        }),
       TE.map((serverMajor) => ({ _tag: 'Accepted' as const, serverMajor })),
     );
   return {
     prepare,
-    logIn: (target, caller) => pipe(probe(target, caller), TE.orElseW(toLoginResult)),
+    logIn: (target, caller, dialling) =>
+      pipe(probe(target, caller, dialling), TE.orElseW(toLoginResult)),
     inspect: (target, caller) =>
       pipe(
         probe(target, caller),

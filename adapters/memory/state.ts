@@ -4,6 +4,7 @@ import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
+import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ProblemRecord, ProblemReport } from '../../core/problems/problem.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
@@ -24,6 +25,9 @@ export interface LastClaim {
   readonly round: Date;
 }
 
+/** Whether its node is present follows from the heartbeats. */
+export type StoredReport = Omit<ReportedNode, 'isPresent'>;
+
 /** The state of a memory store. Each step changes it in place and synchronously: nothing else runs in between. */
 export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
@@ -38,6 +42,7 @@ export interface MemoryState {
   readonly streaks: Map<string, FailureStreak>;
   /** When each node sent its last heartbeat. */
   readonly heartbeats: Map<Uuid, Date>;
+  readonly reports: Map<Uuid, StoredReport>;
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
 }
@@ -50,6 +55,7 @@ export const emptyState = (): MemoryState => ({
   streaks: new Map(),
   tokens: new Map(),
   heartbeats: new Map(),
+  reports: new Map(),
   claims: new Map(),
 });
 

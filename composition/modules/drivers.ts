@@ -70,9 +70,9 @@ export const warnWithoutDriver = (
   };
   return {
     ...probe,
-    logIn: (target, signal) =>
+    logIn: (target, signal, dialling) =>
       pipe(
-        probe.logIn(target, signal),
+        probe.logIn(target, signal, dialling),
         TE.mapLeft((failure) => {
           warnOnce();
           return failure;

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
+import {
+  DIALS_PER_LOGIN,
+  UNATTENDED_SHARE,
+} from '../../adapters/login-probe/throttle/throttled-logins.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
@@ -15,9 +19,6 @@ import { PortTokens, Tokens } from './tokens.js';
 const { clock, fleet, problems, monitored, nodes, tool } = PortTokens;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Of the logins at once, so many are for monitoring; the rest is left to people, who then never wait for silent servers. */
-const SHARE_OF_LOGINS = 0.8;
 
 /** The monitoring of the fleet, which runs from `start()` on. */
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
@@ -49,7 +50,8 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             nodes,
             clock,
             intervalMs,
-            concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
+            concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * UNATTENDED_SHARE)),
+            slowChecks: settings.checksAtOnce * DIALS_PER_LOGIN,
             onWarning,
           }),
         [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],

@@ -20,6 +20,8 @@ export const refused = (refusal: LoginRefusal): LoginOutcome =>
 export const ABANDONED: LoginOutcome = E.left(unavailable('login', 'abandoned'));
 export const BACKING_OFF: LoginOutcome = E.left(unavailable('login', 'backing_off'));
 export const BUSY: LoginOutcome = E.left(unavailable('login', 'busy'));
+/** Another login to the same host and port was in the way. */
+export const SERVER_OCCUPIED: LoginOutcome = E.left(unavailable('login', 'occupied'));
 export const TIMED_OUT: LoginOutcome = refused({ code: 'timed_out' });
 
 export const isAbandoned = (outcome: ThrottledOutcome): boolean =>

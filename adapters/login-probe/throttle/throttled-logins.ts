@@ -4,25 +4,26 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+import type { DialledLogin } from '../transport/dialling.js';
 import { singleFlight } from '../../network/single-flight.js';
-import { type AcceptedLogins, acceptedLogins } from './accepted-logins.js';
-import { type LoginKeys, loginKeys } from './login-keys.js';
+import { acceptedLogins } from './accepted-logins.js';
+import { loginKeys } from './login-keys.js';
 import {
   ABANDONED,
   BACKING_OFF,
   BUSY,
-  isAbandoned,
   type LoginOutcome,
   type ThrottledOutcome,
   type ActiveRejection,
-  TIMED_OUT,
 } from './login-outcome.js';
+import { type After, afterTimer, logInAtPlace } from './log-in-at-place.js';
 import { queuedLogins } from './queued-logins.js';
-import { type RejectedLogins, rejectedLogins } from './rejected-logins.js';
+import { rejectedLogins } from './rejected-logins.js';
 import { type ServerQueues, serverQueues } from './server-queues.js';
+import { silentServers } from './silent-servers.js';
 
 export interface ThrottleOptions {
-  readonly probe: LoginProbe;
+  readonly probe: { readonly logIn: DialledLogin };
   readonly clock: Clock;
   /** For the whole of a login, including the wait for its turn. */
   readonly deadlineMs: number;
@@ -30,6 +31,8 @@ export interface ThrottleOptions {
   readonly loginsAtOnce: number;
   /** How many of them to one server that has just accepted them; to any other server, it is one. */
   readonly loginsPerServer: number;
+  /** Node's timers unless given. */
+  readonly after?: After;
 }
 
 /** Two probes over the same throttled logins: they share the logins under way and the rejections. */
@@ -46,6 +49,12 @@ export interface ThrottledLogins {
 /** How many callers may wait at once, for each login that may be under way. Half of that is for people alone. */
 const CALLERS_PER_LOGIN = 40;
 
+/** Of the places, so many may be taken by logins that nobody waits for. */
+export const UNATTENDED_SHARE = 0.8;
+
+/** How many may dial beside the logins, for each login that may be under way. */
+export const DIALS_PER_LOGIN = 12;
+
 /**
  * Throttles a login probe: callers who want the same login share it, each server gets one login at a time, or a few if
  * it has just accepted them, a rejected login is not tried again before its back-off has passed, and only so many
@@ -56,16 +65,26 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
   const { isAccepted, begin } = acceptedLogins(clock);
+  const silent = silentServers();
   const share = singleFlight<ThrottledOutcome>(() => ABANDONED);
   const { enqueue, whileInteractive } = serverQueues({
     loginsAtOnce,
+    unattendedAtOnce: Math.max(1, Math.floor(loginsAtOnce * UNATTENDED_SHARE)),
+    dialsAtOnce: loginsAtOnce * DIALS_PER_LOGIN,
     loginsPerServer,
     isAccepted,
+    isSilent: silent.isSilent,
   });
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 
-  const logInOnce = loggingInOnce(probe, rejected, begin);
+  const logInOnce = logInAtPlace({
+    logIn: probe.logIn,
+    after: options.after ?? afterTimer,
+    rejected,
+    begin,
+    silent,
+  });
 
   const throttle =
     (mostCallers: number, run: RunWaiting): LogIn =>
@@ -88,21 +107,6 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
     ),
   };
 };
-
-const loggingInOnce =
-  (probe: LoginProbe, rejected: RejectedLogins, begin: AcceptedLogins['begin']) =>
-  (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
-  async (signal: AbortSignal): Promise<ThrottledOutcome> => {
-    // The login before this one at the server may have been the same, and rejected.
-    const rejection = rejected.findActive(keys);
-    if (rejection !== undefined) return E.left(rejection);
-    const records = [rejected.begin(keys, target.engine), begin(keys)];
-    const outcome = await probe.logIn(target, signal)();
-    // A login whose callers have not gone was ended by its deadline.
-    const isLate = isAbandoned(outcome) && !gone.aborted;
-    records.forEach((record) => record(isLate ? TIMED_OUT : outcome));
-    return outcome;
-  };
 
 type RunWaiting = ServerQueues['whileInteractive'];
 

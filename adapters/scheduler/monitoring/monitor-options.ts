@@ -13,13 +13,17 @@ export interface MonitorOptions {
   readonly sendHeartbeat: SendHeartbeat;
   readonly checkServer: CheckServer;
   readonly purgeProblems: PurgeProblems;
-  readonly nodes: Pick<MonitoringNodes, 'claim' | 'leave'>;
+  readonly nodes: Pick<MonitoringNodes, 'claim' | 'leave' | 'report'>;
   readonly clock: Clock;
   /** Of a round; 0 for no checks. */
   readonly intervalMs: number;
-  /** How many servers are checked at once. */
+  /** How many servers are checked at once, besides those whose answer takes long. */
   readonly concurrentChecks: number;
+  /** How many of those. */
+  readonly slowChecks: number;
   readonly onWarning: OnWarning;
   /** Node's timers unless given. */
   readonly sleep?: Sleep;
+  /** From 0 to 1; `Math.random` unless given. */
+  readonly random?: () => number;
 }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 import { purgeRegularly } from '../problems/purge-regularly.js';
+import { reportingNode } from './report-node.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
@@ -33,7 +34,7 @@ export const monitor = (options: MonitorOptions): Monitor => {
 
   const run = async (before: Promise<unknown>, signal: AbortSignal): Promise<void> => {
     await before;
-    checks = checkQueue(options.concurrentChecks, runChecks(parts, signal));
+    checks = checkQueue(parts, runChecks(parts, signal));
     await Promise.all([
       options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
       purgeRegularly(options.purgeProblems, warnings, parts.sleep, signal),
@@ -52,7 +53,7 @@ export const monitor = (options: MonitorOptions): Monitor => {
       running?.controller.abort();
       await running?.ended;
     },
-    figures: () => ({ ...counters, secondsBehind: secondsSince(checks?.waitingSince(), nowMs()) }),
+    figures: () => figuresOf(counters, checks, nowMs()),
   };
 };
 
@@ -69,10 +70,23 @@ const checkFleet = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const claimDuePartitions = claimPartitions({ ...parts, checks }, parts.clock.now());
-  await runMonitoringLoop({ ...parts, claimDuePartitions }, signal);
+  const figures = () => figuresOf(parts.counters, checks, parts.clock.now().getTime());
+  const random = parts.random ?? Math.random;
+  const reportNode = reportingNode({ ...parts, figures });
+  await runMonitoringLoop({ ...parts, random, claimDuePartitions, reportNode }, signal);
   await checks.end();
   await parts.warnings.attempt(parts.nodes.leave(parts.node));
 };
+
+const figuresOf = (
+  counters: MonitoringCounters,
+  checks: CheckQueue | undefined,
+  nowMs: number,
+): MonitoringFigures => ({
+  ...counters,
+  secondsBehind: secondsSince(checks?.waitingSince(), nowMs),
+  silentServers: checks?.silentServers() ?? 0,
+});
 
 const secondsSince = (due: Date | undefined, nowMs: number): number =>
   due === undefined ? 0 : Math.max(0, (nowMs - due.getTime()) / 1_000);

@@ -1,10 +1,13 @@
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
-import type { QueuedCheck } from './check-queue.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { RunCheck } from './check-queue.js';
 import type { Warnings } from '../background/warnings.js';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 
 export type MonitoringCounters = {
-  -readonly [F in keyof Omit<MonitoringFigures, 'secondsBehind'>]: MonitoringFigures[F];
+  -readonly [
+    F in keyof Omit<MonitoringFigures, 'secondsBehind' | 'silentServers'>
+  ]: MonitoringFigures[F];
 };
 
 export const zeroCounters = (): MonitoringCounters => ({
@@ -12,21 +15,25 @@ export const zeroCounters = (): MonitoringCounters => ({
   failedChecks: 0,
   failedClaims: 0,
   lastRound: undefined,
+  lastCheck: undefined,
 });
 
 interface CheckRunner {
   readonly checkServer: CheckServer;
+  readonly clock: Clock;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
 }
 
 /** Checks a server. It never rejects: failures are counted and logged. */
 export const runChecks =
-  ({ checkServer, counters, warnings }: CheckRunner, signal: AbortSignal) =>
-  async ({ server, round }: QueuedCheck): Promise<void> => {
+  ({ checkServer, clock, counters, warnings }: CheckRunner, signal: AbortSignal): RunCheck =>
+  async ({ server, round }) => {
     const outcome = await warnings.attempt(checkServer({ server, round, signal }));
-    if (signal.aborted) return;
+    if (signal.aborted) return undefined;
     counters.checks += 1;
     if (outcome === undefined || outcome.missed.length > 0) counters.failedChecks += 1;
     outcome?.missed.forEach(warnings.warn);
+    if (outcome !== undefined) counters.lastCheck = clock.now();
+    return outcome?.isSilent;
   };

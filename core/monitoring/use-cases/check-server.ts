@@ -6,6 +6,7 @@ import { evaluateServer } from '../evaluate-server.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { suspectDatabases } from '../observations/choose-databases.js';
+import { isServerSilent } from '../observations/observe-server.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -30,6 +31,8 @@ export interface CheckOrder {
 export interface CheckOutcome {
   /** Why something could not be observed. */
   readonly missed: readonly PortFailure[];
+  /** Whether nothing of the server answered on the network. */
+  readonly isSilent: boolean;
 }
 
 export interface CheckServerPorts extends ProbeServerPorts {
@@ -48,7 +51,7 @@ export const checkServer =
       TE.flatMap((state) =>
         O.isSome(state)
           ? checkKnown(ports, rules)(state.value, order)
-          : TE.right<PortFailure, CheckOutcome>({ missed: [] }),
+          : TE.right<PortFailure, CheckOutcome>({ missed: [], isSilent: false }),
       ),
     );
 
@@ -63,6 +66,6 @@ const checkKnown =
     return pipe(
       probeServer(ports)(server, suspectDatabases(state), round, signal),
       TE.tap(({ check }) => ports.monitored.record(evaluate(state, check, ports.clock.now()))),
-      TE.map(({ missed }) => ({ missed })),
+      TE.map(({ check, missed }) => ({ missed, isSilent: isServerSilent(check) })),
     );
   };

@@ -1,6 +1,8 @@
 /** Why a port cannot do its work now, although it may later. */
 export type UnavailableReason =
   | 'busy'
+  /** What is asked takes one caller at a time, and another has not come to an end. */
+  | 'occupied'
   | 'full'
   | 'read_only'
   | 'unreachable'

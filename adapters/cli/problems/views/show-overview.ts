@@ -1,21 +1,30 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
+import { isChecked, watchLine } from '../../monitoring/show-watch.js';
+import type { WatchBody } from '../../../api/monitoring/watch-body.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
 import type { Paths } from '../lookup/problem-paths.js';
 import { messageOf, problemCells } from './problem-cells.js';
 
+/** What is shown beside the body of the overview. */
+interface Beside {
+  readonly paths: Paths;
+  readonly watch: WatchBody | undefined;
+}
+
 export const showOverview =
-  (paths: Paths) =>
+  ({ paths, watch }: Beside) =>
   ({ setup, attention }: OverviewBody, view: View): string => {
+    const checked = setup.servers === 0 ? undefined : watch;
     const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
       pluralize(count, noun.replace(/s$/, '')),
     );
     const head = paragraph('', counts.join(' · '), view.width);
     const body =
-      attention.length > 0 ? showAttention(attention, paths, view) : showCalm(setup, view);
-    return `${head}\n\n${body}\n`;
+      attention.length > 0 ? showAttention(attention, paths, view) : showCalm(setup, watch, view);
+    return `${showWatch(checked, view)}${head}\n\n${body}\n`;
   };
 
 /** `1 server`, `2 servers`, `0 servers`. */
@@ -25,10 +34,25 @@ const pluralize = (count: number, noun: string): string =>
 const FIRST_STEPS =
   'The fleet is empty. Describe it in a file, check what would be changed, and apply it:';
 
-const showCalm = (setup: OverviewBody['setup'], { paint, width }: View): string =>
-  Object.values(setup).every((count) => count === 0)
-    ? `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`
-    : `${paint('green', '✔')} Nothing needs your attention.`;
+/** Comes first: how old is what follows. */
+const showWatch = (watch: WatchBody | undefined, { paint, width, now }: View): string => {
+  if (watch === undefined) return '';
+  const style = isChecked(watch) ? 'dim' : 'yellow';
+  return `${paint(style, paragraph('', watchLine(watch, now), width))}\n`;
+};
+
+/** Nothing is called calm that nobody has checked. */
+const showCalm = (
+  setup: OverviewBody['setup'],
+  watch: WatchBody | undefined,
+  { paint, width }: View,
+): string => {
+  if (Object.values(setup).every((count) => count === 0))
+    return `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`;
+  return isChecked(watch)
+    ? `${paint('green', '✔')} Nothing needs your attention.`
+    : 'No problem is open.';
+};
 
 const showAttention = (attention: readonly AttentionItem[], paths: Paths, view: View): string => {
   const rows = attention.map((item): SentenceRow => ({
