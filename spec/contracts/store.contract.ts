@@ -17,6 +17,8 @@ import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
 import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.js';
+import { describeNodeReports } from './monitoring/node-reports.contract.js';
+import { describeOverviewCounts } from './problems/overview-counts.contract.js';
 import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
 import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
@@ -39,11 +41,13 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeOverviewTriage,
     describeOverviewSuppression,
     describeOverviewAtScale,
+    describeOverviewCounts,
     describeStoresAgree,
     describeMonitoredFleet,
     describeRecordChanges,
     describeAnyChanges,
     describeMonitoringNodes,
+    describeNodeReports,
     describeStoreHealth,
   ];
   for (const suite of suites) suite(name, make);

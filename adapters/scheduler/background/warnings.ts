@@ -21,8 +21,6 @@ export interface Warnings {
   readonly attempt: <A>(task: TaskEither<PortFailure, A>) => Promise<A | undefined>;
   /** Takes every failure for over that has not occurred since then, and says so. */
   readonly expireBefore: (ms: number) => void;
-  /** The same for failures of the store alone, which answers now. */
-  readonly expireStoreBefore: (ms: number) => void;
 }
 
 interface Trouble {
@@ -43,13 +41,6 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
     if (!isUnavailable(failure, 'abandoned'))
       warnOnce(portFailureWording(failure), fieldsOf(failure));
   };
-  const expire = (isOver: (trouble: Trouble) => boolean) => {
-    for (const [warning, { lastMs, ...fields }] of troubles)
-      if (isOver({ lastMs, ...fields })) {
-        troubles.delete(warning);
-        onWarning(`Over: ${warning}`, { ...fields, state: 'ended' });
-      }
-  };
   return {
     warn,
     attempt: async (task) => {
@@ -64,9 +55,13 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
       }
       return undefined;
     },
-    expireBefore: (ms) => expire(({ lastMs }) => lastMs < ms),
-    expireStoreBefore: (ms) =>
-      expire(({ event, lastMs }) => event === STORE_UNAVAILABLE && lastMs < ms),
+    expireBefore: (ms) => {
+      for (const [warning, { lastMs, ...fields }] of troubles) {
+        if (lastMs >= ms) continue;
+        troubles.delete(warning);
+        onWarning(`Over: ${warning}`, { ...fields, state: 'ended' });
+      }
+    },
   };
 };
 
@@ -74,5 +69,3 @@ const fieldsOf = (failure: PortFailure): Omit<Trouble, 'lastMs'> =>
   failure._tag === 'Unavailable'
     ? { event: `${failure.source}_unavailable`, reason: failure.reason }
     : { event: `${failure.source}_corrupt` };
-
-const STORE_UNAVAILABLE = 'store_unavailable';

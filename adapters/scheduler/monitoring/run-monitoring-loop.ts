@@ -66,7 +66,6 @@ const nextHeartbeat = async (
     counters.failedClaims += 1;
     return before;
   }
-  warnings.expireStoreBefore(clock.now().getTime() - heartbeatTimes(intervalMs).everyMs);
   await reportNode(outcome.assignment);
   return outcome;
 };

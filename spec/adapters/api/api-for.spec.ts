@@ -28,6 +28,7 @@ const EVERY: {
 } = {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   overview: (operations) => operations.overview(),
+  watch: (operations) => operations.watch(),
   locate: (operations) => operations.locate('db-eu-1'),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
   mayApplyFleet: (operations) => operations.mayApplyFleet(),

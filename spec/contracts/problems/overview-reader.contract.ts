@@ -29,7 +29,11 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
     };
 
     it('counts 0 of what does not exist, and shows no problems', async () => {
-      expect(await read()).to.deep.equal({ setup: EMPTY_SETUP, problems: [] });
+      expect(await read()).to.deep.equal({
+        setup: EMPTY_SETUP,
+        problems: [],
+        open: { critical: 0, warning: 0, info: 0 },
+      });
     });
 
     it('counts the whole fleet for every caller', async () => {

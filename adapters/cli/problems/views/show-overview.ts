@@ -49,7 +49,7 @@ const showCalm = (
 ): string => {
   if (Object.values(setup).every((count) => count === 0))
     return `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`;
-  return isChecked(watch)
+  return setup.servers === 0 || isChecked(watch)
     ? `${paint('green', '✔')} Nothing needs your attention.`
     : 'No problem is open.';
 };
