@@ -4,7 +4,7 @@ import { SCHEMAS } from './openapi-schemas.js';
 import { SERVICE_PATHS } from './service/service-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
-import { WATCH_PATHS } from './monitoring/watch-paths.js';
+import { WATCH_PATHS } from './monitoring/watch-route.js';
 import { OVERVIEW_PATHS } from './problems/overview-paths.js';
 import { PROBLEM_TRIAGE_PATHS } from './problems/problem-triage-paths.js';
 import { PROBLEM_PATHS } from './problems/problem-paths.js';

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
-import {
-  DIALS_PER_LOGIN,
-  UNATTENDED_SHARE,
-} from '../../adapters/login-probe/throttle/throttled-logins.js';
+import { placeRules } from '../../adapters/login-probe/throttle/place-counts.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
+import { getWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
@@ -24,7 +22,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
+  const places = placeRules(settings.checksAtOnce);
   return new ContainerModule(({ bind }) => {
+    bind(Tokens.GetWatch)
+      .toResolvedValue((nodes, clock) => getWatch({ nodes, clock }), [nodes, clock])
+      .inSingletonScope();
     bind(Tokens.Monitor)
       .toResolvedValue(
         (clock, fleet, problems, monitored, nodes, tool, login) =>
@@ -36,22 +38,15 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
               heartbeatTimes(intervalMs).goneAfterMs,
             ),
             checkServer: checkServer(
-              {
-                fleet,
-                monitored,
-                clock,
-                login,
-                tool,
-                reportOf: problemReportOf,
-              },
+              { fleet, monitored, clock, login, tool, reportOf: problemReportOf },
               rules,
             ),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
             nodes,
             clock,
             intervalMs,
-            concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * UNATTENDED_SHARE)),
-            slowChecks: settings.checksAtOnce * DIALS_PER_LOGIN,
+            concurrentChecks: places.unattendedAtOnce,
+            slowChecks: places.dialsAtOnce,
             onWarning,
           }),
         [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],

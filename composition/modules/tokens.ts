@@ -13,6 +13,7 @@ import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
+import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
 
 /** Symbols that carry the type of what they stand for, so that a wiring of the wrong type does not compile. */
@@ -64,5 +65,6 @@ export const Tokens = {
   /** Starts the thread in which most fleets' logins are made, unless an embedder brings other logins. */
   PrepareChecks: token<() => void>('PrepareChecks'),
   Monitor: token<Monitor>('Monitor'),
-  UseCases: token<AllUseCases>('UseCases'),
+  GetWatch: token<GetWatch>('GetWatch'),
+  UseCases: token<Omit<AllUseCases, 'getWatch'>>('UseCases'),
 };

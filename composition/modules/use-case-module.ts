@@ -7,7 +7,6 @@ import { closeProblem } from '../../core/problems/use-cases/close-problem.js';
 import { createToken } from '../../core/access/use-cases/create-token.js';
 import { getOverview } from '../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../core/problems/use-cases/get-problem.js';
-import { getWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import { issueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
 import { listProblems } from '../../core/problems/use-cases/list-problems.js';
 import { listTokens } from '../../core/access/use-cases/list-tokens.js';
@@ -20,7 +19,6 @@ import { PortTokens, Tokens } from './tokens.js';
 
 const { clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login } =
   PortTokens;
-const { nodes } = PortTokens;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
@@ -32,21 +30,8 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Tokens.UseCases)
     .toResolvedValue(
-      (
-        clock,
-        generator,
-        fleet,
-        overview,
-        problems,
-        history,
-        permissions,
-        tokens,
-        tool,
-        login,
-        nodes,
-      ) => ({
+      (clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login) => ({
         getOverview: getOverview({ overview, clock }),
-        getWatch: getWatch({ nodes, clock }),
         checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
         locateResources: locateResources({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
@@ -62,19 +47,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
         issueFirstToken: issueFirstToken({ tokens, generator, clock }),
       }),
-      [
-        clock,
-        generator,
-        fleet,
-        overview,
-        problems,
-        history,
-        permissions,
-        tokens,
-        tool,
-        login,
-        nodes,
-      ],
+      [clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login],
     )
     .inSingletonScope();
 });

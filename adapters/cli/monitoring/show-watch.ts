@@ -1,8 +1,18 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { ReadFreshness } from '../problems/views/freshness.js';
 import type { WatchBody } from '../../api/monitoring/watch-body.js';
 import { formatDuration } from '../terminal/format-duration.js';
 
-/** Whether the fleet was checked lately enough to say that nothing is wrong with it. */
-export const isChecked = (watch: WatchBody | undefined): boolean => watch?.state === 'current';
+/** When the fleet was last checked. A service of an earlier version cannot tell. */
+export const readFreshness: ReadFreshness = async (api, signal) => {
+  const watch = await api.watch(signal);
+  return E.isLeft(watch)
+    ? undefined
+    : {
+        isRecent: watch.right.state === 'current',
+        describe: (now) => watchLine(watch.right, now),
+      };
+};
 
 /** When the fleet was last checked, in one line, and what to do where that is too long ago. */
 export const watchLine = (watch: WatchBody, now: Date): string => {

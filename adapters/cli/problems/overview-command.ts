@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import type { WatchBody } from '../../api/monitoring/watch-body.js';
+import type { Freshness, ReadFreshness } from './views/freshness.js';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';
@@ -10,22 +10,28 @@ import { showOverview } from './views/show-overview.js';
 export interface LocatedOverview {
   readonly overview: OverviewBody;
   readonly paths: Paths;
-  /** When the fleet was last checked; undefined where the service cannot tell. */
-  readonly watch: WatchBody | undefined;
+  /** Undefined where the service cannot tell. */
+  readonly freshness: Freshness | undefined;
 }
 
 /** The overview, the paths of what is in it, and when the fleet was checked. */
 export const fetchOverview = async (
-  api: Pick<Api, 'overview' | 'locate' | 'watch'>,
+  api: Api,
+  readFreshness: ReadFreshness,
   signal?: AbortSignal,
 ): ApiResult<LocatedOverview> => {
-  const [fetched, watch] = await Promise.all([api.overview(signal), api.watch(signal)]);
+  const [fetched, freshness] = await Promise.all([
+    api.overview(signal),
+    readFreshness(api, signal),
+  ]);
   if (E.isLeft(fetched)) return fetched;
   const paths = await problemPaths(api, fetched.right.attention);
-  return E.right({ overview: fetched.right, paths, watch: E.getOrElseW(() => undefined)(watch) });
+  return E.right({ overview: fetched.right, paths, freshness });
 };
 
-export const overviewCommand: ApiStep = async (api) =>
-  E.map((located: LocatedOverview) => commandOutput(located.overview, showOverview(located)))(
-    await fetchOverview(api),
-  );
+export const overviewCommand =
+  (readFreshness: ReadFreshness): ApiStep =>
+  async (api) =>
+    E.map((located: LocatedOverview) => commandOutput(located.overview, showOverview(located)))(
+      await fetchOverview(api, readFreshness),
+    );

@@ -16,14 +16,15 @@ import type { SilentServers } from './silent-servers.js';
 /** Calls back after this time, unless the returned function is called before. */
 export type After = (ms: number, callBack: () => void) => () => void;
 
-export const afterTimer: After = (ms, callBack) => {
+const afterTimer: After = (ms, callBack) => {
   const timer = setTimeout(callBack, ms).unref();
   return () => clearTimeout(timer);
 };
 
 interface LogInAtPlacePorts {
   readonly logIn: DialledLogin;
-  readonly after: After;
+  /** Node's timers unless given. */
+  readonly after?: After | undefined;
   readonly rejected: RejectedLogins;
   readonly begin: AcceptedLogins['begin'];
   readonly silent: SilentServers;
@@ -51,7 +52,7 @@ const LONG_DIAL_MS = 300;
 
 /** Leaves the place to another login while the dial takes long. */
 const logInLeavingPlace = (
-  { logIn, after }: Pick<LogInAtPlacePorts, 'logIn' | 'after'>,
+  { logIn, after = afterTimer }: Pick<LogInAtPlacePorts, 'logIn' | 'after'>,
   target: DumpTarget,
   signal: AbortSignal,
   place: Place,

@@ -8,11 +8,22 @@ export interface PlaceRules {
   readonly dialsAtOnce: number;
 }
 
+/** The rest of the places is left to people, who then never wait for servers that nobody waits for. */
+const UNATTENDED_SHARE = 0.8;
+
+const DIALS_PER_LOGIN = 12;
+
+export const placeRules = (loginsAtOnce: number): PlaceRules => ({
+  loginsAtOnce,
+  unattendedAtOnce: Math.max(1, Math.floor(loginsAtOnce * UNATTENDED_SHARE)),
+  dialsAtOnce: loginsAtOnce * DIALS_PER_LOGIN,
+});
+
 /** What a login needs to know of its place, and has to report. */
 export interface Place {
   /** Whether to give up dialling early. */
   readonly isShortDial: boolean;
-  /** The dial takes long: from now on the login has no place, if so many may dial without one. */
+  /** Called while it is under way: the dial takes long, so from now on the login has no place, if so many may dial without one. */
   readonly leave: () => void;
   /** The server has accepted the connection: the login has a place again, even if there is none left. */
   readonly take: () => void;
@@ -35,12 +46,17 @@ export interface PlaceCounts {
 /** When so large a share of the dials is in use, those that no person waits for are short. */
 const CROWDED = 0.25;
 
+type Kind = 'dials' | 'logins';
+
 /** Counts the logins that are under way, and calls `onFreed` whenever another may begin. */
 export const placeCounts = (rules: PlaceRules, onFreed: () => void): PlaceCounts => {
   const { loginsAtOnce, unattendedAtOnce, dialsAtOnce } = rules;
   const underWay = { logins: 0, unattended: 0, dials: 0 };
+  const count = (kind: Kind, isInteractive: boolean, change: 1 | -1): void => {
+    underWay[kind] += change;
+    if (kind === 'logins' && !isInteractive) underWay.unattended += change;
+  };
   const mayDial = (): boolean => underWay.dials < dialsAtOnce;
-  const dialsOnly = ({ isWanted, isSilent }: PlaceSeeker): boolean => !isWanted() && isSilent();
   return {
     mayBegin: (seeker) => {
       if (dialsOnly(seeker)) return mayDial();
@@ -48,32 +64,27 @@ export const placeCounts = (rules: PlaceRules, onFreed: () => void): PlaceCounts
       return hasRoom && underWay.logins < loginsAtOnce;
     },
     begin: (seeker) => {
-      const isAttended = seeker.isWanted();
+      const isInteractive = seeker.isWanted();
       const isCrowded = underWay.dials >= dialsAtOnce * CROWDED;
-      let kind: 'dials' | 'logins' | 'ended' = dialsOnly(seeker) ? 'dials' : 'logins';
-      const count = (change: 1 | -1): void => {
-        if (kind === 'ended') return;
-        underWay[kind] += change;
-        if (kind === 'logins' && !isAttended) underWay.unattended += change;
-      };
-      const become = (next: typeof kind): void => {
-        if (kind === 'ended') return;
-        count(-1);
+      let kind: Kind = dialsOnly(seeker) ? 'dials' : 'logins';
+      const become = (next: Kind): void => {
+        count(kind, isInteractive, -1);
         kind = next;
-        count(1);
+        count(kind, isInteractive, 1);
         onFreed();
       };
-      count(1);
+      count(kind, isInteractive, 1);
       return {
-        isShortDial: !isAttended && (kind === 'dials' || isCrowded),
-        leave: () => {
-          if (kind === 'logins' && mayDial()) become('dials');
+        isShortDial: !isInteractive && (kind === 'dials' || isCrowded),
+        leave: () => void (kind === 'logins' && mayDial() && become('dials')),
+        take: () => void (kind === 'dials' && become('logins')),
+        end: () => {
+          count(kind, isInteractive, -1);
+          onFreed();
         },
-        take: () => {
-          if (kind === 'dials') become('logins');
-        },
-        end: () => become('ended'),
       };
     },
   };
 };
+
+const dialsOnly = ({ isWanted, isSilent }: PlaceSeeker): boolean => !isWanted() && isSilent();

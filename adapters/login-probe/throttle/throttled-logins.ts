@@ -16,7 +16,8 @@ import {
   type ThrottledOutcome,
   type ActiveRejection,
 } from './login-outcome.js';
-import { type After, afterTimer, logInAtPlace } from './log-in-at-place.js';
+import { type After, logInAtPlace } from './log-in-at-place.js';
+import { placeRules } from './place-counts.js';
 import { queuedLogins } from './queued-logins.js';
 import { rejectedLogins } from './rejected-logins.js';
 import { type ServerQueues, serverQueues } from './server-queues.js';
@@ -49,42 +50,27 @@ export interface ThrottledLogins {
 /** How many callers may wait at once, for each login that may be under way. Half of that is for people alone. */
 const CALLERS_PER_LOGIN = 40;
 
-/** Of the places, so many may be taken by logins that nobody waits for. */
-export const UNATTENDED_SHARE = 0.8;
-
-/** How many may dial beside the logins, for each login that may be under way. */
-export const DIALS_PER_LOGIN = 12;
-
 /**
  * Throttles a login probe: callers who want the same login share it, each server gets one login at a time, or a few if
  * it has just accepted them, a rejected login is not tried again before its back-off has passed, and only so many
  * callers may wait.
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
-  const { probe, clock, deadlineMs, loginsAtOnce, loginsPerServer } = options;
+  const { probe, clock, deadlineMs, loginsAtOnce, loginsPerServer, after } = options;
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
   const { isAccepted, begin } = acceptedLogins(clock);
   const silent = silentServers();
   const share = singleFlight<ThrottledOutcome>(() => ABANDONED);
   const { enqueue, whileInteractive } = serverQueues({
-    loginsAtOnce,
-    unattendedAtOnce: Math.max(1, Math.floor(loginsAtOnce * UNATTENDED_SHARE)),
-    dialsAtOnce: loginsAtOnce * DIALS_PER_LOGIN,
+    ...placeRules(loginsAtOnce),
     loginsPerServer,
     isAccepted,
     isSilent: silent.isSilent,
   });
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
+  const logInOnce = logInAtPlace({ logIn: probe.logIn, after, rejected, begin, silent });
   let callers = 0;
-
-  const logInOnce = logInAtPlace({
-    logIn: probe.logIn,
-    after: options.after ?? afterTimer,
-    rejected,
-    begin,
-    silent,
-  });
 
   const throttle =
     (mostCallers: number, run: RunWaiting): LogIn =>

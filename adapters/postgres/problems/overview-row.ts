@@ -4,11 +4,10 @@ import * as t from 'io-ts';
 import type { OverviewFacts } from '../../../core/problems/ports/overview-reader.js';
 import { openCountsOf } from '../../../core/problems/open-counts.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { decodeOpenCounts } from '../../sql/problems/open-counts-row.js';
 import { jsonText } from '../../sql/rows/column-codecs.js';
 import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';
 import { ProblemRow, toProblem } from '../../sql/problems/problem-row.js';
-import { decodeSetupRow } from '../../sql/problems/setup-row.js';
+import { decodeOpenCounts, decodeSetupRow } from '../../sql/problems/setup-row.js';
 
 export const decodeOverviewRow = (row: unknown): E.Either<Corrupt, OverviewFacts> =>
   pipe(

@@ -23,7 +23,7 @@ export interface Warnings {
   readonly expireBefore: (ms: number) => void;
 }
 
-interface Trouble {
+interface Incident {
   readonly event: string;
   readonly reason?: string;
   readonly lastMs: number;
@@ -31,10 +31,10 @@ interface Trouble {
 
 /** Warns of each failure once, however many checks it spoils, and once more when it is over. */
 export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warnings => {
-  const troubles = new Map<string, Trouble>();
-  const warnOnce = (warning: string, fields: Omit<Trouble, 'lastMs'>) => {
-    if (!troubles.has(warning)) onWarning(warning, { ...fields, state: 'began' });
-    troubles.set(warning, { ...fields, lastMs: nowMs() });
+  const incidents = new Map<string, Incident>();
+  const warnOnce = (warning: string, fields: Omit<Incident, 'lastMs'>) => {
+    if (!incidents.has(warning)) onWarning(warning, { ...fields, state: 'began' });
+    incidents.set(warning, { ...fields, lastMs: nowMs() });
   };
   const warn = (failure: PortFailure) => {
     // A check that was aborted has not failed.
@@ -56,16 +56,16 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
       return undefined;
     },
     expireBefore: (ms) => {
-      for (const [warning, { lastMs, ...fields }] of troubles) {
+      for (const [warning, { lastMs, ...fields }] of incidents) {
         if (lastMs >= ms) continue;
-        troubles.delete(warning);
+        incidents.delete(warning);
         onWarning(`Over: ${warning}`, { ...fields, state: 'ended' });
       }
     },
   };
 };
 
-const fieldsOf = (failure: PortFailure): Omit<Trouble, 'lastMs'> =>
+const fieldsOf = (failure: PortFailure): Omit<Incident, 'lastMs'> =>
   failure._tag === 'Unavailable'
     ? { event: `${failure.source}_unavailable`, reason: failure.reason }
     : { event: `${failure.source}_corrupt` };

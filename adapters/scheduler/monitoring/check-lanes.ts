@@ -1,6 +1,11 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Sleep } from '../background/sleep.js';
-import type { QueuedCheck } from './check-queue.js';
+
+export interface QueuedCheck {
+  readonly server: ResourceId;
+  readonly round: number;
+  readonly due: Date;
+}
 
 /** Checks that share a limit. */
 export interface Lane {

@@ -1,12 +1,6 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Sleep } from '../background/sleep.js';
-import { checkLanes, hasRoom, type Lane, runInLane } from './check-lanes.js';
-
-export interface QueuedCheck {
-  readonly server: ResourceId;
-  readonly round: number;
-  readonly due: Date;
-}
+import { checkLanes, hasRoom, type Lane, type QueuedCheck, runInLane } from './check-lanes.js';
 
 export interface CheckQueue {
   /** Returns false, and does nothing, where a check of that server is queued or running. */
@@ -65,10 +59,7 @@ export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQu
       beginNext();
       return true;
     },
-    waitingSince: () => {
-      const firsts = both.flatMap(({ waiting }) => waiting.values().next().value ?? []);
-      return firsts.map(({ due }) => due).sort((a, b) => a.getTime() - b.getTime())[0];
-    },
+    waitingSince: () => firstDue(both),
     silentServers: () => silent.size,
     end: async () => {
       for (const { waiting } of both) waiting.clear();
@@ -76,3 +67,9 @@ export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQu
     },
   };
 };
+
+const firstDue = (lanes: readonly Lane[]): Date | undefined =>
+  lanes
+    .flatMap(({ waiting }) => waiting.values().next().value ?? [])
+    .map(({ due }) => due)
+    .sort((a, b) => a.getTime() - b.getTime())[0];

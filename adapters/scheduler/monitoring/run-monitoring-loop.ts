@@ -12,6 +12,9 @@ import type { ReportNode } from './report-node.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
 
+/** A failure is over that has not occurred for two rounds, nor for this long. */
+const QUIET_MS = 60_000;
+
 interface MonitoringLoop extends Pick<
   MonitorOptions,
   'node' | 'sendHeartbeat' | 'clock' | 'intervalMs'
@@ -60,7 +63,7 @@ const nextHeartbeat = async (
   { node, sendHeartbeat, reportNode, counters, warnings, clock, intervalMs }: MonitoringLoop,
   before: HeartbeatOutcome,
 ): Promise<HeartbeatOutcome> => {
-  warnings.expireBefore(clock.now().getTime() - 2 * intervalMs);
+  warnings.expireBefore(clock.now().getTime() - Math.max(2 * intervalMs, QUIET_MS));
   const outcome = await warnings.attempt(sendHeartbeat(node, before));
   if (outcome === undefined) {
     counters.failedClaims += 1;

@@ -16,7 +16,7 @@ const MANY_SHARE = 0.1;
 /** Checks that are late by more than this share of a round. */
 const LATE_SHARE = 0.25;
 
-interface Trouble {
+interface Incident {
   readonly event: string;
   readonly isThere: (figures: WatchFigures, intervalMs: number) => boolean;
   readonly began: (figures: WatchFigures) => string;
@@ -25,7 +25,7 @@ interface Trouble {
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-const TROUBLES: readonly Trouble[] = [
+const INCIDENTS: readonly Incident[] = [
   {
     event: 'servers_silent',
     isThere: ({ servers, silentServers }) =>
@@ -44,27 +44,27 @@ const TROUBLES: readonly Trouble[] = [
 ];
 
 /**
- * Writes one line when a trouble has lasted for a round, so that the line has its whole extent, and one when it has been over
+ * Writes one line when an incident has lasted for a round, so that the line has its whole extent, and one when it has been over
  * for a round.
  */
 export const watchNotices = ({
   intervalMs,
   onWarning,
 }: Pick<MonitorOptions, 'intervalMs' | 'onWarning'>) => {
-  const told = new Set<Trouble>();
-  const changedMs = new Map<Trouble, number>();
+  const told = new Set<Incident>();
+  const changedMs = new Map<Incident, number>();
   return (figures: WatchFigures): void => {
-    for (const trouble of TROUBLES) {
-      const isThere = trouble.isThere(figures, intervalMs);
-      if (isThere === told.has(trouble)) changedMs.delete(trouble);
-      else if (!changedMs.has(trouble)) changedMs.set(trouble, figures.nowMs);
-      else if (figures.nowMs - (changedMs.get(trouble) ?? 0) >= intervalMs) {
-        changedMs.delete(trouble);
-        if (isThere) told.add(trouble);
-        else told.delete(trouble);
-        const { event } = trouble;
+    for (const incident of INCIDENTS) {
+      const isThere = incident.isThere(figures, intervalMs);
+      if (isThere === told.has(incident)) changedMs.delete(incident);
+      else if (!changedMs.has(incident)) changedMs.set(incident, figures.nowMs);
+      else if (figures.nowMs - (changedMs.get(incident) ?? 0) >= intervalMs) {
+        changedMs.delete(incident);
+        if (isThere) told.add(incident);
+        else told.delete(incident);
+        const { event } = incident;
         const state = isThere ? 'began' : 'ended';
-        onWarning(isThere ? trouble.began(figures) : trouble.ended, { event, state });
+        onWarning(isThere ? incident.began(figures) : incident.ended, { event, state });
       }
     }
   };

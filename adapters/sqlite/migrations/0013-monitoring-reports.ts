@@ -1,6 +1,7 @@
 /**
- * What each monitoring node reported last. They have a table of their own, since a report outlives its node, and since
- * nodes of the version before, which still run while others are upgraded, write whole rows of `monitoring_node`.
+ * What each monitoring node reported last. The reports have a table of their own, since a report outlives its node: after
+ * the last node has gone, it still says when the fleet was last checked. And processes of the version before, which may
+ * still run while another is upgraded, write whole rows of `monitoring_node`. Times are milliseconds since 1970.
  */
 export const monitoringReports = `
 CREATE TABLE monitoring_report (

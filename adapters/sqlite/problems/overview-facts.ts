@@ -6,9 +6,8 @@ import type { OverviewFacts } from '../../../core/problems/ports/overview-reader
 import { openCountsOf } from '../../../core/problems/open-counts.js';
 import type { PrioritizedProblem } from '../../../core/problems/problem.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import { decodeOpenCounts } from '../../sql/problems/open-counts-row.js';
 import { decodeProblemRow } from '../../sql/problems/problem-row.js';
-import { decodeSetupRow } from '../../sql/problems/setup-row.js';
+import { decodeOpenCounts, decodeSetupRow } from '../../sql/problems/setup-row.js';
 import type { OverviewRow } from './select-overview.js';
 
 const SELECT_SETUP = `

@@ -1,13 +1,11 @@
 import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { aUuid } from '../shared/a-uuid.js';
-import { rightOf } from '../shared/right-of.js';
+import { reportCheck } from '../monitoring/report-check.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aService, type Service } from '../http/a-service.js';
 import { type CapturedStream, capturedStream } from './captured-stream.js';
@@ -48,19 +46,6 @@ export const aCommandLine = (): TestedCommandLine => {
     });
   });
   return tested;
-};
-
-/** Has a node report that it ended a check so many milliseconds ago, in rounds of a minute. */
-export const reportCheck = async (
-  { store: { nodes }, clock }: Pick<Service, 'store' | 'clock'>,
-  agoMs: number,
-): Promise<void> => {
-  const [node, now] = [aUuid(1_000), clock.now()];
-  await rightOf(nodes.heartbeat(node, now, now));
-  const checkedAt = O.some(new Date(now.getTime() - agoMs));
-  await rightOf(
-    nodes.report(node, now, { intervalMs: 60_000, servers: 2, behindMs: 0, checkedAt }),
-  );
 };
 
 const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Promise<RunResult> => {

@@ -1,7 +1,6 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
-import { isChecked, watchLine } from '../../monitoring/show-watch.js';
-import type { WatchBody } from '../../../api/monitoring/watch-body.js';
+import type { Freshness } from './freshness.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
@@ -11,20 +10,21 @@ import { messageOf, problemCells } from './problem-cells.js';
 /** What is shown beside the body of the overview. */
 interface Beside {
   readonly paths: Paths;
-  readonly watch: WatchBody | undefined;
+  readonly freshness: Freshness | undefined;
 }
 
 export const showOverview =
-  ({ paths, watch }: Beside) =>
+  ({ paths, freshness }: Beside) =>
   ({ setup, attention }: OverviewBody, view: View): string => {
-    const checked = setup.servers === 0 ? undefined : watch;
     const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
       pluralize(count, noun.replace(/s$/, '')),
     );
     const head = paragraph('', counts.join(' · '), view.width);
     const body =
-      attention.length > 0 ? showAttention(attention, paths, view) : showCalm(setup, watch, view);
-    return `${showWatch(checked, view)}${head}\n\n${body}\n`;
+      attention.length > 0
+        ? showAttention(attention, paths, view)
+        : showCalm(setup, freshness, view);
+    return `${setup.servers === 0 ? '' : showFreshness(freshness, view)}${head}\n\n${body}\n`;
   };
 
 /** `1 server`, `2 servers`, `0 servers`. */
@@ -35,21 +35,21 @@ const FIRST_STEPS =
   'The fleet is empty. Describe it in a file, check what would be changed, and apply it:';
 
 /** Comes first: how old is what follows. */
-const showWatch = (watch: WatchBody | undefined, { paint, width, now }: View): string => {
-  if (watch === undefined) return '';
-  const style = isChecked(watch) ? 'dim' : 'yellow';
-  return `${paint(style, paragraph('', watchLine(watch, now), width))}\n`;
+const showFreshness = (freshness: Freshness | undefined, { paint, width, now }: View): string => {
+  if (freshness === undefined) return '';
+  const style = freshness.isRecent ? 'dim' : 'yellow';
+  return `${paint(style, paragraph('', freshness.describe(now), width))}\n`;
 };
 
 /** Nothing is called calm that nobody has checked. */
 const showCalm = (
   setup: OverviewBody['setup'],
-  watch: WatchBody | undefined,
+  freshness: Freshness | undefined,
   { paint, width }: View,
 ): string => {
   if (Object.values(setup).every((count) => count === 0))
     return `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`;
-  return setup.servers === 0 || isChecked(watch)
+  return setup.servers === 0 || freshness?.isRecent === true
     ? `${paint('green', '✔')} Nothing needs your attention.`
     : 'No problem is open.';
 };

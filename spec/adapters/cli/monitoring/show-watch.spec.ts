@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { isChecked, watchLine } from '../../../../adapters/cli/monitoring/show-watch.js';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../../../adapters/api/api.js';
+import { errorDocument } from '../../../../adapters/api/errors/error-catalogue.js';
+import type { ApiResult } from '../../../../adapters/api/errors/error-document.js';
+import { readFreshness, watchLine } from '../../../../adapters/cli/monitoring/show-watch.js';
 import type { WatchBody } from '../../../../adapters/api/monitoring/watch-body.js';
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
@@ -44,9 +48,16 @@ describe('the first line of the overview', () => {
       expect(watchLine(watch, NOW)).to.equal(sentence);
     });
 
-  it('is good enough for a tick only where the fleet was checked lately', () => {
-    const checked = SENTENCES.map(([, watch]) => isChecked(watch));
-    expect(checked).to.deep.equal([true, false, false, false, false, false]);
-    expect(isChecked(undefined)).to.equal(false);
+  it('is good enough for a tick only where the fleet was checked lately', async () => {
+    const isRecent = async (watch: ApiResult<WatchBody>) =>
+      (await readFreshness({ watch: () => watch } as unknown as Api))?.isRecent;
+    const recent = SENTENCES.map(([, watch]) => isRecent(Promise.resolve(E.right(watch))));
+    expect(await Promise.all(recent)).to.deep.equal([true, false, false, false, false, false]);
+  });
+
+  it('is absent where the service cannot tell', async () => {
+    const gone = errorDocument('not_found', 'There is no such route.');
+    const api = { watch: () => Promise.resolve(E.left(gone)) } as unknown as Api;
+    expect(await readFreshness(api)).to.equal(undefined);
   });
 });

@@ -47,10 +47,7 @@ describe('logins to one server', () => {
     const { check, count } = throttledWorld({ deadlineMs: 1_000 });
     const first = await check(shop);
     const second = await check(crm);
-    expect([await first.outcome, await second.outcome]).to.deep.equal([
-      TIMED_OUT,
-      SERVER_OCCUPIED,
-    ]);
+    expect([await first.outcome, await second.outcome]).to.deep.equal([TIMED_OUT, SERVER_OCCUPIED]);
     expect(count()).to.equal(1);
   });
 
@@ -63,10 +60,7 @@ describe('logins to one server', () => {
     await setTimeout(250);
     await answer('crm', ACCEPTED);
     expect(underWay()).to.deep.equal(['ledger']);
-    expect([await early.outcome, await late.outcome]).to.deep.equal([
-      ACCEPTED,
-      SERVER_OCCUPIED,
-    ]);
+    expect([await early.outcome, await late.outcome]).to.deep.equal([ACCEPTED, SERVER_OCCUPIED]);
   });
 
   it('have what the wait left of the deadline', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../../../../adapters/cli/command-line-deps.js';
 import { watchOverview } from '../../../../../adapters/cli/problems/watch/watch-overview.js';
+import { readFreshness } from '../../../../../adapters/cli/monitoring/show-watch.js';
 import type { ApiResult } from '../../../../../adapters/api/errors/error-document.js';
 import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
 import { apiFor } from '../../../../../adapters/api/api-for.js';
@@ -94,7 +95,7 @@ describe('shipshape overview --watch', () => {
       },
       ...telling,
     } as unknown as CommandLineDeps;
-    return watchOverview(deps, { json, color: true }, 1);
+    return watchOverview(deps, { json, color: true }, 1, readFreshness);
   };
 
   describe('where no terminal is', () => {
