@@ -13,6 +13,7 @@ import { problemPlaces } from './0006-problem-places.js';
 import { watch } from './0007-watch.js';
 import { failureStreaks } from './0008-failure-streaks.js';
 import { monitoringNodes } from './0009-monitoring-nodes.js';
+import { fleetResource } from './0013-fleet-resource.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly string[] = [
   watch,
   failureStreaks,
   monitoringNodes,
+  fleetResource,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;
