@@ -4,10 +4,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
-import { type EarlyEnd, withDeadline } from '../network/deadline.js';
+import { withDeadline } from '../network/deadline.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
-import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
+import { isUnavailable, type LoginFailure, NO_RESOLVER } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
 import { resolveTarget } from './transport/resolve-target.js';
 import { TIMED_OUT } from './transport/refusals.js';
@@ -32,10 +32,15 @@ export const guardedLoginProbe = (
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
   const resolve = resolveTarget(ports);
-  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
+  const attempt = (
+    target: DumpTarget,
+    signal: AbortSignal,
+    onResolved: () => void,
+  ): TE.TaskEither<LoginFailure, number> =>
     pipe(
       TE.fromEither(validateLogin(target)),
       TE.flatMap(() => resolve(target, signal)),
+      TE.tapIO(() => onResolved),
       TE.flatMap((addresses) => {
         const { engine, host, port, tls, user, password, database } = target;
         const terms = {
@@ -51,7 +56,16 @@ export const guardedLoginProbe = (
     );
   const probe = (target: DumpTarget, caller?: AbortSignal) =>
     pipe(
-      () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
+      () => {
+        let slow: LoginFailure = NO_RESOLVER;
+        const onResolved = () => (slow = TIMED_OUT);
+        return withDeadline<E.Either<LoginFailure, number>>(
+          deadlineMs,
+          (signal) => attempt(target, signal, onResolved)(),
+          (why) => E.left(why === 'expired' ? slow : ABANDONED),
+          { caller },
+        );
+      },
       TE.map((serverMajor) => ({ _tag: 'Accepted' as const, serverMajor })),
     );
   return {
@@ -68,9 +82,6 @@ export const guardedLoginProbe = (
 };
 
 const ABANDONED = unavailable('login', 'abandoned');
-
-const endEarly = (why: EarlyEnd): E.Either<LoginFailure, never> =>
-  E.left(why === 'expired' ? TIMED_OUT : ABANDONED);
 
 const toLoginResult = (failure: LoginFailure) =>
   isUnavailable(failure)
