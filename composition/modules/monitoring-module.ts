@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
+import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
@@ -7,12 +8,17 @@ import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
+import {
+  evaluateIsolation,
+  findIsolation,
+} from '../../core/monitoring/use-cases/evaluate-isolation.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
+import { isolationReport } from '../../core/monitoring/isolation/isolation-wording.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, fleet, problems, monitored, nodes, tool } = PortTokens;
+const { clock, fleet, problems, history, monitored, nodes, tool, witness } = PortTokens;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -24,9 +30,15 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
   return new ContainerModule(({ bind }) => {
+    bind(PortTokens.witness)
+      .toResolvedValue(
+        (lookUp) => tcpWitness({ chosen: settings.witness, lookUp }),
+        [Tokens.LookUp],
+      )
+      .inSingletonScope();
     bind(Tokens.Monitor)
       .toResolvedValue(
-        (clock, fleet, problems, monitored, nodes, tool, login) =>
+        (clock, fleet, problems, history, monitored, nodes, tool, login, witness) =>
           monitor({
             // Each process is a node of its own, also after a restart.
             node: randomUUID() as string as Uuid,
@@ -51,8 +63,12 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             intervalMs,
             concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
             onWarning,
+            isolation: {
+              evaluate: evaluateIsolation({ monitored, witness, clock, isolationReport }),
+              find: findIsolation({ monitored, history, clock }),
+            },
           }),
-        [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],
+        [clock, fleet, problems, history, monitored, nodes, tool, Tokens.MonitoringLogin, witness],
       )
       .inSingletonScope();
   });

@@ -4,6 +4,7 @@ import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-
 import type { SendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { PurgeProblems } from '../../../core/problems/use-cases/purge-problems.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
+import type { IsolationUseCases } from './isolation-watch.js';
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning } from '../background/warnings.js';
 
@@ -20,6 +21,8 @@ export interface MonitorOptions {
   /** How many servers are checked at once. */
   readonly concurrentChecks: number;
   readonly onWarning: OnWarning;
+  /** Without it, this node never suspects itself. */
+  readonly isolation?: IsolationUseCases;
   /** Node's timers unless given. */
   readonly sleep?: Sleep;
 }

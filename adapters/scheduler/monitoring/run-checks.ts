@@ -1,5 +1,6 @@
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import type { QueuedCheck } from './check-queue.js';
+import type { IsolationWatch } from './isolation-watch.js';
 import type { Warnings } from '../background/warnings.js';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 
@@ -18,15 +19,19 @@ interface CheckRunner {
   readonly checkServer: CheckServer;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
+  readonly watch: IsolationWatch;
 }
 
 /** Checks a server. It never rejects: failures are counted and logged. */
 export const runChecks =
-  ({ checkServer, counters, warnings }: CheckRunner, signal: AbortSignal) =>
+  ({ checkServer, counters, warnings, watch }: CheckRunner, signal: AbortSignal) =>
   async ({ server, round }: QueuedCheck): Promise<void> => {
-    const outcome = await warnings.attempt(checkServer({ server, round, signal }));
+    const outcome = await warnings.attempt(
+      checkServer({ server, round, signal, holdsBack: watch.holdsBack }),
+    );
     if (signal.aborted) return;
     counters.checks += 1;
     if (outcome === undefined || outcome.missed.length > 0) counters.failedChecks += 1;
     outcome?.missed.forEach(warnings.warn);
+    if (outcome?.sighting !== undefined) watch.observe(outcome.sighting);
   };

@@ -7,6 +7,7 @@ import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignm
 import type { MonitorOptions } from './monitor-options.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
+import type { IsolationWatch } from './isolation-watch.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
 
@@ -17,6 +18,7 @@ interface MonitoringLoop extends Pick<
   readonly claimDuePartitions: ClaimDuePartitions;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
+  readonly watch: IsolationWatch;
   readonly sleep: Sleep;
 }
 
@@ -25,7 +27,7 @@ export const runMonitoringLoop = async (
   loop: MonitoringLoop,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { clock, intervalMs, claimDuePartitions, sleep } = loop;
+  const { clock, intervalMs, claimDuePartitions, sleep, watch } = loop;
   const { everyMs } = heartbeatTimes(intervalMs);
   let last = NO_HEARTBEAT;
   let heartbeatMs = -Infinity;
@@ -35,6 +37,7 @@ export const runMonitoringLoop = async (
     if (passedMs < 0 || passedMs >= everyMs) {
       heartbeatMs = clock.now().getTime();
       last = await nextHeartbeat(loop, last);
+      void watch.evaluate(last);
     }
     const { assignment } = last;
     await claimDuePartitions(assignment, clock.now(), signal);
