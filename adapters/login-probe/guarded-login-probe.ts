@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
-import { withDeadline } from '../network/deadline.js';
+import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure, NO_RESOLVER } from './transport/login-failure.js';
@@ -22,6 +22,9 @@ export interface GuardedLoginProbe extends LoginProbe {
 /** The share of the deadline that is for connecting, so that `timed_out` is only said of a server that took the connection. */
 const DIALLING = 0.5;
 
+/** The share that is for looking the name up, so that neither is said of a server whose name no name server answers for. */
+const LOOKING_UP = 0.4;
+
 /**
  * Logs in with the program at `entry`, in a thread of its own: validates the login, looks the host up once, checks every
  * address against the policy, and holds all of it to one deadline.
@@ -31,16 +34,17 @@ export const guardedLoginProbe = (
   { deadlineMs, allowsTrust, ...ports }: LoginGuard,
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
-  const resolve = resolveTarget(ports);
-  const attempt = (
-    target: DumpTarget,
-    signal: AbortSignal,
-    onResolved: () => void,
-  ): TE.TaskEither<LoginFailure, number> =>
+  const resolveSoon = (target: DumpTarget, caller: AbortSignal) => () =>
+    withDeadline<Resolved>(
+      deadlineMs * LOOKING_UP,
+      (signal) => resolveTarget(ports)(target, signal)(),
+      () => E.left(NO_RESOLVER),
+      { caller },
+    );
+  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
     pipe(
       TE.fromEither(validateLogin(target)),
-      TE.flatMap(() => resolve(target, signal)),
-      TE.tapIO(() => onResolved),
+      TE.flatMap(() => resolveSoon(target, signal)),
       TE.flatMap((addresses) => {
         const { engine, host, port, tls, user, password, database } = target;
         const terms = {
@@ -56,16 +60,7 @@ export const guardedLoginProbe = (
     );
   const probe = (target: DumpTarget, caller?: AbortSignal) =>
     pipe(
-      () => {
-        let slow: LoginFailure = NO_RESOLVER;
-        const onResolved = () => (slow = TIMED_OUT);
-        return withDeadline<E.Either<LoginFailure, number>>(
-          deadlineMs,
-          (signal) => attempt(target, signal, onResolved)(),
-          (why) => E.left(why === 'expired' ? slow : ABANDONED),
-          { caller },
-        );
-      },
+      () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
       TE.map((serverMajor) => ({ _tag: 'Accepted' as const, serverMajor })),
     );
   return {
@@ -81,7 +76,12 @@ export const guardedLoginProbe = (
   };
 };
 
+type Resolved = Awaited<ReturnType<ReturnType<ReturnType<typeof resolveTarget>>>>;
+
 const ABANDONED = unavailable('login', 'abandoned');
+
+const endEarly = (why: EarlyEnd): E.Either<LoginFailure, never> =>
+  E.left(why === 'expired' ? TIMED_OUT : ABANDONED);
 
 const toLoginResult = (failure: LoginFailure) =>
   isUnavailable(failure)

@@ -28,12 +28,9 @@ export interface TcpWitnessOptions {
   /** What the operator has chosen, as `parseEndpoint` takes it; may be empty. */
   readonly chosen: readonly string[];
   readonly lookUp: HostLookup;
-  readonly timeoutMs?: number;
+  readonly timeoutMs: number;
   readonly gateways?: () => Promise<readonly string[]>;
 }
-
-/** Linux gives up a neighbour that does not answer after 3 seconds. */
-const TIMEOUT_MS = 4_000;
 
 /** Of a gateway: most of them forward questions for names. Whether they do makes no difference. */
 const DNS_PORT = 53;
@@ -44,7 +41,7 @@ type Outcome = 'reached' | 'unreached' | 'silent';
 export const tcpWitness = ({
   chosen,
   lookUp,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs,
   gateways = defaultGateways,
 }: TcpWitnessOptions): Witness => ({
   ask: () =>

@@ -25,6 +25,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Of the logins at once, so many are for monitoring; the rest is left to people, who then never wait for silent servers. */
 const SHARE_OF_LOGINS = 0.8;
 
+/** Linux gives up a neighbour that does not answer after 3 seconds. */
+const WITNESS_MS = 4_000;
+
 /** The monitoring of the fleet, which runs from `start()` on. */
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
@@ -32,7 +35,7 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   return new ContainerModule(({ bind }) => {
     bind(PortTokens.witness)
       .toResolvedValue(
-        (lookUp) => tcpWitness({ chosen: settings.witness, lookUp }),
+        (lookUp) => tcpWitness({ chosen: settings.witness, lookUp, timeoutMs: Math.min(WITNESS_MS, intervalMs) }),
         [Tokens.LookUp],
       )
       .inSingletonScope();

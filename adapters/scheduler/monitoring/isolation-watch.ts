@@ -1,6 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
-import type { IsolationVerdict } from '../../../core/monitoring/isolation/assess-isolation.js';
+import {
+  isSuspicious,
+  type IsolationVerdict,
+} from '../../../core/monitoring/isolation/assess-isolation.js';
 import type { Sighting } from '../../../core/monitoring/isolation/reach.js';
 import {
   countReach,
@@ -83,7 +86,9 @@ export const isolationWatch = ({
     const counts = countLately(assigned);
     if (known.mayBeOpen && O.isNone(verdict.isolation) && 2 * counts.seen < assigned.length) return;
     const mayBeOpen = known.mayBeOpen || nodes < known.nodes;
-    const next = await warnings.attempt(evaluate(counts, mayBeOpen));
+    // While a witness is asked, it is in doubt.
+    if (isSuspicious(counts)) verdict = { ...verdict, holdsBack: true };
+    const next = await warnings.attempt(evaluate(() => countLately(assigned), mayBeOpen));
     if (next === undefined) return;
     if (O.isSome(next.isolation) !== O.isSome(verdict.isolation)) onWarning(wordingOf(next));
     verdict = next;

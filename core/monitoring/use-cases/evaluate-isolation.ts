@@ -20,11 +20,11 @@ import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { Witness } from '../ports/witness.js';
 
 /**
- * Decides from what this node reaches whether it is cut off, asks the witness where that is in doubt, and opens or updates the
+ * Decides from what this node reaches, counted again once a witness has answered, whether it is cut off, asks the witness where that is in doubt, and opens or updates the
  * problem of the fleet. Closes it where it is over, if `mayBeOpen`.
  */
 export type EvaluateIsolation = (
-  counts: ReachCounts,
+  count: () => ReachCounts,
   mayBeOpen: boolean,
 ) => TE.TaskEither<PortFailure, IsolationVerdict>;
 
@@ -40,10 +40,10 @@ const NOT_ASKED: WitnessAnswer = { chosen: O.none, gateway: 'unknown' };
 
 export const evaluateIsolation =
   (ports: EvaluateIsolationPorts): EvaluateIsolation =>
-  (counts, mayBeOpen) =>
+  (count, mayBeOpen) =>
     pipe(
-      TE.fromTask(isSuspicious(counts) ? ports.witness.ask : () => Promise.resolve(NOT_ASKED)),
-      TE.map((answer) => assessIsolation(counts, answer)),
+      TE.fromTask(isSuspicious(count()) ? ports.witness.ask : () => Promise.resolve(NOT_ASKED)),
+      TE.map((answer) => assessIsolation(count(), answer)),
       TE.tap(({ isolation }) => recordIsolation(ports, isolation, mayBeOpen)),
     );
 
