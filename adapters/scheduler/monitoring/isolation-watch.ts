@@ -56,8 +56,9 @@ const ROUNDS = 2;
 const WELL: IsolationVerdict = { holdsBack: false, isolation: O.none };
 
 /**
- * Remembers what this node has reached. A node that starts while the problem is open holds silent servers back until it has seen
- * half of its own; and one that outlives another closes what that one may have left open.
+ * Remembers what this node has reached. A node that starts while the problem is open holds silent servers back for two
+ * rounds, unless it reaches all of half of its own before; and one that outlives another closes what that one may have
+ * left open.
  */
 export const isolationWatch = ({
   isolation: { evaluate, find },
@@ -69,6 +70,7 @@ export const isolationWatch = ({
   const sightings = new Map<ResourceId, LastSighting>();
   let verdict: IsolationVerdict = WELL;
   let known: { readonly nodes: number; readonly mayBeOpen: boolean } | undefined;
+  let leftOpenUntilMs = 0;
   let isBusy = false;
 
   const countLately = (assigned: readonly ResourceId[]) => {
@@ -82,9 +84,11 @@ export const isolationWatch = ({
       if (mayBeOpen === undefined) return;
       known = { nodes, mayBeOpen };
       verdict = { ...WELL, holdsBack: mayBeOpen };
+      if (mayBeOpen) leftOpenUntilMs = clock.now().getTime() + ROUNDS * intervalMs;
     }
     const counts = countLately(assigned);
-    if (known.mayBeOpen && O.isNone(verdict.isolation) && 2 * counts.seen < assigned.length) return;
+    const isUnclear = 2 * counts.seen < assigned.length || counts.since !== undefined;
+    if (isUnclear && clock.now().getTime() < leftOpenUntilMs) return;
     const mayBeOpen = known.mayBeOpen || nodes < known.nodes;
     // While a witness is asked, it is in doubt.
     if (isSuspicious(counts)) verdict = { ...verdict, holdsBack: true };
