@@ -104,6 +104,7 @@ export type * from './monitoring/ports/monitoring-nodes.js';
 export * from './monitoring/problem-report-wording.js';
 export * from './monitoring/use-cases/check-server.js';
 export type * from './monitoring/use-cases/find-tools.js';
+export * from './monitoring/use-cases/evaluate-lateness.js';
 export * from './monitoring/use-cases/get-watch.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/send-heartbeat.js';

@@ -6,7 +6,7 @@ import { type PortFailure, unavailable } from '../../core/shared/ports/port-fail
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
-import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
+import { isUnavailable, type LoginFailure, NO_RESOLVER } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
 import { type DialledLoginProbe, type Dialling, dialMsOf } from './transport/dialling.js';
 import { resolveTarget } from './transport/resolve-target.js';
@@ -19,6 +19,9 @@ export interface GuardedLoginProbe extends DialledLoginProbe {
   readonly close: () => Promise<void>;
 }
 
+/** The share that is for looking the name up, so that neither is said of a server whose name no name server answers for. */
+const LOOKING_UP = 0.4;
+
 /**
  * Logs in with the program at `entry`, in a thread of its own: validates the login, looks the host up once, checks every
  * address against the policy, and holds all of it to one deadline.
@@ -28,7 +31,13 @@ export const guardedLoginProbe = (
   { deadlineMs, allowsTrust, ...ports }: LoginGuard,
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
-  const resolve = resolveTarget(ports);
+  const resolveSoon = (target: DumpTarget, caller: AbortSignal) => () =>
+    withDeadline<Resolved>(
+      deadlineMs * LOOKING_UP,
+      (signal) => resolveTarget(ports)(target, signal)(),
+      () => E.left(NO_RESOLVER),
+      { caller },
+    );
   const attempt = (
     target: DumpTarget,
     signal: AbortSignal,
@@ -36,7 +45,7 @@ export const guardedLoginProbe = (
   ): TE.TaskEither<LoginFailure, number> =>
     pipe(
       TE.fromEither(validateLogin(target)),
-      TE.flatMap(() => resolve(target, signal)),
+      TE.flatMap(() => resolveSoon(target, signal)),
       TE.flatMap((addresses) => {
         const { engine, host, port, tls, user, password, database } = target;
         const terms = {
@@ -72,6 +81,8 @@ export const guardedLoginProbe = (
     close,
   };
 };
+
+type Resolved = Awaited<ReturnType<ReturnType<ReturnType<typeof resolveTarget>>>>;
 
 const ABANDONED = unavailable('login', 'abandoned');
 

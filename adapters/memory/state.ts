@@ -16,6 +16,13 @@ export interface ResourceEntry {
   readonly lineage: Lineage;
 }
 
+/** The fleet itself, of which problems are that concern all of it. */
+export interface FleetEntry {
+  readonly id: ResourceId;
+  readonly resource: { readonly type: 'fleet'; readonly name: 'fleet' };
+  readonly lineage: Lineage;
+}
+
 /** A problem without the name of its resource, which may change. A snooze is kept after it has ended. */
 export type ProblemEntry = ProblemReport & Omit<ProblemRecord, keyof ProblemReport>;
 
@@ -32,8 +39,9 @@ export type StoredReport = Omit<ReportedNode, 'isPresent'>;
 export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
-  /** The same resources once more. */
-  readonly byId: Map<Scope, ResourceEntry>;
+  readonly fleet: FleetEntry;
+  /** The same resources once more, and the fleet itself. */
+  readonly byId: Map<Scope, ResourceEntry | FleetEntry>;
   /** The open problems, by `problemText` of the problem's key. */
   readonly problems: Map<string, ProblemEntry>;
   readonly closed: Map<Uuid, ProblemEntry>;
@@ -47,9 +55,19 @@ export interface MemoryState {
   readonly claims: Map<number, LastClaim>;
 }
 
-export const emptyState = (): MemoryState => ({
+export const emptyState = (): MemoryState => {
+  const fleet = theFleet(freshId());
+  return { ...nothingStored(), fleet, byId: new Map([[fleet.id, fleet]]) };
+};
+
+const theFleet = (id: ResourceId): FleetEntry => ({
+  id,
+  resource: { type: 'fleet', name: 'fleet' },
+  lineage: [id, 'fleet'],
+});
+
+const nothingStored = (): Omit<MemoryState, 'fleet' | 'byId'> => ({
   resources: new Map(),
-  byId: new Map(),
   problems: new Map(),
   closed: new Map(),
   streaks: new Map(),

@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import { placeRules } from '../../adapters/login-probe/throttle/place-counts.js';
+import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
+import { latenessReport } from '../../core/monitoring/lateness-wording.js';
+import { evaluateLateness } from '../../core/monitoring/use-cases/evaluate-lateness.js';
 import { getWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
+import {
+  evaluateIsolation,
+  findIsolation,
+} from '../../core/monitoring/use-cases/evaluate-isolation.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
+import { isolationReport } from '../../core/monitoring/isolation/isolation-wording.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, fleet, problems, monitored, nodes, tool } = PortTokens;
+const { clock, fleet, problems, history, monitored, nodes, tool, witness } = PortTokens;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Linux gives up a neighbour that does not answer after 3 seconds. */
+const WITNESS_MS = 4_000;
 
 /** The monitoring of the fleet, which runs from `start()` on. */
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
@@ -27,9 +38,20 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
     bind(Tokens.GetWatch)
       .toResolvedValue((nodes, clock) => getWatch({ nodes, clock }), [nodes, clock])
       .inSingletonScope();
+    bind(PortTokens.witness)
+      .toResolvedValue(
+        (lookUp) =>
+          tcpWitness({
+            chosen: settings.witness,
+            lookUp,
+            timeoutMs: Math.min(WITNESS_MS, intervalMs),
+          }),
+        [Tokens.LookUp],
+      )
+      .inSingletonScope();
     bind(Tokens.Monitor)
       .toResolvedValue(
-        (clock, fleet, problems, monitored, nodes, tool, login) =>
+        (clock, fleet, problems, history, monitored, nodes, tool, login, witness) =>
           monitor({
             // Each process is a node of its own, also after a restart.
             node: randomUUID() as string as Uuid,
@@ -41,6 +63,7 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
               { fleet, monitored, clock, login, tool, reportOf: problemReportOf },
               rules,
             ),
+            evaluateLateness: evaluateLateness({ nodes, monitored, clock, latenessReport }),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
             nodes,
             clock,
@@ -48,8 +71,12 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             concurrentChecks: places.unattendedAtOnce,
             slowChecks: places.dialsAtOnce,
             onWarning,
+            isolation: {
+              evaluate: evaluateIsolation({ monitored, witness, clock, isolationReport }),
+              find: findIsolation({ monitored, history, clock }),
+            },
           }),
-        [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],
+        [clock, fleet, problems, history, monitored, nodes, tool, Tokens.MonitoringLogin, witness],
       )
       .inSingletonScope();
   });

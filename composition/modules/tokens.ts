@@ -11,6 +11,7 @@ import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import type { Witness } from '../../core/monitoring/ports/witness.js';
 import type { Store } from '../../core/store.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
@@ -27,6 +28,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly authenticator: Authenticator;
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
+  readonly witness: Witness;
 }
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
@@ -45,6 +47,7 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
+  witness: token('Witness'),
 };
 
 /** The use cases behind the API, and the one that only the process itself calls. */

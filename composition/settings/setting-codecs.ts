@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { codec, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
+import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
 import {
   integerSetting,
@@ -31,6 +32,10 @@ const toolDirs = codec<Settings['toolDirs']>('directories', (value, context) => 
 });
 
 const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr));
+
+const endpoints = listOf(
+  text('a host and a port such as ntp.example:123', (value) => parseEndpoint(value) !== undefined),
+);
 
 const splitAt = (separator: string | RegExp) => (list: string) =>
   list
@@ -68,5 +73,6 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   allowTrust: setting('SHIPSHAPE_ALLOW_TRUST', addressRanges, splitAt(BETWEEN_RANGES)),
   watchIntervalSeconds: setting('SHIPSHAPE_WATCH_INTERVAL_SECONDS', seconds, parseNumber),
   watchFailures: integerSetting('SHIPSHAPE_WATCH_FAILURES', 'a number of failures', 1, 100),
+  witness: setting('SHIPSHAPE_WITNESS', endpoints, splitAt(BETWEEN_RANGES)),
   historyDays: integerSetting('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
 };

@@ -29,6 +29,8 @@ export interface Settings {
   readonly watchIntervalSeconds: number;
   /** How many failed checks in a row open a problem. */
   readonly watchFailures: number;
+  /** A host and a port each, which show, when servers fall silent at once, whether this node has a network; the gateway if there are none. */
+  readonly witness: readonly string[];
   /** For how long closed problems are kept. */
   readonly historyDays: number;
 }
@@ -56,5 +58,6 @@ export const DEFAULT_SETTINGS: Settings = {
   allowTrust: [],
   watchIntervalSeconds: 60,
   watchFailures: 3,
+  witness: [],
   historyDays: 90,
 };

@@ -67,6 +67,16 @@ export const watchStatus = (reports: readonly ReportedNode[], at: Date): WatchSt
   };
 };
 
+/** The share of a round by which checks may be late and still be in time again. */
+const IN_TIME = 0.25;
+
+/** Whether checks are late enough for a problem, or still too late for an open one to close. */
+export const isTooLate = (
+  { behindMs, intervalMs, nodes }: Pick<WatchStatus, 'behindMs' | 'intervalMs' | 'nodes'>,
+  isOpen = false,
+): boolean =>
+  nodes.length > 0 && behindMs > O.getOrElse(() => 0)(intervalMs) * (isOpen ? IN_TIME : 1);
+
 const latest = (reports: readonly ReportedNode[]): ReportedNode | undefined =>
   [...reports].sort((a, b) => b.reportedAt.getTime() - a.reportedAt.getTime())[0];
 

@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   backing_off: 'failed before, and is tried again within 15 minutes',
   no_network:
     'is not possible: the Shipshape host has no network to reach it; check its interfaces, routes and firewall',
+  no_resolver:
+    'is not possible: the Shipshape host gets no answer from its name servers; check /etc/resolv.conf and those servers',
 };
 
 /** Nothing about a login is logged, since words of the target could get into the log. */

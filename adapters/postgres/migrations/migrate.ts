@@ -13,6 +13,7 @@ import { problemPlaces } from './0006-problem-places.js';
 import { watch } from './0007-watch.js';
 import { failureStreaks } from './0008-failure-streaks.js';
 import { monitoringNodes } from './0009-monitoring-nodes.js';
+import { fleetResource } from './0013-fleet-resource.js';
 import { monitoringReports } from './0014-monitoring-reports.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly string[] = [
   watch,
   failureStreaks,
   monitoringNodes,
+  fleetResource,
   monitoringReports,
 ];
 

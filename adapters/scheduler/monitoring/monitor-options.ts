@@ -2,8 +2,10 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { SendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { EvaluateLateness } from '../../../core/monitoring/use-cases/evaluate-lateness.js';
 import type { PurgeProblems } from '../../../core/problems/use-cases/purge-problems.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
+import type { IsolationUseCases } from './isolation-watch.js';
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning } from '../background/warnings.js';
 
@@ -12,6 +14,7 @@ export interface MonitorOptions {
   readonly node: Uuid;
   readonly sendHeartbeat: SendHeartbeat;
   readonly checkServer: CheckServer;
+  readonly evaluateLateness: EvaluateLateness;
   readonly purgeProblems: PurgeProblems;
   readonly nodes: Pick<MonitoringNodes, 'claim' | 'leave' | 'report'>;
   readonly clock: Clock;
@@ -22,6 +25,8 @@ export interface MonitorOptions {
   /** How many of those. */
   readonly slowChecks: number;
   readonly onWarning: OnWarning;
+  /** Without it, this node never suspects itself. */
+  readonly isolation?: IsolationUseCases;
   /** Node's timers unless given. */
   readonly sleep?: Sleep;
   /** From 0 to 1; `Math.random` unless given. */

@@ -8,6 +8,7 @@ import type { MonitorOptions } from './monitor-options.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { runChecks, type MonitoringCounters, zeroCounters } from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
+import { isolationWatch, type IsolationWatch, NO_WATCH } from './isolation-watch.js';
 import { createWarnings, type Warnings } from '../background/warnings.js';
 
 /** Monitors the fleet, together with the other nodes that share the store. */
@@ -28,7 +29,12 @@ export const monitor = (options: MonitorOptions): Monitor => {
   const nowMs = () => options.clock.now().getTime();
   const counters = zeroCounters();
   const warnings = createWarnings(options.onWarning, nowMs);
-  const parts = { ...options, counters, warnings, sleep: options.sleep ?? sleepByTimer };
+  const { isolation, ...others } = options;
+  const parts = {
+    ...others,
+    ...{ counters, warnings, sleep: options.sleep ?? sleepByTimer },
+    watch: isolation === undefined ? NO_WATCH : isolationWatch({ ...options, isolation, warnings }),
+  };
   let checks: CheckQueue | undefined;
   let running: Running | undefined;
 
@@ -57,7 +63,8 @@ export const monitor = (options: MonitorOptions): Monitor => {
   };
 };
 
-interface MonitorParts extends MonitorOptions {
+interface MonitorParts extends Omit<MonitorOptions, 'isolation'> {
+  readonly watch: IsolationWatch;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
   readonly sleep: Sleep;

@@ -9,6 +9,7 @@ import { backOff } from '../background/back-off.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
 import type { ReportNode } from './report-node.js';
+import type { IsolationWatch } from './isolation-watch.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
 
@@ -24,6 +25,7 @@ interface MonitoringLoop extends Pick<
   readonly random: () => number;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
+  readonly watch: IsolationWatch;
   readonly sleep: Sleep;
 }
 
@@ -35,7 +37,7 @@ export const runMonitoringLoop = async (
   loop: MonitoringLoop,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { clock, intervalMs, claimDuePartitions, sleep, counters } = loop;
+  const { clock, intervalMs, claimDuePartitions, sleep, counters, watch } = loop;
   const { everyMs } = heartbeatTimes(intervalMs);
   const store = backOff(loop.random);
   let last = NO_HEARTBEAT;
@@ -47,6 +49,7 @@ export const runMonitoringLoop = async (
     if (passedMs < 0 || passedMs >= everyMs) {
       heartbeatMs = clock.now().getTime();
       last = await nextHeartbeat(loop, last);
+      void watch.evaluate(last);
     }
     const { assignment } = last;
     await claimDuePartitions(assignment, clock.now(), signal);

@@ -9,6 +9,7 @@ import { watch } from './0005-watch.js';
 import { failureStreaks } from './0006-failure-streaks.js';
 import { revisions } from './0007-revisions.js';
 import { monitoringNodes } from './0008-monitoring-nodes.js';
+import { fleetResource } from './0012-fleet-resource.js';
 import { monitoringReports } from './0013-monitoring-reports.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly string[] = [
   failureStreaks,
   revisions,
   monitoringNodes,
+  fleetResource,
   monitoringReports,
 ];
 

@@ -68,6 +68,7 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
         { nodes, monitored, clock },
         heartbeatTimes(intervalMs).goneAfterMs,
       ),
+      evaluateLateness: () => TE.right(false),
       purgeProblems: TE.right(0),
       nodes,
       clock,
