@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { placeRules } from '../../adapters/login-probe/throttle/place-counts.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
@@ -34,21 +34,9 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
   const places = placeRules(settings.checksAtOnce);
-  return new ContainerModule(({ bind }) => {
-    bind(Tokens.GetWatch)
-      .toResolvedValue((nodes, clock) => getWatch({ nodes, clock }), [nodes, clock])
-      .inSingletonScope();
-    bind(PortTokens.witness)
-      .toResolvedValue(
-        (lookUp) =>
-          tcpWitness({
-            chosen: settings.witness,
-            lookUp,
-            timeoutMs: Math.min(WITNESS_MS, intervalMs),
-          }),
-        [Tokens.LookUp],
-      )
-      .inSingletonScope();
+  return new ContainerModule((options) => {
+    const { bind } = options;
+    bindAround(options, settings.witness, intervalMs);
     bind(Tokens.Monitor)
       .toResolvedValue(
         (clock, fleet, problems, history, monitored, nodes, tool, login, witness) =>
@@ -80,4 +68,26 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
       )
       .inSingletonScope();
   });
+};
+
+/** What stands around the monitor: who tells whether this node is cut off, and what others read of the monitoring. */
+const bindAround = (
+  { bind }: ContainerModuleLoadOptions,
+  chosen: Settings['witness'],
+  intervalMs: number,
+): void => {
+  bind(Tokens.GetWatch)
+    .toResolvedValue((nodes, clock) => getWatch({ nodes, clock }), [nodes, clock])
+    .inSingletonScope();
+  bind(PortTokens.witness)
+    .toResolvedValue(
+      (lookUp) =>
+        tcpWitness({
+          chosen,
+          lookUp,
+          timeoutMs: Math.min(WITNESS_MS, intervalMs),
+        }),
+      [Tokens.LookUp],
+    )
+    .inSingletonScope();
 };
