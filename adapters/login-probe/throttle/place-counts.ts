@@ -67,17 +67,18 @@ export const placeCounts = (rules: PlaceRules, onFreed: () => void): PlaceCounts
       const isInteractive = seeker.isWanted();
       const isCrowded = underWay.dials >= dialsAtOnce * CROWDED;
       let kind: Kind = dialsOnly(seeker) ? 'dials' : 'logins';
-      const become = (next: Kind): void => {
+      const move = (from: Kind, to: Kind): void => {
+        if (kind !== from || (to === 'dials' && !mayDial())) return;
         count(kind, isInteractive, -1);
-        kind = next;
+        kind = to;
         count(kind, isInteractive, 1);
         onFreed();
       };
       count(kind, isInteractive, 1);
       return {
         isShortDial: !isInteractive && (kind === 'dials' || isCrowded),
-        leave: () => void (kind === 'logins' && mayDial() && become('dials')),
-        take: () => void (kind === 'dials' && become('logins')),
+        leave: () => move('logins', 'dials'),
+        take: () => move('dials', 'logins'),
         end: () => {
           count(kind, isInteractive, -1);
           onFreed();

@@ -36,7 +36,7 @@ export const evaluateLateness =
       TE.bind('isOpen', ({ status }) => TE.right(isTooLate(status, O.toUndefined(knownAsOpen)))),
       TE.tap(({ at, status, isOpen }) =>
         O.isSome(knownAsOpen) && knownAsOpen.value === isOpen
-          ? TE.right<PortFailure, void>(undefined)
+          ? UNCHANGED
           : pipe(
               monitored.fleet,
               TE.flatMap((fleet) =>
@@ -50,6 +50,8 @@ export const evaluateLateness =
       ),
       TE.map(({ isOpen }) => isOpen),
     );
+
+const UNCHANGED: TE.TaskEither<PortFailure, void> = TE.right(undefined);
 
 const opening = (report: ProblemReport): MonitoringChange => ({
   _tag: 'Open',

@@ -8,7 +8,9 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 describe('GET /v1/watch', () => {
   const service = aServer();
   const watch = async () =>
-    (await sendRequest(service.app, 'GET /v1/watch', { headers: bearer('stranger') })).json();
+    (
+      await sendRequest(service.app, 'GET /v1/watch', { headers: bearer('stranger') })
+    ).json<object>();
 
   it('says to every caller that nobody has checked the fleet yet', async () => {
     expect(await watch()).to.deep.equal({
