@@ -70,7 +70,8 @@ const resolve = async (
   settings: Settings,
   overrides: Overrides,
 ): Promise<Shipshape> => {
-  const { issueFirstToken, ...useCases } = await container.getAsync(Tokens.UseCases);
+  const { issueFirstToken, ...others } = await container.getAsync(Tokens.UseCases);
+  const useCases = { ...others, getWatch: await container.getAsync(Tokens.GetWatch) };
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
   const monitor = withUpkeep(

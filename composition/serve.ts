@@ -10,7 +10,7 @@ import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
 import { preparingChecks } from './prepare-checks.js';
 import { firstTokenNotice, startFailureWording } from './serve-wording.js';
-import { printWarnings } from './warnings.js';
+import { serveLog } from './serve-log.js';
 
 /** A check that has just begun may take its whole deadline; then its response has to be sent. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
@@ -49,7 +49,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
   if (fault !== undefined) throw new Error(fault);
   let listening: readonly AddressInfo[] = [];
   const shipshape = await createShipshape(settings, {
-    ...printWarnings(printError),
+    ...serveLog({ printError }),
     ownAddresses: () => listening,
   });
   const server = shipshapeServer({

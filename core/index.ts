@@ -54,6 +54,7 @@ export * from './fleet/use-cases/may-apply-fleet.js';
 
 export * from './problems/authorize-triage.js';
 export * from './problems/detected-kind.js';
+export * from './problems/open-counts.js';
 export type * from './problems/ports/overview-reader.js';
 export type * from './problems/ports/problem-history.js';
 export type * from './problems/ports/problem-register.js';
@@ -110,9 +111,12 @@ export type * from './monitoring/ports/monitoring-nodes.js';
 export * from './monitoring/problem-report-wording.js';
 export * from './monitoring/use-cases/check-server.js';
 export type * from './monitoring/use-cases/find-tools.js';
+export * from './monitoring/use-cases/evaluate-lateness.js';
+export * from './monitoring/use-cases/get-watch.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/send-heartbeat.js';
 export type * from './monitoring/use-cases/try-logins.js';
+export * from './monitoring/watch-status.js';
 
 export * from './backups/dump-end.js';
 export * from './backups/dump-failure.js';

@@ -5,6 +5,7 @@ import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
 import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
+import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
@@ -37,6 +38,7 @@ export const apiFor =
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
+      watch: () => toResult(useCases.getWatch(), watchBody),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...fleetApiFor(useCases, caller, locate, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),

@@ -4,6 +4,7 @@ import type { DumpApi } from './backups/dump-api.js';
 import type { DumpCheckApi } from './dump-check/dump-check-api.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { FleetApi } from './fleet/fleet-api.js';
+import type { WatchApi } from './monitoring/watch-body.js';
 import type { OverviewText } from './problems/overview-text.js';
 import type { RunsApi } from './backups/runs-api.js';
 import type { ProblemsApi } from './problems/problems-api.js';
@@ -14,7 +15,15 @@ import type { ResourceLocator } from './resources/find-resource.js';
  * The HTTP adapter serves it, the HTTP client calls it on a service, and the command line does not know which it has.
  */
 export interface Api
-  extends AccessApi, ResourceLocator, FleetApi, DumpCheckApi, DumpApi, ProblemsApi, RunsApi {}
+  extends
+    AccessApi,
+    ResourceLocator,
+    FleetApi,
+    DumpCheckApi,
+    DumpApi,
+    ProblemsApi,
+    RunsApi,
+    WatchApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {

@@ -9,6 +9,7 @@ import type { GetRun } from '../../core/backups/use-cases/get-run.js';
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
 import type { ListDatabases } from '../../core/fleet/use-cases/list-databases.js';
+import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
 import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
 import type { LocateResources } from '../../core/fleet/use-cases/locate-resources.js';
@@ -20,6 +21,7 @@ import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem
 /** The use cases that the API is built on. */
 export interface UseCases {
   readonly getOverview: GetOverview;
+  readonly getWatch: GetWatch;
   readonly checkDumpReadiness: CheckDumpReadiness;
   readonly downloadDump: DownloadDump;
   readonly locateResources: LocateResources;

@@ -13,6 +13,7 @@ import type { GlobalOptions } from './command/command-output.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
 import { runActionsFor } from './backups/run-actions.js';
+import { readFreshness } from './monitoring/show-watch.js';
 import { runStep } from './run-step.js';
 import { problemActionsFor } from './problems/problem-actions-for.js';
 import { parseInterval } from './problems/watch/parse-interval.js';
@@ -40,8 +41,8 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
     overview: async (options) => {
       const interval = parseInterval(options);
       if (E.isRight(interval) && O.isSome(interval.right))
-        end(await watchOverview(deps, options, interval.right.value));
-      else await act(options, E.map(() => overviewCommand)(interval));
+        end(await watchOverview(deps, options, interval.right.value, readFreshness));
+      else await act(options, E.map(() => overviewCommand(readFreshness))(interval));
     },
     check: (idsOrPaths, { all = false, ...options }) =>
       act(options, E.right(withWaitingNotice(deps, options, checkCommand({ idsOrPaths, all })))),

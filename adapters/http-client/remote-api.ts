@@ -15,6 +15,7 @@ import { DatabasePageBody } from '../api/fleet/database-list.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
+import { WatchBody } from '../api/monitoring/watch-body.js';
 import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
@@ -47,6 +48,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...remoteProblemsApi(call),
     ...runs,
     ...remoteDumpApi(options, runs.getRun),
+    watch: (signal) => call('GET', 'v1/watch', jsonResponse(200, WatchBody), { signal }),
   };
 };
 

@@ -10,6 +10,7 @@ import { dumpRoute } from './backups/dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { runRoutes } from './backups/run-routes.js';
+import { watchRoute } from './monitoring/watch-route.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { problemListRoute } from './problems/problem-list-route.js';
 import { problemTriageRoutes } from './problems/problem-triage-routes.js';
@@ -40,6 +41,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
   await v1.register((bodiless, _options, done) => {
     ignoreBodies(bodiless);
     overviewRoute(bodiless, context);
+    watchRoute(bodiless);
     dumpCheckRoute(bodiless, context);
     dumpRoute(bodiless);
     resourcesRoute(bodiless);

@@ -6,6 +6,7 @@ import { RUN_PATHS } from './backups/run-paths.js';
 import { DUMP_PATHS } from './backups/dump-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
+import { WATCH_PATHS } from './monitoring/watch-route.js';
 import { OVERVIEW_PATHS } from './problems/overview-paths.js';
 import { PROBLEM_TRIAGE_PATHS } from './problems/problem-triage-paths.js';
 import { PROBLEM_PATHS } from './problems/problem-paths.js';
@@ -13,6 +14,7 @@ import { TOKEN_PATHS } from './access/token-paths.js';
 
 const API_PATHS = {
   ...OVERVIEW_PATHS,
+  ...WATCH_PATHS,
   ...FLEET_PATHS,
   ...DUMP_CHECK_PATHS,
   ...DUMP_PATHS,

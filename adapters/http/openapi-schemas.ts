@@ -1,4 +1,5 @@
 import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
+import { WATCH_SCHEMAS } from './monitoring/watch-route.js';
 import { OVERVIEW_SCHEMAS } from './problems/overview-schemas.js';
 import { RUN_SCHEMAS } from './backups/run-paths.js';
 import { PROBLEM_SCHEMAS } from './problems/problem-schemas.js';
@@ -75,6 +76,7 @@ export const SCHEMAS = {
   },
   ...RESOURCE_SCHEMAS,
   ...OVERVIEW_SCHEMAS,
+  ...WATCH_SCHEMAS,
   ...FLEET_SCHEMAS,
   ...PROBLEM_SCHEMAS,
   ...RUN_SCHEMAS,

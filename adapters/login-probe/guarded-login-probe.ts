@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import type { AcceptedLogin } from './transport/with-connection.js';
@@ -10,9 +9,10 @@ import { prepareLogin } from './transport/prepare-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
+import type { DialledLoginProbe, Dialling } from './transport/dialling.js';
 import { TIMED_OUT } from './transport/refusals.js';
 
-export interface GuardedLoginProbe extends LoginProbe {
+export interface GuardedLoginProbe extends DialledLoginProbe {
   /** Starts the thread, so that the first login need not wait for it. It takes some 22 MiB of memory. */
   readonly prepare: () => void;
   /** Ends the thread that makes the logins. The thread keeps no process alive, so nothing breaks if this is never called. */
@@ -31,26 +31,37 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
     target: DumpTarget,
     inspects: boolean,
     signal: AbortSignal,
+    dialling?: Dialling,
   ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
     pipe(
-      prepared(target, signal),
+      prepared(target, signal, dialling?.isShort),
       TE.flatMap((request) =>
-        logIn({ ...request, ...(inspects && { inspectionMs: deadlineMs }) }, signal),
+        logIn(
+          { ...request, ...(inspects && { inspectionMs: deadlineMs }) },
+          signal,
+          dialling?.onConnected,
+        ),
       ),
     );
-  const probe = (target: DumpTarget, inspects: boolean, caller?: AbortSignal) => () =>
-    withDeadline(deadlineMs, (signal) => attempt(target, inspects, signal)(), endEarly, { caller });
+  const probe =
+    (target: DumpTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () =>
+      withDeadline(
+        deadlineMs,
+        (signal) => attempt(target, inspects, signal, dialling)(),
+        endEarly,
+        { caller },
+      );
   return {
     prepare,
-    logIn: (target, caller) =>
+    logIn: (target, caller, dialling) =>
       pipe(
-        probe(target, false, caller),
+        probe(target, false, caller, dialling),
         TE.map(({ serverMajor }) => ({ _tag: 'Accepted' as const, serverMajor })),
         TE.orElseW(toLoginResult),
       ),
-    inspect: (target, caller) =>
+    inspect: (target, caller, dialling) =>
       pipe(
-        probe(target, true, caller),
+        probe(target, true, caller, dialling),
         TE.map((accepted) => ({ _tag: 'Accepted' as const, ...accepted })),
         TE.orElseW(toLoginResult),
       ),

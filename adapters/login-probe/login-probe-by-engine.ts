@@ -1,12 +1,14 @@
 import type { Engine } from '../../core/shared/engine.js';
-import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { guardedLoginProbe, type GuardedLoginProbe } from './guarded-login-probe.js';
 import type { LoginGuard } from './login-guard.js';
+import type { DialledLoginProbe } from './transport/dialling.js';
 
 /** Logs in to each target with the probe of its engine. */
-export const loginProbeByEngine = (probes: Readonly<Record<Engine, LoginProbe>>): LoginProbe => ({
-  logIn: (target, signal) => probes[target.engine].logIn(target, signal),
-  inspect: (target, signal) => probes[target.engine].inspect(target, signal),
+export const loginProbeByEngine = (
+  probes: Readonly<Record<Engine, DialledLoginProbe>>,
+): DialledLoginProbe => ({
+  logIn: (target, signal, dialling) => probes[target.engine].logIn(target, signal, dialling),
+  inspect: (target, signal, dialling) => probes[target.engine].inspect(target, signal, dialling),
 });
 
 /**

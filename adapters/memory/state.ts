@@ -8,6 +8,7 @@ import type { ProblemLife } from '../../core/problems/problem-life.js';
 import type { ProblemRecord } from '../../core/problems/problem.js';
 import type { Run } from '../../core/backups/run.js';
 import type { LoginRejection } from '../../core/dump-check/ports/rejected-login-register.js';
+import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
@@ -15,6 +16,13 @@ import type { TokenHash } from '../../core/access/ports/token-register.js';
 export interface ResourceEntry {
   readonly id: ResourceId;
   readonly resource: FleetResource;
+  readonly lineage: Lineage;
+}
+
+/** The fleet itself, of which problems are that concern all of it. */
+export interface FleetEntry {
+  readonly id: ResourceId;
+  readonly resource: { readonly type: 'fleet'; readonly name: 'fleet' };
   readonly lineage: Lineage;
 }
 
@@ -33,13 +41,16 @@ export interface RunEntry extends Run {
   readonly fence: number;
   readonly leaseUntil: number;
 }
+/** Whether its node is present follows from the heartbeats. */
+export type StoredReport = Omit<ReportedNode, 'isPresent'>;
 
 /** The state of a memory store. Each step changes it in place and synchronously: nothing else runs in between. */
 export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
-  /** The same resources once more. */
-  readonly byId: Map<Scope, ResourceEntry>;
+  readonly fleet: FleetEntry;
+  /** The same resources once more, and the fleet itself. */
+  readonly byId: Map<Scope, ResourceEntry | FleetEntry>;
   /** The open problems, by `problemText` of the problem's key. */
   readonly problems: Map<string, ProblemEntry>;
   readonly closed: Map<Uuid, ProblemEntry>;
@@ -48,6 +59,7 @@ export interface MemoryState {
   readonly streaks: Map<string, FailureStreak>;
   /** When each node sent its last heartbeat. */
   readonly heartbeats: Map<Uuid, Date>;
+  readonly reports: Map<Uuid, StoredReport>;
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
   readonly runs: Map<Uuid, RunEntry>;
@@ -56,14 +68,25 @@ export interface MemoryState {
   readonly rejections: Map<string, LoginRejection>;
 }
 
-export const emptyState = (): MemoryState => ({
+export const emptyState = (): MemoryState => {
+  const fleet = theFleet(freshId());
+  return { ...nothingStored(), fleet, byId: new Map([[fleet.id, fleet]]) };
+};
+
+const theFleet = (id: ResourceId): FleetEntry => ({
+  id,
+  resource: { type: 'fleet', name: 'fleet' },
+  lineage: [id, 'fleet'],
+});
+
+const nothingStored = (): Omit<MemoryState, 'fleet' | 'byId'> => ({
   resources: new Map(),
-  byId: new Map(),
   problems: new Map(),
   closed: new Map(),
   streaks: new Map(),
   tokens: new Map(),
   heartbeats: new Map(),
+  reports: new Map(),
   claims: new Map(),
   runs: new Map(),
   seen: new Map(),

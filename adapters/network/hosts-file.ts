@@ -1,4 +1,6 @@
+import type { LookupAddress } from 'node:dns';
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 const HOSTS_FILE =
@@ -6,16 +8,21 @@ const HOSTS_FILE =
     ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts';
 
-/** Whether the hosts file of this machine has the name, so that no name server is needed (hosts(5)). */
-export const isInHostsFile = async (host: string, file = HOSTS_FILE): Promise<boolean> => {
+/** The addresses that the hosts file of this machine has for a name, for which no name server is needed (hosts(5)). */
+export const addressesInHostsFile = async (
+  host: string,
+  file = HOSTS_FILE,
+): Promise<readonly LookupAddress[]> => {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const name = host.toLowerCase();
+  const name = host.toLowerCase().replace(/\.$/, '');
   return text
     .toLowerCase()
     .split('\n')
-    .some((line) => namesOn(line).includes(name));
+    .map(wordsOf)
+    .filter(([, ...names]) => names.includes(name))
+    .map(([address = '']) => ({ address, family: isIP(address) }))
+    .filter(({ family }) => family !== 0);
 };
 
-/** The names after the address and before a comment. */
-const namesOn = (line: string): readonly string[] =>
-  line.replace(/#.*/, '').trim().split(/\s+/).slice(1);
+/** An address and its names, without the comment. */
+const wordsOf = (line: string): readonly string[] => line.replace(/#.*/, '').trim().split(/\s+/);

@@ -1,9 +1,10 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup, Resolver } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import PQueue from 'p-queue';
 import { withDeadline } from './deadline.js';
-import { isInHostsFile } from './hosts-file.js';
+import { addressesInHostsFile } from './hosts-file.js';
+import { nameServerLookup, type NameServerLookupOptions } from './name-server-lookup.js';
 import { singleFlight } from './single-flight.js';
 
 /** All addresses of a host, in the order in which the system would try them. */
@@ -17,88 +18,62 @@ export const sharedHostLookup = (lookUp: HostLookup): HostLookup => {
   return (host, signal) => share(host, (gone) => lookUp(host, gone), signal);
 };
 
-export interface SystemHostLookupOptions {
-  /** Instead of the name servers that the machine is configured with. */
-  readonly nameServers?: readonly string[];
-  /** How long a name server may take. Each is asked twice. */
-  readonly timeoutMs?: number;
+export interface SystemHostLookupOptions extends Partial<NameServerLookupOptions> {
   readonly getAddressInfo?: GetAddressInfo;
 }
 
 type GetAddressInfo = (host: string) => Promise<readonly LookupAddress[]>;
 
-/** How many turns a caller waits for, including its own. */
-const TURNS = 4;
+const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-/** Our own problem, whichever name caused it. */
-const OVERLOADED = Object.assign(new Error('Names take too long to look up'), { code: 'EAGAIN' });
+/** Not the fault of the name: whoever asks for it is told nothing about it. */
+const UNANSWERED = error('EAI_AGAIN', 'No name server answers');
+const NO_SUCH_NAME = error('ENOTFOUND', 'There is no such name');
 
-const UNANSWERED = Object.assign(new Error('No name server answers'), { code: 'EAI_AGAIN' });
+/** Each of two tries, and as much again for a second server. */
+const LONGEST_TIMEOUTS = 3;
 
 /**
- * Looks names up as `pg_dump` does, with getaddrinfo(3): it alone knows search domains and the other sources that the
- * machine is configured with. But it cannot be cancelled, and takes 10 seconds when the name server of a domain is dead.
- * libuv runs two at a time, so two such names block every lookup of the process, the store's included, and the end
- * of the process as well. So the name servers are first asked in a way that can be cancelled (c-ares), only to see whether
- * they answer at all; and of the two lookups, we take one at a time. A name server that answers c-ares may still be silent to
- * getaddrinfo, which asks for more: so a lookup blocks the next for one timeout at most, and fails as our own
- * overload when it has not ended after some turns.
+ * Looks names up in the hosts file, and then asks the name servers (c-ares), both families at once, each look-up by itself:
+ * however many names wait for a dead name server, the others are found at once. getaddrinfo(3) can do neither, since libuv
+ * runs two of them at a time and none can be cancelled. It is asked only for what no name server knows, because the machine
+ * may have other sources (nsswitch.conf(5)): one name at a time, and for no longer than a timeout.
+ * Fails with ENOTFOUND where there is no such name, with EAI_AGAIN where the name servers do not answer, whatever the name,
+ * and with ENETDOWN where there is no way to them.
  */
 export const systemHostLookup = ({
-  nameServers,
   timeoutMs = 1500,
   getAddressInfo = (host) => lookup(host, { all: true, verbatim: true }),
+  ...options
 }: SystemHostLookupOptions = {}): HostLookup => {
-  const lookUpInTurn = oneAtATime(getAddressInfo, timeoutMs);
-  const resolver = () => {
-    const made = new Resolver({ timeout: timeoutMs, tries: 2 });
-    if (nameServers !== undefined) made.setServers(nameServers);
-    return made;
-  };
+  const askNameServers = nameServerLookup({ ...options, timeoutMs });
+  const askSystem = oneAtATime(getAddressInfo, timeoutMs);
   return async (host, signal) => {
     const family = isIP(host);
     if (family !== 0) return [{ address: host, family }];
-    if (!(await isInHostsFile(host)) && !(await isAnswered(resolver(), host, signal)))
-      throw UNANSWERED;
-    return withDeadline(
-      TURNS * timeoutMs,
-      () => lookUpInTurn(host, signal),
-      () => Promise.reject(OVERLOADED),
+    const known = await addressesInHostsFile(host);
+    if (known.length > 0) return known;
+    const answer = await withDeadline(
+      LONGEST_TIMEOUTS * timeoutMs,
+      (ended) => askNameServers(host, ended),
+      () => Promise.reject(UNANSWERED),
+      { caller: signal },
     );
+    if (answer._tag === 'Unanswered') throw UNANSWERED;
+    return answer._tag === 'Found' ? answer.addresses : askSystem(host, signal);
   };
 };
 
-/** One lookup after the other, but none blocks the next for longer than this. */
+/** One name after the other, none of which makes the next wait longer than this; what takes longer is not found. */
 const oneAtATime = (getAddressInfo: GetAddressInfo, longestMs: number): HostLookup => {
   const queue = new PQueue({ concurrency: 1 });
-  return (host, signal) =>
-    new Promise((resolve, reject) => {
-      const lookUp = () => {
-        signal.throwIfAborted();
-        const found = getAddressInfo(host);
-        found.then(resolve, reject);
-        return withDeadline(
-          longestMs,
-          () => found,
-          () => [],
-        );
-      };
-      queue.add(lookUp).catch(reject);
-    });
+  const askFor = (host: string, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    return withDeadline(
+      longestMs,
+      () => getAddressInfo(host),
+      () => Promise.reject(NO_SUCH_NAME),
+    );
+  };
+  return (host, signal) => queue.add(() => askFor(host, signal));
 };
-
-/** Whether a name server answers, even that there is no such name. */
-const isAnswered = async (
-  resolver: Resolver,
-  host: string,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  signal.throwIfAborted();
-  const cancel = () => resolver.cancel();
-  signal.addEventListener('abort', cancel);
-  const code = await resolver.resolve4(host).then(() => '', codeOf);
-  signal.removeEventListener('abort', cancel);
-  return code !== 'ETIMEOUT' && code !== 'ECANCELLED';
-};
-
-const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;

@@ -68,16 +68,14 @@ export const warnWithoutDriver = (
       process.emitWarning(missingDriver(user, driver), 'ShipshapeDriverWarning');
     isChecked = true;
   };
+  const warning = TE.mapLeft(<F>(failure: F): F => {
+    warnOnce();
+    return failure;
+  });
   return {
     ...probe,
-    logIn: (target, signal) =>
-      pipe(
-        probe.logIn(target, signal),
-        TE.mapLeft((failure) => {
-          warnOnce();
-          return failure;
-        }),
-      ),
+    logIn: (...asked) => warning(probe.logIn(...asked)),
+    inspect: (...asked) => warning(probe.inspect(...asked)),
   };
 };
 

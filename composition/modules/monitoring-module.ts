@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
+import { placeRules } from '../../adapters/login-probe/throttle/place-counts.js';
+import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import {
@@ -8,20 +10,28 @@ import {
 } from '../../core/monitoring/evaluate-observation.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
+import { latenessReport } from '../../core/monitoring/lateness-wording.js';
+import { evaluateLateness } from '../../core/monitoring/use-cases/evaluate-lateness.js';
+import { getWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
 import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
+import {
+  evaluateIsolation,
+  findIsolation,
+} from '../../core/monitoring/use-cases/evaluate-isolation.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
+import { isolationReport } from '../../core/monitoring/isolation/isolation-wording.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, fleet, problems, monitored, nodes, tool } = PortTokens;
+const { clock, fleet, problems, history, monitored, nodes, tool, witness } = PortTokens;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Of the logins at once, so many are for monitoring; the rest is left to people, who then never wait for silent servers. */
-const SHARE_OF_LOGINS = 0.8;
+/** Linux gives up a neighbour that does not answer after 3 seconds. */
+const WITNESS_MS = 4_000;
 
 /** A failure counts half a round after the last one at the earliest. */
 const rulesOf = ({ watchFailures, watchIntervalSeconds }: Settings): MonitoringRules => ({
@@ -34,10 +44,13 @@ const rulesOf = ({ watchFailures, watchIntervalSeconds }: Settings): MonitoringR
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = rulesOf(settings);
-  return new ContainerModule(({ bind }) => {
+  const places = placeRules(settings.checksAtOnce);
+  return new ContainerModule((options) => {
+    const { bind } = options;
+    bindAround(options, settings.witness, intervalMs);
     bind(Tokens.Monitor)
       .toResolvedValue(
-        (clock, fleet, problems, monitored, nodes, tool, login) =>
+        (clock, fleet, problems, history, monitored, nodes, tool, login, witness) =>
           monitor({
             // Each process is a node of its own, also after a restart.
             node: randomUUID() as string as Uuid,
@@ -49,16 +62,44 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
               { fleet, monitored, clock, login, tool, reportOf: problemReportOf },
               rules,
             ),
+            evaluateLateness: evaluateLateness({ nodes, monitored, clock, latenessReport }),
             lapseProblems: lapseProblems({ problems, clock }),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
             nodes,
             clock,
             intervalMs,
-            concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
+            concurrentChecks: places.unattendedAtOnce,
+            slowChecks: places.dialsAtOnce,
             onWarning,
+            isolation: {
+              evaluate: evaluateIsolation({ monitored, witness, clock, isolationReport }),
+              find: findIsolation({ monitored, history, clock }),
+            },
           }),
-        [clock, fleet, problems, monitored, nodes, tool, Tokens.MonitoringLogin],
+        [clock, fleet, problems, history, monitored, nodes, tool, Tokens.MonitoringLogin, witness],
       )
       .inSingletonScope();
   });
+};
+
+/** What stands around the monitor: who tells whether this node is cut off, and what others read of the monitoring. */
+const bindAround = (
+  { bind }: ContainerModuleLoadOptions,
+  chosen: Settings['witness'],
+  intervalMs: number,
+): void => {
+  bind(Tokens.GetWatch)
+    .toResolvedValue((nodes, clock) => getWatch({ nodes, clock }), [nodes, clock])
+    .inSingletonScope();
+  bind(PortTokens.witness)
+    .toResolvedValue(
+      (lookUp) =>
+        tcpWitness({
+          chosen,
+          lookUp,
+          timeoutMs: Math.min(WITNESS_MS, intervalMs),
+        }),
+      [Tokens.LookUp],
+    )
+    .inSingletonScope();
 };

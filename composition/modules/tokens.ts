@@ -16,8 +16,10 @@ import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Timer } from '../../core/shared/ports/timer.js';
 import type { Downloads } from '../stoppable-downloads.js';
+import type { Witness } from '../../core/monitoring/ports/witness.js';
 import type { Store } from '../../core/store.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
+import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
 
 /** Symbols that carry the type of what they stand for, so that a wiring of the wrong type does not compile. */
@@ -33,6 +35,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly login: LoginProbe;
   readonly dumps: DumpMaker;
   readonly timer: Timer;
+  readonly witness: Witness;
 }
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
@@ -56,6 +59,7 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   login: token('LoginProbe'),
   dumps: token('DumpMaker'),
   timer: token('Timer'),
+  witness: token('Witness'),
 };
 
 /** The use cases behind the API, and the one that only the process itself calls. */
@@ -79,5 +83,6 @@ export const Tokens = {
   Monitor: token<Monitor>('Monitor'),
   Downloads: token<Downloads>('Downloads'),
   RunUpkeep: token<Startable>('RunUpkeep'),
-  UseCases: token<AllUseCases>('UseCases'),
+  GetWatch: token<GetWatch>('GetWatch'),
+  UseCases: token<Omit<AllUseCases, 'getWatch'>>('UseCases'),
 };

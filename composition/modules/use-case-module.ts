@@ -63,7 +63,7 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
 const byName = (given: readonly unknown[]): UseCasePorts =>
   Object.fromEntries(NAMES.map((name, n) => [name, given[n]])) as unknown as UseCasePorts;
 
-const useCasesOver = (ports: UseCasePorts): Omit<AllUseCases, 'downloadDump'> => ({
+const useCasesOver = (ports: UseCasePorts): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
   getOverview: getOverview(ports),
   checkDumpReadiness: checkDumpReadiness(ports),
   locateResources: locateResources(ports),

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { codec, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
+import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
 import {
   integerSetting,
@@ -31,6 +32,10 @@ const toolDirs = codec<Settings['toolDirs']>('directories', (value, context) => 
 });
 
 const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr));
+
+const endpoints = listOf(
+  text('a host and a port such as ntp.example:123', (value) => parseEndpoint(value) !== undefined),
+);
 
 const splitAt = (separator: string | RegExp) => (list: string) =>
   list
@@ -74,6 +79,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dumpDeadlineMs: milliseconds('SHIPSHAPE_DUMP_DEADLINE_MS', 1_000, 7 * DAY_MS),
   dumpStallMs: milliseconds('SHIPSHAPE_DUMP_STALL_MS', 1_000, DAY_MS),
   lockWaitMs: milliseconds('SHIPSHAPE_LOCK_WAIT_MS', 1, DAY_MS),
+  witness: setting('SHIPSHAPE_WITNESS', endpoints, splitAt(BETWEEN_RANGES)),
   historyDays: integerSetting('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
   runHistoryDays: integerSetting('SHIPSHAPE_RUN_HISTORY_DAYS', 'a number of days', 1, 36_500),
 };

@@ -39,6 +39,8 @@ export interface Settings {
   readonly dumpStallMs: number;
   /** How long a dump waits for the lock of a table. */
   readonly lockWaitMs: number;
+  /** A host and a port each, which show, when servers fall silent at once, whether this node has a network; the gateway if there are none. */
+  readonly witness: readonly string[];
   /** For how long closed problems are kept. */
   readonly historyDays: number;
   /** For how long runs that have ended are kept. */
@@ -74,6 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpDeadlineMs: 6 * 3_600_000,
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,
+  witness: [],
   historyDays: 90,
   runHistoryDays: 400,
 };

@@ -1,10 +1,10 @@
 import type { Permission } from './permission.js';
-import type { ResourceType } from '../shared/resource.js';
+import type { SubjectType } from '../shared/resource.js';
 
 /** The resource does not exist, or the caller may not know of it. */
 export interface NotFound {
   readonly _tag: 'NotFound';
-  readonly type: ResourceType | 'token' | 'problem' | 'run' | 'resource';
+  readonly type: SubjectType | 'token' | 'problem' | 'run' | 'resource';
 }
 
 /** The caller may see the resource, and lacks this permission on it. */

@@ -1,6 +1,6 @@
 import type { Caller, Scope } from './caller.js';
 import { type Permission, readPermission } from './permission.js';
-import type { ResourceType } from '../shared/resource.js';
+import type { SubjectType } from '../shared/resource.js';
 
 /** The scopes whose grants reach a resource: itself, then its ancestors outwards, the fleet last. */
 export type Lineage = readonly Scope[];
@@ -13,5 +13,8 @@ export const permissionsOn = (caller: Caller, lineage: Lineage): ReadonlySet<Per
       .map(({ permission }) => permission),
   );
 
-export const isVisible = (caller: Caller, type: ResourceType, lineage: Lineage): boolean =>
-  permissionsOn(caller, lineage).has(readPermission(type));
+/** What is wrong with the fleet itself concerns every server: a grant on any of them makes it visible. */
+export const isVisible = (caller: Caller, type: SubjectType, lineage: Lineage): boolean =>
+  type === 'fleet'
+    ? caller.grants.some(({ permission }) => permission === readPermission('fleet'))
+    : permissionsOn(caller, lineage).has(readPermission(type));

@@ -1,4 +1,4 @@
-import type { ResourceType } from '../shared/resource.js';
+import type { SubjectType } from '../shared/resource.js';
 
 export const PERMISSIONS = [
   'server:read',
@@ -16,5 +16,6 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The permission that makes a resource of this type visible. */
-export const readPermission = (type: ResourceType): Permission => `${type}:read`;
+/** The permission that makes a resource of this type visible. Whoever reads any server reads the fleet itself. */
+export const readPermission = (type: SubjectType): Permission =>
+  type === 'fleet' ? 'server:read' : `${type}:read`;

@@ -9,4 +9,8 @@ export interface MonitoringFigures {
   readonly secondsBehind: number;
   /** The round of the last partition that was claimed here; undefined before the first. */
   readonly lastRound: Date | undefined;
+  /** When a check last ended whose outcome was stored; undefined before the first. */
+  readonly lastCheck: Date | undefined;
+  /** How many servers did not answer on the network when this node checked them last. */
+  readonly silentServers: number;
 }

@@ -17,6 +17,9 @@ interface Subject {
 
 /** What to do about each kind; of kinds with several causes, where the cause is not known. */
 const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } = {
+  control_plane_isolated: () =>
+    'Check the network and the name servers of the Shipshape host: its links, its routes and /etc/resolv.conf.',
+  watch_behind: () => 'Run another node, or raise SHIPSHAPE_CHECKS_AT_ONCE.',
   server_offline: ({ path }) =>
     `Check that the machine of ${path} is up, then the routes and firewalls between it and the Shipshape host.`,
   instance_unreachable: ({ path }) =>

@@ -1,17 +1,19 @@
 import type { ProblemKey, Severity } from './problem.js';
-import type { ResourceId, ResourceType } from '../shared/resource.js';
+import type { ResourceId, SubjectType } from '../shared/resource.js';
 import * as E from 'fp-ts/lib/Either.js';
 
 interface DetectedKindFacts {
   readonly severity: Severity;
   /** The type of resource that a problem of this kind belongs to. */
-  readonly resource: ResourceType;
+  readonly resource: SubjectType;
   /** Read from the description of the fleet: one observation is enough. */
   readonly isCertain: boolean;
 }
 
 /** The kinds of problems that monitoring detects, and that no caller may report. */
 export const DETECTED_KINDS = {
+  control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: true },
+  watch_behind: { severity: 'warning', resource: 'fleet', isCertain: true },
   server_offline: { severity: 'critical', resource: 'server', isCertain: false },
   instance_unreachable: { severity: 'critical', resource: 'instance', isCertain: false },
   admin_login_rejected: { severity: 'critical', resource: 'instance', isCertain: false },

@@ -1,5 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { ResourceId, ResourceType } from '../shared/resource.js';
+import type { ResourceId, SubjectType } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
@@ -14,7 +14,7 @@ export const severityRank = (severity: Severity): number => SEVERITIES.indexOf(s
 export interface ProblemKey {
   /** Open to reporters; in snake case, such as `server_offline`. */
   readonly kind: string;
-  readonly resource: { readonly type: ResourceType; readonly id: ResourceId };
+  readonly resource: { readonly type: SubjectType; readonly id: ResourceId };
 }
 
 /** A problem as it is reported. */

@@ -8,6 +8,7 @@ const SOURCES: Readonly<Record<FailureSource, string>> = {
 
 const REASONS: Readonly<Record<UnavailableReason, string>> = {
   busy: 'is busy with other work; try again in a moment',
+  occupied: 'waits for another caller; try again in a moment',
   full: 'has no space left; free some, then try again',
   read_only:
     'cannot be written to; check that it is no standby, and the permissions of its files and of their directory',
@@ -18,12 +19,16 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   backing_off: 'failed before, and is tried again within 15 minutes',
   no_network:
     'is not possible: the Shipshape host has no network to reach it; check its interfaces, routes and firewall',
+  no_resolver:
+    'is not possible: the Shipshape host gets no answer from its name servers; check /etc/resolv.conf and those servers',
 };
 
 /** Nothing about a login is logged, since words of the target could get into the log. */
 const REASONS_OF_LOGIN: Readonly<Record<UnavailableReason, string>> = {
   ...REASONS,
   busy: 'did not get its turn in time, or found no open file or memory left on the Shipshape host; try again in a moment, and if this happens often, raise SHIPSHAPE_CHECKS_AT_ONCE or these limits of the service',
+  occupied:
+    'waited for another login to the same host and port, which had not ended in time; where several instances of the fleet have one host and port, check which of them does not answer',
   failed:
     'failed inside Shipshape, not at the server; try again, and if this happens again, please report it',
   backing_off: 'was rejected or cut off before, and is tried again within 15 minutes',

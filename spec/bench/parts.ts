@@ -1,4 +1,5 @@
 import type { Part } from './harness/bench-world.js';
+import { badDay } from './parts/bad-day.js';
 import { historyQuery } from './parts/history-query.js';
 import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
@@ -36,6 +37,7 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   pgbench: overviewBesidePgbench,
   problems: problemChanges,
   watch: monitorFleet,
+  'bad-day': badDay,
   size: sizeOnDisk,
   // Last, since it closes half of the problems.
   history: historyQuery,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { openCountsOf } from '../../core/problems/open-counts.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../adapters/memory/shared/clock.js';
@@ -30,7 +31,7 @@ describe('createShipshape', () => {
 
   it('gives the use cases as TaskEither and as promises', async () => {
     const shipshape = await createShipshape(inMemory);
-    const overview = { setup: EMPTY_SETUP, attention: [] };
+    const overview = { setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) };
     expect(await shipshape.useCases.getOverview(aStranger)()).to.deep.equal(E.right(overview));
     expect(await shipshape.promises.getOverview(aStranger)).to.deep.equal(overview);
     await shipshape.close();

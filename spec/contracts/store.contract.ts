@@ -20,6 +20,8 @@ import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
 import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.js';
+import { describeNodeReports } from './monitoring/node-reports.contract.js';
+import { describeOverviewCounts } from './problems/overview-counts.contract.js';
 import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
 import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
@@ -49,6 +51,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeOverviewTriage,
     describeOverviewSuppression,
     describeOverviewAtScale,
+    describeOverviewCounts,
     describeStoresAgree,
     describeMonitoredFleet,
     describeRecordChanges,
@@ -58,6 +61,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeRejectedLoginRegister,
     describeRunRegister,
     describeRunPages,
+    describeNodeReports,
     describeStoreHealth,
   ];
   for (const suite of suites) suite(name, make);

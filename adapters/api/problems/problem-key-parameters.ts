@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ProblemKey } from '../../../core/problems/problem.js';
-import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
+import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
@@ -24,8 +24,8 @@ export const parseKind: (text: string) => O.Option<string> = O.fromPredicate(isV
 const Fields = t.type({
   kind: describedCodec(KIND_WORDING, requiredText(parseKind)),
   resource_type: describedCodec(
-    `one of ${RESOURCE_TYPES.join(', ')}`,
-    requiredText(oneOf(RESOURCE_TYPES)),
+    `one of ${SUBJECT_TYPES.join(', ')}`,
+    requiredText(oneOf(SUBJECT_TYPES)),
   ),
   resource_id: describedCodec('a UUID', requiredText(parseUuid)),
 });

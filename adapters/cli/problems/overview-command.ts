@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
+import type { Freshness, ReadFreshness } from './views/freshness.js';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';
@@ -11,22 +12,32 @@ export interface LocatedOverview {
   readonly overview: OverviewBody;
   readonly paths: Paths;
   readonly remedies: Remedies;
+  /** Undefined where the service cannot tell. */
+  readonly freshness: Freshness | undefined;
 }
 
-/** The overview, the paths of what is in it, and how to fix it. */
+/** The overview, the paths of what is in it, how to fix it, and when the fleet was checked. */
 export const fetchOverview = async (
-  api: Pick<Api, 'overview' | 'locate' | 'listProblems'>,
+  api: Api,
+  readFreshness: ReadFreshness,
   signal?: AbortSignal,
 ): ApiResult<LocatedOverview> => {
-  const fetched = await api.overview(signal);
+  const [fetched, freshness] = await Promise.all([
+    api.overview(signal),
+    readFreshness(api, signal),
+  ]);
   if (E.isLeft(fetched)) return fetched;
   const { attention } = fetched.right;
-  const paths = await problemPaths(api, attention);
-  const remedies = await problemRemedies(api, attention);
-  return E.right({ overview: fetched.right, paths, remedies });
+  const [paths, remedies] = await Promise.all([
+    problemPaths(api, attention),
+    problemRemedies(api, attention),
+  ]);
+  return E.right({ overview: fetched.right, paths, remedies, freshness });
 };
 
-export const overviewCommand: ApiStep = async (api) =>
-  E.map(({ overview, paths, remedies }: LocatedOverview) =>
-    commandOutput(overview, showOverview(paths, remedies)),
-  )(await fetchOverview(api));
+export const overviewCommand =
+  (readFreshness: ReadFreshness): ApiStep =>
+  async (api) =>
+    E.map((located: LocatedOverview) => commandOutput(located.overview, showOverview(located)))(
+      await fetchOverview(api, readFreshness),
+    );

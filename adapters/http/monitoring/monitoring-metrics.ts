@@ -26,6 +26,11 @@ const GAUGES: readonly Metric[] = [
     ({ secondsBehind }) => secondsBehind,
   ],
   [
+    'shipshape_watch_silent_servers',
+    'Servers of which nothing answered on the network when this node checked them last.',
+    ({ silentServers }) => silentServers,
+  ],
+  [
     'shipshape_watch_last_round_timestamp_seconds',
     'When the last round of checks on this node began; 0 before the first.',
     ({ lastRound }) => lastRound && lastRound.getTime() / 1_000,

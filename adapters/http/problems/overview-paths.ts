@@ -6,6 +6,17 @@ const CACHE_HEADERS = {
   etag: { required: true, schema: { type: 'string', pattern: '^"[\\w-]+"$' } },
   'cache-control': { required: true, schema: { const: 'private, no-cache' } },
   vary: { required: true, schema: { const: 'authorization' } },
+  'x-open-problems': {
+    required: true,
+    description:
+      'How many problems are open of each severity, among those that the caller may see and that are neither suppressed nor snoozed. More than 100 are `100+`.',
+    schema: { type: 'string', pattern: '^critical=\\d+\\+?, warning=\\d+\\+?, info=\\d+\\+?$' },
+  },
+  link: {
+    required: true,
+    description: 'Where all of them are listed (RFC 8288).',
+    schema: { const: '<problems?state=open>; rel="related"' },
+  },
 };
 
 export const OVERVIEW_PATHS = {

@@ -8,6 +8,9 @@ import { entityTag, matchesAny } from '../responses/entity-tag.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
 import { sendResult } from '../responses/send-result.js';
 
+/** Where those are that are not among the first. It is relative to the overview, which a host may serve under a path of its own. */
+const ALL_PROBLEMS = '<problems?state=open>; rel="related"';
+
 export const overviewRoute = (v1: FastifyInstance, context: HttpContext): void => {
   v1.get('/overview', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
     sendResult(reply, await apiOf(request).overviewText(), (overview) =>
@@ -16,11 +19,16 @@ export const overviewRoute = (v1: FastifyInstance, context: HttpContext): void =
   );
 };
 
-/** Clients may store the overview, have to revalidate it each time, and get 304 while nothing has changed. */
-const cachingOf = ({ digest }: OverviewText) => ({
+/**
+ * Clients may store the overview, have to revalidate it each time, and get 304 while nothing has changed. That has the
+ * counts as well: they may have changed.
+ */
+const cachingOf = ({ digest, openProblems }: OverviewText) => ({
   etag: entityTag(digest),
   'cache-control': 'private, no-cache',
   vary: 'authorization',
+  'x-open-problems': openProblems,
+  link: ALL_PROBLEMS,
 });
 
 const headersOf = (overview: OverviewText) => ({

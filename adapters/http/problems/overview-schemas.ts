@@ -1,12 +1,16 @@
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
-import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
+import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { schema } from '../openapi/references.js';
 
 const COUNTED = ['servers', 'instances', 'destinations', 'schedules', 'channels'];
 
 export const OVERVIEW_SCHEMAS = {
-  ResourceType: { type: 'string', enum: RESOURCE_TYPES },
+  ResourceType: {
+    type: 'string',
+    enum: SUBJECT_TYPES,
+    description: '`fleet` is the fleet itself: only problems have it.',
+  },
   Overview: {
     type: 'object',
     properties: {

@@ -28,6 +28,8 @@ export const refused = (refusal: LoginRefusal): RefusedOutcome =>
 export const ABANDONED: RefusedOutcome = E.left(unavailable('login', 'abandoned'));
 export const BACKING_OFF: RefusedOutcome = E.left(unavailable('login', 'backing_off'));
 export const BUSY: RefusedOutcome = E.left(unavailable('login', 'busy'));
+/** Another login to the same host and port was in the way. */
+export const SERVER_OCCUPIED: RefusedOutcome = E.left(unavailable('login', 'occupied'));
 export const TIMED_OUT: RefusedOutcome = refused({ code: 'timed_out' });
 
 export const isAbandoned = (outcome: ThrottledOutcome): boolean =>

@@ -5,16 +5,23 @@ import {
   BUSY,
   isAbandoned,
   type Refused,
+  SERVER_OCCUPIED,
   type ThrottledOutcome,
   TIMED_OUT,
 } from './login-outcome.js';
 import type { LoginKeys } from './login-keys.js';
+import type { Place } from './place-counts.js';
 import type { ServerQueues } from './server-queues.js';
+
+type LogIn<R extends LoginResult> = (
+  signal: AbortSignal,
+  place: Place,
+) => Promise<ThrottledOutcome<R>>;
 
 /** Logs in when it is the turn of this login at its server, unless every caller has gone by then. */
 export type QueueLogin = <R extends LoginResult>(
   keys: LoginKeys,
-  logIn: (signal: AbortSignal) => Promise<ThrottledOutcome<R>>,
+  logIn: LogIn<R>,
   gone: AbortSignal,
 ) => Promise<ThrottledOutcome<R | Refused>>;
 
@@ -22,30 +29,35 @@ export type QueueLogin = <R extends LoginResult>(
 const MOST_OF_DEADLINE = 0.9;
 
 /**
- * A login that gets no turn within the deadline returns `busy`: the target was not contacted, so nothing is known of
- * it. So does a login that did not end in the time that the wait had left, unless that was at least half of the
- * deadline: `timed_out` blames the target.
+ * A login that gets no turn within the deadline returns `occupied`, and one that gets no place `busy`: the target was not
+ * contacted, so nothing is known of it. So does a login that did not end in the time that the wait had left, unless that
+ * was at least half of the deadline: `timed_out` blames the target.
  */
 export const queuedLogins =
   ({ enqueue }: Pick<ServerQueues, 'enqueue'>, deadlineMs: number): QueueLogin =>
-  <R extends LoginResult>(
-    keys: LoginKeys,
-    logIn: (signal: AbortSignal) => Promise<ThrottledOutcome<R>>,
-    gone: AbortSignal,
-  ) => {
+  <R extends LoginResult>(keys: LoginKeys, logIn: LogIn<R>, gone: AbortSignal) => {
     type Outcome = ThrottledOutcome<R | Refused>;
     const askedAtMs = performance.now();
-    let waitedMs = Infinity;
-    const lateOutcome = () => (waitedMs > deadlineMs / 2 ? BUSY : TIMED_OUT);
-    const logInAtTurn = async (signal: AbortSignal): Promise<Outcome> => {
-      waitedMs = performance.now() - askedAtMs;
-      if (waitedMs > deadlineMs * MOST_OF_DEADLINE) return BUSY;
-      const outcome = await logIn(signal);
+    const passedMs = () => performance.now() - askedAtMs;
+    let turnMs = Infinity;
+    let placeMs = Infinity;
+    const lateOutcome = () => {
+      if (turnMs > deadlineMs / 2) return SERVER_OCCUPIED;
+      return placeMs > deadlineMs / 2 ? BUSY : TIMED_OUT;
+    };
+    const logInAtTurn = async (signal: AbortSignal, place: Place): Promise<Outcome> => {
+      placeMs = passedMs();
+      if (placeMs > deadlineMs * MOST_OF_DEADLINE) return lateOutcome();
+      const outcome = await logIn(signal, place);
       return isAbandoned(outcome) ? lateOutcome() : outcome;
     };
+    const queued = (signal: AbortSignal) => ({
+      logIn: (place: Place) => logInAtTurn(signal, place),
+      onTurn: () => (turnMs = passedMs()),
+    });
     return withDeadline<Outcome>(
       deadlineMs,
-      (signal) => enqueue(keys, () => logInAtTurn(signal), signal),
+      (signal) => enqueue(keys, queued(signal), signal),
       (why: EarlyEnd) => (why === 'aborted' ? ABANDONED : lateOutcome()),
       // The login itself keeps the process alive, where anything should.
       { caller: gone, keepsAlive: false },

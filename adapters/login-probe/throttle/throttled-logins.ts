@@ -4,6 +4,7 @@ import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
+import type { DialledLogin, DialledLoginProbe } from '../transport/dialling.js';
 import { singleFlight } from '../../network/single-flight.js';
 import { acceptedLogins } from './accepted-logins.js';
 import { loginKeys, type LoginPurpose } from './login-keys.js';
@@ -16,13 +17,15 @@ import {
   type ThrottledOutcome,
   type ActiveRejection,
 } from './login-outcome.js';
-import { type Attempt, logInUnlessRejected } from './log-in-unless-rejected.js';
+import { type After, logInAtPlace } from './log-in-at-place.js';
+import { placeRules } from './place-counts.js';
 import { queuedLogins } from './queued-logins.js';
 import { rejectedLogins } from './rejected-logins.js';
 import { type ServerQueues, serverQueues } from './server-queues.js';
+import { silentServers } from './silent-servers.js';
 
 export interface ThrottleOptions {
-  readonly probe: LoginProbe;
+  readonly probe: Pick<DialledLoginProbe, 'logIn' | 'inspect'>;
   readonly clock: Clock;
   /** Where rejected logins are kept, so that another process does not try them either. */
   readonly rejections: RejectedLoginRegister;
@@ -32,6 +35,8 @@ export interface ThrottleOptions {
   readonly loginsAtOnce: number;
   /** How many of them to one server that has just accepted them; to any other server, it is one. */
   readonly loginsPerServer: number;
+  /** Node's timers unless given. */
+  readonly after?: After;
 }
 
 /** Two probes over the same throttled logins: they share the logins under way and the rejections. */
@@ -54,17 +59,24 @@ const CALLERS_PER_LOGIN = 40;
  * callers may wait. An inspection is a login in all of this: the same turns, and the same rejections.
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
-  const { probe, clock, rejections, deadlineMs, loginsAtOnce, loginsPerServer } = options;
+  const { probe, clock, rejections, deadlineMs, loginsPerServer, after } = options;
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock, rejections);
   const { isAccepted, begin } = acceptedLogins(clock);
-  const { enqueue, whileInteractive } = serverQueues({ loginsAtOnce, loginsPerServer, isAccepted });
+  const silent = silentServers();
+  const { enqueue, whileInteractive } = serverQueues({
+    ...placeRules(options.loginsAtOnce),
+    loginsPerServer,
+    isAccepted,
+    isSilent: silent.isSilent,
+  });
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
+  const atPlace = logInAtPlace({ after, rejected, begin, silent });
   let callers = 0;
 
-  const throttle = <R extends LoginResult>(purpose: LoginPurpose, attempt: Attempt<R>) => {
+  const throttle = <R extends LoginResult>(purpose: LoginPurpose, attempt: DialledLogin<R>) => {
     const share = singleFlight<ThrottledOutcome<R | Refused>>(() => ABANDONED);
-    const logInOnce = logInUnlessRejected(attempt, rejected, begin);
+    const logInOnce = atPlace(attempt);
     return (mostCallers: number, run: RunWaiting): Throttled<R | Refused> =>
       async (target, signal) => {
         const keys = keysOf(target, purpose);
@@ -83,7 +95,7 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
     logIn: unlessRejected(throttleLogins(mostCallers, run), whileRejected),
     inspect: unlessRejected(throttleInspections(mostCallers, run), whileRejected),
   });
-  const mostCallers = loginsAtOnce * CALLERS_PER_LOGIN;
+  const mostCallers = options.loginsAtOnce * CALLERS_PER_LOGIN;
   return {
     checks: probeWith(mostCallers, whileInteractive, ({ outcome }) => outcome),
     monitoring: probeWith(
@@ -107,7 +119,7 @@ const unlessRejected =
   <R extends LoginResult>(
     logIn: Throttled<R>,
     whileRejected: WhileRejected,
-  ): Attempt<R | Refused> =>
+  ): DialledLogin<R | Refused> =>
   (target, signal) =>
   async () => {
     const outcome = await logIn(target, signal);

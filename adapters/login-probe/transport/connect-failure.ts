@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
-import { networkInterfaces } from 'node:os';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { hasRoute } from '../../network/has-route.js';
 import { isUnavailable, type LoginFailure } from './login-failure.js';
 import { NO_ANSWER, NOT_READY, REFUSED } from './refusals.js';
 
@@ -26,20 +26,22 @@ const NO_NETWORK = unavailable('login', 'no_network');
 export const connectFailure =
   ({ family }: LookupAddress) =>
   (code: string): LoginFailure => {
-    if (code === 'ENETUNREACH' && !isLinked(family)) return NO_NETWORK;
     // Over IPv6 it comes from a firewall of the target, over IPv4 only from one of ours.
     if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
     return THEIRS.get(code) ?? unavailable('login', 'failed');
   };
 
-/** Whether this machine has an address of this family that others can reply to. Without one, no network can be reached. */
-const isLinked = (family: number): boolean =>
-  Object.values(networkInterfaces())
-    .flatMap((links = []) => links)
-    .some(
-      ({ internal, address, ...link }) =>
-        !internal && link.family === `IPv${family}` && !/^fe[89ab]/i.test(address),
-    );
+/** Sent by a router on the way, or by our own kernel, which knows no way to the address. */
+const UNREACHABLE = new Set(['ENETUNREACH', 'EHOSTUNREACH']);
+
+/** The error of a connection, with a code of our own where this machine itself knows no way to the address. */
+export const withOwnCause = async (
+  error: Error & { readonly code?: string },
+  { address, family }: LookupAddress,
+): Promise<Error> =>
+  UNREACHABLE.has(error.code ?? '') && !(await hasRoute(address, family))
+    ? Object.assign(new Error('No route'), { code: 'ENETDOWN' })
+    : error;
 
 /** Of two reasons why addresses accepted no connection, the one that says more about the host: any answer, then silence. */
 export const mostInformative = (first: LoginFailure, second: LoginFailure): LoginFailure =>

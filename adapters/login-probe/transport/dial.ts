@@ -6,7 +6,7 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { deadline } from '../../network/deadline.js';
 import { type LoginFailure, refusalError, toLoginFailure } from './login-failure.js';
 import { NO_ANSWER } from './refusals.js';
-import { mostInformative, connectFailure } from './connect-failure.js';
+import { mostInformative, connectFailure, withOwnCause } from './connect-failure.js';
 
 export interface Destination {
   readonly addresses: readonly LookupAddress[];
@@ -65,7 +65,7 @@ const dialOne = (
           .once('connect', clearDeadline)
           .once('close', clearDeadline)
           .once('close', () => signal.removeEventListener('abort', abort))
-          .on('error', reject);
+          .on('error', (error) => void withOwnCause(error, address).then(reject));
       }),
     toLoginFailure(connectFailure(address)),
   );

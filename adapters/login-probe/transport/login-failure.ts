@@ -8,6 +8,7 @@ export const isUnavailable = (failure: LoginFailure): failure is Unavailable => 
 
 const BUSY = unavailable('login', 'busy');
 const NO_NETWORK = unavailable('login', 'no_network');
+export const NO_RESOLVER = unavailable('login', 'no_resolver');
 
 /** Codes that concern this machine alone (errno(3), getaddrinfo(3)), and say nothing about a target. */
 const OURS: ReadonlyMap<string, Unavailable> = new Map([
@@ -25,6 +26,9 @@ const OURS: ReadonlyMap<string, Unavailable> = new Map([
   ['EAFNOSUPPORT', NO_NETWORK],
   ['EPERM', NO_NETWORK],
   ['EINVAL', NO_NETWORK],
+  // The name servers are silent, refuse, or fail themselves.
+  ['EAI_AGAIN', NO_RESOLVER],
+  ['EAI_FAIL', NO_RESOLVER],
 ]);
 
 const REFUSAL = Symbol('refusal');

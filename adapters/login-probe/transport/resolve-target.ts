@@ -7,13 +7,16 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { IsDialable } from '../../network/address-policy.js';
 import type { HostLookup } from '../../network/system-host-lookup.js';
-import { type LoginFailure, toLoginFailure } from './login-failure.js';
+import { type LoginFailure, NO_RESOLVER, toLoginFailure } from './login-failure.js';
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };
 const DENIED: LoginRefusal = { code: 'unreachable', cause: 'address_denied' };
 
 /** Labels of letters, digits, hyphens and underscores, as in RFC 1123 and as fleets name their hosts. */
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*\.?$/i;
+
+/** NXDOMAIN and an empty answer, of c-ares and of getaddrinfo(3). All else is the fault of our name servers. */
+const OF_THE_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
 
 /** pg would take a path for a Unix socket, and an empty name for this machine. */
 const isHost = (host: string): boolean =>
@@ -38,9 +41,12 @@ export const resolveTarget =
       isHost(host)
         ? TE.tryCatch(
             () => lookUp(host, signal),
-            toLoginFailure(() => NOT_FOUND),
+            toLoginFailure((code) => (OF_THE_NAME.has(code) ? NOT_FOUND : NO_RESOLVER)),
           )
         : TE.left(NOT_FOUND),
+      TE.flatMap((found) =>
+        found.length > 0 ? TE.right(found) : TE.left<LoginFailure>(NOT_FOUND),
+      ),
       TE.flatMapTask((addresses) => () => dialableOf(addresses, port, isDialable)),
       TE.flatMap(TE.fromOption((): LoginFailure => DENIED)),
     );

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { dial } from './dial.js';
@@ -21,14 +22,18 @@ export type LogInOverConnection = (
 export type AttemptLogin = (
   request: LoginRequest,
   signal: AbortSignal,
+  onConnected?: () => void,
 ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
 
 /** Connects, logs in and closes the connection, which is closed after every outcome. The signal ends the login at any time. */
 export const withConnection =
   (logIn: LogInOverConnection): AttemptLogin =>
-  (request, signal) =>
+  (request, signal, onConnected = () => undefined) =>
     TE.bracket(
-      dial(request, signal),
+      pipe(
+        dial(request, signal),
+        TE.tapIO(() => onConnected),
+      ),
       (socket) => logIn(socket, request),
       (socket) => TE.fromIO(() => void socket.destroy()),
     );

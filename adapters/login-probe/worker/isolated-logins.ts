@@ -14,6 +14,7 @@ export interface IsolatedLogins {
   readonly logIn: (
     request: LoginRequest,
     signal: AbortSignal,
+    onConnected?: () => void,
   ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
   readonly close: () => Promise<void>;
 }
@@ -41,11 +42,11 @@ export const isolatedLogins = ({
     prepare: () => {
       void E.tryCatch(() => (thread ??= start()), E.toError);
     },
-    logIn: (request, signal) =>
+    logIn: (request, signal, onConnected) =>
       pipe(
         // A machine that is out of threads throws at once.
         TE.tryCatch(
-          () => (thread ??= start()).logIn(request, signal),
+          () => (thread ??= start()).logIn(request, signal, onConnected),
           () => unavailable('login', 'failed'),
         ),
         TE.flatMapEither((outcome) => outcome),

@@ -12,7 +12,11 @@ export type LoginThreadOutcome = E.Either<LoginFailure, AcceptedLogin>;
 const FAILED: LoginThreadOutcome = E.left(unavailable('login', 'failed'));
 
 export interface LoginThread {
-  readonly logIn: (request: LoginRequest, signal: AbortSignal) => Promise<LoginThreadOutcome>;
+  readonly logIn: (
+    request: LoginRequest,
+    signal: AbortSignal,
+    onConnected?: () => void,
+  ) => Promise<LoginThreadOutcome>;
   readonly end: () => Promise<void>;
 }
 
@@ -31,14 +35,15 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
     execArgv: [],
     resourceLimits: LIMITS,
   });
-  const waiting = new Map<number, (outcome: LoginThreadOutcome) => void>();
+  const waiting: WaitingLogins = new Map();
   const post = (message: ToWorker) => worker.postMessage(message);
   const stopPinging = endWhenSilent(worker, stallMs, () => waiting.size > 0);
   worker.unref();
   worker
     .on('message', (message: FromWorker) => {
+      if (message._tag === 'Connected') waiting.get(message.id)?.onConnected?.();
       if (message._tag !== 'Outcome') return;
-      waiting.get(message.id)?.(message.outcome);
+      waiting.get(message.id)?.settle(message.outcome);
       waiting.delete(message.id);
     })
     // The thread ends after this. Its error may contain text that the target sent, and is dropped.
@@ -46,7 +51,7 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
     .once('exit', () => {
       stopPinging();
       onEnd();
-      for (const settle of waiting.values()) settle(FAILED);
+      for (const { settle } of waiting.values()) settle(FAILED);
     });
   return {
     logIn: loggingIn(waiting, post),
@@ -56,12 +61,20 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
   };
 };
 
+type WaitingLogins = Map<
+  number,
+  {
+    readonly settle: (outcome: LoginThreadOutcome) => void;
+    readonly onConnected: (() => void) | undefined;
+  }
+>;
+
 const loggingIn = (
-  waiting: Map<number, (outcome: LoginThreadOutcome) => void>,
+  waiting: WaitingLogins,
   post: (message: ToWorker) => void,
 ): LoginThread['logIn'] => {
   let lastId = 0;
-  return (request, signal) =>
+  return (request, signal, onConnected) =>
     new Promise((resolve) => {
       // The lookup took too long: no caller is left who could cancel such a login.
       if (signal.aborted) {
@@ -72,10 +85,11 @@ const loggingIn = (
       const id = lastId;
       const cancel = () => post({ _tag: 'Cancel', id });
       signal.addEventListener('abort', cancel, { once: true });
-      waiting.set(id, (outcome) => {
+      const settle = (outcome: LoginThreadOutcome) => {
         signal.removeEventListener('abort', cancel);
         resolve(outcome);
-      });
+      };
+      waiting.set(id, { settle, onConnected });
       post({ _tag: 'LogIn', id, request: serializeLoginRequest(request) });
     });
 };

@@ -12,7 +12,9 @@ export const serveLogins = (attemptLogin: AttemptLogin): void => {
   const logIn = async (id: number, request: SerializedLoginRequest): Promise<void> => {
     const controller = new AbortController();
     running.set(id, controller);
-    const outcome = await attemptLogin(deserializeLoginRequest(request), controller.signal)();
+    const outcome = await attemptLogin(deserializeLoginRequest(request), controller.signal, () =>
+      post({ _tag: 'Connected', id }),
+    )();
     running.delete(id);
     post({ _tag: 'Outcome', id, outcome });
   };

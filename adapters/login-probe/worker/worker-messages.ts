@@ -9,11 +9,15 @@ export type ToWorker =
   | { readonly _tag: 'Cancel'; readonly id: number }
   | { readonly _tag: 'Ping' };
 
-/** Messages from the thread: one outcome for each login, cancelled or not, and a sign of life at the start and for each ping. */
+/**
+ * Messages from the thread: one outcome for each login, cancelled or not, and before it one when its connection is made; and
+ * a sign of life at the start and for each ping.
+ */
 export type FromWorker =
   | {
       readonly _tag: 'Outcome';
       readonly id: number;
       readonly outcome: Either<LoginFailure, AcceptedLogin>;
     }
+  | { readonly _tag: 'Connected'; readonly id: number }
   | { readonly _tag: 'Pong' };

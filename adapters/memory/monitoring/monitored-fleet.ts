@@ -10,6 +10,7 @@ import { monitoredServer } from './monitored-server.js';
 import { recordChange } from './record-change.js';
 
 export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
+  fleet: cell.run(({ fleet }) => fleet.id),
   servers: (revision) =>
     cell.run((state) => {
       const ids = serverIds(state);

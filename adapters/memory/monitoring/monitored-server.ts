@@ -15,8 +15,8 @@ import type { MemoryState, ResourceEntry } from '../state.js';
 export const monitoredServer = (state: MemoryState, id: ResourceId): O.Option<MonitoredServer> =>
   pipe(
     O.fromNullable(state.byId.get(id)),
-    O.filter(({ resource }) => resource.type === 'server'),
-    O.map(({ resource: { path } }) => ({
+    O.flatMap(({ resource }) => (resource.type === 'server' ? O.some(resource) : O.none)),
+    O.map(({ path }) => ({
       id,
       path,
       instances: childrenOf(state, id).flatMap(instanceOf(state)),

@@ -1,3 +1,5 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as S from 'fp-ts/lib/string.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { StateCell } from '../state-cell.js';
 import type { LastClaim, MemoryState } from '../state.js';
@@ -24,6 +26,18 @@ export const memoryMonitoringNodes = (cell: StateCell): MonitoringNodes => ({
         .filter((partition) => claimPartition(state, { node, round }, partition))
         .sort((a, b) => a - b),
     ),
+  report: (node, at, report) =>
+    cell.run(({ reports, heartbeats }) => {
+      reports.set(node, { id: node, reportedAt: at, ...report });
+      if (O.isNone(report.checkedAt)) return;
+      for (const other of reports.keys())
+        if (other !== node && !heartbeats.has(other)) reports.delete(other);
+    }),
+  reports: cell.run(({ reports, heartbeats }) =>
+    [...reports.values()]
+      .sort((a, b) => S.Ord.compare(a.id, b.id))
+      .map((report) => ({ ...report, isPresent: heartbeats.has(report.id) })),
+  ),
 });
 
 const claimPartition = ({ claims }: MemoryState, claim: LastClaim, partition: number): boolean => {

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { openCountsOf } from '../../../core/problems/open-counts.js';
 import { topProblems } from '../../../core/problems/priority.js';
 import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
@@ -12,18 +13,18 @@ import { visibleProblems } from './visible-problems.js';
 
 export const memoryOverviewReader = (cell: StateCell): OverviewReader => ({
   read: (caller, limit, at) =>
-    cell.run((state) => ({
-      setup: countSetup(state),
-      problems: pipe(
+    cell.run((state) => {
+      const shown = pipe(
         visibleProblems(state, state.problems.values(), caller, at),
         RA.filter(
           ({ problem: { snoozedUntil, suppressedBy } }) =>
             O.isNone(snoozedUntil) && O.isNone(suppressedBy),
         ),
         RA.map(({ problem }) => prioritizedOf(problem)),
-        topProblems(limit),
-      ),
-    })),
+      );
+      const problems = topProblems(limit)(shown);
+      return { setup: countSetup(state), problems, open: openCountsOf(shown) };
+    }),
 });
 
 const countSetup = (state: MemoryState): SetupCounts => {

@@ -16,6 +16,8 @@ import { monitoringNodes } from './0009-monitoring-nodes.js';
 import { runs } from './0010-runs.js';
 import { seenLogins } from './0011-seen-logins.js';
 import { problemLives } from './0012-problem-lives.js';
+import { fleetResource } from './0013-fleet-resource.js';
+import { monitoringReports } from './0014-monitoring-reports.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -32,6 +34,8 @@ const MIGRATIONS: readonly string[] = [
   runs,
   seenLogins,
   problemLives,
+  fleetResource,
+  monitoringReports,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

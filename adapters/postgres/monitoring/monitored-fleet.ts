@@ -2,7 +2,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
-import { decodeServerList } from '../../sql/monitoring/server-list-row.js';
+import {
+  decodeFleetId,
+  decodeServerList,
+  SELECT_FLEET,
+} from '../../sql/monitoring/server-list-row.js';
 import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
@@ -65,6 +69,10 @@ const decodeArrays = decodeRow(
 );
 
 export const postgresMonitoredFleet = ({ read, transact }: PostgresSession): MonitoredFleet => ({
+  fleet: pipe(
+    read({ name: 'fleet', text: SELECT_FLEET }),
+    TE.flatMapEither(({ rows: [row] }) => decodeFleetId(row)),
+  ),
   servers: (revision) =>
     pipe(
       read({ name: 'monitored_servers', text: SELECT_SERVERS, values: [revision] }),

@@ -1,9 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import type { NodeReport } from '../../../core/monitoring/watch-status.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import { decodeClaimedRows } from '../../sql/monitoring/claimed-partition-rows.js';
+import { decodeReportRows } from '../../sql/monitoring/report-rows.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
 
@@ -41,9 +44,33 @@ SELECT partition, $2::bigint, $3::uuid FROM unnest($1::smallint[]) partition ORD
     OR (last.node_id = excluded.node_id AND last.round > excluded.round)
 RETURNING partition`;
 
+/**
+ * A node waits for no row but its own: the reports of nodes that are gone may be removed by several at once.
+ */
+const REPORT = `
+WITH own AS (
+  INSERT INTO monitoring_report (node_id, reported_at, interval_ms, servers, behind_ms, checked_at)
+  VALUES ($1::uuid, $2::bigint, $3::bigint, $4::integer, $5::bigint, $6::bigint)
+      ON CONFLICT (node_id) DO UPDATE SET
+         reported_at = excluded.reported_at, interval_ms = excluded.interval_ms,
+         servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at
+  RETURNING node_id
+)
+DELETE FROM monitoring_report
+ WHERE $6::bigint IS NOT NULL
+   AND node_id IN (SELECT r.node_id FROM own JOIN monitoring_report r ON r.node_id <> own.node_id
+                    WHERE r.node_id NOT IN (SELECT id FROM monitoring_node)
+                      FOR UPDATE OF r SKIP LOCKED)`;
+
+const REPORTS = `
+SELECT r.node_id AS node, r.reported_at, r.interval_ms, r.servers, r.behind_ms, r.checked_at,
+       (n.id IS NOT NULL)::integer AS is_present
+  FROM monitoring_report r LEFT JOIN monitoring_node n ON n.id = r.node_id
+ ORDER BY r.node_id`;
+
 const decodeNode = decodeRow(t.strict({ id: Uuid }), () => 'monitoring node');
 
-export const postgresMonitoringNodes = ({ write }: PostgresSession): MonitoringNodes => ({
+export const postgresMonitoringNodes = ({ read, write }: PostgresSession): MonitoringNodes => ({
   heartbeat: (node, at, since) =>
     pipe(
       write({ name: 'heartbeat', text: HEARTBEAT, values: [node, at.getTime(), since.getTime()] }),
@@ -60,4 +87,22 @@ export const postgresMonitoringNodes = ({ write }: PostgresSession): MonitoringN
       write({ name: 'claim_partitions', text: CLAIM, values: [partitions, round.getTime(), node] }),
       TE.flatMapEither(({ rows }) => decodeClaimedRows(rows)),
     ),
+  report: (node, at, report) =>
+    pipe(
+      write({ name: 'monitoring_report', text: REPORT, values: reportValues(node, at, report) }),
+      TE.map(() => undefined),
+    ),
+  reports: pipe(
+    read({ name: 'monitoring_reports', text: REPORTS, values: [] }),
+    TE.flatMapEither(({ rows }) => decodeReportRows(rows)),
+  ),
 });
+
+const reportValues = (node: Uuid, at: Date, report: NodeReport): unknown[] => [
+  node,
+  at.getTime(),
+  report.intervalMs,
+  report.servers,
+  report.behindMs,
+  O.isSome(report.checkedAt) ? report.checkedAt.value.getTime() : null,
+];

@@ -1,4 +1,7 @@
 import type { QueryConfig } from 'pg';
+import { COUNTED } from '../../../core/problems/open-counts.js';
+import { SEVERITIES, type Severity } from '../../../core/problems/problem.js';
+import { problemRank } from '../../sql/problems/problem-row.js';
 import type { GrantScans } from '../access/grant-scans.js';
 import { DATABASE_REVISION } from '../connection/database-revision.js';
 
@@ -13,6 +16,27 @@ const bestOf = ({ condition }: OverviewScans, limit: 1 | '$3'): string => `
     SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
      WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}
      ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
+
+/**
+ * Counts the problems of a severity, and stops after a few: their rank is twice the severity, plus 1 if they are
+ * acknowledged. The order keeps PostgreSQL to the index.
+ */
+const countOf = ({ scans, condition }: OverviewScans, severity: Severity): string => `
+       (SELECT count(*)::integer
+          FROM (SELECT FROM (${scans}) w
+                 CROSS JOIN LATERAL (
+    SELECT FROM problem_scope s
+     WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing
+       AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}${condition}
+     ORDER BY s.rank, s.moment, s.problem_id LIMIT ${COUNTED + 1}) counted
+                 LIMIT ${COUNTED + 1}) few)`;
+
+/** Only of a page that is full: any other has all that there is. */
+const countsOf = (scanning: OverviewScans): string =>
+  SEVERITIES.map(
+    (severity) => `
+       CASE WHEN (SELECT count(*) FROM best) >= $3 THEN ${countOf(scanning, severity)} END AS ${severity},`,
+  ).join('');
 
 /**
  * The setup counts, the revision of the fleet and the problems of the highest priority that a caller may see, in one
@@ -40,7 +64,7 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        coalesce(max(count) FILTER (WHERE type = 'destination'), 0) AS destinations,
        coalesce(max(count) FILTER (WHERE type = 'schedule'), 0) AS schedules,
        coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
-       sum(changes)::bigint AS fleet_revision,
+       sum(changes)::bigint AS fleet_revision,${countsOf(scanning)}
        ${DATABASE_REVISION} AS revision,
        (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL AND closed_at IS NULL
          ORDER BY snoozed_until LIMIT 1) AS next_snooze_end,

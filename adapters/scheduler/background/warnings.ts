@@ -3,27 +3,43 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { isUnavailable, type PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { portFailureWording } from '../../../core/shared/port-failure-wording.js';
 
+/** What a log is searched by. */
+export interface WarningFields {
+  /** What it is about, such as `store_unavailable` or `servers_silent`. */
+  readonly event: string;
+  readonly state: 'began' | 'ended';
+  /** Why something is unavailable. */
+  readonly reason?: string;
+}
+
 /** Receives a sentence for the operator about what keeps the scheduler from observing or recording something. */
-export type OnWarning = (warning: string) => void;
+export type OnWarning = (warning: string, fields: WarningFields) => void;
 
 export interface Warnings {
   readonly warn: (failure: PortFailure) => void;
   /** Resolves with what the task returns; with undefined, and a warning, where it fails or throws. */
   readonly attempt: <A>(task: TaskEither<PortFailure, A>) => Promise<A | undefined>;
-  /** Takes every failure for over that has not occurred since then, so that it is warned of when it comes back. */
+  /** Takes every failure for over that has not occurred since then, and says so. */
   readonly expireBefore: (ms: number) => void;
 }
 
-/** Warns of each failure once, however many checks it spoils, until it is over. */
+interface Incident {
+  readonly event: string;
+  readonly reason?: string;
+  readonly lastMs: number;
+}
+
+/** Warns of each failure once, however many checks it spoils, and once more when it is over. */
 export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warnings => {
-  const lastOccurredMs = new Map<string, number>();
-  const warnOnce = (warning: string) => {
-    if (!lastOccurredMs.has(warning)) onWarning(warning);
-    lastOccurredMs.set(warning, nowMs());
+  const incidents = new Map<string, Incident>();
+  const warnOnce = (warning: string, fields: Omit<Incident, 'lastMs'>) => {
+    if (!incidents.has(warning)) onWarning(warning, { ...fields, state: 'began' });
+    incidents.set(warning, { ...fields, lastMs: nowMs() });
   };
   const warn = (failure: PortFailure) => {
     // A check that was aborted has not failed.
-    if (!isUnavailable(failure, 'abandoned')) warnOnce(portFailureWording(failure));
+    if (!isUnavailable(failure, 'abandoned'))
+      warnOnce(portFailureWording(failure), fieldsOf(failure));
   };
   return {
     warn,
@@ -34,13 +50,22 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
         warn(outcome.left);
       } catch (error) {
         // A defect: it must not end the scheduler.
-        warnOnce(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        warnOnce(text, { event: 'defect' });
       }
       return undefined;
     },
     expireBefore: (ms) => {
-      for (const [warning, occurredMs] of lastOccurredMs)
-        if (occurredMs < ms) lastOccurredMs.delete(warning);
+      for (const [warning, { lastMs, ...fields }] of incidents) {
+        if (lastMs >= ms) continue;
+        incidents.delete(warning);
+        onWarning(`Over: ${warning}`, { ...fields, state: 'ended' });
+      }
     },
   };
 };
+
+const fieldsOf = (failure: PortFailure): Omit<Incident, 'lastMs'> =>
+  failure._tag === 'Unavailable'
+    ? { event: `${failure.source}_unavailable`, reason: failure.reason }
+    : { event: `${failure.source}_corrupt` };

@@ -1,54 +1,75 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
-
-export interface QueuedCheck {
-  readonly server: ResourceId;
-  readonly round: number;
-  readonly due: Date;
-}
+import type { Sleep } from '../background/sleep.js';
+import { checkLanes, hasRoom, type Lane, type QueuedCheck, runInLane } from './check-lanes.js';
 
 export interface CheckQueue {
   /** Returns false, and does nothing, where a check of that server is queued or running. */
   readonly add: (order: QueuedCheck) => boolean;
   /** When the first of the checks was due that have not begun; undefined where none waits. */
   readonly waitingSince: () => Date | undefined;
+  /** How many servers did not answer on the network when they were checked last. */
+  readonly silentServers: () => number;
   /** Drops what has not begun. Resolves when the running checks have ended. */
   readonly end: () => Promise<void>;
 }
 
-/** Runs so many checks at once, each of another server, in the order in which they were added. */
-export const checkQueue = (
-  concurrency: number,
-  check: (order: QueuedCheck) => Promise<void>,
-): CheckQueue => {
-  const waiting = new Map<ResourceId, QueuedCheck>();
+export interface CheckQueueOptions {
+  /** How many checks run at once, besides those that wait for an answer. */
+  readonly concurrentChecks: number;
+  /** How many of those. */
+  readonly slowChecks: number;
+  readonly sleep: Sleep;
+}
+
+/** Returns whether nothing of the server answered on the network; undefined where the check could not be made. */
+export type RunCheck = (order: QueuedCheck) => Promise<boolean | undefined>;
+
+/**
+ * Runs so many checks at once, each of another server, in the order in which they were added. A check that takes long, and
+ * that of a server that was silent last time, runs in a lane of its own: however many servers are silent, they keep no
+ * others waiting, and do not wait for others themselves.
+ */
+export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQueue => {
+  const lanes = checkLanes(options.concurrentChecks, options.slowChecks);
+  const both = [lanes.slow, lanes.quick];
   const running = new Map<ResourceId, Promise<void>>();
-  const begin = (order: QueuedCheck) => {
-    waiting.delete(order.server);
-    running.set(
-      order.server,
-      check(order).finally(() => {
-        running.delete(order.server);
-        beginNext();
-      }),
-    );
+  const silent = new Set<ResourceId>();
+  const run = async (order: QueuedCheck, lane: Lane): Promise<void> => {
+    const { server } = order;
+    const isSilent = await runInLane(lanes, lane, () => check(order), options.sleep, beginNext);
+    running.delete(server);
+    if (isSilent === true) silent.add(server);
+    if (isSilent === false) silent.delete(server);
+    beginNext();
   };
-  const beginNext = () => {
-    for (const order of waiting.values()) {
-      if (running.size >= concurrency) return;
-      begin(order);
-    }
+  const beginNext = (): void => {
+    for (const lane of both)
+      for (const order of lane.waiting.values()) {
+        if (!hasRoom(lane)) break;
+        lane.waiting.delete(order.server);
+        running.set(order.server, run(order, lane));
+      }
   };
   return {
     add: (order) => {
-      if (waiting.has(order.server) || running.has(order.server)) return false;
-      waiting.set(order.server, order);
+      const { server } = order;
+      if (running.has(server) || both.some(({ waiting }) => waiting.has(server))) return false;
+      const lane = silent.has(server) && lanes.slow.most > 0 ? lanes.slow : lanes.quick;
+      lane.waiting.set(server, order);
       beginNext();
       return true;
     },
-    waitingSince: () => waiting.values().next().value?.due,
+    waitingSince: () => firstDue(both),
+    silentServers: () => silent.size,
     end: async () => {
-      waiting.clear();
+      for (const { waiting } of both) waiting.clear();
       await Promise.all(running.values());
     },
   };
 };
+
+const firstDue = (lanes: readonly Lane[]): Date | undefined =>
+  lanes
+    .flatMap(({ waiting }) => waiting.values().next().value ?? [])
+    .map(({ due }) => due)
+    .sort((a, b) => a.getTime() - b.getTime())[0];

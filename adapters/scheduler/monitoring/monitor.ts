@@ -3,12 +3,14 @@ import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/lapse-problem
 import { PURGE_BATCH_SIZE } from '../../../core/problems/use-cases/purge-problems.js';
 import { repeat } from '../background/repeat.js';
 import { type Startable, startable } from '../background/startable.js';
+import { reportingNode } from './report-node.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { runChecks, type MonitoringCounters, zeroCounters } from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
+import { isolationWatch, type IsolationWatch, NO_WATCH } from './isolation-watch.js';
 import { createWarnings, type Warnings } from '../background/warnings.js';
 
 /** Once a stop has aborted the running checks, this node is removed. */
@@ -24,14 +26,19 @@ export const monitor = (options: MonitorOptions): Monitor => {
   const nowMs = () => options.clock.now().getTime();
   const counters = zeroCounters();
   const warnings = createWarnings(options.onWarning, nowMs);
-  const parts = { ...options, counters, warnings, sleep: options.sleep ?? sleepByTimer };
+  const { isolation, ...others } = options;
+  const parts = {
+    ...others,
+    ...{ counters, warnings, sleep: options.sleep ?? sleepByTimer },
+    watch: isolation === undefined ? NO_WATCH : isolationWatch({ ...options, isolation, warnings }),
+  };
   let checks: CheckQueue | undefined;
   const upkeep = [
     { work: options.lapseProblems, everyMs: LAPSE_EVERY_MS, batchSize: LAPSE_BATCH_SIZE },
     { work: options.purgeProblems, everyMs: PURGE_EVERY_MS, batchSize: PURGE_BATCH_SIZE },
   ];
   const run = async (signal: AbortSignal): Promise<void> => {
-    checks = checkQueue(options.concurrentChecks, runChecks(parts, signal));
+    checks = checkQueue(parts, runChecks(parts, signal));
     await Promise.all([
       options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
       ...upkeep.map((work) => repeat(work, warnings, parts.sleep, signal)),
@@ -39,11 +46,12 @@ export const monitor = (options: MonitorOptions): Monitor => {
   };
   return {
     ...startable(run),
-    figures: () => ({ ...counters, secondsBehind: secondsSince(checks?.waitingSince(), nowMs()) }),
+    figures: () => figuresOf(counters, checks, nowMs()),
   };
 };
 
-interface MonitorParts extends MonitorOptions {
+interface MonitorParts extends Omit<MonitorOptions, 'isolation'> {
+  readonly watch: IsolationWatch;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
   readonly sleep: Sleep;
@@ -56,10 +64,23 @@ const checkFleet = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const claimDuePartitions = claimPartitions({ ...parts, checks }, parts.clock.now());
-  await runMonitoringLoop({ ...parts, claimDuePartitions }, signal);
+  const figures = () => figuresOf(parts.counters, checks, parts.clock.now().getTime());
+  const random = parts.random ?? Math.random;
+  const reportNode = reportingNode({ ...parts, figures });
+  await runMonitoringLoop({ ...parts, random, claimDuePartitions, reportNode }, signal);
   await checks.end();
   await parts.warnings.attempt(parts.nodes.leave(parts.node));
 };
+
+const figuresOf = (
+  counters: MonitoringCounters,
+  checks: CheckQueue | undefined,
+  nowMs: number,
+): MonitoringFigures => ({
+  ...counters,
+  secondsBehind: secondsSince(checks?.waitingSince(), nowMs),
+  silentServers: checks?.silentServers() ?? 0,
+});
 
 const secondsSince = (due: Date | undefined, nowMs: number): number =>
   due === undefined ? 0 : Math.max(0, (nowMs - due.getTime()) / 1_000);

@@ -1,10 +1,14 @@
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
-import type { QueuedCheck } from './check-queue.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { RunCheck } from './check-queue.js';
+import type { IsolationWatch } from './isolation-watch.js';
 import type { Warnings } from '../background/warnings.js';
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 
 export type MonitoringCounters = {
-  -readonly [F in keyof Omit<MonitoringFigures, 'secondsBehind'>]: MonitoringFigures[F];
+  -readonly [
+    F in keyof Omit<MonitoringFigures, 'secondsBehind' | 'silentServers'>
+  ]: MonitoringFigures[F];
 };
 
 export const zeroCounters = (): MonitoringCounters => ({
@@ -12,21 +16,29 @@ export const zeroCounters = (): MonitoringCounters => ({
   failedChecks: 0,
   failedClaims: 0,
   lastRound: undefined,
+  lastCheck: undefined,
 });
 
 interface CheckRunner {
   readonly checkServer: CheckServer;
+  readonly clock: Clock;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
+  readonly watch: IsolationWatch;
 }
 
 /** Checks a server. It never rejects: failures are counted and logged. */
 export const runChecks =
-  ({ checkServer, counters, warnings }: CheckRunner, signal: AbortSignal) =>
-  async ({ server, round }: QueuedCheck): Promise<void> => {
-    const outcome = await warnings.attempt(checkServer({ server, round, signal }));
-    if (signal.aborted) return;
+  ({ checkServer, clock, counters, warnings, watch }: CheckRunner, signal: AbortSignal): RunCheck =>
+  async ({ server, round }) => {
+    const outcome = await warnings.attempt(
+      checkServer({ server, round, signal, holdsBack: watch.holdsBack }),
+    );
+    if (signal.aborted) return undefined;
     counters.checks += 1;
     if (outcome === undefined || outcome.missed.length > 0) counters.failedChecks += 1;
     outcome?.missed.forEach(warnings.warn);
+    if (outcome?.sighting !== undefined) watch.observe(outcome.sighting);
+    if (outcome !== undefined) counters.lastCheck = clock.now();
+    return outcome?.isSilent;
   };

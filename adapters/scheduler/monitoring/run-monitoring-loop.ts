@@ -5,57 +5,75 @@ import {
 } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitorOptions } from './monitor-options.js';
+import { backOff } from '../background/back-off.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
+import type { ReportNode } from './report-node.js';
+import type { IsolationWatch } from './isolation-watch.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
+
+/** A failure is over that has not occurred for two rounds, nor for this long. */
+const QUIET_MS = 60_000;
 
 interface MonitoringLoop extends Pick<
   MonitorOptions,
   'node' | 'sendHeartbeat' | 'clock' | 'intervalMs'
 > {
   readonly claimDuePartitions: ClaimDuePartitions;
+  readonly reportNode: ReportNode;
+  readonly random: () => number;
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
+  readonly watch: IsolationWatch;
   readonly sleep: Sleep;
 }
 
-/** Sends heartbeats, claims partitions as they come due, and sleeps until the next of these, until the signal. */
+/**
+ * Sends heartbeats, claims partitions as they come due, and sleeps until the next of these, until the signal; for longer and
+ * longer while the store does not answer.
+ */
 export const runMonitoringLoop = async (
   loop: MonitoringLoop,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { clock, intervalMs, claimDuePartitions, sleep } = loop;
+  const { clock, intervalMs, claimDuePartitions, sleep, counters, watch } = loop;
   const { everyMs } = heartbeatTimes(intervalMs);
+  const store = backOff(loop.random);
   let last = NO_HEARTBEAT;
   let heartbeatMs = -Infinity;
   while (!signal.aborted) {
+    const failedBefore = counters.failedClaims;
     const passedMs = clock.now().getTime() - heartbeatMs;
     // Also after a clock was set back: the other nodes must not miss this one.
     if (passedMs < 0 || passedMs >= everyMs) {
       heartbeatMs = clock.now().getTime();
       last = await nextHeartbeat(loop, last);
+      void watch.evaluate(last);
     }
     const { assignment } = last;
     await claimDuePartitions(assignment, clock.now(), signal);
+    store.record(counters.failedClaims > failedBefore);
     const now = clock.now();
     const untilHeartbeatMs = heartbeatMs + everyMs - now.getTime();
-    await sleep(
-      Math.max(1, Math.min(untilHeartbeatMs, untilDueMs(intervalMs, assignment, now))),
-      signal,
-    );
+    const untilNextMs = Math.min(untilHeartbeatMs, untilDueMs(intervalMs, assignment, now));
+    await sleep(Math.max(1, untilNextMs, store.pauseMs()), signal);
   }
 };
 
 /** The assignment stays as it was where the heartbeat fails: each claim decides anyway which node checks a partition. */
 const nextHeartbeat = async (
-  { node, sendHeartbeat, counters, warnings, clock, intervalMs }: MonitoringLoop,
+  { node, sendHeartbeat, reportNode, counters, warnings, clock, intervalMs }: MonitoringLoop,
   before: HeartbeatOutcome,
 ): Promise<HeartbeatOutcome> => {
-  warnings.expireBefore(clock.now().getTime() - 2 * intervalMs);
+  warnings.expireBefore(clock.now().getTime() - Math.max(2 * intervalMs, QUIET_MS));
   const outcome = await warnings.attempt(sendHeartbeat(node, before));
-  if (outcome === undefined) counters.failedClaims += 1;
-  return outcome ?? before;
+  if (outcome === undefined) {
+    counters.failedClaims += 1;
+    return before;
+  }
+  await reportNode(outcome.assignment);
+  return outcome;
 };
 
 /** Until the next partition of the assignment is due. */

@@ -29,10 +29,14 @@ export const readableGrants = ({ grants }: Caller): ReadableGrants => readable(g
 
 /** Made once for each token: every overview needs them, and a caller may have thousands of grants. */
 const readable = oncePerValue((grants: readonly Grant[]): ReadableGrants => {
-  const scopes = scopesBy(grants, (permission) => TYPE_READ.get(permission));
+  const scopes = withFleet(scopesBy(grants, (permission) => TYPE_READ.get(permission)));
   const json = grantsJson(scopes);
   return { scopes, json, digest: createHash('sha256').update(json).digest('base64') };
 });
+
+/** Whoever may read any server may read what is wrong with the fleet itself. */
+const withFleet = (scopes: GrantedScopes): GrantedScopes =>
+  scopes.has('server') ? new Map([...scopes, ['fleet', new Set<Scope>(['fleet'])]]) : scopes;
 
 const scopesBy = (
   grants: readonly Grant[],

@@ -26,10 +26,11 @@ const ResourceRow = t.union([
 
 export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 
-/** Every resource, each parent before its children: a child is always the younger row. */
+/** Every described resource, each parent before its children: a child is always the younger row. */
 export const SELECT_RESOURCES = `
 SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed
   FROM resource r
+ WHERE r.type <> 'fleet'
  ORDER BY r.seq`;
 
 export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));

@@ -8,7 +8,7 @@ import type { MonitoredServer } from '../../../core/monitoring/monitored-server.
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
-import { Instant, ResourceTypeCodec } from '../rows/column-codecs.js';
+import { Instant, SubjectTypeCodec } from '../rows/column-codecs.js';
 import { PROBLEM_COLUMNS, REPORT_COLUMNS, reportOptions } from '../problems/problem-row.js';
 import { decodeMonitoredRow, toMonitoredServer } from './monitored-server-row.js';
 
@@ -40,7 +40,7 @@ const OpenProblemRow = t.strict({
   message: t.string,
   since: Instant,
   ...REPORT_COLUMNS,
-  resource_type: ResourceTypeCodec,
+  resource_type: SubjectTypeCodec,
   resource_id: Uuid,
 });
 

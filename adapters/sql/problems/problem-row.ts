@@ -9,7 +9,7 @@ import {
 } from '../../../core/problems/problem.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { Instant, jsonText, ResourceTypeCodec } from '../rows/column-codecs.js';
+import { Instant, jsonText, SubjectTypeCodec } from '../rows/column-codecs.js';
 
 /** The columns of a problem that every query of problems selects. */
 export const PROBLEM_COLUMNS = {
@@ -18,7 +18,7 @@ export const PROBLEM_COLUMNS = {
   severity: t.keyof({ critical: null, warning: null, info: null }),
   message: t.string,
   since: Instant,
-  resource_type: ResourceTypeCodec,
+  resource_type: SubjectTypeCodec,
   resource_id: Uuid,
   resource_name: t.string,
 };

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
-import type { ResourceType } from '../../../core/shared/resource.js';
+import type { ResourceType, SubjectType } from '../../../core/shared/resource.js';
 
 /** A value that is stored as JSON in a text column. */
 export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
@@ -68,11 +68,21 @@ export const SealedBytes = new t.Type<Uint8Array, Uint8Array, unknown>(
   t.identity,
 );
 
-export const ResourceTypeCodec = t.keyof({
+const RESOURCE_TYPE_KEYS = {
   server: null,
   instance: null,
   database: null,
   schedule: null,
   destination: null,
   channel: null,
-}) satisfies t.Type<ResourceType, unknown>;
+};
+
+export const ResourceTypeCodec = t.keyof(RESOURCE_TYPE_KEYS) satisfies t.Type<
+  ResourceType,
+  unknown
+>;
+
+export const SubjectTypeCodec = t.keyof({ ...RESOURCE_TYPE_KEYS, fleet: null }) satisfies t.Type<
+  SubjectType,
+  unknown
+>;

@@ -12,7 +12,7 @@ import { IS_READABLE } from '../access/permission-check.js';
 const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
- WHERE (r.id = :name OR r.path = :name)
+ WHERE (r.id = :name OR r.path = :name) AND r.type <> 'fleet'
    AND ${IS_READABLE}
  ORDER BY r.type`;
 

@@ -12,6 +12,8 @@ import { monitoringNodes } from './0008-monitoring-nodes.js';
 import { runs } from './0009-runs.js';
 import { seenLogins } from './0010-seen-logins.js';
 import { problemLives } from './0011-problem-lives.js';
+import { fleetResource } from './0012-fleet-resource.js';
+import { monitoringReports } from './0013-monitoring-reports.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -28,6 +30,8 @@ export const MIGRATIONS: readonly string[] = [
   runs,
   seenLogins,
   problemLives,
+  fleetResource,
+  monitoringReports,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

@@ -1,7 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
-import { decodeServerList } from '../../sql/monitoring/server-list-row.js';
+import {
+  decodeFleetId,
+  decodeServerList,
+  SELECT_FLEET,
+} from '../../sql/monitoring/server-list-row.js';
 import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
 import { scopeNumber } from '../access/permission-check.js';
 import type { SqliteSession } from '../connection/session.js';
@@ -46,9 +50,11 @@ SELECT s.kind, s.failures, s.since, s.counted_at, monitored.id AS resource_id
 
 export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => {
   const { database, run, write, readTransaction } = session;
+  const fleet = database.prepare(SELECT_FLEET);
   const servers = database.prepare(SELECT_SERVERS);
   const selectState = stateRows(database);
   return {
+    fleet: run(() => decodeFleetId(fleet.get())),
     servers: (revision) => run(() => decodeServerList(servers.get(revision))),
     server: (id) => run(() => readTransaction(() => decodeMonitoredState(selectState(id)))),
     record: (changes) =>

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import * as O from 'fp-ts/lib/Option.js';
+import type { NodeReport } from '../../../core/monitoring/watch-status.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 
 const HEARTBEAT = `
@@ -19,6 +21,17 @@ SELECT value, :round, :node FROM json_each(:partitions) WHERE true
     OR (round > excluded.round AND node = excluded.node)
 RETURNING partition`;
 
+const REPORT = `
+INSERT INTO monitoring_report (node, reported_at, interval_ms, servers, behind_ms, checked_at)
+VALUES (:node, :at, :intervalMs, :servers, :behindMs, :checkedAt)
+    ON CONFLICT DO UPDATE SET
+       reported_at = excluded.reported_at, interval_ms = excluded.interval_ms,
+       servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at`;
+
+const REMOVE_REPORTS = `
+DELETE FROM monitoring_report
+ WHERE node <> :node AND node NOT IN (SELECT node FROM monitoring_node)`;
+
 /** What a node writes of itself. */
 export const nodeWrites = (database: Database) => {
   const heartbeat = database.prepare(HEARTBEAT);
@@ -26,6 +39,8 @@ export const nodeWrites = (database: Database) => {
   const nodes = database.prepare('SELECT node FROM monitoring_node ORDER BY node');
   const leave = database.prepare('DELETE FROM monitoring_node WHERE node = ?');
   const claim = database.prepare(CLAIM);
+  const putReport = database.prepare(REPORT);
+  const removeReports = database.prepare(REMOVE_REPORTS);
   return {
     /** Returns the rows of the nodes that are alive. */
     heartbeat: (node: Uuid, at: Date, since: Date): readonly unknown[] => {
@@ -35,6 +50,11 @@ export const nodeWrites = (database: Database) => {
     },
     leave: (node: Uuid): void => {
       leave.run(node);
+    },
+    report: (node: Uuid, at: Date, { checkedAt, ...figures }: NodeReport): void => {
+      const checkedMs = O.isSome(checkedAt) ? checkedAt.value.getTime() : null;
+      putReport.run({ node, at: at.getTime(), ...figures, checkedAt: checkedMs });
+      if (checkedMs !== null) removeReports.run({ node });
     },
     /** Returns the rows of the partitions that the node is granted. */
     claim: (node: Uuid, round: Date, partitions: readonly number[]): readonly unknown[] =>

@@ -3,10 +3,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { LRUCache } from 'lru-cache';
 import type { OverviewFacts } from '../../../core/problems/ports/overview-reader.js';
+import { openCountsOf } from '../../../core/problems/open-counts.js';
 import type { PrioritizedProblem } from '../../../core/problems/problem.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeProblemRow } from '../../sql/problems/problem-row.js';
-import { decodeSetupRow } from '../../sql/problems/setup-row.js';
+import { decodeOpenCounts, decodeSetupRow } from '../../sql/problems/setup-row.js';
 import type { OverviewRow } from './select-overview.js';
 
 const SELECT_SETUP = `
@@ -28,7 +29,8 @@ const STAMPS = 2 ** 20;
 /** How many pages are cached, and how many problems. */
 const CACHE_SIZES = { pages: 1_000, problems: 5_000 };
 
-type FactsOf = (row: OverviewRow) => E.Either<Corrupt, OverviewFacts>;
+/** The counts are of a page that is full. */
+type FactsOf = (row: OverviewRow, open?: unknown) => E.Either<Corrupt, OverviewFacts>;
 
 /**
  * Reads what an overview row stands for: the setup counts, and the problems of its page. A page is known by what it shows:
@@ -43,15 +45,17 @@ export const overviewFacts = (database: Database): FactsOf => {
   const problemOf = cached(problems, (stamped) =>
     decodeProblemRow(select.get(Math.floor(Number(stamped) / STAMPS))),
   );
-  const pageOf = cached(pages, (shown) =>
+  const factsOf = ({ page }: OverviewRow, open: unknown) =>
     pipe(
       E.Do,
       E.apS('setup', decodeSetupRow(setup.get())),
-      E.apS('problems', E.traverseArray(problemOf)(shown.split(',').slice(1))),
-    ),
-  );
-  return ({ fleet_revision, page }) =>
-    pageOf(page === null ? `${fleet_revision}` : `${fleet_revision},${page}`);
+      E.apS('problems', E.traverseArray(problemOf)(page?.split(',') ?? [])),
+      E.bind('open', ({ problems: all }) =>
+        open === undefined ? E.right(openCountsOf(all)) : decodeOpenCounts(open),
+      ),
+    );
+  return (row, open) =>
+    cached(pages, () => factsOf(row, open))(JSON.stringify([row.fleet_revision, row.page, open]));
 };
 
 /** The values are read once for each key, which says all about them. */

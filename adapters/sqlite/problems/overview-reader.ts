@@ -1,4 +1,3 @@
-import type { Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type {
@@ -10,6 +9,7 @@ import type { EffectiveGrants } from '../access/effective-grants.js';
 import { overviewFacts } from './overview-facts.js';
 import {
   type OverviewRow,
+  type OverviewSelects,
   SELECT_OVERVIEW,
   SELECT_OVERVIEW_WITH_EXPIRED,
 } from './select-overview.js';
@@ -24,22 +24,28 @@ interface OverviewReading {
   readonly validUntil: number;
 }
 
-type SelectOverview = Statement<[object], OverviewRow>;
-
 export const sqliteOverviewReader = (
   { database, revision, run, write }: SqliteSession,
   { numberOf, readWith }: EffectiveGrants,
 ): OverviewReader => {
-  const select: SelectOverview = database.prepare(SELECT_OVERVIEW);
-  const selectWithExpired: SelectOverview = database.prepare(SELECT_OVERVIEW_WITH_EXPIRED);
+  const prepare = ({ page, counts }: OverviewSelects) => ({
+    page: database.prepare<object, OverviewRow>(page),
+    counts: database.prepare<object>(counts),
+  });
+  const select = prepare(SELECT_OVERVIEW);
+  const selectWithExpired = prepare(SELECT_OVERVIEW_WITH_EXPIRED);
   const expire = expireInBackground((at) => write('expireSnoozes', at));
   const unlessUnchanged = cacheByRevision<OverviewReading>(() => revision.current().commits);
   const factsOf = overviewFacts(database);
   const readAt = (grants: ReadableGrants, limit: number, at: Date) => {
-    const readBy = (statement: SelectOverview) =>
+    const readBy = ({ page, counts }: typeof select) =>
       readWith(grants, (grantSet) => {
-        const row = statement.get({ grantSet, limit, at: at.getTime() }) ?? NOTHING;
-        return pipe(factsOf(row), E.map(readingOf(row)));
+        const parameters = { grantSet, limit, at: at.getTime() };
+        const row = page.get(parameters) ?? NOTHING;
+        // A page that is not full has all that there is.
+        const isFull = row.page?.split(',').length === limit;
+        const open = isFull ? counts.get({ grantSet, at: at.getTime() }) : undefined;
+        return pipe(factsOf(row, open), E.map(readingOf(row)));
       });
     const reading = readBy(select);
     if (E.isLeft(reading) || isValid(at)(reading.right)) return reading;

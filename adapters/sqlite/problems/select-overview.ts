@@ -1,4 +1,7 @@
 import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
+import { COUNTED } from '../../../core/problems/open-counts.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
+import { problemRank } from '../../sql/problems/problem-row.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
 
 export interface OverviewRow {
@@ -31,6 +34,19 @@ const SNOOZE_EXPIRED = `
              AND (c.server <> 0
                   OR c.standing = EXISTS (SELECT 1 FROM folded_resource x WHERE x.resource = p.resource)))`;
 
+/** The rows that a caller may see, scope by scope. */
+interface OverviewRows {
+  readonly grants: string;
+  readonly standing: string;
+  readonly condition: string;
+}
+
+const rowsOf = ({ grants, standing, condition }: OverviewRows): string => `
+                  FROM ${grants}
+                 CROSS JOIN problem_scope s
+                    ON s.scope = c.scope AND s.type = c.type AND s.standing = ${standing}
+                 WHERE c.grant_set = :grantSet AND ${condition}`;
+
 /**
  * The revision of the fleet, when the next snooze ends, and the problems of the highest priority that a caller may see:
  * their numbers and stamps, two in one number, in the order of the page. `:grantSet` is the number of the caller's
@@ -40,26 +56,48 @@ const SNOOZE_EXPIRED = `
  * the page; CROSS JOIN fixes that order of reading. A number is bound as REAL, and with a limit of that type SQLite reads
  * each scope further; hence the CAST. Do not ANALYZE: with sqlite_stat4 each call prepares the statement again.
  */
-const selectOverview = (grants: string, standing: string, condition: string): string => `
+const selectPage = (rows: OverviewRows): string => `
 SELECT ${FLEET_REVISION} AS fleet_revision,
        (SELECT min(snoozed_until) FROM problem
          WHERE snoozed_until IS NOT NULL AND closed_at IS NULL) AS next_snooze_end,
        (SELECT group_concat(problem_seq << 20 | stamp)
-          FROM (SELECT s.problem_seq, s.stamp
-                  FROM ${grants}
-                 CROSS JOIN problem_scope s
-                    ON s.scope = c.scope AND s.type = c.type AND s.standing = ${standing}
-                 WHERE c.grant_set = :grantSet AND ${condition}
+          FROM (SELECT s.problem_seq, s.stamp${rowsOf(rows)}
                  ORDER BY s.rank, s.since, s.problem_id
                  LIMIT CAST(:limit AS INTEGER))) AS page`;
 
+/** Counts the rows of each severity, and stops after a few: the rank of a problem is twice its severity, plus 1 if it is acknowledged. */
+const selectCounts = (rows: OverviewRows): string => {
+  const columns = SEVERITIES.map(
+    (severity) => `
+       (SELECT count(*) FROM (SELECT 1${rowsOf(rows)}
+                   AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}
+                 LIMIT ${COUNTED + 1})) AS ${severity}`,
+  );
+  return `SELECT ${columns.join(',')}`;
+};
+
+/** The statements for one page: it, and the counts of what does not fit on it. */
+export interface OverviewSelects {
+  readonly page: string;
+  readonly counts: string;
+}
+
+const selectOverview = (rows: OverviewRows): OverviewSelects => ({
+  page: selectPage(rows),
+  counts: selectCounts(rows),
+});
+
 const HAS_NO_VISIBLE_SERVER = `NOT (c.standing = 1 AND ${HAS_VISIBLE_SERVER})`;
 
-export const SELECT_OVERVIEW = selectOverview('effective_grant c', STANDING, HAS_NO_VISIBLE_SERVER);
+export const SELECT_OVERVIEW = selectOverview({
+  grants: 'effective_grant c',
+  standing: STANDING,
+  condition: HAS_NO_VISIBLE_SERVER,
+});
 
 /** The same, with the problems whose snooze has ended by `:at`, although their rows still have them as snoozed. */
-export const SELECT_OVERVIEW_WITH_EXPIRED = selectOverview(
-  'effective_grant c CROSS JOIN (SELECT 0 AS expired UNION ALL SELECT 1) k',
-  `CASE k.expired WHEN 1 THEN 2 ELSE ${STANDING} END`,
-  `(k.expired = 0 OR ${SNOOZE_EXPIRED}) AND ${HAS_NO_VISIBLE_SERVER}`,
-);
+export const SELECT_OVERVIEW_WITH_EXPIRED = selectOverview({
+  grants: 'effective_grant c CROSS JOIN (SELECT 0 AS expired UNION ALL SELECT 1) k',
+  standing: `CASE k.expired WHEN 1 THEN 2 ELSE ${STANDING} END`,
+  condition: `(k.expired = 0 OR ${SNOOZE_EXPIRED}) AND ${HAS_NO_VISIBLE_SERVER}`,
+});

@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Scope } from '../caller.js';
 import type { Permission } from '../permission.js';
-import type { ResourceType } from '../../shared/resource.js';
+import type { SubjectType } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface PermissionCheck {
@@ -14,6 +14,6 @@ export interface PermissionCheck {
   readonly permissionsOn: (
     caller: Caller,
     scope: Scope,
-    type?: ResourceType,
+    type?: SubjectType,
   ) => TaskEither<PortFailure, ReadonlySet<Permission>>;
 }

@@ -4,7 +4,7 @@ import { type Access, decideAccess } from '../access.js';
 import type { Caller } from '../caller.js';
 import { type Permission, readPermission } from '../permission.js';
 import { forbidden, type Forbidden, notFound, type NotFound } from '../access-error.js';
-import type { ResourceRef } from '../../shared/resource.js';
+import type { ResourceId, SubjectType } from '../../shared/resource.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
@@ -16,7 +16,7 @@ export const authorize =
   (
     caller: Caller,
     permission: Permission,
-    on: Pick<ResourceRef, 'type' | 'id'>,
+    on: { readonly type: SubjectType; readonly id: ResourceId },
   ): TE.TaskEither<AuthorizeError, void> =>
     pipe(
       permissions.permissionsOn(caller, on.id, on.type),

@@ -13,13 +13,16 @@ export const observeServer = (check: ServerCheck, at: Date): readonly Observatio
 ];
 
 /** One answer shows that the server is there. Only when none of its instances answers is it offline. */
-const observeNetwork = ({ server, instances }: ServerCheck, at: Date): O.Option<Observation> => {
+const observeNetwork = (check: ServerCheck, at: Date): O.Option<Observation> => {
+  const { server, instances } = check;
   if (instances.some(({ logins }) => isProven(logins, 'server')))
     return O.some(good('server_offline', server, at));
-  return instances.length > 0 && instances.every(isSilent)
-    ? O.some(failed({ kind: 'server_offline' }, server, at))
-    : O.none;
+  return isServerSilent(check) ? O.some(failed({ kind: 'server_offline' }, server, at)) : O.none;
 };
+
+/** Whether every instance was tried, and none answered on the network. */
+export const isServerSilent = ({ instances }: ServerCheck): boolean =>
+  instances.length > 0 && instances.every(isSilent);
 
 const isSilent = ({ logins }: InstanceCheck): boolean =>
   logins.length > 0 && logins.every(({ result }) => evidenceOf(result).server === 'failed');

@@ -15,6 +15,8 @@ export interface ServerList {
 
 /** The fleet as monitoring needs it: server by server, so that no check reads the whole of it. */
 export interface MonitoredFleet {
+  /** The id of the fleet itself, which stays as long as the store does. */
+  readonly fleet: TaskEither<PortFailure, ResourceId>;
   /** The servers of the fleet; none where they are still those of this revision. The empty text is no revision. */
   readonly servers: (revision: string) => TaskEither<PortFailure, Option<ServerList>>;
   /**

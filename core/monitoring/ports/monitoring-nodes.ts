@@ -1,6 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { NodeReport, ReportedNode } from '../watch-status.js';
 
 /** Which nodes monitor the fleet of one store, and which of them checks what in which round. */
 export interface MonitoringNodes {
@@ -26,4 +27,11 @@ export interface MonitoringNodes {
     round: Date,
     partitions: readonly number[],
   ) => TaskEither<PortFailure, readonly number[]>;
+  /**
+   * Stores what this node reports, in place of its last report. A report stays when its node leaves or is removed, until
+   * a node reports that has checked a server: so it is always known when the fleet was last checked.
+   */
+  readonly report: (node: Uuid, at: Date, report: NodeReport) => TaskEither<PortFailure, void>;
+  /** The last report of each node, in alphabetical order. A node is present from its heartbeat until it is removed. */
+  readonly reports: TaskEither<PortFailure, readonly ReportedNode[]>;
 }

@@ -6,6 +6,8 @@ import { evaluateServer } from '../evaluate-server.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { suspectDatabases } from '../observations/choose-databases.js';
+import { isServerSilent } from '../observations/observe-server.js';
+import { type Reach, reachOf, type Sighting, wasWell, withoutLogins } from '../isolation/reach.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -25,11 +27,17 @@ export interface CheckOrder {
   readonly round: number;
   /** Ends the check, which then changes nothing. */
   readonly signal?: AbortSignal;
+  /** Whether silence is no observation, since it is this node that is cut off. */
+  readonly holdsBack?: () => boolean;
 }
 
 export interface CheckOutcome {
   /** Why something could not be observed. */
   readonly missed: readonly PortFailure[];
+  /** Whether nothing of the server answered on the network. */
+  readonly isSilent: boolean;
+  /** Absent where the check shows nothing of the network. */
+  readonly sighting?: Sighting;
 }
 
 export interface CheckServerPorts extends ProbeServerPorts {
@@ -47,7 +55,7 @@ export const checkServer =
       TE.flatMap((state) =>
         O.isSome(state)
           ? checkKnown(ports, rules)(state.value, order)
-          : TE.right<PortFailure, CheckOutcome>({ missed: [] }),
+          : TE.right<PortFailure, CheckOutcome>({ missed: [], isSilent: false }),
       ),
     );
 
@@ -55,13 +63,30 @@ const checkKnown =
   (ports: CheckServerPorts, rules: MonitoringRules) =>
   (
     state: MonitoredState,
-    { round, signal }: CheckOrder,
+    { round, signal, holdsBack = () => false }: CheckOrder,
   ): TE.TaskEither<PortFailure, CheckOutcome> => {
     const { server } = state;
     const evaluate = evaluateServer(rules, ports.reportOf(server));
     return pipe(
       probeServer(ports)(server, suspectDatabases(state), round, signal),
-      TE.tap(({ check }) => ports.monitored.record(evaluate(state, check, ports.clock.now()))),
-      TE.map(({ missed }) => ({ missed })),
+      TE.map(({ check, missed }) => ({ check, missed, reach: reachOf(check, missed) })),
+      TE.tap(({ check, reach }) => {
+        const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
+        const shown = isHeldBack ? withoutLogins(check) : check;
+        return ports.monitored.record(evaluate(state, shown, ports.clock.now()));
+      }),
+      TE.map(({ check, missed, reach }) => ({
+        missed,
+        isSilent: isServerSilent(check),
+        ...sightingOf(state, reach),
+      })),
     );
   };
+
+const sightingOf = (
+  state: MonitoredState,
+  reach: O.Option<Reach>,
+): Pick<CheckOutcome, 'sighting'> =>
+  O.isNone(reach)
+    ? {}
+    : { sighting: { server: state.server.id, reach: reach.value, wasWell: wasWell(state) } };

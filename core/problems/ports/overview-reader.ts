@@ -1,6 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { SetupCounts } from '../../fleet/setup-counts.js';
+import type { OpenCounts } from '../open-counts.js';
 import type { PrioritizedProblem } from '../problem.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
@@ -8,6 +9,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 export interface OverviewFacts {
   readonly setup: SetupCounts;
   readonly problems: readonly PrioritizedProblem[];
+  readonly open: OpenCounts;
 }
 
 export interface OverviewReader {
@@ -20,6 +22,7 @@ export interface OverviewReader {
    * Problems under a server that is offline are left out if the caller may see that it is: `suppressProblems` decides.
    * They come in the order of `byPriority`, at most `limit` of them.
    * Each has the current name of its resource.
+   * `open` counts by severity the problems that there would be without a limit, each as far as `COUNTED` plus 1.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
   readonly read: (

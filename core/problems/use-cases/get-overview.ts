@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { ATTENTION_LIMIT } from '../priority.js';
+import type { OpenCounts } from '../open-counts.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
@@ -14,6 +15,8 @@ export interface Overview {
   readonly setup: SetupCounts;
   /** The top problems among those that the caller may see, by priority; at most 20. */
   readonly attention: readonly Problem[];
+  /** How many such problems there are, by severity. */
+  readonly open: OpenCounts;
 }
 
 /** The fleet at a glance, as far as the caller may see it. Reads stored state only. */
@@ -32,7 +35,8 @@ export const getOverview =
     pipe(overview.read(caller, ATTENTION_LIMIT, clock.now()), TE.map(overviewOf));
 
 /** The same overview for the same facts, which the store reads once for all callers with the same grants. */
-const overviewOf = oncePerValue(({ setup, problems }: OverviewFacts): Overview => ({
+const overviewOf = oncePerValue(({ setup, problems, open }: OverviewFacts): Overview => ({
   setup,
   attention: Object.freeze(problems),
+  open,
 }));

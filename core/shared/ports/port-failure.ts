@@ -1,6 +1,8 @@
 /** Why a port cannot do its work now, although it may later. */
 export type UnavailableReason =
   | 'busy'
+  /** What is asked takes one caller at a time, and another has not come to an end. */
+  | 'occupied'
   | 'full'
   | 'read_only'
   | 'unreachable'
@@ -12,7 +14,9 @@ export type UnavailableReason =
   /** It failed a moment ago, and is not tried again until a back-off has passed. */
   | 'backing_off'
   /** This machine itself has no network, which says nothing about the target. */
-  | 'no_network';
+  | 'no_network'
+  /** No name server of this machine answers, which says nothing about the name. */
+  | 'no_resolver';
 
 /** The outside is unavailable: the same call may succeed when it is tried again. */
 export interface Unavailable {

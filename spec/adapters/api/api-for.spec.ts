@@ -30,6 +30,7 @@ const EVERY: {
 } = {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   overview: (operations) => operations.overview(),
+  watch: (operations) => operations.watch(),
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),

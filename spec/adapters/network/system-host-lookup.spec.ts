@@ -1,124 +1,156 @@
-import { createSocket, type Socket } from 'node:dgram';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { LookupAddress } from 'node:dns';
 import { expect } from 'chai';
-import { isInHostsFile } from '../../../adapters/network/hosts-file.js';
 import { systemHostLookup } from '../../../adapters/network/system-host-lookup.js';
+import {
+  type DnsAnswer,
+  type DnsServer,
+  startDnsServer,
+} from '../../support/network/dns-server.js';
+import { freePort } from '../../support/network/free-port.js';
 
-const ADDRESS = { address: '10.0.4.17', family: 4 };
-/** The response of a name server that has no such name: the query, with two of its bits set (RFC 1035, 4.1.1). */
-const unknown = (question: Buffer): Buffer => {
-  const answer = Buffer.from(question);
-  answer.writeUInt16BE(0x8183, 2);
-  return answer;
-};
+const V4 = { address: '10.0.4.17', family: 4 };
+const V6 = { address: 'fd00::17', family: 6 };
 
 describe('systemHostLookup', () => {
   const { signal } = new AbortController();
-  let nameServer: Socket;
-  let nameServers: readonly string[];
-  let looked: string[];
+  let server: DnsServer;
+  let answer: (name: string, type: string) => DnsAnswer;
+  let systemKnows: readonly LookupAddress[];
+  let systemAsked: string[];
 
-  const getAddressInfo = (host: string) => {
-    looked.push(host);
-    return Promise.resolve([ADDRESS]);
+  const lookUpWith =
+    (nameServers: readonly string[], timeoutMs: number) => (host: string, by: AbortSignal) =>
+      systemHostLookup({
+        nameServers,
+        timeoutMs,
+        resolverSettings: { search: ['one.example', 'two.example'], ndots: 1 },
+        getAddressInfo: (name) => {
+          systemAsked.push(name);
+          return systemKnows.length > 0
+            ? Promise.resolve(systemKnows)
+            : Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+        },
+      })(host, by);
+  const lookUp = (host: string, by = signal) => lookUpWith([server.address], 10_000)(host, by);
+  const failureOf = async (looking: Promise<unknown>) => {
+    const [outcome] = await Promise.allSettled([looking]);
+    return outcome.status === 'rejected' ? (outcome.reason as { code: unknown }).code : outcome;
   };
-  const lookUp = (host: string, by = signal) =>
-    systemHostLookup({ nameServers, timeoutMs: 100, getAddressInfo })(host, by);
 
   beforeEach(async () => {
-    looked = [];
-    nameServer = createSocket('udp4').bind(0, '127.0.0.1');
-    await once(nameServer, 'listening');
-    nameServers = [`127.0.0.1:${nameServer.address().port}`];
+    answer = (_name, type) => (type === 'A' ? [V4.address] : []);
+    systemKnows = [];
+    systemAsked = [];
+    server = await startDnsServer((name, type) => answer(name, type));
   });
-  afterEach(() => nameServer.close());
+  afterEach(() => server.close());
 
-  it('looks no address up', async () => {
-    expect(await lookUp('10.0.4.17')).to.deep.equal([ADDRESS]);
+  it('asks for no address', async () => {
+    expect(await lookUp('10.0.4.17')).to.deep.equal([V4]);
     expect(await lookUp('::1')).to.deep.equal([{ address: '::1', family: 6 }]);
-    expect(looked).to.deep.equal([]);
+    expect([...server.asked, ...systemAsked]).to.deep.equal([]);
   });
 
-  it('uses the system where a name server answers, even that there is no such name', async () => {
-    nameServer.on('message', (question, { port, address }) =>
-      nameServer.send(unknown(question), port, address),
+  it('takes what the hosts file has, and asks nobody', async () => {
+    const found = await lookUp('localhost');
+    expect(found.map(({ address }) => address)).to.include('127.0.0.1');
+    expect([...server.asked, ...systemAsked]).to.deep.equal([]);
+  });
+
+  it('finds the addresses of both families', async () => {
+    answer = (_name, type) => (type === 'A' ? [V4.address] : [V6.address]);
+    expect(await lookUp('db.example')).to.have.deep.members([V4, V6]);
+  });
+
+  it('finds the addresses of one family where the name server is silent about the other', async () => {
+    answer = (_name, type) => (type === 'A' ? [V4.address] : 'silence');
+    expect(await lookUp('db.example')).to.deep.equal([V4]);
+    answer = (_name, type) => (type === 'A' ? 'servfail' : [V6.address]);
+    expect(await lookUp('db.example')).to.deep.equal([V6]);
+  });
+
+  it('blames the name for NXDOMAIN and for an empty answer', async () => {
+    for (const ofTheName of ['nxdomain', []] as const) {
+      answer = () => ofTheName;
+      expect(await failureOf(lookUp('db.example')), String(ofTheName)).to.equal('ENOTFOUND');
+    }
+  });
+
+  it('blames the name servers for SERVFAIL and REFUSED, whatever the system knows', async () => {
+    systemKnows = [V4];
+    for (const ours of ['servfail', 'refused'] as const) {
+      answer = () => ours;
+      expect(await failureOf(lookUp('db.example')), ours).to.equal('EAI_AGAIN');
+    }
+    expect(systemAsked).to.deep.equal([]);
+  });
+
+  it('blames the name servers for silence and for a closed port', async () => {
+    answer = () => 'silence';
+    const closed = `127.0.0.1:${await freePort()}`;
+    const short = (servers: readonly string[]) => lookUpWith(servers, 300)('db.example', signal);
+    expect(await failureOf(short([server.address]))).to.equal('EAI_AGAIN');
+    expect(await failureOf(short([closed]))).to.equal('EAI_AGAIN');
+  });
+
+  it('asks the second name server where the first is dead', async () => {
+    const closed = `127.0.0.1:${await freePort()}`;
+    const found = await lookUpWith([closed, server.address], 300)('db.example', signal);
+    expect(found).to.deep.equal([V4]);
+  });
+
+  it('has no network where there is no way to the name servers', async () => {
+    // Only sockets that may broadcast get a route to the address of all hosts.
+    expect(await failureOf(lookUpWith(['255.255.255.255:53'], 300)('db.example', signal))).to.equal(
+      'ENETDOWN',
     );
-    expect(await lookUp('db.example')).to.deep.equal([ADDRESS]);
-    expect(looked).to.deep.equal(['db.example']);
   });
 
-  it('does not let the system wait for a name server that does not answer', async () => {
-    const [outcome] = await Promise.allSettled([lookUp('db.example')]);
-    expect(outcome).to.have.nested.property('reason.code', 'EAI_AGAIN');
-    expect(looked).to.deep.equal([]);
-  });
-
-  it('is aborted while a name server does not answer', async () => {
-    const controller = new AbortController();
-    nameServer.once('message', () => controller.abort());
-    const [outcome] = await Promise.allSettled([
-      systemHostLookup({ nameServers, timeoutMs: 60_000 })('db.example', controller.signal),
-    ]);
-    expect(outcome.status).to.equal('rejected');
-  });
-
-  it('resolves the name of the machine itself without a name server', async () => {
-    const addresses = await systemHostLookup({ nameServers })('localhost', signal);
-    expect(addresses.map(({ address }) => address)).to.include('127.0.0.1');
-  });
-
-  it('looks up one name at a time, and none whose callers have gone', async () => {
-    const controller = new AbortController();
-    const asked: string[] = [];
-    const answers: (() => void)[] = [];
-    const inTurn = systemHostLookup({
-      getAddressInfo: (host) =>
-        new Promise((resolve) => {
-          asked.push(host);
-          answers.push(() => resolve([ADDRESS]));
-        }),
-    });
-    const first = inTurn('localhost', signal);
-    while (asked.length < 1) await new Promise(setImmediate);
-    // Either of the two may be next, since each reads the hosts file before.
-    const others = Promise.allSettled(
-      [controller.signal, signal].map((by) => inTurn('localhost', by)),
+  it('looks a short name up in the search domains first, and one with a dot as it is', async () => {
+    answer = (name, type) =>
+      name.endsWith('two.example') && type === 'A' ? [V4.address] : 'nxdomain';
+    expect(await lookUp('db')).to.deep.equal([V4]);
+    expect(await lookUp('db.eu')).to.deep.equal([V4]);
+    expect(await failureOf(lookUp('db.'))).to.equal('ENOTFOUND');
+    const asked = server.asked.filter((question) => question.endsWith(' A'));
+    expect(asked).to.deep.equal(
+      ['db.one.example', 'db.two.example']
+        .concat(['db.eu', 'db.eu.one.example', 'db.eu.two.example', 'db'])
+        .map((name) => `${name} A`),
     );
+  });
+
+  it('uses what other sources of the system know, but only where the name servers know nothing', async () => {
+    systemKnows = [V4];
+    answer = () => 'nxdomain';
+    expect(await lookUp('printer')).to.deep.equal([V4]);
+    expect(systemAsked).to.deep.equal(['printer']);
+  });
+
+  it('is aborted while a name server is silent', async () => {
+    const controller = new AbortController();
+    answer = () => {
+      controller.abort();
+      return 'silence';
+    };
+    expect(await failureOf(lookUp('db.example', controller.signal))).not.to.have.property('status');
+  });
+
+  it('finds names at once beside a hundred for which the name server is silent', async () => {
+    answer = (name, type) => {
+      if (name.startsWith('slow')) return 'silence';
+      return type === 'A' ? [V4.address] : [];
+    };
+    const controller = new AbortController();
+    const lookUpOne = lookUpWith([server.address], 60_000);
+    const slow = Array.from({ length: 100 }, (_, number) =>
+      failureOf(lookUpOne(`slow-${number}.example`, controller.signal)),
+    );
+    const found = await Promise.all(
+      ['a.example', 'b.example', 'c.example'].map((name) => lookUpOne(name, signal)),
+    );
+    expect(found).to.deep.equal([[V4], [V4], [V4]]);
     controller.abort();
-    answers.shift()?.();
-    expect(await first).to.deep.equal([ADDRESS]);
-    while (asked.length < 2) await new Promise(setImmediate);
-    answers.shift()?.();
-    expect((await others).map(({ status }) => status)).to.deep.equal(['rejected', 'fulfilled']);
-    expect(asked).to.have.lengthOf(2);
-  });
-
-  it('blocks no other name for long with an endless lookup, and reports its own overload', async () => {
-    let asked = 0;
-    const slow = systemHostLookup({
-      timeoutMs: 50,
-      getAddressInfo: () => {
-        asked += 1;
-        return asked === 1 ? new Promise(() => undefined) : Promise.resolve([ADDRESS]);
-      },
-    });
-    const endless = Promise.allSettled([slow('localhost', signal)]);
-    while (asked < 1) await new Promise(setImmediate);
-    expect(await slow('localhost', signal)).to.deep.equal([ADDRESS]);
-    expect(await endless).to.have.nested.property('0.reason.code', 'EAGAIN');
-  });
-
-  it('reads the hosts file as the system does', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'shipshape-hosts-'));
-    const file = join(folder, 'hosts');
-    await writeFile(file, '# no.example\n10.0.0.1\tdb.example DB-2 # other.example\n');
-    const names = ['db.example', 'db-2', 'DB.example', 'no.example', 'other.example', '10.0.0.1'];
-    const known = await Promise.all(names.map((name) => isInHostsFile(name, file)));
-    await rm(folder, { recursive: true });
-    expect(known).to.deep.equal([true, true, true, false, false, false]);
-    expect(await isInHostsFile('db.example', file)).to.equal(false);
+    await Promise.all(slow);
   });
 });

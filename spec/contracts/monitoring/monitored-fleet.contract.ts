@@ -52,6 +52,13 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
     const serverIds = async () => (await serverList()).ids;
     const revisionNow = async () => (await serverList()).revision;
 
+    it('is a fleet with an id of its own, which stays as the fleet changes', async () => {
+      const id = await rightOf(store().monitored.fleet);
+      await putFleet(store(), FLEET);
+      expect(await rightOf(store().monitored.fleet)).to.equal(id);
+      expect(await serverIds()).not.to.include(id);
+    });
+
     it('has no server where there is none', async () => {
       expect(await serversSince(''))
         .to.have.nested.property('value.ids')

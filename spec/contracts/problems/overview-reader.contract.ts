@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { EMPTY_SETUP } from '../../../core/fleet/setup-counts.js';
+import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
 import { aReport, NOON } from '../../support/problems/a-problem.js';
@@ -10,6 +13,15 @@ import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const EVERYTHING = ['db-eu-1', 'db-eu-1/main', 'db-eu-1/main/shop', 'vault'] as const;
+
+const openOf = (id: ResourceId): ProblemQuery => ({
+  filter: {
+    ...{ state: O.some('open' as const), kind: O.none, severity: O.none },
+    ...{ resource: O.some(id), includesSuppressed: false },
+  },
+  after: O.none,
+  limit: 5,
+});
 
 /** What every `OverviewReader` promises; `make` gives an empty store. */
 export const describeOverviewReader = (name: string, make: MakeStore): void => {
@@ -29,7 +41,11 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
     };
 
     it('counts 0 of what does not exist, and shows no problems', async () => {
-      expect(await read()).to.deep.equal({ setup: EMPTY_SETUP, problems: [] });
+      expect(await read()).to.deep.equal({
+        setup: EMPTY_SETUP,
+        problems: [],
+        open: { critical: 0, warning: 0, info: 0 },
+      });
     });
 
     it('counts the whole fleet for every caller', async () => {
@@ -55,6 +71,22 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
       await breakEverything();
       const caller = aCallerWho(await idAt('db-eu-1'), 'database:read', 'backup:write');
       expect(await names(caller)).to.deep.equal(['shop']);
+    });
+
+    it('shows what is wrong with the fleet itself to whoever may read any server', async () => {
+      await putFleet(store(), aWholeFleet());
+      const fleet = { type: 'fleet', id: await rightOf(store().monitored.fleet) } as const;
+      await rightOf(store().problems.open(aReport(fleet)));
+      const server = await idAt('db-eu-1');
+      for (const caller of [aViewer(), aCallerWho(server, 'server:read')])
+        expect(await names(caller)).to.deep.equal(['fleet']);
+      expect(await names(aCallerWho(server, 'instance:read', 'backup:write'))).to.deep.equal([]);
+      const pages = await rightOf(
+        store().history.page(aCallerWho(server, 'server:read'), openOf(fleet.id), NOON),
+      );
+      expect(pages.problems.map(({ resource }) => resource)).to.deep.equal([
+        { ...fleet, name: 'fleet' },
+      ]);
     });
 
     it('shows nothing to a caller without a grant', async () => {

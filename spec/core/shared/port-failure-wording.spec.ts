@@ -10,6 +10,9 @@ describe('portFailureWording', () => {
     expect(portFailureWording(unavailable('login', 'no_network'))).to.equal(
       'The login to the server is not possible: the Shipshape host has no network to reach it; check its interfaces, routes and firewall.',
     );
+    expect(portFailureWording(unavailable('login', 'no_resolver'))).to.equal(
+      'The login to the server is not possible: the Shipshape host gets no answer from its name servers; check /etc/resolv.conf and those servers.',
+    );
   });
 
   it('names the settings that help a busy login and a busy search', () => {

@@ -5,6 +5,7 @@ import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js
 import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
 import type { Caller } from '../../../core/access/caller.js';
+import { reportCheck } from '../monitoring/report-check.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aService, type Service } from '../http/a-service.js';
 import { type CapturedStream, capturedStream } from './captured-stream.js';
@@ -37,7 +38,9 @@ export const aCommandLine = (): TestedCommandLine => {
   beforeEach(async () => {
     const initial = { caller: anAdmin(), deps: {}, opened: 0, closed: 0 };
     const signals = new EventEmitter();
-    Object.assign(tested, await aService(), initial, {
+    const service = await aService();
+    await reportCheck(service, 12_000);
+    Object.assign(tested, service, initial, {
       signals,
       run: (...argv: readonly string[]) => runOver(tested, argv),
     });

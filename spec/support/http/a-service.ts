@@ -21,6 +21,7 @@ import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import { checkDumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../../../core/problems/use-cases/close-problem.js';
 import { createToken } from '../../../core/access/use-cases/create-token.js';
+import { getWatch } from '../../../core/monitoring/use-cases/get-watch.js';
 import { getOverview } from '../../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../../core/problems/use-cases/get-problem.js';
 import { listDatabases } from '../../../core/fleet/use-cases/list-databases.js';
@@ -86,6 +87,7 @@ const optionsOver = (
 ): ServerOptions => ({
   useCases: {
     getOverview: getOverview({ ...store, clock }),
+    getWatch: getWatch({ ...store, clock }),
     checkDumpReadiness: checkDumpReadiness({
       ...store,
       tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },

@@ -30,6 +30,7 @@ const onProblem =
 /** For each documented operation a request that succeeds, by its method and its path in the document. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'GET /v1/overview': () => ({ path: '/v1/overview', headers: bearer('admin') }),
+  'GET /v1/watch': () => ({ path: '/v1/watch', headers: bearer('admin') }),
   'POST /v1/databases/{id}/dump/check': ({ databases }) => ({
     path: `/v1/databases/${databases.shop}/dump/check`,
     headers: bearer('admin'),

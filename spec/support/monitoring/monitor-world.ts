@@ -30,7 +30,7 @@ export interface MonitorWorld {
 
 export const MINUTE = 60_000;
 
-const WELL: CheckOutcome = { missed: [] };
+const WELL: CheckOutcome = { missed: [], isSilent: false };
 
 /** Monitors of one store, over servers that are well and take no time to check. Stops them all after each test. */
 export const monitorWorld = (): (() => MonitorWorld) => {
@@ -69,11 +69,14 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
         heartbeatTimes(intervalMs).goneAfterMs,
       ),
       lapseProblems: TE.right(0),
+      evaluateLateness: () => TE.right(false),
       purgeProblems: TE.right(0),
       nodes,
       clock,
       intervalMs,
       concurrentChecks: 1_000,
+      slowChecks: 0,
+      random: () => 0,
       onWarning: (warning) => void warnings.push(warning),
       sleep,
       ...options,

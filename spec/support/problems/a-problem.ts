@@ -5,7 +5,6 @@ import type {
   ProblemRecord,
   ProblemReport,
 } from '../../../core/problems/problem.js';
-import type { ResourceRef } from '../../../core/shared/resource.js';
 import { aUuid } from '../shared/a-uuid.js';
 
 /** When the specs look at problems: later than each was reported. */
@@ -16,7 +15,7 @@ export const noonPlus = (minutes: number): Date => new Date(NOON.getTime() + min
 
 /** A report about a resource, as the store knows it by its type and id; of a kind that is open to reporters. */
 export const aReport = (
-  { type, id }: Pick<ResourceRef, 'type' | 'id'>,
+  { type, id }: ProblemReport['resource'],
   telling: Partial<ProblemReport> = {},
 ): ProblemReport => ({
   kind: 'replica_lost',

@@ -18,7 +18,7 @@ const EMPTY = `DO $$ DECLARE name text; filled boolean; BEGIN
     EXECUTE format('DELETE FROM shipshape.%I', name);
     EXECUTE format('SELECT EXISTS (SELECT FROM public.%I)', name) INTO filled;
     IF filled THEN
-      EXECUTE format('INSERT INTO shipshape.%I SELECT * FROM public.%I', name, name);
+      EXECUTE format('INSERT INTO shipshape.%I OVERRIDING SYSTEM VALUE SELECT * FROM public.%I', name, name);
     END IF;
   END LOOP;
 END $$`;

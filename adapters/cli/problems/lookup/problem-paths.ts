@@ -30,7 +30,7 @@ export const problemPaths = async (
 
 /** How many names the paths of these have. */
 const DEPTHS: Readonly<Record<string, number>> = {
-  ...{ server: 1, destination: 1, channel: 1 },
+  ...{ fleet: 1, server: 1, destination: 1, channel: 1 },
   ...{ instance: 2, database: 3 },
 };
 

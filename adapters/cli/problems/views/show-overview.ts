@@ -1,14 +1,22 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
 import { sentenceRows } from '../../terminal/columns.js';
+import type { Freshness } from './freshness.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
 import type { Paths } from '../lookup/problem-paths.js';
 import type { Remedies } from '../lookup/problem-remedies.js';
 import { attentionRows } from './attention-rows.js';
 
+/** What is shown beside the body of the overview. */
+interface Beside {
+  readonly paths: Paths;
+  readonly remedies: Remedies;
+  readonly freshness: Freshness | undefined;
+}
+
 export const showOverview =
-  (paths: Paths, remedies: Remedies) =>
+  ({ paths, remedies, freshness }: Beside) =>
   ({ setup, attention }: OverviewBody, view: View): string => {
     const counts = Object.entries(setup).map(([noun, count]: readonly [string, number]) =>
       pluralize(count, noun.replace(/s$/, '')),
@@ -17,8 +25,8 @@ export const showOverview =
     const body =
       attention.length > 0
         ? showAttention(attention, paths, remedies, view)
-        : showCalm(setup, view);
-    return `${head}\n\n${body}\n`;
+        : showCalm(setup, freshness, view);
+    return `${setup.servers === 0 ? '' : showFreshness(freshness, view)}${head}\n\n${body}\n`;
   };
 
 /** `1 server`, `2 servers`, `0 servers`. */
@@ -28,10 +36,25 @@ const pluralize = (count: number, noun: string): string =>
 const FIRST_STEPS =
   'The fleet is empty. Describe it in a file, check what would be changed, and apply it:';
 
-const showCalm = (setup: OverviewBody['setup'], { paint, width }: View): string =>
-  Object.values(setup).every((count) => count === 0)
-    ? `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`
-    : `${paint('green', '✔')} Nothing needs your attention.`;
+/** Comes first: how old is what follows. */
+const showFreshness = (freshness: Freshness | undefined, { paint, width, now }: View): string => {
+  if (freshness === undefined) return '';
+  const style = freshness.isRecent ? 'dim' : 'yellow';
+  return `${paint(style, paragraph('', freshness.describe(now), width))}\n`;
+};
+
+/** Nothing is called calm that nobody has checked. */
+const showCalm = (
+  setup: OverviewBody['setup'],
+  freshness: Freshness | undefined,
+  { paint, width }: View,
+): string => {
+  if (Object.values(setup).every((count) => count === 0))
+    return `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`;
+  return setup.servers === 0 || freshness?.isRecent === true
+    ? `${paint('green', '✔')} Nothing needs your attention.`
+    : 'No problem is open.';
+};
 
 const showAttention = (
   attention: readonly AttentionItem[],

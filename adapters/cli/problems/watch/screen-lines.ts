@@ -21,8 +21,8 @@ export const screenLines = (
     : lines;
 };
 
-export const showSnapshot = ({ overview, paths, remedies }: OverviewSnapshot): CommandOutput =>
-  commandOutput(overview, showOverview(paths, remedies));
+export const showSnapshot = (snapshot: OverviewSnapshot): CommandOutput =>
+  commandOutput(snapshot.overview, showOverview(snapshot));
 
 const statusLines = (
   { fetchedAt, error }: OverviewSnapshot,

@@ -8,6 +8,7 @@ import type { GlobalOptions } from '../../command/command-output.js';
 import { handleSignals } from '../../command/handle-signals.js';
 import { openApi } from '../../open-api.js';
 import { fetchOverview } from '../overview-command.js';
+import type { ReadFreshness } from '../views/freshness.js';
 import { displayFor } from './display-for.js';
 import type { OverviewDisplay, OverviewSnapshot } from './overview-display.js';
 
@@ -19,13 +20,14 @@ export const watchOverview = async (
   deps: CommandLineDeps,
   options: GlobalOptions,
   intervalMs: number,
+  readFreshness: ReadFreshness,
 ): Promise<number> => {
   const opened = await openApi(deps, options);
   if (E.isLeft(opened)) return printResult(deps, options, opened);
   const { signal, dispose } = handleSignals(deps);
   const display = displayFor(deps, options, intervalMs);
   try {
-    const fetch = () => fetchOverview(opened.right.api, signal);
+    const fetch = () => fetchOverview(opened.right.api, readFreshness, signal);
     const error = await keepShowing(deps, fetch, display, intervalMs, signal).finally(
       display.close,
     );

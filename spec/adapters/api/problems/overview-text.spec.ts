@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { COUNTED } from '../../../../core/problems/open-counts.js';
 import { overviewBody } from '../../../../adapters/api/problems/overview-body.js';
 import { overviewText } from '../../../../adapters/api/problems/overview-text.js';
 import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
@@ -23,23 +24,26 @@ const problem: fc.Arbitrary<Problem> = fc.record({
   since: fc.date({ noInvalidDate: true }),
 });
 
+const OPEN = { critical: COUNTED, warning: COUNTED + 1, info: 0 };
+
 describe('overviewText', () => {
   it('is the body as JSON, with its size in bytes and its digest', () => {
     fc.assert(
       fc.property(fc.array(problem, { maxLength: 3 }), fc.nat(), (attention, servers) => {
-        const overview = { setup: { ...EMPTY_SETUP, servers }, attention };
+        const overview = { setup: { ...EMPTY_SETUP, servers }, attention, open: OPEN };
         const json = JSON.stringify(overviewBody(overview));
         expect(overviewText(overview)).to.deep.equal({
           text: json,
           sizeBytes: Buffer.from(json).byteLength,
           digest: createHash('sha256').update(json).digest('base64url'),
+          openProblems: 'critical=100, warning=100+, info=0',
         });
       }),
     );
   });
 
   it('is made once for an overview', () => {
-    const overview = { setup: EMPTY_SETUP, attention: [] };
+    const overview = { setup: EMPTY_SETUP, attention: [], open: OPEN };
     expect(overviewText(overview)).to.equal(overviewText(overview));
   });
 });

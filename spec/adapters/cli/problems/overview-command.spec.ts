@@ -8,6 +8,7 @@ import { capturedStream } from '../../../support/cli/captured-stream.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
+const CHECKED = 'Checked 12 s ago.';
 const COUNTS = '2 servers · 2 instances · 1 destination · 0 schedules · 1 channel';
 
 describe('shipshape overview', () => {
@@ -30,7 +31,7 @@ describe('shipshape overview', () => {
   it('stays calm where nothing is wrong', async () => {
     expect(await cli.run('overview')).to.deep.equal({
       exitCode: 0,
-      stdout: `${COUNTS}\n\n✔ Nothing needs your attention.\n`,
+      stdout: `${CHECKED}\n${COUNTS}\n\n✔ Nothing needs your attention.\n`,
       stderr: '',
     });
   });
@@ -53,6 +54,7 @@ describe('shipshape overview', () => {
     expect(await cli.run('overview')).to.deep.equal({
       exitCode: 0,
       stdout: [
+        CHECKED,
         COUNTS,
         '',
         '✖ critical  3 h    db-eu-1            Nothing answers.',
@@ -67,6 +69,7 @@ describe('shipshape overview', () => {
   it('wraps the messages to the width of a terminal', async () => {
     await reportThree();
     expect(await inTerminal(80)).to.deep.equal([
+      CHECKED,
       COUNTS,
       '',
       '✖ critical  3 h    db-eu-1            Nothing answers.',
@@ -81,6 +84,7 @@ describe('shipshape overview', () => {
   it('puts the messages below the rest where a terminal is narrow', async () => {
     await reportThree();
     expect(await inTerminal(60)).to.deep.equal([
+      CHECKED,
       '2 servers · 2 instances · 1 destination · 0 schedules · 1',
       'channel',
       '',
@@ -98,6 +102,7 @@ describe('shipshape overview', () => {
   it('takes all of a wide terminal', async () => {
     await reportThree();
     expect((await inTerminal(200)).map(({ length }) => length)).to.deep.equal([
+      CHECKED.length,
       COUNTS.length,
       ...[0, 54, 122, 53, 0],
     ]);
@@ -132,7 +137,7 @@ describe('shipshape overview', () => {
     const path = 'db-eu-1/main';
     const key = { kind: 'instance_unreachable', message: `${path}: It is down.` };
     await report(path, key);
-    expect((await cli.run('overview')).stdout.split('\n')[2]).to.equal(
+    expect((await cli.run('overview')).stdout.split('\n')[3]).to.equal(
       '✖ critical  24 h  db-eu-1/main  It is down. → Start the database server of db-eu-1/main, or correct `host`, `port` or `tls` of the instance, as the message says.',
     );
   });
@@ -168,7 +173,7 @@ describe('shipshape overview', () => {
     for (const { name } of servers) await report(name, {});
     const lines = (await cli.run('overview')).stdout.split('\n');
     expect([lines.length, lines.at(-2)]).to.deep.equal([
-      25,
+      26,
       'There may be more: see shipshape problems.',
     ]);
   });

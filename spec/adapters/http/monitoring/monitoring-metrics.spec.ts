@@ -7,7 +7,9 @@ const NO_FIGURES: MonitoringFigures = {
   failedChecks: 0,
   failedClaims: 0,
   secondsBehind: 0,
+  silentServers: 0,
   lastRound: undefined,
+  lastCheck: undefined,
 };
 
 describe('the metrics of the watch', () => {
@@ -25,13 +27,21 @@ describe('the metrics of the watch', () => {
       'shipshape_watch_failed_looks_total 0',
       'shipshape_watch_failed_turns_total 0',
       'shipshape_watch_seconds_behind 0',
+      'shipshape_watch_silent_servers 0',
       'shipshape_watch_last_round_timestamp_seconds 0',
     ]);
   });
 
   it('are those of the moment, at every scrape', async () => {
     const { world, lines } = make();
-    const figures = { checks: 7, failedChecks: 2, failedClaims: 1, secondsBehind: 0.5 };
+    const figures = {
+      ...NO_FIGURES,
+      checks: 7,
+      failedChecks: 2,
+      failedClaims: 1,
+      secondsBehind: 0.5,
+      silentServers: 3,
+    };
     world.figures = { ...figures, lastRound: new Date(60_000) };
     await lines();
     expect(await lines()).to.deep.equal([
@@ -39,6 +49,7 @@ describe('the metrics of the watch', () => {
       'shipshape_watch_failed_looks_total 2',
       'shipshape_watch_failed_turns_total 1',
       'shipshape_watch_seconds_behind 0.5',
+      'shipshape_watch_silent_servers 3',
       'shipshape_watch_last_round_timestamp_seconds 60',
     ]);
   });

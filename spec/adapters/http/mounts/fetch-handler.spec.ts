@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import { openCountsOf } from '../../../../core/problems/open-counts.js';
 import {
   type FetchHandler,
   fetchHandler,
@@ -41,7 +42,9 @@ describe('fetchHandler', () => {
   const gated = (): Gate => {
     const gate = aGate();
     const getOverview = () => () =>
-      gate.pass().then(() => E.right({ setup: EMPTY_SETUP, attention: [] }));
+      gate
+        .pass()
+        .then(() => E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) }));
     Object.assign(service.options.useCases, { getOverview });
     return gate;
   };

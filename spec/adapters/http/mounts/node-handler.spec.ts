@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
+import { openCountsOf } from '../../../../core/problems/open-counts.js';
 import { type NodeHandler, nodeHandler } from '../../../../adapters/http/mounts/node-handler.js';
 import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
@@ -90,7 +91,9 @@ describe('nodeHandler', () => {
   it('lets requests in flight finish, and answers later ones 503', async () => {
     const gate = aGate();
     const getOverview = () => () =>
-      gate.pass().then(() => E.right({ setup: EMPTY_SETUP, attention: [] }));
+      gate
+        .pass()
+        .then(() => E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) }));
     Object.assign(service.options.useCases, { getOverview });
     await serve((request, response) => mount.handler(request, response));
     const inFlight = ask('GET', '/v1/overview', { headers: bearer('viewer') });

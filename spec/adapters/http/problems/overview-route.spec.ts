@@ -3,7 +3,7 @@ import { aReport } from '../../../support/problems/a-problem.js';
 import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
-import { bearer } from '../../../support/http/seed-tokens.js';
+import { bearer, type Holder } from '../../../support/http/seed-tokens.js';
 import { refAt } from '../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
@@ -91,6 +91,22 @@ describe('GET /v1/overview', () => {
       'content-length': get.headers['content-length'],
       'content-type': get.headers['content-type'],
     });
+  });
+
+  it('counts in a header what is open for the caller, and says where it is listed', async () => {
+    await openProblem('db-eu-1', 'Nothing answers.');
+    const headersOf = async (who: Holder, more = {}) => {
+      const headers = { ...bearer(who), ...more };
+      const answer = await sendRequest(service.app, 'GET /v1/overview', { headers });
+      const { 'x-open-problems': open, link, etag } = answer.headers;
+      return { status: answer.statusCode, open, link, etag: String(etag) };
+    };
+    const link = '<problems?state=open>; rel="related"';
+    const first = await headersOf('viewer');
+    expect(first).to.include({ open: 'critical=1, warning=0, info=0', link });
+    const unchanged = await headersOf('viewer', { 'if-none-match': first.etag });
+    expect(unchanged).to.deep.equal({ ...first, status: 304 });
+    expect((await headersOf('stranger')).open).to.equal('critical=0, warning=0, info=0');
   });
 
   it('names a query parameter that it does not know', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
+import { openCountsOf } from '../../../../core/problems/open-counts.js';
 import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { aGate } from '../../../support/http/gate.js';
 import { aServer, type ServedService } from '../../../support/http/a-server.js';
@@ -26,7 +27,8 @@ const fetchStatus = (port: number, path: string, agent: Agent) =>
   );
 
 const overviewBehind = (service: ServedService, pass: () => Promise<void>): void => {
-  const getOverview = () => () => pass().then(() => E.right({ setup: EMPTY_SETUP, attention: [] }));
+  const getOverview = () => () =>
+    pass().then(() => E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) }));
   Object.assign(service.options.useCases, { getOverview });
 };
 

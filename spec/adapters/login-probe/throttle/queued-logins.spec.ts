@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import {
   ABANDONED,
-  BUSY,
+  SERVER_OCCUPIED,
   TIMED_OUT,
 } from '../../../../adapters/login-probe/throttle/login-outcome.js';
 import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
@@ -45,11 +45,11 @@ describe('logins to one server', () => {
     expect(underWay()).to.deep.equal(['shop', 'ledger']);
   });
 
-  it('are busy where no turn came within the deadline', async () => {
+  it('are occupied where another login to the server did not end within the deadline', async () => {
     const { check, count } = throttledWorld({ deadlineMs: 1_000 });
     const first = await check(shop);
     const second = await check(crm);
-    expect([await first.outcome, await second.outcome]).to.deep.equal([TIMED_OUT, BUSY]);
+    expect([await first.outcome, await second.outcome]).to.deep.equal([TIMED_OUT, SERVER_OCCUPIED]);
     expect(count()).to.equal(1);
   });
 
@@ -62,7 +62,7 @@ describe('logins to one server', () => {
     await setTimeout(250);
     await answer('crm', ACCEPTED);
     expect(underWay()).to.deep.equal(['ledger']);
-    expect([await early.outcome, await late.outcome]).to.deep.equal([ACCEPTED, BUSY]);
+    expect([await early.outcome, await late.outcome]).to.deep.equal([ACCEPTED, SERVER_OCCUPIED]);
   });
 
   it('have what the wait left of the deadline', async () => {

@@ -14,7 +14,8 @@ describe('postgresOverviewReader', () => {
   let executed: (string | undefined)[] = [];
   const readPipelined = ({ name }: QueryConfig) => {
     executed.push(name);
-    const row = { ...COUNTS, revision, fleet_revision: 1, next_snooze_end: null, problems: null };
+    const page = { next_snooze_end: null, problems: null, critical: null };
+    const row = { ...COUNTS, ...page, revision, fleet_revision: 1 };
     return TE.right({ rows: [row], rowCount: 1 });
   };
   const read = () => {

@@ -165,12 +165,12 @@ describe('the monitor', () => {
     expect(checks).to.have.length(2);
   });
 
-  it('warns once of checks that fail, until they succeed again, and counts each', async () => {
+  it('warns once of checks that fail, says when it is over, and counts each', async () => {
     const { time, warnings, monitorOf } = world();
     fleetOf(3);
     let isAway = true;
     const { start, figures } = monitorOf({
-      checkServer: () => (isAway ? TE.left(away) : TE.right({ missed: [] })),
+      checkServer: () => (isAway ? TE.left(away) : TE.right({ missed: [], isSilent: false })),
     });
     start();
     await time.pass(3 * MINUTE);
@@ -180,7 +180,8 @@ describe('the monitor', () => {
     await time.pass(5 * MINUTE);
     isAway = true;
     await time.pass(2 * MINUTE);
-    expect(warnings).to.deep.equal([portFailureWording(away), portFailureWording(away)]);
+    const words = portFailureWording(away);
+    expect(warnings).to.deep.equal([words, `Over: ${words}`, words]);
     expect(figures()).to.include({ checks: 30, failedChecks: 15 });
   });
 
@@ -189,7 +190,7 @@ describe('the monitor', () => {
     const { time, warnings, monitorOf } = world();
     fleetOf(1);
     const { start, figures } = monitorOf({
-      checkServer: () => TE.right({ missed: [busy, busy] }),
+      checkServer: () => TE.right({ missed: [busy, busy], isSilent: false }),
     });
     start();
     await time.pass(2 * MINUTE);

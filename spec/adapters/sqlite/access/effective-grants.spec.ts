@@ -17,10 +17,15 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 const [SERVER, INSTANCE, OTHER] = [aUuid(1), aUuid(2), aUuid(3)];
 
 /** The numbers of the types. */
-const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS] = [0, 1, 2, 3, 4, 5];
+const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS] = [
+  0, 1, 2, 3, 4, 5, 6,
+];
 
-/** The numbers of the scopes: the server's is 1, since it is the first resource. */
-const [FLEET, IN_SERVER, IN_INSTANCE] = [0, 1, 2];
+/** The numbers of the scopes: the server's is 2, since only the fleet itself was there before. */
+const [FLEET, IN_SERVER, IN_INSTANCE] = [0, 2, 3];
+
+/** What whoever may read any server reads besides: the fleet itself. */
+const OF_FLEET = [FLEET, FLEETS, 0, 0];
 
 describe('effectiveGrants', () => {
   const make = () => {
@@ -66,23 +71,20 @@ describe('effectiveGrants', () => {
         ...reading(SERVER, 'server:read', 'instance:read'),
         ...reading(INSTANCE, 'instance:read'),
       ),
-    ).to.deep.equal([
-      [IN_SERVER, INSTANCES, 0, 0],
-      [IN_SERVER, SERVERS, 0, 0],
-    ]);
+    ).to.deep.equal([OF_FLEET, [IN_SERVER, INSTANCES, 0, 0], [IN_SERVER, SERVERS, 0, 0]]);
   });
 
   it('leaves out scopes that do not exist, and types that are not found in a scope', () => {
     const { add, rowsOf } = aServer();
     add(OTHER, 'channel', null);
-    expect(rowsOf(...aViewer(aUuid(9)).grants)).to.deep.equal([]);
+    expect(rowsOf(...aViewer(aUuid(9)).grants)).to.deep.equal([OF_FLEET]);
     const types = (scope: Scope) =>
       (rowsOf(...aViewer(scope).grants) as number[][]).map(([, type]) => type);
     expect([SERVER, INSTANCE, OTHER, 'fleet' as const].map(types)).to.deep.equal([
-      [SCHEDULES, DATABASES, INSTANCES, SERVERS],
-      [SCHEDULES, DATABASES, INSTANCES],
-      [CHANNELS],
-      [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS],
+      [FLEETS, SCHEDULES, DATABASES, INSTANCES, SERVERS],
+      [FLEETS, SCHEDULES, DATABASES, INSTANCES],
+      [FLEETS, CHANNELS],
+      [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS],
     ]);
   });
 
@@ -92,7 +94,10 @@ describe('effectiveGrants', () => {
     const shown = [[IN_INSTANCE, DATABASES, 0, IN_SERVER]];
     const within = reading(INSTANCE, 'database:read');
     expect(rowsOf(...within)).to.deep.equal(shown);
-    expect(rowsOf(...within, ...reading(INSTANCE, 'server:read'))).to.deep.equal(shown);
+    expect(rowsOf(...within, ...reading(INSTANCE, 'server:read'))).to.deep.equal([
+      OF_FLEET,
+      ...shown,
+    ]);
     expect(rowsOf(...within, ...reading(SERVER, 'server:read'))).to.deep.include(suppressed[0]);
     expect(rowsOf(...within, ...reading('fleet', 'server:read'))).to.deep.include(suppressed[0]);
   });
@@ -108,6 +113,7 @@ describe('effectiveGrants', () => {
     expect(rowsOf(...within, ...reading('fleet', 'server:read'))).to.have.deep.members([
       ...rows,
       [FLEET, SERVERS, 0, 0],
+      OF_FLEET,
     ]);
   });
 
@@ -123,10 +129,10 @@ describe('effectiveGrants', () => {
     const within = aCaller(...caller.grants, ...reading(INSTANCE, 'database:read'));
     expect(numberOf(within)).to.equal(numberOf(caller));
     expect(numberOf(aViewer(INSTANCE))).not.to.equal(numberOf(caller));
-    expect(size()).to.equal(4 + 3);
+    expect(size()).to.equal(5 + 4);
   });
 
-  it('gives callers of whom nothing can be read one set, which is empty', () => {
+  it('gives callers of whom nothing can be read one set, which has no resource', () => {
     const { numberOf, rowsOf } = aServer();
     expect(numberOf(aViewer(aUuid(8)))).to.equal(numberOf(aViewer(aUuid(9))));
     expect(rowsOf()).to.deep.equal([]);
@@ -152,10 +158,10 @@ describe('effectiveGrants', () => {
     const first = allBut(0);
     const number = numberOf(first);
     for (let left = 1; left <= 100; left += 1) numberOf(allBut(left));
-    expect(size()).to.equal(101 * 499 * 4);
+    expect(size()).to.equal(101 * (499 * 4 + 1));
     expect(numberOf(first)).to.equal(number);
     numberOf(allBut(101));
-    expect(size()).to.equal(499 * 4);
+    expect(size()).to.equal(499 * 4 + 1);
     expect(numberOf(first)).not.to.equal(number);
   });
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 import { overviewText } from '../../../../adapters/api/problems/overview-text.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { getOverview } from '../../../../core/problems/use-cases/get-overview.js';
@@ -50,10 +51,14 @@ describe('the pages of a SQLite store', () => {
     expect(await textFor(await viewerOf('a', 'b'))).to.equal(await textFor(aViewer()));
   });
 
-  it('stay the same object while what changes is not on them', async () => {
+  it('stay the same object while what changes is neither on them nor counted', async () => {
     const page = await read();
-    await report('c', { severity: 'info' });
+    await rightOf(other.nodes.heartbeat(aUuid(1), NOON, NOON));
+    await setImmediate();
     expect(await read()).to.equal(page);
+    await report('c', { severity: 'info' });
+    const counted = await read();
+    expect([counted.problems, counted.open.info]).to.deep.equal([page.problems, 1]);
     expect((await read(aViewer(), 3)).problems).to.have.length(3);
   });
 

@@ -177,7 +177,7 @@ describe('checkServer', () => {
     const monitor = await aServerMonitor(SHOP);
     await checks(monitor, 1, () => refused);
     await putFleet(monitor.store, aFleet());
-    expect(await monitor.check()).to.deep.equal(E.right({ missed: [] }));
+    expect(await monitor.check()).to.deep.equal(E.right({ missed: [], isSilent: false }));
     expect(monitor.tried).to.have.length(1);
   });
 

@@ -6,6 +6,7 @@ import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { EMPTY_SETUP } from '../../../../core/fleet/setup-counts.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { openCountsOf } from '../../../../core/problems/open-counts.js';
 import { getOverview } from '../../../../core/problems/use-cases/get-overview.js';
 import { aStranger, aViewer } from '../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
@@ -38,7 +39,7 @@ describe('getOverview', () => {
   it('returns the counts alone to a caller without grants', async () => {
     const { overview } = await make();
     expect(await overview(aStranger)()).to.deep.equal(
-      E.right({ setup: { ...EMPTY_SETUP, servers: 25 }, attention: [] }),
+      E.right({ setup: { ...EMPTY_SETUP, servers: 25 }, attention: [], open: openCountsOf([]) }),
     );
   });
 

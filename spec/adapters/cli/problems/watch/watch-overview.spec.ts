@@ -3,10 +3,12 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../../../../adapters/cli/command-line-deps.js';
 import { watchOverview } from '../../../../../adapters/cli/problems/watch/watch-overview.js';
+import { readFreshness } from '../../../../../adapters/cli/monitoring/show-watch.js';
 import type { ApiResult } from '../../../../../adapters/api/errors/error-document.js';
 import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
 import { apiFor } from '../../../../../adapters/api/api-for.js';
 import type { OverviewBody } from '../../../../../adapters/api/problems/overview-body.js';
+import type { WatchBody } from '../../../../../adapters/api/monitoring/watch-body.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aCommandLine, UTF8 } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
@@ -23,7 +25,18 @@ const AWAY = errorDocument('service_unreachable', 'Nothing listens there.');
 const REVOKED = errorDocument('unauthenticated', 'The token is no good.');
 
 const COUNTS = '1 server · 0 instances · 0 destinations · 0 schedules · 0 channels';
-const CALM_TEXT = `${COUNTS}\n\n✔ Nothing needs your attention.\n`;
+const CHECKED = 'Checked 12 s ago.';
+
+/** A service that has always checked its fleet twelve seconds ago. */
+const watchAt = (now: Date): WatchBody => ({
+  state: 'current',
+  interval_seconds: 60,
+  last_check_at: new Date(now.getTime() - 12_000).toISOString(),
+  behind_seconds: 0,
+  nodes: [],
+});
+
+const CALM_TEXT = `${CHECKED}\n${COUNTS}\n\n✔ Nothing needs your attention.\n`;
 
 const ENTER = '\u001b[?1049h\u001b[?25l\u001b[?7l';
 const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
@@ -68,6 +81,7 @@ describe('shipshape overview --watch', () => {
     const api = {
       ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
       overview,
+      watch: () => Promise.resolve(E.right(watchAt(cli.clock.now()))),
     };
     const close = () => Promise.resolve(void (cli.closed += 1));
     const deps = {
@@ -81,7 +95,7 @@ describe('shipshape overview --watch', () => {
       },
       ...telling,
     } as unknown as CommandLineDeps;
-    return watchOverview(deps, { json, color: true }, 1);
+    return watchOverview(deps, { json, color: true }, 1, readFreshness);
   };
 
   describe('where no terminal is', () => {
@@ -146,8 +160,8 @@ describe('shipshape overview --watch', () => {
       const text = stdout.text();
       expect([text.startsWith(ENTER), text.endsWith(LEAVE)]).to.deep.equal([true, true]);
       expect(framesOf(text)).to.deep.equal([
-        ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '✔ Nothing needs your attention.'],
-        ['Every 0 s. Ctrl-C ends it.', '', COUNTS, '', '● info  2 s  a  Slow.'],
+        ['Every 0 s. Ctrl-C ends it.', '', CHECKED, COUNTS, '', '✔ Nothing needs your attention.'],
+        ['Every 0 s. Ctrl-C ends it.', '', CHECKED, COUNTS, '', '● info  2 s  a  Slow.'],
       ]);
     });
 

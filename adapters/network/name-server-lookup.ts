@@ -1,0 +1,73 @@
+import { type LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { hasRoute } from './has-route.js';
+import { type NameAnswer, queryNameServers } from './query-name-servers.js';
+import { namesToAsk, readResolverSettings, type ResolverSettings } from './resolver-settings.js';
+
+export interface NameServerLookupOptions {
+  /** Instead of the name servers that the machine is configured with. */
+  readonly nameServers?: readonly string[];
+  /** Instead of the search domains that the machine is configured with. */
+  readonly resolverSettings?: ResolverSettings;
+  /** How long a name server may take. Each is asked twice. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Asks the name servers for a host, under each of the names that resolv.conf(5) makes of it, until one exists or a name
+ * server fails. Each look-up has sockets of its own (c-ares), so that none waits for another, and ends at the signal.
+ */
+export const nameServerLookup =
+  ({ nameServers, resolverSettings, timeoutMs }: NameServerLookupOptions) =>
+  async (host: string, signal: AbortSignal): Promise<NameAnswer> => {
+    signal.throwIfAborted();
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+    if (nameServers !== undefined) resolver.setServers(nameServers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const settings = resolverSettings ?? (await readResolverSettings());
+      return await firstAnswer(resolver, namesToAsk(host, settings), signal);
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      // The other family may still be waited for.
+      resolver.cancel();
+    }
+  };
+
+/** Where this machine has no way to any of its name servers, it has no network. */
+const firstAnswer = async (
+  resolver: Resolver,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<NameAnswer> => {
+  let last: NameAnswer = { _tag: 'NoSuchName' };
+  for (const name of names) {
+    signal.throwIfAborted();
+    last = await queryNameServers(resolver, name);
+    if (last._tag !== 'NoSuchName') break;
+  }
+  const isCutOff = last._tag === 'Unanswered' && !(await anyHasRoute(resolver.getServers()));
+  if (isCutOff) throw Object.assign(new Error('No route to a name server'), { code: 'ENETDOWN' });
+  return last._tag === 'Found' ? { ...last, addresses: await inOrder(last.addresses) } : last;
+};
+
+const anyHasRoute = async (servers: readonly string[]): Promise<boolean> => {
+  const routed = await Promise.all(
+    servers.map((server) => {
+      const address = isIP(server) === 0 ? server.replace(/^\[|\]?:\d+$/g, '') : server;
+      return hasRoute(address, isIP(address));
+    }),
+  );
+  return routed.includes(true);
+};
+
+/** Any address of the global Internet (RFC 4291, section 2.4). */
+const GLOBAL_IPV6 = '2000::1';
+
+/** IPv6 comes first where this machine has a way to it (RFC 6724). */
+const inOrder = async (addresses: readonly LookupAddress[]): Promise<readonly LookupAddress[]> => {
+  const isMixed = new Set(addresses.map(({ family }) => family)).size > 1;
+  return isMixed && (await hasRoute(GLOBAL_IPV6, 6)) ? addresses.toReversed() : addresses;
+};

@@ -1,0 +1,35 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
+import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import type { MonitorOptions } from './monitor-options.js';
+import type { Warnings } from '../background/warnings.js';
+import { watchNotices } from './watch-notices.js';
+
+export interface ReportNodePorts extends Pick<
+  MonitorOptions,
+  'node' | 'nodes' | 'clock' | 'intervalMs' | 'evaluateLateness' | 'onWarning'
+> {
+  readonly figures: () => MonitoringFigures;
+  readonly warnings: Warnings;
+}
+
+/** Stores what this node reports of its checks, and tells the operator when they are late or many servers are silent. */
+export type ReportNode = (assignment: Assignment) => Promise<void>;
+
+export const reportingNode = (ports: ReportNodePorts): ReportNode => {
+  const { node, nodes, clock, intervalMs, evaluateLateness, figures, warnings } = ports;
+  const notify = watchNotices(ports);
+  let isLate: O.Option<boolean> = O.none;
+  return async (assignment) => {
+    const now = clock.now();
+    const { secondsBehind, silentServers, lastCheck } = figures();
+    const servers = [...assignment.values()].reduce((sum, { length }) => sum + length, 0);
+    notify({ servers, silentServers, secondsBehind, nowMs: now.getTime() });
+    const behindMs = Math.round(secondsBehind * 1_000);
+    const report = { intervalMs, servers, behindMs, checkedAt: O.fromNullable(lastCheck) };
+    const isStored = await warnings.attempt(TE.as(true)(nodes.report(node, now, report)));
+    if (isStored === true)
+      isLate = O.fromNullable(await warnings.attempt(evaluateLateness(isLate)));
+  };
+};

@@ -1,0 +1,33 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { ReportedNode } from '../../../core/monitoring/watch-status.js';
+import { Uuid } from '../../../core/shared/uuid.js';
+import { Flag, Instant } from '../rows/column-codecs.js';
+import { decodeRow, decodeRows } from '../rows/decode-row.js';
+
+const ReportRow = t.strict({
+  node: Uuid,
+  reported_at: Instant,
+  interval_ms: t.number,
+  servers: t.number,
+  behind_ms: t.number,
+  checked_at: t.union([Instant, t.null]),
+  is_present: Flag,
+});
+
+const decodeReport = flow(
+  decodeRow(ReportRow, () => 'monitoring report'),
+  E.map((row): ReportedNode => ({
+    id: row.node,
+    reportedAt: row.reported_at,
+    intervalMs: row.interval_ms,
+    servers: row.servers,
+    behindMs: row.behind_ms,
+    checkedAt: O.fromNullable(row.checked_at),
+    isPresent: row.is_present,
+  })),
+);
+
+export const decodeReportRows = (rows: readonly unknown[]) => decodeRows(decodeReport, rows);

@@ -1,0 +1,72 @@
+import type { WarningListeners } from './warnings.js';
+
+/** Calls back after this time, unless the returned function is called before. */
+type After = (ms: number, callBack: () => void) => () => void;
+
+export interface ServeLogOptions {
+  /** Writes a line. */
+  readonly printError: (line: string) => void;
+  readonly nowMs?: () => number;
+  readonly after?: After;
+}
+
+type Fields = Readonly<Record<string, string | number>>;
+
+/** An error of the store that has not come back for so long is over. */
+const QUIET_MS = 60_000;
+
+const LEVELS = { began: 40, ended: 30 } as const;
+
+/**
+ * What a service logs beside its requests, in lines of JSON with the fields of theirs: `level`, `time`, `msg`, and to
+ * search by, `component`, `event` and `state`. Each incident has one line when it begins, and one when it is over.
+ */
+export const serveLog = ({
+  printError,
+  nowMs = Date.now,
+  after = afterTimer,
+}: ServeLogOptions): WarningListeners => {
+  const log = (component: string, state: keyof typeof LEVELS, msg: string, fields: Fields) =>
+    printError(
+      JSON.stringify({ level: LEVELS[state], time: nowMs(), component, state, ...fields, msg }),
+    );
+  return {
+    onStoreError: untilQuiet(after, {
+      began: (message) => log('store', 'began', `The store: ${message}`, STORE_ERROR),
+      ended: (message, times) =>
+        log('store', 'ended', `The store: ${message}. Over.`, { ...STORE_ERROR, times }),
+    }),
+    onToolNotice: (notice) =>
+      log('tools', 'began', `The dump tools: ${notice}`, { event: 'tool_notice' }),
+    onMonitoringWarning: (warning, { state, ...fields }) =>
+      log('watch', state, `The watch: ${warning}`, fields),
+  };
+};
+
+const STORE_ERROR: Fields = { event: 'store_error' };
+
+const afterTimer: After = (ms, callBack) => {
+  const timer = setTimeout(callBack, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+interface Incident {
+  readonly began: (message: string) => void;
+  readonly ended: (message: string, times: number) => void;
+}
+
+/** Tells of each message once, however often it comes, and of its end when it has not come for a while. */
+const untilQuiet = (after: After, { began, ended }: Incident) => {
+  const open = new Map<string, { readonly times: number; readonly cancel: () => void }>();
+  return ({ message }: Error): void => {
+    const before = open.get(message);
+    if (before === undefined) began(message);
+    before?.cancel();
+    const times = (before?.times ?? 0) + 1;
+    const cancel = after(QUIET_MS, () => {
+      open.delete(message);
+      ended(message, times);
+    });
+    open.set(message, { times, cancel });
+  };
+};

@@ -1,0 +1,64 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { DetectedKind } from '../../problems/detected-kind.js';
+import { evidenceOf } from '../../dump-check/login-evidence.js';
+import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { MonitoredState } from '../monitored-state.js';
+import { isProven } from '../observations/login-findings.js';
+import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
+
+/**
+ * How far a check got on the way to a server: something there answered; nothing did, or its name was not found; or it did
+ * not get out of this machine, for lack of a network or of a name server.
+ */
+export type Reach = 'reached' | 'silent' | 'no_network' | 'no_resolver';
+
+/** What one check shows of the network between this node and a server. */
+export interface Sighting {
+  readonly server: ResourceId;
+  readonly reach: Reach;
+  /** Whether the server had no open problem that says that it cannot be reached. */
+  readonly wasWell: boolean;
+}
+
+/** None where the check shows nothing of the network. */
+export const reachOf = (
+  { instances }: ServerCheck,
+  missed: readonly PortFailure[],
+): O.Option<Reach> => {
+  if (instances.some(({ logins }) => isProven(logins, 'server'))) return O.some('reached');
+  const own = (['no_network', 'no_resolver'] as const).find((reason) =>
+    missed.some((failure) => isUnavailable(failure, reason)),
+  );
+  if (own !== undefined) return O.some(own);
+  return instances.length > 0 && instances.every(isSilent) ? O.some('silent') : O.none;
+};
+
+const isSilent = ({ logins }: InstanceCheck): boolean =>
+  logins.length > 0 &&
+  logins.every(
+    ({ result }) =>
+      evidenceOf(result).server === 'failed' ||
+      (result._tag === 'Refused' && result.refusal.code === 'host_not_found'),
+  );
+
+/** Without what a silent server would show if this node itself were well. */
+export const withoutLogins = (check: ServerCheck): ServerCheck => ({
+  ...check,
+  instances: check.instances.map((instance) => ({ ...instance, logins: [] })),
+});
+
+const OFFLINE: DetectedKind = 'server_offline';
+const UNREACHABLE: DetectedKind = 'instance_unreachable';
+
+/** Whether no open problem says that the server, or each of its instances, cannot be reached. */
+export const wasWell = ({
+  server: { id, instances },
+  problems,
+}: Pick<MonitoredState, 'server' | 'problems'>): boolean => {
+  const has = (kind: string, resource: ResourceId) =>
+    problems.some((problem) => problem.kind === kind && problem.resource.id === resource);
+  const isUnreachable =
+    instances.length > 0 && instances.every((instance) => has(UNREACHABLE, instance.id));
+  return !has(OFFLINE, id) && !isUnreachable;
+};

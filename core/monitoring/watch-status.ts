@@ -1,0 +1,92 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { heartbeatTimes } from './assignment/round-times.js';
+import type { Uuid } from '../shared/uuid.js';
+
+/** What a node reports of its checks with each heartbeat. */
+export interface NodeReport {
+  /** Of a round. */
+  readonly intervalMs: number;
+  /** How many servers it has to check. */
+  readonly servers: number;
+  /** By how much the check that waits longest is late. */
+  readonly behindMs: number;
+  /** When a check last ended whose outcome was stored; none before the first. */
+  readonly checkedAt: O.Option<Date>;
+}
+
+/** The last report of a node. */
+export interface ReportedNode extends NodeReport {
+  readonly id: Uuid;
+  readonly reportedAt: Date;
+  /** Whether it has neither left nor been found dead. */
+  readonly isPresent: boolean;
+}
+
+/**
+ * `current`: a check has ended within three rounds, and none waits for longer than one. `late`: one does. `stopped`: no check
+ * has ended for three rounds. `never`: none ever has.
+ */
+export const WATCH_STATES = ['current', 'late', 'stopped', 'never'] as const;
+export type WatchState = (typeof WATCH_STATES)[number];
+
+/** Whether, and when, the fleet was checked. */
+export interface WatchStatus {
+  readonly state: WatchState;
+  /** None before the first report. */
+  readonly intervalMs: O.Option<number>;
+  readonly lastCheckAt: O.Option<Date>;
+  /** By how much the check that waits longest is late; without a node, the next round. */
+  readonly behindMs: number;
+  /** Those that are alive. */
+  readonly nodes: readonly ReportedNode[];
+}
+
+/** Without a check for so many rounds, nothing can be said of the fleet. */
+const ROUNDS_OF_TRUST = 3;
+
+export const watchStatus = (reports: readonly ReportedNode[], at: Date): WatchStatus => {
+  const intervalMs = latest(reports)?.intervalMs ?? 0;
+  const ages = reports.flatMap(({ checkedAt }) => (O.isSome(checkedAt) ? [checkedAt.value] : []));
+  const lastCheckAt = ages.length === 0 ? O.none : O.some(new Date(Math.max(...ages.map(Number))));
+  const nodes = reports.filter(isAlive(at));
+  const ageMs = pipe(
+    lastCheckAt,
+    O.map((last) => Math.max(0, at.getTime() - last.getTime())),
+  );
+  const behindMs =
+    nodes.length > 0
+      ? Math.max(...nodes.map((node) => node.behindMs))
+      : Math.max(0, O.getOrElse(() => 0)(ageMs) - intervalMs);
+  return {
+    state: stateOf(ageMs, behindMs, intervalMs),
+    intervalMs: reports.length === 0 ? O.none : O.some(intervalMs),
+    lastCheckAt,
+    behindMs,
+    nodes,
+  };
+};
+
+/** The share of a round by which checks may be late and still be in time again. */
+const IN_TIME = 0.25;
+
+/** Whether checks are late enough for a problem, or still too late for an open one to close. */
+export const isTooLate = (
+  { behindMs, intervalMs, nodes }: Pick<WatchStatus, 'behindMs' | 'intervalMs' | 'nodes'>,
+  isOpen = false,
+): boolean =>
+  nodes.length > 0 && behindMs > O.getOrElse(() => 0)(intervalMs) * (isOpen ? IN_TIME : 1);
+
+const latest = (reports: readonly ReportedNode[]): ReportedNode | undefined =>
+  [...reports].sort((a, b) => b.reportedAt.getTime() - a.reportedAt.getTime())[0];
+
+const isAlive =
+  (at: Date) =>
+  ({ isPresent, reportedAt, intervalMs }: ReportedNode): boolean =>
+    isPresent && at.getTime() - reportedAt.getTime() <= heartbeatTimes(intervalMs).goneAfterMs;
+
+const stateOf = (ageMs: O.Option<number>, behindMs: number, intervalMs: number): WatchState => {
+  if (O.isNone(ageMs)) return 'never';
+  if (ageMs.value > ROUNDS_OF_TRUST * intervalMs) return 'stopped';
+  return behindMs > intervalMs ? 'late' : 'current';
+};

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as O from 'fp-ts/lib/Option.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { createShipshape } from '../../../composition/index.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { anAdmin } from '../access/a-caller.js';
+import { FITTING } from '../monitoring/a-server-monitor.js';
+import { onLine, printLine } from './commands.js';
+import { hostOf, PORT, SERVER_COUNT } from './places.js';
+
+/**
+ * Monitors all servers from within a namespace, with the witness of the first argument, and prints what each of them and the
+ * fleet have as a problem whenever that changes; first of all once every server was checked.
+ */
+const INTERVAL_SECONDS = 2;
+
+const witness = process.argv[2];
+const shipshape = await createShipshape(
+  {
+    store: { kind: 'memory' },
+    watchIntervalSeconds: INTERVAL_SECONDS,
+    checkDeadlineMs: 1_000,
+    witness: witness === undefined ? [] : [witness],
+  },
+  {
+    tool: memoryDumpToolProbe({ postgresql: FITTING }),
+    onMonitoringWarning: (warning) => process.stderr.write(`${warning}\n`),
+  },
+);
+const schedule = { name: 'nightly', cron: '0 3 * * *', timezone: 'UTC', destination: 'vault' };
+const servers = Array.from({ length: SERVER_COUNT }, (_, index) => ({
+  name: `db-${index + 1}`,
+  instances: [
+    {
+      name: 'main',
+      engine: 'postgresql' as const,
+      host: hostOf(index + 1),
+      port: PORT,
+      tls: { mode: 'off' as const },
+      admin: { user: 'backup', password: new Secret('secret') },
+      databases: [{ name: 'shop', schedules: [schedule] }],
+    },
+  ],
+}));
+const destinations = [{ name: 'vault', kind: 'local', settings: new Secret('{}') }];
+const admin = anAdmin();
+await shipshape.promises.applyFleet(
+  admin,
+  { servers, destinations, channels: [] },
+  { prune: true, dryRun: false },
+);
+onLine(() => undefined);
+shipshape.monitor.start();
+
+const problems = async (): Promise<readonly string[]> => {
+  const all = { state: O.none, kind: O.none, severity: O.none, resource: O.none };
+  const filter = { ...all, includesSuppressed: true };
+  const page = await shipshape.promises.listProblems(admin, { filter, after: O.none, limit: 500 });
+  return page.problems.map(
+    ({ severity, message, closedAt }) =>
+      `${O.isNone(closedAt) ? 'open' : 'closed'} ${severity} ${message}`,
+  );
+};
+
+let printed = '';
+for (;;) {
+  const found = await problems();
+  const text = JSON.stringify(found);
+  if (text !== printed && shipshape.monitor.figures().checks >= SERVER_COUNT) {
+    printed = text;
+    printLine({ problems: found });
+  }
+  await wait(50);
+}

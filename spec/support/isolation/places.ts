@@ -1,0 +1,14 @@
+/** Where everything is in the network of two namespaces. */
+export const CONTROL_PLANE = '10.77.0.2';
+export const GATEWAY = '10.77.0.1';
+export const NAME_SERVER = '10.78.0.253';
+export const DNS_PORT = 53;
+export const PORT = 5432;
+
+/** So many servers, half of which are known by name. */
+export const SERVER_COUNT = 30;
+
+export const addressOf = (server: number): string => `10.78.0.${server}`;
+
+export const hostOf = (server: number): string =>
+  server % 2 === 0 ? addressOf(server) : `db-${server}.example`;
