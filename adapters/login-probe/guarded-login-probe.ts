@@ -34,17 +34,11 @@ export const guardedLoginProbe = (
   { deadlineMs, allowsTrust, ...ports }: LoginGuard,
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
-  const resolveSoon = (target: DumpTarget, caller: AbortSignal) => () =>
-    withDeadline<Resolved>(
-      deadlineMs * LOOKING_UP,
-      (signal) => resolveTarget(ports)(target, signal)(),
-      () => E.left(NO_RESOLVER),
-      { caller },
-    );
+  const resolve = resolveSoon(resolveTarget(ports), deadlineMs * LOOKING_UP);
   const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
     pipe(
       TE.fromEither(validateLogin(target)),
-      TE.flatMap(() => resolveSoon(target, signal)),
+      TE.flatMap(() => resolve(target, signal)),
       TE.flatMap((addresses) => {
         const { engine, host, port, tls, user, password, database } = target;
         const terms = {
@@ -76,7 +70,19 @@ export const guardedLoginProbe = (
   };
 };
 
-type Resolved = Awaited<ReturnType<ReturnType<ReturnType<typeof resolveTarget>>>>;
+type Resolve = ReturnType<typeof resolveTarget>;
+
+/** The same, or a failure of our own name servers when the time is up. */
+const resolveSoon =
+  (resolve: Resolve, ms: number): Resolve =>
+  (target, caller) =>
+  () =>
+    withDeadline<Awaited<ReturnType<ReturnType<Resolve>>>>(
+      ms,
+      (signal) => resolve(target, signal)(),
+      () => E.left(NO_RESOLVER),
+      { caller },
+    );
 
 const ABANDONED = unavailable('login', 'abandoned');
 

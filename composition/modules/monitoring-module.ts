@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ContainerModule } from 'inversify';
+import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
@@ -32,14 +32,10 @@ const WITNESS_MS = 4_000;
 export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
   const intervalMs = settings.watchIntervalSeconds * 1_000;
   const rules = { ...MONITORING_RULES, failuresToOpen: settings.watchFailures };
-  return new ContainerModule(({ bind }) => {
-    bind(PortTokens.witness)
-      .toResolvedValue(
-        (lookUp) => tcpWitness({ chosen: settings.witness, lookUp, timeoutMs: Math.min(WITNESS_MS, intervalMs) }),
-        [Tokens.LookUp],
-      )
-      .inSingletonScope();
-    bind(Tokens.Monitor)
+  return new ContainerModule((options) => {
+    bindWitness(options, settings.witness, Math.min(WITNESS_MS, intervalMs));
+    options
+      .bind(Tokens.Monitor)
       .toResolvedValue(
         (clock, fleet, problems, history, monitored, nodes, tool, login, witness) =>
           monitor({
@@ -50,22 +46,12 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
               heartbeatTimes(intervalMs).goneAfterMs,
             ),
             checkServer: checkServer(
-              {
-                fleet,
-                monitored,
-                clock,
-                login,
-                tool,
-                reportOf: problemReportOf,
-              },
+              { fleet, monitored, clock, login, tool, reportOf: problemReportOf },
               rules,
             ),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
-            nodes,
-            clock,
-            intervalMs,
+            ...{ nodes, clock, intervalMs, onWarning },
             concurrentChecks: Math.max(1, Math.floor(settings.checksAtOnce * SHARE_OF_LOGINS)),
-            onWarning,
             isolation: {
               evaluate: evaluateIsolation({ monitored, witness, clock, isolationReport }),
               find: findIsolation({ monitored, history, clock }),
@@ -75,4 +61,14 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
       )
       .inSingletonScope();
   });
+};
+
+const bindWitness = (
+  { bind }: ContainerModuleLoadOptions,
+  chosen: Settings['witness'],
+  timeoutMs: number,
+) => {
+  bind(PortTokens.witness)
+    .toResolvedValue((lookUp) => tcpWitness({ chosen, lookUp, timeoutMs }), [Tokens.LookUp])
+    .inSingletonScope();
 };

@@ -16,6 +16,7 @@ export * from './monitoring/any-changes.contract.js';
 export * from './monitoring/monitored-fleet.contract.js';
 export * from './monitoring/monitoring-nodes.contract.js';
 export * from './monitoring/record-changes.contract.js';
+export * from './monitoring/witness.contract.js';
 export * from './problems/overview-at-scale.contract.js';
 export * from './problems/overview-reader.contract.js';
 export * from './problems/overview-suppression.contract.js';

@@ -11,7 +11,7 @@ interface Printed {
   readonly problems: readonly string[];
 }
 
-interface Trouble {
+interface Failure {
   readonly name: string;
   readonly begin: () => void;
   readonly end: () => void;
@@ -51,7 +51,7 @@ describe('a control plane that is cut off', () => {
       for (const command of commands) network.ip(where, command);
     };
   const viaGateway = `route add default via ${GATEWAY}`;
-  const TROUBLES: readonly Trouble[] = [
+  const FAILURES: readonly Failure[] = [
     {
       name: 'has no route',
       begin: ip('inside', 'route del default'),
@@ -96,10 +96,10 @@ describe('a control plane that is cut off', () => {
     },
   ];
 
-  it('has one critical problem, of its own, in each kind of trouble, and none when it is over', async () => {
+  it('has one critical problem, of its own, in each kind of failure, and none when it is over', async () => {
     monitor = network.start('inside', 'monitor-targets');
     expect((await until(() => true)).problems).to.deep.equal([]);
-    for (const { name, begin, end, says } of TROUBLES) {
+    for (const { name, begin, end, says } of FAILURES) {
       const before = (await until((problems) => open(problems).length === 0)).problems.length;
       begin();
       await until((all) => open(all).some((one) => says.test(one)));
