@@ -12,7 +12,7 @@ interface DetectedKindFacts {
 
 /** The kinds of problems that monitoring detects, and that no caller may report. */
 export const DETECTED_KINDS = {
-  control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: true },
+  control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: false },
   server_offline: { severity: 'critical', resource: 'server', isCertain: false },
   instance_unreachable: { severity: 'critical', resource: 'instance', isCertain: false },
   admin_login_rejected: { severity: 'critical', resource: 'instance', isCertain: false },

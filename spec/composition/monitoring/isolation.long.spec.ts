@@ -5,7 +5,7 @@ import {
   type Namespaces,
   type Program,
 } from '../../support/isolation/namespaces.js';
-import { GATEWAY } from '../../support/isolation/places.js';
+import { addressOf, GATEWAY } from '../../support/isolation/places.js';
 
 interface Printed {
   readonly problems: readonly string[];
@@ -21,6 +21,9 @@ interface Failure {
 
 /** Of the monitor that is started. */
 const ROUND_MS = 2_000;
+
+/** More than half of the servers. */
+const DOWN_COUNT = 20;
 
 /** Needs root and iproute2, as `.ci/run` has them: without, this fails, so that it is never left out in silence. */
 describe('a control plane that is cut off', () => {
@@ -95,6 +98,17 @@ describe('a control plane that is cut off', () => {
       says: /gets no answer from its name servers/,
     },
   ];
+
+  it('is told from most of the fleet being down, as long as some servers answer', async () => {
+    monitor = network.start('inside', 'monitor-targets');
+    expect((await until(() => true)).problems).to.deep.equal([]);
+    const down = Array.from({ length: DOWN_COUNT }, (_, index) => addressOf(index + 1));
+    ip('outside', ...down.map((address) => `addr del ${address}/32 dev lo`))();
+    const offline = (problems: readonly string[]) =>
+      open(problems).filter((one) => /No instance of this server answers/.test(one));
+    const { problems } = await until((all) => offline(all).length === DOWN_COUNT);
+    expect(problems.filter((one) => /critical fleet:/.test(one))).to.deep.equal([]);
+  });
 
   it('has one critical problem, of its own, in each kind of failure, and none when it is over', async () => {
     monitor = network.start('inside', 'monitor-targets');

@@ -195,7 +195,7 @@ describe('checkServer', () => {
     };
     const { server } = monitor;
     const seen = (reach: string, wasWell = true) => ({ server, reach, wasWell });
-    expect(await sighting(() => refused)).to.deep.equal(seen('reached'));
+    expect(await sighting(() => rejected)).to.deep.equal(seen('reached'));
     expect(await sighting(() => unavailable('login', 'no_resolver'))).to.deep.equal(
       seen('no_resolver'),
     );
