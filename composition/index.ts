@@ -44,7 +44,12 @@ export type {
   ProblemPosition,
   ProblemState,
 } from '../core/problems/problem-page.js';
-export type { ResourceId, ResourceRef, ResourceType } from '../core/shared/resource.js';
+export type {
+  ResourceId,
+  ResourceRef,
+  ResourceType,
+  SubjectType,
+} from '../core/shared/resource.js';
 export { permissionsOfRole, type Role } from '../core/access/role.js';
 export { Secret } from '../core/shared/secret.js';
 export type { Uuid } from '../core/shared/uuid.js';
@@ -76,6 +81,8 @@ export type { StoreHealth } from '../core/shared/ports/store-health.js';
 export type { TokenGenerator } from '../core/access/ports/token-generator.js';
 export type { TokenRegister } from '../core/access/ports/token-register.js';
 export type { MonitoringNodes } from '../core/monitoring/ports/monitoring-nodes.js';
+export type { Witness } from '../core/monitoring/ports/witness.js';
+export type { WitnessAnswer } from '../core/monitoring/isolation/assess-isolation.js';
 export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
 export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
 export type { FailureStreak, MonitoredState } from '../core/monitoring/monitored-state.js';

@@ -26,7 +26,7 @@ type GetAddressInfo = (host: string) => Promise<readonly LookupAddress[]>;
 
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-/** Not the fault of the name: whoever asks for it is told nothing about it. */
+/** Not the fault of the name. */
 const UNANSWERED = error('EAI_AGAIN', 'No name server answers');
 const NO_SUCH_NAME = error('ENOTFOUND', 'There is no such name');
 

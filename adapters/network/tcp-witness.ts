@@ -95,7 +95,6 @@ const outcomesAt = (
   Promise.all(endpoints.map((endpoint) => outcomeAt(endpoint, signal)));
 
 const ANSWERS = new Set(['ECONNREFUSED', 'ECONNRESET']);
-const SILENCE = new Set(['ETIMEDOUT', 'ABORT_ERR']);
 
 const outcomeAt = ({ address, port }: Endpoint, signal: AbortSignal): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -111,6 +110,6 @@ const outcomeAt = ({ address, port }: Endpoint, signal: AbortSignal): Promise<Ou
       .once('connect', () => end('reached'))
       .on('error', ({ code = '' }: NodeJS.ErrnoException) => {
         if (ANSWERS.has(code)) end('reached');
-        else end(SILENCE.has(code) ? 'silent' : 'unreached');
+        else end(code === 'ETIMEDOUT' ? 'silent' : 'unreached');
       });
   });

@@ -1,5 +1,5 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 
 /** The packages that speak to databases, and how each is installed where an installation has left it out. */
@@ -68,7 +68,7 @@ export const warnWithoutDriver = (
       process.emitWarning(missingDriver(user, driver), 'ShipshapeDriverWarning');
     isChecked = true;
   };
-  const warning = TE.mapLeft(<F>(failure: F): F => {
+  const warning = TE.mapLeft((failure: PortFailure) => {
     warnOnce();
     return failure;
   });

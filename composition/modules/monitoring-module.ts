@@ -65,12 +65,9 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             evaluateLateness: evaluateLateness({ nodes, monitored, clock, latenessReport }),
             lapseProblems: lapseProblems({ problems, clock }),
             purgeProblems: purgeProblems({ problems, clock }, settings.historyDays * DAY_MS),
-            nodes,
-            clock,
-            intervalMs,
+            ...{ nodes, clock, intervalMs, onWarning },
             concurrentChecks: places.unattendedAtOnce,
             slowChecks: places.dialsAtOnce,
-            onWarning,
             isolation: {
               evaluate: evaluateIsolation({ monitored, witness, clock, isolationReport }),
               find: findIsolation({ monitored, history, clock }),

@@ -16,6 +16,6 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The permission that makes a resource of this type visible. Whoever reads any server reads the fleet itself. */
+/** The permission that makes a resource of this type visible. A caller who reads any server reads the fleet itself. */
 export const readPermission = (type: SubjectType): Permission =>
   type === 'fleet' ? 'server:read' : `${type}:read`;

@@ -42,9 +42,8 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   ...UNREACHABLE,
   ...TLS_FAILURE_WORDING,
   host_not_found: () => ({
-    detail: "The instance's host name could not be resolved.",
-    remedy:
-      'Correct `host` of the instance, or its DNS entry; if other names fail too, check the name servers of the Shipshape host.',
+    detail: 'The host name of the instance does not exist in DNS, or has no address.',
+    remedy: 'Correct `host` of the instance, or its DNS entry.',
   }),
   timed_out: (_, engine) => ({
     detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',

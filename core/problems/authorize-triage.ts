@@ -22,7 +22,7 @@ export const authorizeTriage = (
 ): TriageVerdict => {
   const wanted = TRIAGE_PERMISSIONS.find((permission) => held.has(permission)) ?? TRIAGE_PERMISSION;
   const read = readPermission(resource.type);
-  // Whoever has found a problem of the fleet may read it, by a grant on some server.
+  // A caller who has found a problem of the fleet may read it, by a grant on some server.
   const known = resource.type === 'fleet' ? new Set([...held, read]) : held;
   const access = decideAccess(known, wanted, read);
   return access === 'granted' && O.isSome(closedAt) ? 'closed' : access;

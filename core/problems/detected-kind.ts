@@ -12,7 +12,7 @@ interface DetectedKindFacts {
 
 /** The kinds of problems that monitoring detects, and that no caller may report. */
 export const DETECTED_KINDS = {
-  control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: true },
+  control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: false },
   watch_behind: { severity: 'warning', resource: 'fleet', isCertain: true },
   server_offline: { severity: 'critical', resource: 'server', isCertain: false },
   instance_unreachable: { severity: 'critical', resource: 'instance', isCertain: false },

@@ -23,6 +23,7 @@ export * from './monitoring/monitored-fleet.contract.js';
 export * from './monitoring/monitoring-nodes.contract.js';
 export * from './monitoring/node-reports.contract.js';
 export * from './monitoring/record-changes.contract.js';
+export * from './monitoring/witness.contract.js';
 export * from './problems/overview-at-scale.contract.js';
 export * from './problems/overview-counts.contract.js';
 export * from './problems/overview-reader.contract.js';

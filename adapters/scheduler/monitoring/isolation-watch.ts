@@ -5,18 +5,14 @@ import {
   type IsolationVerdict,
 } from '../../../core/monitoring/isolation/assess-isolation.js';
 import type { Sighting } from '../../../core/monitoring/isolation/reach.js';
-import {
-  countReach,
-  type LastSighting,
-  nextSighting,
-} from '../../../core/monitoring/isolation/reach-counts.js';
+import type { ReachCounts } from '../../../core/monitoring/isolation/reach-counts.js';
 import type {
   EvaluateIsolation,
   FindIsolation,
 } from '../../../core/monitoring/use-cases/evaluate-isolation.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
+import { recentSightings } from './recent-sightings.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';
 
 /** How a node finds out that it is cut off itself. */
@@ -29,7 +25,7 @@ export interface IsolationWatch {
   readonly observe: (sighting: Sighting) => void;
   /** Whether the silence of a server says nothing about that server now. */
   readonly holdsBack: () => boolean;
-  /** Judges by what was seen in the last two rounds. Returns at once where it is still at it. */
+  /** Decides by what was seen in the last two rounds. Returns at once where it is still at it. */
   readonly evaluate: (node: {
     readonly nodes: readonly Uuid[];
     readonly assignment: Assignment;
@@ -55,66 +51,67 @@ const ROUNDS = 2;
 
 const WELL: IsolationVerdict = { holdsBack: false, isolation: O.none };
 
+/** What a watch knows between two evaluations. */
+interface WatchState {
+  verdict: IsolationVerdict;
+  /** How many nodes there were; undefined before the first evaluation. */
+  nodes: number | undefined;
+  mayBeOpen: boolean;
+  /** Until then, a problem that was open at the start is not closed while any server is not reached. */
+  openUntilMs: number;
+}
+
 /**
  * Remembers what this node has reached. A node that starts while the problem is open holds silent servers back for two
  * rounds, unless it reaches all of half of its own before; and one that outlives another closes what that one may have
  * left open.
  */
-export const isolationWatch = ({
-  isolation: { evaluate, find },
-  clock,
-  intervalMs,
-  warnings,
-  onWarning,
-}: IsolationWatchPorts): IsolationWatch => {
-  const sightings = new Map<ResourceId, LastSighting>();
-  let verdict: IsolationVerdict = WELL;
-  let known: { readonly nodes: number; readonly mayBeOpen: boolean } | undefined;
-  let leftOpenUntilMs = 0;
+export const isolationWatch = (ports: IsolationWatchPorts): IsolationWatch => {
+  const sightings = recentSightings(ports.clock, ROUNDS * ports.intervalMs);
+  const state: WatchState = { verdict: WELL, nodes: undefined, mayBeOpen: false, openUntilMs: 0 };
   let isBusy = false;
-
-  const countLately = (assigned: readonly ResourceId[]) => {
-    const after = new Date(clock.now().getTime() - ROUNDS * intervalMs);
-    for (const [server, { at }] of sightings) if (at < after) sightings.delete(server);
-    return countReach(assigned, sightings, after);
-  };
-  const judge = async (nodes: number, assigned: readonly ResourceId[]): Promise<void> => {
-    if (known === undefined) {
-      const mayBeOpen = await warnings.attempt(find);
-      if (mayBeOpen === undefined) return;
-      known = { nodes, mayBeOpen };
-      verdict = { ...WELL, holdsBack: mayBeOpen };
-      if (mayBeOpen) leftOpenUntilMs = clock.now().getTime() + ROUNDS * intervalMs;
-    }
-    const counts = countLately(assigned);
-    const isUnclear = 2 * counts.seen < assigned.length || counts.since !== undefined;
-    if (isUnclear && clock.now().getTime() < leftOpenUntilMs) return;
-    const mayBeOpen = known.mayBeOpen || nodes < known.nodes;
-    // While a witness is asked, it is in doubt.
-    if (isSuspicious(counts)) verdict = { ...verdict, holdsBack: true };
-    const next = await warnings.attempt(evaluate(() => countLately(assigned), mayBeOpen));
-    if (next === undefined) return;
-    if (O.isSome(next.isolation) !== O.isSome(verdict.isolation))
-      onWarning(wordingOf(next), {
-        event: 'control_plane_isolated',
-        state: O.isSome(next.isolation) ? 'began' : 'ended',
-      });
-    verdict = next;
-    known = { nodes, mayBeOpen: O.isSome(next.isolation) };
-  };
   return {
-    observe: (sighting) => {
-      const { server } = sighting;
-      sightings.set(server, nextSighting(sightings.get(server), sighting, clock.now()));
-    },
-    holdsBack: () => verdict.holdsBack,
+    observe: sightings.observe,
+    holdsBack: () => state.verdict.holdsBack,
     evaluate: async ({ nodes, assignment }) => {
       if (isBusy) return;
       isBusy = true;
-      await judge(nodes.length, [...assignment.values()].flat());
+      const assigned = [...assignment.values()].flat();
+      await evaluateOnce(ports, state, nodes.length, () => sightings.count(assigned));
       isBusy = false;
     },
   };
+};
+
+const evaluateOnce = async (
+  { isolation: { evaluate, find }, clock, intervalMs, warnings, onWarning }: IsolationWatchPorts,
+  state: WatchState,
+  nodes: number,
+  count: () => ReachCounts,
+): Promise<void> => {
+  const nowMs = clock.now().getTime();
+  if (state.nodes === undefined) {
+    const isOpen = await warnings.attempt(find);
+    if (isOpen === undefined) return;
+    const openUntilMs = isOpen ? nowMs + ROUNDS * intervalMs : 0;
+    Object.assign(state, { nodes, mayBeOpen: isOpen, openUntilMs });
+    state.verdict = { ...WELL, holdsBack: isOpen };
+  }
+  const counts = count();
+  const isUnclear = 2 * counts.seen < counts.assigned || counts.since !== undefined;
+  if (isUnclear && nowMs < state.openUntilMs) return;
+  const mayBeOpen = state.mayBeOpen || nodes < (state.nodes ?? nodes);
+  // While a witness is asked, it is in doubt.
+  if (isSuspicious(counts)) state.verdict = { ...state.verdict, holdsBack: true };
+  const next = await warnings.attempt(evaluate(count, mayBeOpen));
+  if (next === undefined) return;
+  const isIsolated = O.isSome(next.isolation);
+  if (isIsolated !== O.isSome(state.verdict.isolation))
+    onWarning(wordingOf(next), {
+      event: 'control_plane_isolated',
+      state: isIsolated ? 'began' : 'ended',
+    });
+  Object.assign(state, { verdict: next, nodes, mayBeOpen: isIsolated });
 };
 
 const wordingOf = ({ isolation, holdsBack }: IsolationVerdict): string => {

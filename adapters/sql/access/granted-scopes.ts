@@ -34,7 +34,7 @@ const readable = oncePerValue((grants: readonly Grant[]): ReadableGrants => {
   return { scopes, json, digest: createHash('sha256').update(json).digest('base64') };
 });
 
-/** Whoever may read any server may read what is wrong with the fleet itself. */
+/** A caller who may read any server may read what is wrong with the fleet itself. */
 const withFleet = (scopes: GrantedScopes): GrantedScopes =>
   scopes.has('server') ? new Map([...scopes, ['fleet', new Set<Scope>(['fleet'])]]) : scopes;
 

@@ -25,6 +25,7 @@ export const nextSighting = (
 export interface ReachCounts {
   /** Those that were well when this began. */
   readonly well: number;
+  readonly assigned: number;
   readonly seen: number;
   readonly reached: number;
   /** Of those that were well, how many were not reached, by what stopped them. */
@@ -53,6 +54,7 @@ export const countReach = (
     list.filter(({ failures }) => failures > 1).reduce((sum, { failures }) => sum + failures, 0);
   return {
     well: seen.filter(({ reach, wasWell }) => reach === 'reached' || wasWell).length,
+    assigned: assigned.length,
     seen: seen.length,
     reached: seen.filter(({ reach }) => reach === 'reached').length,
     stopped: {

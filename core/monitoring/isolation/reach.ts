@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
-import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { isProven } from '../observations/login-findings.js';
@@ -11,7 +10,12 @@ import type { InstanceCheck, ServerCheck } from '../observations/server-check.js
  * How far a check got on the way to a server: something there answered; nothing did, or its name was not found; or it did
  * not get out of this machine, for lack of a network or of a name server.
  */
-export type Reach = 'reached' | 'silent' | 'no_network' | 'no_resolver';
+export type Reach = 'reached' | 'silent' | OwnFailure;
+
+/** Why a check did not get out of this machine, the first that is true. */
+export const OWN_FAILURES = ['no_network', 'no_resolver'] as const;
+
+export type OwnFailure = (typeof OWN_FAILURES)[number];
 
 /** What one check shows of the network between this node and a server. */
 export interface Sighting {
@@ -22,15 +26,9 @@ export interface Sighting {
 }
 
 /** None where the check shows nothing of the network. */
-export const reachOf = (
-  { instances }: ServerCheck,
-  missed: readonly PortFailure[],
-): O.Option<Reach> => {
+export const reachOf = ({ instances }: ServerCheck, own: O.Option<OwnFailure>): O.Option<Reach> => {
   if (instances.some(({ logins }) => isProven(logins, 'server'))) return O.some('reached');
-  const own = (['no_network', 'no_resolver'] as const).find((reason) =>
-    missed.some((failure) => isUnavailable(failure, reason)),
-  );
-  if (own !== undefined) return O.some(own);
+  if (O.isSome(own)) return own;
   return instances.length > 0 && instances.every(isSilent) ? O.some('silent') : O.none;
 };
 

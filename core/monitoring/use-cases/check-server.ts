@@ -7,11 +7,19 @@ import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { suspectDatabases } from '../observations/choose-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
-import { type Reach, reachOf, type Sighting, wasWell, withoutLogins } from '../isolation/reach.js';
+import {
+  OWN_FAILURES,
+  type OwnFailure,
+  type Reach,
+  reachOf,
+  type Sighting,
+  wasWell,
+  withoutLogins,
+} from '../isolation/reach.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
 /**
@@ -69,7 +77,11 @@ const checkKnown =
     const evaluate = evaluateServer(rules, ports.reportOf(server));
     return pipe(
       probeServer(ports)(server, suspectDatabases(state), round, signal),
-      TE.map(({ check, missed }) => ({ check, missed, reach: reachOf(check, missed) })),
+      TE.map(({ check, missed }) => ({
+        check,
+        missed,
+        reach: reachOf(check, ownFailureOf(missed)),
+      })),
       TE.tap(({ check, reach }) => {
         const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
         const shown = isHeldBack ? withoutLogins(check) : check;
@@ -82,6 +94,11 @@ const checkKnown =
       })),
     );
   };
+
+const ownFailureOf = (missed: readonly PortFailure[]): O.Option<OwnFailure> =>
+  O.fromNullable(
+    OWN_FAILURES.find((reason) => missed.some((failure) => isUnavailable(failure, reason))),
+  );
 
 const sightingOf = (
   state: MonitoredState,

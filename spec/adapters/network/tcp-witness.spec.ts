@@ -5,20 +5,29 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { defaultGateways } from '../../../adapters/network/default-gateways.js';
 import { parseEndpoint, tcpWitness } from '../../../adapters/network/tcp-witness.js';
+import { describeWitness } from '../../contracts/monitoring/witness.contract.js';
 import { startFakeServer } from '../../support/network/fake-server.js';
 import { freePort } from '../../support/network/free-port.js';
 
+const witness = (chosen: readonly string[], gateways: readonly string[] = []) =>
+  tcpWitness({
+    chosen,
+    lookUp: (host) =>
+      host === '127.0.0.1' || host === '255.255.255.255'
+        ? Promise.resolve([{ address: host, family: 4 }])
+        : Promise.reject(new Error('no such host')),
+    timeoutMs: 30_000,
+    gateways: () => Promise.resolve(gateways),
+  });
+
+describeWitness('tcpWitness', {
+  reached: async () => witness(['gone.example:123', `127.0.0.1:${await freePort()}`]),
+  unreached: () => Promise.resolve(witness(['gone.example:123'])),
+  none: () => Promise.resolve(witness([])),
+});
+
 describe('tcpWitness', () => {
-  const ask = (chosen: readonly string[], gateways: readonly string[] = []) =>
-    tcpWitness({
-      chosen,
-      lookUp: (host) =>
-        host === '127.0.0.1' || host === '255.255.255.255'
-          ? Promise.resolve([{ address: host, family: 4 }])
-          : Promise.reject(new Error('no such host')),
-      timeoutMs: 30_000,
-      gateways: () => Promise.resolve(gateways),
-    }).ask();
+  const ask = (...args: Parameters<typeof witness>) => witness(...args).ask();
   const UNREACHED = { chosen: O.some('unreached'), gateway: 'unknown' };
   const REACHED = { chosen: O.some('reached'), gateway: 'unknown' };
 

@@ -27,6 +27,7 @@ describe('decodeSettings', () => {
         SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
         SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
         SHIPSHAPE_WATCH_FAILURES: '2',
+        SHIPSHAPE_WITNESS: 'ntp.example:123, [fd00::1]:22',
         SHIPSHAPE_HISTORY_DAYS: '30',
         SHIPSHAPE_RUN_HISTORY_DAYS: '1000',
       }),
@@ -45,6 +46,7 @@ describe('decodeSettings', () => {
         allowTrust: ['10.0.4.0/24'],
         watchIntervalSeconds: 15,
         watchFailures: 2,
+        witness: ['ntp.example:123', '[fd00::1]:22'],
         historyDays: 30,
         runHistoryDays: 1000,
       }),
@@ -81,6 +83,7 @@ describe('decodeSettings', () => {
           SHIPSHAPE_ALLOW_TRUST: 'yes',
           SHIPSHAPE_WATCH_INTERVAL_SECONDS: '-1',
           SHIPSHAPE_WATCH_FAILURES: '0',
+          SHIPSHAPE_WITNESS: 'ntp.example',
           SHIPSHAPE_HISTORY_DAYS: '0',
         },
         { SHIPSHAPE_HOTS: 'db.local' },
@@ -100,6 +103,7 @@ describe('decodeSettings', () => {
         'SHIPSHAPE_ALLOW_TRUST[0]: "yes" is not an address range such as 10.0.0.0/8',
         'SHIPSHAPE_WATCH_INTERVAL_SECONDS: "-1" is not a number of seconds (0 to 3600)',
         'SHIPSHAPE_WATCH_FAILURES: 0 is not a number of failures (1 to 100)',
+        'SHIPSHAPE_WITNESS[0]: "ntp.example" is not a host and a port such as ntp.example:123',
         'SHIPSHAPE_HISTORY_DAYS: 0 is not a number of days (1 to 36500)',
       ]),
     );
@@ -108,7 +112,7 @@ describe('decodeSettings', () => {
   it('lists the settings where a settings file names one that resembles none', () => {
     expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
       E.left([
-        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_RUN_HISTORY_DAYS',
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_DUMPS_PER_DATABASE, SHIPSHAPE_DUMPS_PER_INSTANCE, SHIPSHAPE_DUMPS_PER_NODE, SHIPSHAPE_DUMP_DEADLINE_MS, SHIPSHAPE_DUMP_STALL_MS, SHIPSHAPE_LOCK_WAIT_MS, SHIPSHAPE_WITNESS, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_RUN_HISTORY_DAYS',
       ]),
     );
   });

@@ -73,7 +73,7 @@ export const describeOverviewReader = (name: string, make: MakeStore): void => {
       expect(await names(caller)).to.deep.equal(['shop']);
     });
 
-    it('shows what is wrong with the fleet itself to whoever may read any server', async () => {
+    it('shows what is wrong with the fleet itself to every caller who may read any server', async () => {
       await putFleet(store(), aWholeFleet());
       const fleet = { type: 'fleet', id: await rightOf(store().monitored.fleet) } as const;
       await rightOf(store().problems.open(aReport(fleet)));

@@ -35,7 +35,7 @@ describe('a lineage', () => {
         expect(isVisible(aCallerWho(scope, 'database:read'), 'database', LINEAGE)).to.equal(true);
     });
 
-    it('is true of the fleet itself for whoever may read any server', () => {
+    it('is true of the fleet itself for a caller who may read any server', () => {
       const lineage = [aUuid(9), 'fleet'] as const;
       expect(isVisible(aCallerWho(aUuid(1), 'server:read'), 'fleet', lineage)).to.equal(true);
       expect(isVisible(aCallerWho('fleet', 'instance:read'), 'fleet', lineage)).to.equal(false);

@@ -4,6 +4,7 @@ import { authorizeTriage, TRIAGE_PERMISSION } from '../../../core/problems/autho
 import type { Permission } from '../../../core/access/permission.js';
 import { permissionsOfRole } from '../../../core/access/role.js';
 import { aRecord, NOON } from '../../support/problems/a-problem.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
 
 const open = aRecord();
 const closed = aRecord({ closedAt: O.some(NOON) });
@@ -24,6 +25,12 @@ describe('authorizeTriage', () => {
   it('is hidden from callers who may not see the resource', () => {
     expect(verdictOn(open, 'database:read')).to.equal('hidden');
     expect(verdictOn(open)).to.equal('hidden');
+  });
+
+  it('is forbidden on the fleet itself to callers who have found its problem and hold nothing there', () => {
+    const ofFleet = aRecord({ resource: { type: 'fleet', id: aUuid(1), name: 'fleet' } });
+    expect(verdictOn(ofFleet)).to.equal('forbidden');
+    expect(verdictOn(ofFleet, 'backup:write')).to.equal('granted');
   });
 
   it('returns closed for a closed problem, only to callers who may triage it', () => {

@@ -33,7 +33,10 @@ export interface ServerMonitor {
   /** The paths of the databases to which logins were tried, in their order. */
   readonly tried: string[];
   readonly answer: (answers: Answers) => void;
-  readonly check: (signal?: AbortSignal) => Promise<E.Either<PortFailure, CheckOutcome>>;
+  readonly check: (
+    signal?: AbortSignal,
+    holdsBack?: () => boolean,
+  ) => Promise<E.Either<PortFailure, CheckOutcome>>;
   /** Replaces all but the store and the world. */
   readonly restart: () => void;
   /** Every problem, open or closed: its kind, and the minutes of its opening and closing. */
@@ -81,10 +84,10 @@ export const aServerMonitor = async (
     server,
     tried,
     answer: (next) => (answers = next),
-    check: (signal) => {
+    check: (signal, holdsBack = () => false) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;
-      return checkNext({ server, round, ...(signal !== undefined && { signal }) })();
+      return checkNext({ server, round, holdsBack, ...(signal !== undefined && { signal }) })();
     },
     restart: () => (checkNext = start()),
     problems: async () =>

@@ -24,7 +24,7 @@ const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS]
 /** The numbers of the scopes: the server's is 2, since only the fleet itself was there before. */
 const [FLEET, IN_SERVER, IN_INSTANCE] = [0, 2, 3];
 
-/** What whoever may read any server reads besides: the fleet itself. */
+/** What a caller who may read any server reads besides: the fleet itself. */
 const OF_FLEET = [FLEET, FLEETS, 0, 0];
 
 describe('effectiveGrants', () => {

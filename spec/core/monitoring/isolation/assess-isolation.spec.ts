@@ -21,6 +21,7 @@ const counts = (
   overrides: Partial<ReachCounts> = {},
 ): ReachCounts => ({
   well: 80,
+  assigned: 80,
   seen: 80,
   reached: 80 - silent - no_network - no_resolver,
   stopped: { silent, no_network, no_resolver },

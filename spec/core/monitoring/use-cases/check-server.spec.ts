@@ -165,6 +165,44 @@ describe('checkServer', () => {
     expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-2']);
   });
 
+  it('counts no silence, and ends no streak, while it is this node that is cut off', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => NO_ANSWER);
+    for (let n = 0; n < 5; n += 1) await monitor.check(undefined, () => true);
+    expect(await monitor.problems()).to.deep.equal([]);
+    await monitor.check();
+    expect(await monitor.problems()).to.deep.equal([
+      'instance_unreachable 1-',
+      'server_offline 1-',
+    ]);
+  });
+
+  it('observes a server that answers while others are silent because this node is cut off', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    monitor.answer(() => rejected);
+    for (let n = 0; n < 3; n += 1) await monitor.check(undefined, () => true);
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
+  });
+
+  it('shows how far it got, and whether the server was well before', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    const sighting = async (answers: Answers) => {
+      monitor.answer(answers);
+      const outcome = await monitor.check();
+      return E.isRight(outcome) ? outcome.right.sighting : outcome;
+    };
+    const { server } = monitor;
+    const seen = (reach: string, wasWell = true) => ({ server, reach, wasWell });
+    expect(await sighting(() => rejected)).to.deep.equal(seen('reached'));
+    expect(await sighting(() => unavailable('login', 'no_resolver'))).to.deep.equal(
+      seen('no_resolver'),
+    );
+    for (let n = 0; n < 3; n += 1)
+      expect(await sighting(() => NO_ANSWER)).to.deep.equal(seen('silent'));
+    expect(await sighting(() => NO_ANSWER)).to.deep.equal(seen('silent', false));
+    expect(await sighting(() => unavailable('login', 'busy'))).to.equal(undefined);
+  });
+
   it('closes what nothing can observe any longer', async () => {
     const monitor = await aServerMonitor(SHOP);
     await checks(monitor, 3, () => NO_ANSWER);
