@@ -27,7 +27,14 @@ describe('decodeSettings', () => {
         SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
         SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
         SHIPSHAPE_WATCH_FAILURES: '2',
-        SHIPSHAPE_HISTORY_DAYS: '30',
+        SHIPSHAPE_DUMPS_PER_DATABASE: '2',
+      SHIPSHAPE_DUMPS_PER_INSTANCE: '3',
+      SHIPSHAPE_DUMPS_PER_NODE: '5',
+      SHIPSHAPE_DUMP_DEADLINE_MS: '60000',
+      SHIPSHAPE_DUMP_STALL_MS: '2000',
+      SHIPSHAPE_LOCK_WAIT_MS: '500',
+      SHIPSHAPE_HISTORY_DAYS: '30',
+      SHIPSHAPE_RUN_HISTORY_DAYS: '60',
       }),
     ).to.deep.equal(
       E.right({
@@ -44,7 +51,14 @@ describe('decodeSettings', () => {
         allowTrust: ['10.0.4.0/24'],
         watchIntervalSeconds: 15,
         watchFailures: 2,
+        dumpsPerDatabase: 2,
+        dumpsPerInstance: 3,
+        dumpsPerNode: 5,
+        dumpDeadlineMs: 60_000,
+        dumpStallMs: 2_000,
+        lockWaitMs: 500,
         historyDays: 30,
+        runHistoryDays: 60,
       }),
     );
   });
@@ -106,7 +120,7 @@ describe('decodeSettings', () => {
   it('lists the settings where a settings file names one that resembles none', () => {
     expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
       E.left([
-        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_HISTORY_DAYS',
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_DUMPS_PER_DATABASE, SHIPSHAPE_DUMPS_PER_INSTANCE, SHIPSHAPE_DUMPS_PER_NODE, SHIPSHAPE_DUMP_DEADLINE_MS, SHIPSHAPE_DUMP_STALL_MS, SHIPSHAPE_LOCK_WAIT_MS, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_RUN_HISTORY_DAYS',
       ]),
     );
   });
