@@ -124,6 +124,7 @@ export * from './backups/use-cases/download-dump.js';
 export * from './backups/use-cases/keep-lease.js';
 export * from './backups/use-cases/plan-dump.js';
 export * from './backups/use-cases/record-end.js';
+export * from './backups/use-cases/run-start.js';
 export * from './backups/use-cases/supervise-dump.js';
 export * from './backups/use-cases/watch-reader.js';
 export * from './backups/use-cases/end-abandoned-runs.js';
