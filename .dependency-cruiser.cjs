@@ -18,9 +18,9 @@ const MAY_KNOW = {
 
 const CAPABILITIES = Object.keys(MAY_KNOW);
 
-/** A capability's folder, in the core or in an adapter. Two adapters are of the dump check alone. */
+/** A capability's folder, in the core or in an adapter. Two adapters are of the dump check, but for what runs dump tools. */
 const folderOf = (names) =>
-  `^(?:(?:core|adapters/[^/]+)/(?:${names.join('|')})/${names.includes('dump-check') ? '|adapters/(?:login-probe|dump-tools)/' : ''})`;
+  `^(?:(?:core|adapters/[^/]+)/(?:${names.join('|')})/${names.includes('dump-check') ? '|adapters/(?:login-probe|dump-tools)/(?!backups/)' : ''})`;
 
 const capabilityRules = CAPABILITIES.map((capability) => [
   capability,

@@ -7,22 +7,17 @@ import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,
   type CommandOutput,
-  commandOutput,
   EXIT,
   type GlobalOptions,
 } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
-import { showError } from '../command/show-error.js';
 import { findDatabase, type NamedDatabase } from '../dump-check/find-database.js';
-import { showCheck } from '../dump-check/show-check.js';
 import { withProgress } from '../progress/with-progress.js';
-import { escapeTexts } from '../terminal/escape-control-characters.js';
-import { viewOf } from '../terminal/view.js';
-import { write } from '../terminal/write.js';
 import { openDumpFile } from './dump-file.js';
 import { dumpOutput } from './dump-output.js';
 import { receiveDump } from './receive-dump.js';
-import { formatSize, showDump } from './show-dump.js';
+import { dumpRefusal, dumpResult, silent } from './dump-result.js';
+import { formatSize } from './show-dump.js';
 
 export interface DumpOptions extends GlobalOptions {
   readonly output?: string;
@@ -62,8 +57,8 @@ const dumpUntilSignal = async (
     const dumped = await dump(deps, api, database.right, options, signal);
     if (signal.aborted) return E.right(silent(EXIT.interrupted, { interrupted: true }));
     return E.isRight(dumped)
-      ? E.right(result(database.right, options, dumped.right))
-      : await refusal(deps, database.right, options, dumped.left);
+      ? E.right(dumpResult(database.right, options.output, dumped.right))
+      : await dumpRefusal(deps, database.right, options, dumped.left);
   } finally {
     dispose();
   }
@@ -92,35 +87,4 @@ const dump = async (
       show({ label, detail: `${formatSize(sizeBytes)}  ${formatSize(sizeBytes / seconds)}/s` });
     });
   });
-};
-
-const silent = (exitCode: number, json: unknown): CommandOutput =>
-  commandOutput(json, () => '', exitCode);
-
-const result = (
-  database: NamedDatabase,
-  { output }: DumpOptions,
-  { sizeBytes, sha256 }: WholeDump,
-): CommandOutput => {
-  const body = { database, file: output ?? null, size_bytes: sizeBytes, sha256 };
-  return output === undefined ? silent(EXIT.yes, body) : commandOutput(body, showDump);
-};
-
-/** What standard output would carry may be the dump itself: why there is none goes to standard error. */
-const refusal = async (
-  deps: CommandLineDeps,
-  database: NamedDatabase,
-  { color }: DumpOptions,
-  error: ErrorDocument,
-): Promise<E.Either<ErrorDocument, CommandOutput>> => {
-  const view = viewOf(deps.stderr, deps, color);
-  const { code, reasons = [] } = error;
-  if (code === 'dump_not_ready') {
-    const body = { database, ready: false, reasons };
-    await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
-    return E.right(silent(EXIT.no, body));
-  }
-  if (code !== 'dump_incomplete') return E.left(error);
-  await write(deps.stderr, showError(error, view));
-  return E.right(silent(EXIT.no, { error }));
 };

@@ -1,6 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpEnd } from '../../../core/backups/dump-end.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type {
   DumpMaker,
   DumpRefused,
@@ -10,8 +8,8 @@ import type {
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../network/dump-gate.js';
 import { isResourceExhausted } from '../finding/resource-exhaustion.js';
-import { dumpFailureOf } from './dump-failure-of.js';
-import { putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
+import { putToolToWork, type ToolAtWork } from './tool-at-work.js';
+import { dumpEnd, refusalOf, refused } from './tool-end.js';
 import { toolCommand } from './tool-command.js';
 import type { ToolExit } from './tool-process.js';
 
@@ -85,29 +83,6 @@ const bytesOf = async function* ({
     if (batch !== undefined) cancel();
   }
 };
-
-const dumpEnd = (result: ToolResult): DumpEnd => {
-  const { exit, isCancelled, login, wasCutOff, isComplete, sha256 } = result;
-  const isWhole =
-    exit.code === 0 && !isCancelled && !wasCutOff && isComplete && !(login && E.isLeft(login));
-  return isWhole ? { _tag: 'Whole', sha256 } : { _tag: 'Failed', failure: failureOf(result) };
-};
-
-const failureOf = ({ exit, isCancelled, login, wasCutOff }: ToolResult): DumpFailure => {
-  if (isCancelled) return { code: 'dump_cancelled' };
-  if (login !== undefined && E.isLeft(login) && 'code' in login.left) return login.left;
-  return wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(exit.stderr);
-};
-
-/** A login that could not be made for a reason on this side is no fault of the database. */
-const refusalOf = (result: ToolResult): Refusal => {
-  const { login, isCancelled } = result;
-  return !isCancelled && login !== undefined && E.isLeft(login) && '_tag' in login.left
-    ? login.left
-    : refused(failureOf(result));
-};
-
-const refused = (failure: DumpFailure): DumpRefused => ({ _tag: 'DumpRefused', failure });
 
 const startRefusal = (code: string): Refusal =>
   isResourceExhausted(code)

@@ -10,7 +10,7 @@ export interface ToolOutput {
   readonly batches: Pick<OutputBatches, 'take' | 'holds'>;
   /** Reads on, to nowhere: the tool must not wait for a reader while it is being ended. */
   readonly discard: () => void;
-  /** Frees it, whoever else has an end of it. */
+  /** Frees it, although others have an end of it. */
   readonly destroy: () => void;
   /** Resolves after the last byte, read or discarded. */
   readonly ended: Promise<void>;

@@ -97,7 +97,7 @@ const refusal = async (
       if (parts.reduce((sum, { length }) => sum + length, 0) > REFUSAL_BYTES) break;
     }
   } catch {
-    // What has come is judged as it is.
+    // What has come is parsed as it is.
   }
   const { statusCode = 0, headers } = response;
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';

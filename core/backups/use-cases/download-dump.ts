@@ -9,11 +9,10 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { dumpFileName } from '../dump-file-name.js';
 import type { DumpFormat } from '../dump-format.js';
-import type { DumpRequest } from '../ports/dump-maker.js';
 import type { RunRegister, RunStart } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
 import type { RunLimits, TooManyRuns } from '../run-limits.js';
-import { LEASE_MS } from './keep-lease.js';
+import { runStart } from './run-start.js';
 import { planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
 import {
   type DumpBounds,
@@ -74,25 +73,6 @@ export const downloadDump =
         }),
       ),
     );
-
-const runStart = (
-  ports: DownloadDumpPorts,
-  { node }: DownloadRules,
-  caller: Caller,
-  { target, tool, serverMajor, format }: DumpRequest,
-): RunStart => ({
-  kind: 'download',
-  database: target.database.id,
-  databasePath: target.database.path,
-  engine: target.engine,
-  format,
-  startedBy: caller.id,
-  startedAt: ports.clock.now(),
-  toolVersion: tool.version,
-  serverMajor,
-  node,
-  leaseMs: LEASE_MS,
-});
 
 const startRun = ({ runs }: DownloadDumpPorts, { limits }: DownloadRules, start: RunStart) =>
   pipe(

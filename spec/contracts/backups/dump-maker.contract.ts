@@ -32,7 +32,7 @@ export const describeDumpMaker = (name: string, make: () => Promise<DumpMakerWor
     before(async () => {
       world = await make();
     });
-    after(() => world?.close());
+    after(() => world.close());
 
     const begin = async (request: DumpRequest, signal = new AbortController().signal) => {
       const started = await world.maker.start(request, signal)();

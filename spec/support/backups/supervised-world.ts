@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 import { memoryTimer } from '../../../adapters/memory/shared/timer.js';

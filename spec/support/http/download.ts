@@ -9,11 +9,11 @@ export interface Download {
   readonly isComplete: boolean;
 }
 
-/** Reads a response to its end, whichever it has. */
+/** Reads a response to its end, whichever it has. `onBytes` is called with the size so far. */
 export const download = (
   url: string,
   headers: Readonly<Record<string, string>>,
-  onFirstBytes: () => void = () => undefined,
+  onBytes: (sizeBytes: number) => void = () => undefined,
 ): Promise<Download> =>
   new Promise((resolve, reject) => {
     request(url, { headers, agent: false })
@@ -21,8 +21,8 @@ export const download = (
       .once('response', (response) => {
         let body = '';
         response.setEncoding('latin1').on('data', (text: string) => {
-          if (body === '') onFirstBytes();
           body += text;
+          onBytes(body.length);
         });
         response
           .on('error', () => undefined)

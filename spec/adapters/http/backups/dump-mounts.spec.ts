@@ -70,7 +70,7 @@ describe('a dump through each mount', () => {
     const get = async () => {
       const stream = session.request({ ':path': path(), ...bearer('operator') });
       const trailers: Record<string, unknown>[] = [];
-      stream.on('trailers', (received) => void trailers.push(received));
+      stream.on('trailers', (received: Record<string, unknown>) => void trailers.push(received));
       stream.on('error', () => undefined).resume();
       await new Promise((resolve) => stream.once('close', resolve));
       return { code: stream.rstCode, bytes: trailers[0]?.['shipshape-bytes'] };

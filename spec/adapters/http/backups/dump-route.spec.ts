@@ -19,9 +19,9 @@ describe('GET /v1/databases/{id}/dump', () => {
   const place = (query = '') => `/v1/databases/${service.databases.shop}/dump${query}` as const;
   const ask = (path: `/${string}` = place()) =>
     sendRequest(service.app, `GET ${path}`, { headers: bearer('operator') });
-  const fetchDump = async (onFirstBytes?: () => void) => {
+  const fetchDump = async (onBytes?: (sizeBytes: number) => void) => {
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
-    return download(`${url}${place()}`, bearer('operator'), onFirstBytes);
+    return download(`${url}${place()}`, bearer('operator'), onBytes);
   };
   const runs = async (): Promise<readonly Run[]> => {
     const query = { filter: { state: O.none, resource: O.none }, after: O.none, limit: 10 };

@@ -1,0 +1,48 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { WholeDump } from '../../api/backups/dump-api.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import {
+  type CommandOutput,
+  commandOutput,
+  EXIT,
+  type GlobalOptions,
+} from '../command/command-output.js';
+import { showError } from '../command/show-error.js';
+import type { NamedDatabase } from '../dump-check/find-database.js';
+import { showCheck } from '../dump-check/show-check.js';
+import { escapeTexts } from '../terminal/escape-control-characters.js';
+import { viewOf } from '../terminal/view.js';
+import { write } from '../terminal/write.js';
+import { showDump } from './show-dump.js';
+
+export const silent = (exitCode: number, json: unknown): CommandOutput =>
+  commandOutput(json, () => '', exitCode);
+
+export const dumpResult = (
+  database: NamedDatabase,
+  output: string | undefined,
+  { sizeBytes, sha256 }: WholeDump,
+): CommandOutput => {
+  const body = { database, file: output ?? null, size_bytes: sizeBytes, sha256 };
+  return output === undefined ? silent(EXIT.yes, body) : commandOutput(body, showDump);
+};
+
+/** What standard output would carry may be the dump itself: why there is none goes to standard error. */
+export const dumpRefusal = async (
+  deps: CommandLineDeps,
+  database: NamedDatabase,
+  { color }: GlobalOptions,
+  error: ErrorDocument,
+): Promise<E.Either<ErrorDocument, CommandOutput>> => {
+  const view = viewOf(deps.stderr, deps, color);
+  const { code, reasons = [] } = error;
+  if (code === 'dump_not_ready') {
+    const body = { database, ready: false, reasons };
+    await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
+    return E.right(silent(EXIT.no, body));
+  }
+  if (code !== 'dump_incomplete') return E.left(error);
+  await write(deps.stderr, showError(error, view));
+  return E.right(silent(EXIT.no, { error }));
+};
