@@ -1,0 +1,58 @@
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { SystemMariadb } from '../../support/database-servers/system-mariadb.js';
+import { type Feature, numbered } from '../feature.js';
+import type { DumpOutcome, MadeDatabase } from '../oracle-server.js';
+import type { Flavor } from './flavor.js';
+import { type DatabaseObject, OBJECTS } from './missing-objects.js';
+
+const PASSWORD = 'of the oracle';
+
+export type DumpDatabase = (
+  login: MadeDatabase['login'],
+  objects: readonly DatabaseObject[],
+) => Promise<DumpOutcome>;
+
+/** Makes databases on this server, each with a number of its own, and with an account and roles for it alone. */
+export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatabase) => {
+  let made = 0;
+  return async (features: readonly Feature[]): Promise<MadeDatabase> => {
+    made += 1;
+    const n = made;
+    const root = await createConnection({ user: 'root', socketPath: server.socket });
+    const run = (statement: string) => root.query(numbered(statement, n));
+    await run('CREATE DATABASE oracle_§ CHARACTER SET utf8mb4');
+    await run(`CREATE USER 'admin_§'@'%' IDENTIFIED BY '${PASSWORD}'`);
+    for (const role of ROLES) await run(`CREATE ROLE ${role}`);
+    await run('USE oracle_§');
+    const refused: string[] = [];
+    for (const statement of features.flatMap(({ statements }) => statements).filter(Boolean))
+      await run(statement).catch((error: unknown) => {
+        refused.push(`${statement}: ${String(error)}`);
+      });
+    const database = `oracle_${n}`;
+    const login = { port: server.port, user: `admin_${n}`, password: PASSWORD, database };
+    return {
+      login,
+      refused,
+      dump: async () => dump(login, await objectsIn(root, database)),
+      drop: async () => {
+        await run('DROP DATABASE oracle_§');
+        await run("DROP USER 'admin_§'@'%'");
+        for (const role of ROLES) await run(`DROP ROLE ${role}`);
+        if (flavor === 'mariadb') await run('REVOKE ALL, GRANT OPTION FROM PUBLIC');
+        await root.end();
+      },
+    };
+  };
+};
+
+const ROLES = ['role_a_§', 'role_b_§'];
+
+const objectsIn = async (root: Connection, name: string): Promise<readonly DatabaseObject[]> => {
+  const [rows] = await root.query<RowDataPacket[]>(OBJECTS, Array(4).fill(name));
+  return rows.map((row) => ({
+    kind: String(row['kind']),
+    name: String(row['name']),
+    hasRows: Boolean(Number(row['has_rows'])),
+  }));
+};
