@@ -112,4 +112,5 @@ export * from './backups/dump-format.js';
 export type * from './backups/ports/dump-maker.js';
 export type * from './backups/ports/run-register.js';
 export * from './backups/run.js';
-export type * from './backups/run-page.js';
+export * from './backups/run-limits.js';
+export * from './backups/run-page.js';

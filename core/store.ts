@@ -8,6 +8,9 @@ import type { StoreHealth } from './shared/ports/store-health.js';
 import type { TokenRegister } from './access/ports/token-register.js';
 import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
 import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
+import type { RejectedLoginRegister } from './dump-check/ports/rejected-login-register.js';
+import type { SeenServers } from './dump-check/ports/seen-servers.js';
+import type { RunRegister } from './backups/ports/run-register.js';
 
 /** The ports that one store offers together, since they share its state. */
 export interface Store {
@@ -19,6 +22,9 @@ export interface Store {
   readonly tokens: TokenRegister;
   readonly monitored: MonitoredFleet;
   readonly nodes: MonitoringNodes;
+  readonly seen: SeenServers;
+  readonly rejections: RejectedLoginRegister;
+  readonly runs: RunRegister;
   readonly health: StoreHealth;
   /** Frees everything; each port fails as `closed` from then on. Closing twice is the same as closing once. */
   readonly close: Task<void>;

@@ -5,6 +5,7 @@ import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
+import type { AcceptedLogin } from './transport/accepted-login.js';
 import { validateLogin } from './transport/validate-login.js';
 import { isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
@@ -32,7 +33,11 @@ export const guardedLoginProbe = (
 ): GuardedLoginProbe => {
   const { prepare, logIn, close } = isolatedLogins({ entry });
   const resolve = resolveTarget(ports);
-  const attempt = (target: DumpTarget, signal: AbortSignal): TE.TaskEither<LoginFailure, number> =>
+  const attempt = (
+    target: DumpTarget,
+    inspects: boolean,
+    signal: AbortSignal,
+  ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
     pipe(
       TE.fromEither(validateLogin(target)),
       TE.flatMap(() => resolve(target, signal)),
@@ -42,6 +47,7 @@ export const guardedLoginProbe = (
           tls,
           allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
           dialMs: deadlineMs * DIALLING,
+          ...(inspects && { inspectionMs: deadlineMs }),
         };
         return logIn(
           { engine, addresses, host, port, user, password, database: database.name, ...terms },
@@ -49,18 +55,20 @@ export const guardedLoginProbe = (
         );
       }),
     );
-  const probe = (target: DumpTarget, caller?: AbortSignal) =>
-    pipe(
-      () => withDeadline(deadlineMs, (signal) => attempt(target, signal)(), endEarly, { caller }),
-      TE.map((serverMajor) => ({ _tag: 'Accepted' as const, serverMajor })),
-    );
+  const probe = (target: DumpTarget, inspects: boolean, caller?: AbortSignal) => () =>
+    withDeadline(deadlineMs, (signal) => attempt(target, inspects, signal)(), endEarly, { caller });
   return {
     prepare,
-    logIn: (target, caller) => pipe(probe(target, caller), TE.orElseW(toLoginResult)),
+    logIn: (target, caller) =>
+      pipe(
+        probe(target, false, caller),
+        TE.map(({ serverMajor }) => ({ _tag: 'Accepted' as const, serverMajor })),
+        TE.orElseW(toLoginResult),
+      ),
     inspect: (target, caller) =>
       pipe(
-        probe(target, caller),
-        TE.map((accepted) => ({ ...accepted, obstacles: [] })),
+        probe(target, true, caller),
+        TE.map((accepted) => ({ _tag: 'Accepted' as const, ...accepted })),
         TE.orElseW(toLoginResult),
       ),
     close,

@@ -5,6 +5,8 @@ import type { FleetResource } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
 import type { ProblemRecord, ProblemReport } from '../../core/problems/problem.js';
+import type { Run } from '../../core/backups/run.js';
+import type { LoginRejection } from '../../core/dump-check/ports/rejected-login-register.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
@@ -24,6 +26,13 @@ export interface LastClaim {
   readonly round: Date;
 }
 
+/** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
+export interface RunEntry extends Run {
+  readonly node: Uuid;
+  readonly fence: number;
+  readonly leaseUntil: number;
+}
+
 /** The state of a memory store. Each step changes it in place and synchronously: nothing else runs in between. */
 export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
@@ -40,6 +49,10 @@ export interface MemoryState {
   readonly heartbeats: Map<Uuid, Date>;
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
+  readonly runs: Map<Uuid, RunEntry>;
+  /** The major version of the server of each instance. */
+  readonly seen: Map<ResourceId, number>;
+  readonly rejections: Map<string, LoginRejection>;
 }
 
 export const emptyState = (): MemoryState => ({
@@ -51,6 +64,9 @@ export const emptyState = (): MemoryState => ({
   tokens: new Map(),
   heartbeats: new Map(),
   claims: new Map(),
+  runs: new Map(),
+  seen: new Map(),
+  rejections: new Map(),
 });
 
 export const putResource = (state: MemoryState, stored: ResourceEntry, key: string): void => {

@@ -9,6 +9,9 @@ import { memoryProblemRegister } from './problems/problem-register.js';
 import { memoryTokenRegister } from './access/token-register.js';
 import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { memoryRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { memoryRunRegister } from './backups/run-register.js';
+import { memorySeenServers } from './dump-check/seen-servers.js';
 
 /** A store for tests of domain rules, and for embedders who keep nothing: it forgets all when it is closed. */
 export const memoryStore = (): Store => {
@@ -22,6 +25,9 @@ export const memoryStore = (): Store => {
     tokens: memoryTokenRegister(cell),
     monitored: memoryMonitoredFleet(cell),
     nodes: memoryMonitoringNodes(cell),
+    seen: memorySeenServers(cell),
+    rejections: memoryRejectedLoginRegister(cell),
+    runs: memoryRunRegister(cell),
     health: { check: cell.run(() => undefined) },
     close: T.fromIO(cell.close),
   };

@@ -109,6 +109,7 @@ const storeOver = (
   tokens: postgresTokenRegister(session, rememberTokensMs),
   monitored: postgresMonitoredFleet(session),
   nodes: postgresMonitoringNodes(session),
+  ...({} as Pick<Store, 'seen' | 'rejections' | 'runs'>),
   health: postgresStoreHealth(session),
   close: session.close,
 });

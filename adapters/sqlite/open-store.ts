@@ -106,6 +106,7 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     tokens: sqliteTokenRegister(session),
     monitored: sqliteMonitoredFleet(session),
     nodes: sqliteMonitoringNodes(session),
+    ...({} as Pick<Store, 'seen' | 'rejections' | 'runs'>),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

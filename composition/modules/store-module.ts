@@ -17,6 +17,9 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.monitored).toResolvedValue(({ monitored }) => monitored, [...store]);
   bind(PortTokens.nodes).toResolvedValue(({ nodes }) => nodes, [...store]);
   bind(PortTokens.tokens).toResolvedValue(({ tokens }) => tokens, [...store]);
+  bind(PortTokens.seen).toResolvedValue(({ seen }) => seen, [...store]);
+  bind(PortTokens.rejections).toResolvedValue(({ rejections }) => rejections, [...store]);
+  bind(PortTokens.runs).toResolvedValue(({ runs }) => runs, [...store]);
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
 });
 

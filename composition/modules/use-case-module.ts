@@ -17,8 +17,19 @@ import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
 import { PortTokens, Tokens } from './tokens.js';
 
-const { clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login } =
-  PortTokens;
+const {
+  clock,
+  generator,
+  fleet,
+  overview,
+  problems,
+  history,
+  permissions,
+  tokens,
+  tool,
+  login,
+  seen,
+} = PortTokens;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
@@ -30,9 +41,21 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Tokens.UseCases)
     .toResolvedValue(
-      (clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login) => ({
+      (
+        clock,
+        generator,
+        fleet,
+        overview,
+        problems,
+        history,
+        permissions,
+        tokens,
+        tool,
+        login,
+        seen,
+      ) => ({
         getOverview: getOverview({ overview, clock }),
-        checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login }),
+        checkDumpReadiness: checkDumpReadiness({ permissions, fleet, tool, login, seen }),
         locateResources: locateResources({ fleet }),
         mayApplyFleet: mayApplyFleet({ permissions }),
         applyFleet: applyFleet({ permissions, fleet }),
@@ -47,7 +70,19 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
         snoozeProblem: snoozeProblem({ history, permissions, problems, clock }),
         issueFirstToken: issueFirstToken({ tokens, generator, clock }),
       }),
-      [clock, generator, fleet, overview, problems, history, permissions, tokens, tool, login],
+      [
+        clock,
+        generator,
+        fleet,
+        overview,
+        problems,
+        history,
+        permissions,
+        tokens,
+        tool,
+        login,
+        seen,
+      ],
     )
     .inSingletonScope();
 });

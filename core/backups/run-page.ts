@@ -1,4 +1,8 @@
+import * as D from 'fp-ts/lib/Date.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import type { Option } from 'fp-ts/lib/Option.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import * as S from 'fp-ts/lib/string.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import type { Run, RunState } from './run.js';
@@ -10,7 +14,7 @@ export interface RunFilter {
   readonly resource: Option<ResourceId>;
 }
 
-/** Where a page ended: the position of its last run in the list. */
+/** The place of a run in the list, where a page may end. */
 export interface RunPosition {
   readonly startedAt: Date;
   readonly id: Uuid;
@@ -29,3 +33,15 @@ export interface RunPage {
   /** Where the next page starts; none at the end of the list. */
   readonly next: Option<RunPosition>;
 }
+
+/** The order of the list of runs: the latest start first, ties by id. */
+export const byLatestStart: Ord.Ord<RunPosition> = Ord.getMonoid<RunPosition>().concat(
+  pipe(
+    Ord.reverse(D.Ord),
+    Ord.contramap(({ startedAt }: RunPosition) => startedAt),
+  ),
+  pipe(
+    S.Ord,
+    Ord.contramap(({ id }: RunPosition) => id as string),
+  ),
+);

@@ -1,4 +1,4 @@
-import type { Option } from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../shared/engine.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
@@ -28,7 +28,7 @@ export interface Run {
   readonly kind: RunKind;
   readonly state: RunState;
   /** None once the database has been removed from the fleet. */
-  readonly database: Option<ResourceId>;
+  readonly database: O.Option<ResourceId>;
   /** The path of the database when the run began. */
   readonly databasePath: string;
   readonly engine: Engine;
@@ -37,15 +37,15 @@ export interface Run {
   readonly startedBy: string;
   readonly startedAt: Date;
   /** None while it runs. */
-  readonly endedAt: Option<Date>;
+  readonly endedAt: O.Option<Date>;
   /** As the program states it, such as `18.6`. */
   readonly toolVersion: string;
   readonly serverMajor: number;
   /** How many have been made so far. */
   readonly sizeBytes: number;
   /** In hexadecimal; only of a dump that is whole. */
-  readonly sha256: Option<string>;
-  readonly failure: Option<DumpFailure>;
+  readonly sha256: O.Option<string>;
+  readonly failure: O.Option<DumpFailure>;
 }
 
 /** What a dump came to. */
@@ -56,3 +56,18 @@ export type RunOutcome =
       readonly sizeBytes: number;
       readonly failure: DumpFailure;
     };
+
+/** The fields of a run that its outcome sets, but for the time. */
+export const endOfRun = (
+  outcome: RunOutcome,
+): Pick<Run, 'state' | 'sizeBytes' | 'sha256' | 'failure'> => {
+  const { sizeBytes } = outcome;
+  return outcome._tag === 'Done'
+    ? { state: 'done', sizeBytes, sha256: O.some(outcome.sha256), failure: O.none }
+    : {
+        state: outcome._tag === 'Failed' ? 'failed' : 'cancelled',
+        sizeBytes,
+        sha256: O.none,
+        failure: O.some(outcome.failure),
+      };
+};

@@ -1,18 +1,31 @@
 import type { DumpReason, DumpToolReason } from './dump-reason.js';
 import { chooseDumpTool, type DumpToolFindings } from './dump-tool.js';
-import type { LoginResult } from './login-result.js';
+import type { InspectionResult } from './login-result.js';
 
 /** What the two probes found, each by itself. */
 export interface DumpFacts {
   readonly tool: DumpToolFindings;
-  readonly login: LoginResult;
+  readonly login: InspectionResult;
+  /** The server's major version when a login was last accepted, which counts where this one was refused. */
+  readonly lastMajor?: number;
 }
 
-/** Every reason why the dump cannot start, the tool's before the login's; none means that it can. */
-export const assessDumpReadiness = ({ tool, login }: DumpFacts): readonly DumpReason[] =>
-  login._tag === 'Refused'
-    ? [...assessPresence(tool), login.refusal]
-    : [...assessPresence(tool, login.serverMajor), ...assessFit(tool, login.serverMajor)];
+/** The major version of the server: as it is, or else as it was last seen. */
+export const majorOf = ({ login, lastMajor }: Omit<DumpFacts, 'tool'>): number | undefined =>
+  login._tag === 'Accepted' ? login.serverMajor : lastMajor;
+
+/**
+ * Every reason why the dump cannot start or would not be whole: the tool's first, then the login's or, behind a login that
+ * was accepted, the obstacles. None means that the dump would be whole.
+ */
+export const assessDumpReadiness = ({ tool, ...facts }: DumpFacts): readonly DumpReason[] => {
+  const major = majorOf(facts);
+  return [
+    ...assessPresence(tool, major),
+    ...(major === undefined ? [] : assessFit(tool, major)),
+    ...(facts.login._tag === 'Refused' ? [facts.login.refusal] : facts.login.obstacles),
+  ];
+};
 
 export const assessPresence = (
   { tools, broken }: DumpToolFindings,

@@ -1,14 +1,20 @@
 /** A few of the objects that stand in the way of a whole dump, and how many there are. */
 export interface ObstacleObjects {
-  /** Ten at most, each as it is written in SQL: quoted where that is needed, with its schema. */
+  /**
+   * Ten at most, each as it is written in SQL: quoted, with its schema where it has one, and free of control characters.
+   * Large objects are numbers.
+   */
   readonly names: readonly string[];
   /** All of them, named or not. */
   readonly count: number;
 }
 
+/** What a dump of MySQL or MariaDB may lack without a word of its tool. */
+export type LeftOutKind = 'tables' | 'views' | 'triggers' | 'routines' | 'events';
+
 /**
  * Why the dump of a database that accepts the login would fail, wait, or silently leave something out. A closed list:
- * besides the names of objects nothing goes further that the target sent.
+ * besides the names of objects and of the admin role nothing goes further that the target sent.
  */
 export type DumpObstacle =
   | {
@@ -18,20 +24,27 @@ export type DumpObstacle =
         | 'sequence_unreadable'
         | 'row_security'
         | 'large_object_unreadable'
-        /** The tool would exit with success, and the dump would lack these. */
-        | 'objects_left_out'
+        /** The tool would succeed, and the dump would lack these. */
         | 'subscriptions_left_out'
-        /** A view, routine or the like whose definition is invalid, at which mysqldump and mariadb-dump end. */
+        /** Views and the like whose definition is invalid, at which mysqldump and mariadb-dump end. */
         | 'object_broken';
       readonly objects: ObstacleObjects;
-      /** Statements that fix it, run as an owner or an administrator; ten at most. */
+      /** Statements that fix it, run as an owner or an administrator; ten at most, and none where none can. */
       readonly statements: readonly string[];
     }
   | {
-      /** Others hold locks for which the dump would wait. */
+      /** The admin user cannot see, or not read, all objects of these kinds: the tool would leave them out, or fail. */
+      readonly code: 'objects_left_out';
+      readonly kinds: readonly LeftOutKind[];
+      /** Those that can be seen; left out where none can, and it is unknown whether there are any. */
+      readonly objects?: ObstacleObjects;
+      readonly statements: readonly string[];
+    }
+  | {
+      /** Others hold, or wait for, locks for which the dump would wait. */
       readonly code: 'table_locked';
       readonly objects: ObstacleObjects;
-      /** Since when the oldest of them has been held or waited for. */
+      /** Since when the oldest of them has been held or waited for, where the server shows it. */
       readonly since?: Date;
     };
 

@@ -1,7 +1,8 @@
+import type { DumpObstacle } from './dump-obstacle.js';
 import type { LoginRefusal } from './login-result.js';
 
-/** Why a dump cannot start. */
-export type DumpReason = DumpToolReason | LoginRefusal;
+/** Why a dump cannot start, or would not be whole. */
+export type DumpReason = DumpToolReason | LoginRefusal | DumpObstacle;
 
 export type DumpToolReason =
   | {
@@ -34,6 +35,15 @@ const RETRYABLE = {
   too_many_connections: true,
   server_not_ready: true,
   not_a_database_server: false,
+  schema_unreadable: false,
+  table_unreadable: false,
+  sequence_unreadable: false,
+  row_security: false,
+  large_object_unreadable: false,
+  subscriptions_left_out: false,
+  objects_left_out: false,
+  object_broken: false,
+  table_locked: true,
 } as const satisfies Readonly<Record<DumpReasonCode, boolean>>;
 
 export const DUMP_REASON_CODES = Object.keys(RETRYABLE) as readonly DumpReasonCode[];

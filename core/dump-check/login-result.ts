@@ -5,7 +5,7 @@ export type LoginResult =
   | { readonly _tag: 'Accepted'; readonly serverMajor: number }
   | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
 
-/** What came of the login, and of looking at everything that a dump would read. */
+/** What came of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
   | {
       readonly _tag: 'Accepted';

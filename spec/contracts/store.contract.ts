@@ -20,6 +20,10 @@ import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.
 import { describeMonitoredFleet } from './monitoring/monitored-fleet.contract.js';
 import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
+import { describeRejectedLoginRegister } from './dump-check/rejected-login-register.contract.js';
+import { describeSeenServers } from './dump-check/seen-servers.contract.js';
+import { describeRunPages } from './backups/run-pages.contract.js';
+import { describeRunRegister } from './backups/run-register.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
 export const describeStore = (name: string, make: MakeStore): void => {
@@ -44,6 +48,10 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeRecordChanges,
     describeAnyChanges,
     describeMonitoringNodes,
+    describeSeenServers,
+    describeRejectedLoginRegister,
+    describeRunRegister,
+    describeRunPages,
     describeStoreHealth,
   ];
   for (const suite of suites) suite(name, make);

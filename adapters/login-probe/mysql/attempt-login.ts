@@ -17,7 +17,7 @@ export const attemptMysqlLogin = withConnection((socket, request) =>
     receiveGreeting(socket, request.engine),
     TE.tap(({ greeting }) => TE.fromEither(validateGreeting(greeting, request))),
     TE.tap((received) => logIn(socket, received, request)),
-    TE.map(({ greeting }) => greeting.major),
+    TE.map(({ greeting }) => ({ serverMajor: greeting.major, obstacles: [] })),
   ),
 );
 

@@ -44,6 +44,7 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
       phase = next;
       return sent;
     },
+    isInspecting: () => false,
   };
 };
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { filteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
-import { type LoginPhase, nextPhase } from './login-phase.js';
+import { isInspecting, type LoginPhase, nextPhase } from './login-phase.js';
 
 /** The stream that pg uses instead of the socket: it passes each message that the phase of the login allows. */
 export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
@@ -20,6 +20,7 @@ export const filteredPgStream = (socket: Socket, terms: LoginTerms): Duplex => {
         phase = next ?? phase;
         return next === undefined ? undefined : message;
       },
+      isInspecting: () => isInspecting(phase),
     }),
   );
 };

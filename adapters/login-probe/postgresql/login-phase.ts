@@ -21,19 +21,46 @@ const TRANSITIONS = {
   challengeReceived: { '> p': 'proofSent' },
   proofSent: { '< R12': 'signatureReceived' },
   signatureReceived: { '< R0': 'loggedIn' },
-  // The session, its only query, and the only row of the result.
+  // The session, the query for its version, and the only row of the result.
   loggedIn: { '< S': 'loggedIn', '< K': 'loggedIn', '< Z': 'ready' },
   ready: { '< S': 'ready', '< A': 'ready', '> Q': 'querySent' },
   querySent: { '< S': 'querySent', '< A': 'querySent', '< T': 'columnsReceived' },
   columnsReceived: { '< D': 'rowReceived' },
   rowReceived: { '< C': 'queryCompleted' },
   queryCompleted: { '< S': 'queryCompleted', '< A': 'queryCompleted', '< Z': 'finished' },
-  finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished' },
+  finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
+  // The inspection: several statements, of which one has a result, again of one row.
+  inspectionSent: {
+    '< S': 'inspectionSent',
+    '< A': 'inspectionSent',
+    '< C': 'inspectionSent',
+    '< T': 'findingsDescribed',
+  },
+  findingsDescribed: { '< D': 'findingsReceived' },
+  findingsReceived: { '< C': 'findingsCompleted' },
+  findingsCompleted: {
+    '< S': 'findingsCompleted',
+    '< A': 'findingsCompleted',
+    '< C': 'findingsCompleted',
+    '< Z': 'inspected',
+  },
+  inspected: { '< S': 'inspected', '< A': 'inspected', '> X': 'inspected' },
   // After an error, we act on nothing that the server sends.
   failed: { '< Z': 'failed', '< S': 'failed', '> X': 'failed' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export type LoginPhase = keyof typeof TRANSITIONS;
+
+const INSPECTION: readonly LoginPhase[] = [
+  'inspectionSent',
+  'findingsDescribed',
+  'findingsReceived',
+  'findingsCompleted',
+  'inspected',
+];
+
+/** Whether the server answers an inspection: its answer may be longer than all of a login. */
+export const isInspecting = (phase: LoginPhase): boolean => INSPECTION.includes(phase);
 
 /** A server may send an error in every phase; a notice changes nothing. */
 const ALWAYS = (phase: LoginPhase): Steps => ({ '< E': 'failed', '< N': phase });

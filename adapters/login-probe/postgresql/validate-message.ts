@@ -1,6 +1,7 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { isWellFormed } from './is-well-formed.js';
 import { isValidScram } from './is-valid-scram.js';
+import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
 import { type LoginPhase, mayReceive, nextPhase } from './login-phase.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY, RULE } from '../transport/refusals.js';
 
@@ -53,13 +54,17 @@ export const validateMessage = (
   if (letter !== 'R' && !mayReceive(phase, letter)) return NOT_A_DATABASE_SERVER;
   if (OLD_ERROR.test(bytes.toString('latin1', 0, HEADER_BYTES))) return NOT_READY;
   if (size === undefined) return undefined;
-  if (size < HEADER_BYTES || size > LONGEST_BYTES) return NOT_A_DATABASE_SERVER;
+  if (size < HEADER_BYTES || size > longestBytes(letter, phase)) return NOT_A_DATABASE_SERVER;
   if (letter !== 'R') return validateBody(letter, bytes, size);
   if (size < HEADER_BYTES + 4) return NOT_A_DATABASE_SERVER;
   if (bytes.length < HEADER_BYTES + 4) return undefined;
   const name = nameOf(bytes);
   return validateMethod(name, phase, terms) ?? validateBody(name, bytes, size);
 };
+
+/** Only the row with the findings of an inspection may be longer than a message of a login. */
+const longestBytes = (letter: string, phase: LoginPhase): number =>
+  letter === 'D' && phase === 'findingsDescribed' ? LONGEST_FINDINGS_BYTES : LONGEST_BYTES;
 
 /** The refusal for a step of the authentication that is not allowed now, or not with this server. */
 const validateMethod = (

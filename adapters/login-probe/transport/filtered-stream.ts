@@ -14,10 +14,15 @@ export interface ProtocolFilter {
   readonly receive: (message: Buffer) => Buffer;
   /** Records what the library writes, and returns what is sent; undefined for what is not allowed in a login. */
   readonly send: (message: Buffer) => Buffer | undefined;
+  /** Whether the server may send the findings of an inspection. */
+  readonly isInspecting: () => boolean;
 }
 
 /** A real login takes less than one of these (a thousand bytes, or so). */
 const LONGEST_LOGIN_BYTES = 131_072;
+
+/** Ten names for each of ten findings take less than 70,000 bytes, even of characters that take six bytes each in JSON. */
+export const LONGEST_FINDINGS_BYTES = 131_072;
 
 /** A real login has some thirty. Ten thousand of the smallest would fit into the bytes above, and block all other logins. */
 const MOST_MESSAGES = 512;
@@ -71,7 +76,8 @@ const passOn = (
   intake.received += chunk.length;
   intake.pending = Buffer.concat([intake.pending, chunk]);
   while (intake.pending.length > 0 && !stream.destroyed) {
-    const isLong = intake.received > LONGEST_LOGIN_BYTES || intake.messages >= MOST_MESSAGES;
+    const mostBytes = LONGEST_LOGIN_BYTES + (protocol.isInspecting() ? LONGEST_FINDINGS_BYTES : 0);
+    const isLong = intake.received > mostBytes || intake.messages >= MOST_MESSAGES;
     const refusal = isLong ? NOT_A_DATABASE_SERVER : protocol.validate(intake.pending);
     if (refusal !== undefined) {
       refuse(refusal);

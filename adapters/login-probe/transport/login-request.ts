@@ -13,6 +13,8 @@ export interface LoginRequest extends Pick<
   readonly database: string;
   /** The server may let us in without a password. */
   readonly allowsTrust: boolean;
+  /** How long the server may take to inspect the database; left out, the login is all that is requested. */
+  readonly inspectionMs?: number;
 }
 
 /** A request as it is posted to the thread, which cannot receive instances of a class. */

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
+import type { AcceptedLogin } from '../transport/accepted-login.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import { type LoginThread, startLoginThread } from './login-thread.js';
 
@@ -13,7 +14,7 @@ export interface IsolatedLogins {
   readonly logIn: (
     request: LoginRequest,
     signal: AbortSignal,
-  ) => TE.TaskEither<LoginFailure, number>;
+  ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
   readonly close: () => Promise<void>;
 }
 

@@ -4,9 +4,10 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { deadline } from '../../network/deadline.js';
 import { serializeLoginRequest, type LoginRequest } from '../transport/login-request.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
+import type { AcceptedLogin } from '../transport/accepted-login.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
-export type LoginThreadOutcome = E.Either<LoginFailure, number>;
+export type LoginThreadOutcome = E.Either<LoginFailure, AcceptedLogin>;
 
 const FAILED: LoginThreadOutcome = E.left(unavailable('login', 'failed'));
 

@@ -1,5 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
+import type { AcceptedLogin } from '../transport/accepted-login.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
 /** Messages to the thread that logs in. */
@@ -13,6 +14,6 @@ export type FromWorker =
   | {
       readonly _tag: 'Outcome';
       readonly id: number;
-      readonly outcome: Either<LoginFailure, number>;
+      readonly outcome: Either<LoginFailure, AcceptedLogin>;
     }
   | { readonly _tag: 'Pong' };

@@ -7,6 +7,7 @@ import {
   parentKey,
 } from '../../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../../core/access/lineage.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
 import { freshId, type MemoryState, putResource } from '../state.js';
 
@@ -25,7 +26,7 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
   }
 };
 
-/** Removes resources, everything under them, all their problems, open and closed, and their failure streaks. */
+/** Removes resources, everything under them, and all that is known of them but the runs, which outlive their databases. */
 const removeResources = (removed: readonly FleetResourceKey[], state: MemoryState): void => {
   const gone = new Set(removed.map((key) => state.resources.get(keyText(key))?.id));
   for (const [key, { id, lineage }] of state.resources) {
@@ -39,6 +40,13 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
     if (!state.byId.has(resource.id)) state.closed.delete(id);
   for (const [key, { resource }] of state.streaks)
     if (!state.byId.has(resource)) state.streaks.delete(key);
+  for (const instance of state.seen.keys())
+    if (!state.byId.has(instance)) state.seen.delete(instance);
+  for (const [id, run] of state.runs)
+    state.runs.set(id, {
+      ...run,
+      database: O.filter((of: ResourceId) => state.byId.has(of))(run.database),
+    });
 };
 
 const lineageAbove = (resource: FleetResource, { resources }: MemoryState): Lineage =>

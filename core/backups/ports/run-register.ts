@@ -5,6 +5,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Run, RunOutcome } from '../run.js';
+import type { RunLimits, TooManyRuns } from '../run-limits.js';
 import type { RunPage, RunQuery } from '../run-page.js';
 
 /** A run that begins now: what is known of it at its start, and for how long it is its node's. */
@@ -22,20 +23,13 @@ export interface RunStart extends Pick<
   readonly database: ResourceId;
   /** Of the process that makes the dump. */
   readonly node: Uuid;
-  readonly leaseUntil: Date;
+  /** For how long the run is the node's unless it renews it, by the clock of the store: those of nodes differ. */
+  readonly leaseMs: number;
 }
 
-/** How many dumps may run at once. */
-export interface RunLimits {
-  readonly perDatabase: number;
-  readonly perInstance: number;
-  readonly perNode: number;
-}
-
-/** Which limit is reached. */
-export interface TooManyRuns {
-  readonly _tag: 'TooManyRuns';
-  readonly limit: keyof RunLimits;
+/** The database of a run that was to start does not exist any more. */
+export interface RunTargetGone {
+  readonly _tag: 'RunTargetGone';
 }
 
 /** A run and its fence: who holds another fence has lost the run, and may not end it. */
@@ -48,17 +42,20 @@ export interface RunRegister {
   /**
    * Stores a run as `running`, unless so many run already at its database, its instance or its node; which is decided
    * and stored in one step, however many nodes start one at once. A run whose lease has passed counts no more.
-   * Fails with `TooManyRuns` naming the first limit reached, in the order of `RunLimits`. The database must exist:
-   * where it was removed meanwhile, the failure is `RunTargetGone`.
+   * Fails with `TooManyRuns` naming the first limit reached, in the order of `RunLimits`, and with `RunTargetGone` where the
+   * database has been removed meanwhile.
    */
   readonly start: (
     start: RunStart,
     limits: RunLimits,
-  ) => TaskEither<PortFailure | TooManyRuns | { readonly _tag: 'RunTargetGone' }, StartedRun>;
-  /** Extends the lease and stores how far the run is. False where the run has ended or is another's by now. */
+  ) => TaskEither<PortFailure | TooManyRuns | RunTargetGone, StartedRun>;
+  /**
+   * Lets the lease begin again and stores how far the run is, also where the lease has passed meanwhile. False where the run
+   * has ended or is another's by now.
+   */
   readonly renew: (
     run: StartedRun,
-    leaseUntil: Date,
+    leaseMs: number,
     sizeBytes: number,
   ) => TaskEither<PortFailure, boolean>;
   /** Stores how a run ended. False, and nothing is changed, where it has ended or is another's by now. */
@@ -68,17 +65,18 @@ export interface RunRegister {
     at: Date,
   ) => TaskEither<PortFailure, boolean>;
   /**
-   * Ends every run whose lease passed before `at`, as failed with `dump_interrupted`; `endedAt` is the end of the lease.
-   * Returns how many.
+   * Ends every run whose lease has passed, as failed with `dump_interrupted`; `endedAt` is the end of the lease, or the start
+   * where that is later. Returns how many.
    */
-  readonly endAbandoned: (at: Date) => TaskEither<PortFailure, number>;
+  readonly endAbandoned: TaskEither<PortFailure, number>;
   /**
-   * The runs of databases on which the caller holds `backup:read`, the latest start first, ties by id; those of a removed
-   * database for who holds it on the whole fleet. Paging with `next` returns each once while none is added.
+   * The runs of databases on which the caller holds `backup:read`, in the order of `byLatestStart`; those of a database that
+   * was removed are kept, for callers who hold it on the whole fleet. Paging with `next` returns each once while none is
+   * added.
    */
   readonly page: (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
   /** The run with this id; none if there is none that the caller may see. */
   readonly find: (caller: Caller, id: Uuid) => TaskEither<PortFailure, Option<Run>>;
-  /** Removes at most `limit` runs that ended before this time, and returns how many. */
+  /** Removes at most `limit` runs that ended before this time, the first to end first, and returns how many. */
   readonly purge: (before: Date, limit: number) => TaskEither<PortFailure, number>;
 }

@@ -19,8 +19,11 @@ export interface LoginProbe {
     signal?: AbortSignal,
   ) => TaskEither<PortFailure, LoginResult>;
   /**
-   * The same, and one round trip more in the same session: everything else that would keep a dump of the database from
-   * being whole. Nothing of the session's settings that the role or the database sets applies to it.
+   * Logs in as `logIn` does, and in the same session and the same deadline inspects the database: everything else that
+   * would keep a dump of it from being whole. A database without obstacles has none.
+   * What the role or the database sets for a session, such as a timeout or a search path, changes nothing. It takes no
+   * lock for which others would wait, and leaves no setting behind.
+   * Of what the target sent, a result has names alone: ten of each kind of obstacle at most, without control characters.
    */
   readonly inspect: (
     target: DumpTarget,

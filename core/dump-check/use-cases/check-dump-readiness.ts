@@ -1,21 +1,16 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { assessDumpReadiness, type DumpFacts } from '../assess-dump-readiness.js';
 import type { Caller } from '../../access/caller.js';
+import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { DumpReason } from '../dump-reason.js';
-import type { DatabaseRef, DumpTarget } from '../../fleet/dump-target.js';
+import type { DatabaseRef } from '../../fleet/dump-target.js';
 import type { Engine } from '../../shared/engine.js';
-import { notFound } from '../../access/access-error.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
-import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
-import type { LoginProbe } from '../ports/login-probe.js';
-import type { PermissionCheck } from '../../access/ports/permission-check.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
+import { examineDump, type ExamineDumpPorts } from './examine-dump.js';
+import { findDumpTarget, type FindDumpTargetPorts } from './find-dump-target.js';
 
 /**
- * Checks whether a one-off dump of the database can start: the tool and the login, both at once.
+ * Checks whether a dump of the database would be whole: the tool, and the database with everything that the dump reads.
  * Once the signal is aborted, since the caller no longer waits, the login is cancelled.
  */
 export type CheckDumpReadiness = (
@@ -28,50 +23,25 @@ export interface DumpReadiness {
   readonly database: DatabaseRef;
   /** Of the instance: the sentence for a reason depends on it. */
   readonly engine: Engine;
-  /** Every reason why the dump cannot start; empty if it can. */
+  /** Every reason why the dump cannot start or would not be whole; empty if it would be. */
   readonly reasons: readonly DumpReason[];
 }
 
-export interface CheckDumpReadinessPorts {
-  readonly permissions: PermissionCheck;
-  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
-  readonly tool: DumpToolProbe;
-  readonly login: LoginProbe;
-}
+export interface CheckDumpReadinessPorts extends FindDumpTargetPorts, ExamineDumpPorts {}
 
 export type CheckDumpReadinessError = AuthorizeError;
 
-export const checkDumpReadiness =
-  (ports: CheckDumpReadinessPorts): CheckDumpReadiness =>
-  (caller, id, signal) =>
+export const checkDumpReadiness = (ports: CheckDumpReadinessPorts): CheckDumpReadiness => {
+  const find = findDumpTarget(ports);
+  const examine = examineDump(ports);
+  return (caller, id, signal) =>
     pipe(
-      authorize(ports.permissions)(caller, 'backup:write', { type: 'database', id }),
-      TE.flatMap(() => ports.fleet.dumpTarget(id)),
-      TE.flatMap(TE.fromOption(() => notFound('database'))),
-      TE.flatMap((target) => assess(ports, target, signal)),
+      find(caller, id),
+      TE.flatMap((target) =>
+        pipe(
+          examine(target, signal),
+          TE.map(({ reasons }) => ({ database: target.database, engine: target.engine, reasons })),
+        ),
+      ),
     );
-
-const assess = (
-  ports: CheckDumpReadinessPorts,
-  target: DumpTarget,
-  signal?: AbortSignal,
-): TE.TaskEither<PortFailure, DumpReadiness> =>
-  pipe(
-    gatherFacts(ports, target, signal),
-    TE.map((facts) => ({
-      database: target.database,
-      engine: target.engine,
-      reasons: assessDumpReadiness(facts),
-    })),
-  );
-
-const gatherFacts = (
-  { tool, login }: CheckDumpReadinessPorts,
-  target: DumpTarget,
-  signal?: AbortSignal,
-): TE.TaskEither<PortFailure, DumpFacts> =>
-  pipe(
-    TE.Do,
-    TE.apS('tool', tool.find(target.engine)),
-    TE.apS('login', login.logIn(target, signal)),
-  );
+};

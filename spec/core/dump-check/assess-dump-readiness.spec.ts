@@ -2,19 +2,24 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { assessDumpReadiness } from '../../../core/dump-check/assess-dump-readiness.js';
 import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
-import type { LoginResult } from '../../../core/dump-check/login-result.js';
+import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { InspectionResult } from '../../../core/dump-check/login-result.js';
 
 const tool = (major: number): DumpTool => ({
   file: `/opt/${major}/pg_dump`,
   version: `${major}.1`,
   major,
 });
-const accepted = (serverMajor: number): LoginResult => ({ _tag: 'Accepted', serverMajor });
-const rejected: LoginResult = {
+const accepted = (
+  serverMajor: number,
+  obstacles: readonly DumpObstacle[] = [],
+): InspectionResult => ({ _tag: 'Accepted', serverMajor, obstacles });
+const rejected: InspectionResult = {
   _tag: 'Refused',
   refusal: { code: 'login_rejected', cause: 'credentials' },
 };
-const assess = (tools: readonly DumpTool[], login: LoginResult, broken = 0) =>
+const locked: DumpObstacle = { code: 'table_locked', objects: { names: ['"a"'], count: 1 } };
+const assess = (tools: readonly DumpTool[], login: InspectionResult, broken = 0) =>
   assessDumpReadiness({ tool: { tools, broken }, login });
 
 describe('assessDumpReadiness', () => {
@@ -58,6 +63,24 @@ describe('assessDumpReadiness', () => {
       'dump_tool_missing',
       'login_rejected',
     ]);
+  });
+
+  it('returns every obstacle behind an accepted login, after the reasons of the tool', () => {
+    expect(assess([tool(15)], accepted(18, [locked]))).to.deep.equal([
+      { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
+      locked,
+    ]);
+  });
+
+  it('assesses the tool by the version last seen where the login is refused', () => {
+    const assessFor = (lastMajor: number) =>
+      assessDumpReadiness({
+        tool: { tools: [tool(16)], broken: 0 },
+        login: rejected,
+        lastMajor,
+      }).map(({ code }) => code);
+    expect(assessFor(16)).to.deep.equal(['login_rejected']);
+    expect(assessFor(18)).to.deep.equal(['dump_tool_outdated', 'login_rejected']);
   });
 
   it('finds no reason exactly if a tool reaches the version of a server that accepts the login', () => {

@@ -15,7 +15,7 @@ describe('a dump reason', () => {
   });
 
   describe('DUMP_REASON_CODES', () => {
-    it('has the three reasons of the tool and the twelve of the login', () => {
+    it('has the three reasons of the tool, the twelve of the login and the nine obstacles', () => {
       expect(DUMP_REASON_CODES).to.have.members([
         'dump_tool_missing',
         'dump_tool_outdated',
@@ -32,6 +32,15 @@ describe('a dump reason', () => {
         'too_many_connections',
         'server_not_ready',
         'not_a_database_server',
+        'schema_unreadable',
+        'table_unreadable',
+        'sequence_unreadable',
+        'row_security',
+        'large_object_unreadable',
+        'subscriptions_left_out',
+        'objects_left_out',
+        'object_broken',
+        'table_locked',
       ]);
     });
   });

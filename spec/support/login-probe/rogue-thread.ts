@@ -7,7 +7,7 @@ const answer = (id: number, major: number): void =>
   parentPort?.postMessage({
     _tag: 'Outcome',
     id,
-    outcome: E.right(major),
+    outcome: E.right({ serverMajor: major, obstacles: [] }),
   } satisfies FromWorker);
 
 const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {

@@ -11,6 +11,7 @@ import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import {
   checkDumpReadiness,
   type CheckDumpReadinessPorts,
+  type DumpReadiness,
 } from '../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { aCallerWho, aStranger, aViewer, anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
@@ -46,6 +47,7 @@ describe('checkDumpReadiness', () => {
       fleet: store().fleet,
       tool: memoryDumpToolProbe({ postgresql: { tools: [pgDump16], broken: 0 } }),
       login: memoryLoginProbe(() => accepted),
+      seen: store().seen,
       ...ports,
     });
   const shop = () => refAt(store(), 'db-eu-1/main/shop');
@@ -67,6 +69,19 @@ describe('checkDumpReadiness', () => {
         engine: 'postgresql',
         reasons: [{ code: 'dump_tool_missing' }, { code: 'login_rejected', cause: 'credentials' }],
       }),
+    );
+  });
+
+  it('returns the obstacles that the inspection found', async () => {
+    const { id } = await shop();
+    const obstacle = { code: 'table_locked', objects: { names: ['"a"'], count: 1 } } as const;
+    const login = memoryLoginProbe(
+      () => accepted,
+      () => [obstacle],
+    );
+    const outcome = await check({ login })(anAdmin(), id)();
+    expect(E.map(({ reasons }: DumpReadiness) => reasons)(outcome)).to.deep.equal(
+      E.right([obstacle]),
     );
   });
 

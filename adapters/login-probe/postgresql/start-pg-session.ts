@@ -19,27 +19,33 @@ const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisf
   unknown
 >;
 
-/** Logs in over an open connection, queries the version of the server, and ends the session. */
-export const queryServerMajor = (
+/** A session after the login, in which the server has told its version. */
+export interface PgSession {
+  readonly client: pg.Client;
+  readonly serverMajor: number;
+}
+
+/** Logs in over an open connection, and queries the version of the server. */
+export const startPgSession = (
   stream: Duplex,
   request: LoginRequest,
-): TE.TaskEither<LoginFailure, number> =>
-  pipe(
-    TE.tryCatch(() => queryVersion(clientOf(stream, request)), failureOf),
+): TE.TaskEither<LoginFailure, PgSession> => {
+  const client = clientOf(stream, request);
+  return pipe(
+    TE.tryCatch(() => queryVersion(client), failureOf),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(VersionRows.decode(rows))),
     TE.map(([{ server_version_num: number }]) => number),
     TE.filterOrElseW(
       (number) => /^\d{5,6}$/.test(number),
       () => NOT_A_DATABASE_SERVER,
     ),
-    TE.map((number) => Math.floor(Number(number) / 10_000)),
+    TE.map((number) => ({ client, serverMajor: Math.floor(Number(number) / 10_000) })),
   );
+};
 
 const queryVersion = async (client: pg.Client): Promise<unknown> => {
   await client.connect();
   const { rows } = await client.query<VersionRow>('SHOW server_version_num');
-  // The end of the session is sent and not awaited: a server may never react to it.
-  void client.end();
   return rows;
 };
 

@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type {
+  RunStart,
+  RunTargetGone,
+  StartedRun,
+} from '../../../core/backups/ports/run-register.js';
+import {
+  reachedLimit,
+  type RunLimits,
+  type TooManyRuns,
+} from '../../../core/backups/run-limits.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { freshId, type MemoryState } from '../state.js';
+
+/** Stores a run, unless a limit is reached. */
+export const startRun = (
+  state: MemoryState,
+  { leaseMs, database, ...start }: RunStart,
+  limits: RunLimits,
+): E.Either<TooManyRuns | RunTargetGone, StartedRun> => {
+  if (state.byId.get(database)?.resource.type !== 'database')
+    return E.left({ _tag: 'RunTargetGone' });
+  return pipe(
+    reachedLimit(countRunning(state, { ...start, database }), limits),
+    O.match(
+      () => {
+        const run = { id: freshId(), fence: 1 };
+        state.runs.set(run.id, {
+          ...start,
+          ...run,
+          state: 'running',
+          database: O.some(database),
+          endedAt: O.none,
+          sizeBytes: 0,
+          sha256: O.none,
+          failure: O.none,
+          leaseUntil: Date.now() + leaseMs,
+        });
+        return E.right(run);
+      },
+      (limit) => E.left(limit),
+    ),
+  );
+};
+
+const countRunning = (
+  { runs, byId }: MemoryState,
+  { database, node }: Pick<RunStart, 'database' | 'node'>,
+): RunLimits => {
+  const now = Date.now();
+  const running = [...runs.values()].filter(
+    ({ state, leaseUntil }) => state === 'running' && leaseUntil > now,
+  );
+  const instanceOf = (id: ResourceId) => byId.get(id)?.lineage[1];
+  const isAt = (is: (id: ResourceId) => boolean) =>
+    running.filter((run) => O.exists(is)(run.database)).length;
+  return {
+    perDatabase: isAt((id) => id === database),
+    perInstance: isAt((id) => instanceOf(id) === instanceOf(database)),
+    perNode: running.filter((run) => run.node === node).length,
+  };
+};
