@@ -34,7 +34,7 @@ export const compare = async (
   }
 };
 
-/** The same disagreement without the features that it does not need. */
+/** The same disagreement without the features that it does not need: first half of them at once, then fewer. */
 export const shrink = async (
   server: OracleServer,
   check: ProductCheck['check'],
@@ -42,11 +42,13 @@ export const shrink = async (
 ): Promise<Comparison> => {
   const kind = disagreementOf(whole);
   let smallest = whole;
-  for (const feature of whole.features.toReversed()) {
-    const fewer = smallest.features.filter((other) => other !== feature);
-    const compared = await compare(server, check, fewer);
-    if (disagreementOf(compared) === kind) smallest = compared;
-  }
+  for (let size = Math.ceil(whole.features.length / 2); size > 0; size = Math.floor(size / 2))
+    for (let end = smallest.features.length; end > 0; end -= size) {
+      const { features } = smallest;
+      const fewer = features.filter((_, n) => n < end - size || n >= end);
+      const compared = await compare(server, check, fewer);
+      if (disagreementOf(compared) === kind) smallest = compared;
+    }
   return smallest;
 };
 

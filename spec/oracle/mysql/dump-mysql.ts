@@ -20,7 +20,7 @@ const OPTIONS = [
 /** What only one of both tools knows. */
 const OWN: Readonly<Record<Flavor, readonly string[]>> = {
   mysql: ['--set-gtid-purged=OFF', '--column-statistics=0', '--ssl-mode=REQUIRED'],
-  mariadb: ['--ssl'],
+  mariadb: ['--ssl', '--skip-ssl-verify-server-cert'],
 };
 
 /** Runs this tool as the product does, straight at the server; whole is what ends well and has every object in it. */

@@ -38,7 +38,7 @@ const HELD: readonly [string, ...string[]] = [
 ];
 
 export const lockFeatures = (random: Random): readonly Feature[] => {
-  if (!isIn(random, 20)) return [];
+  if (!isIn(random, 15)) return [];
   if (isIn(random, 15))
     return [
       {

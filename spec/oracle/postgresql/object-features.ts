@@ -6,7 +6,7 @@ import { SCHEMAS } from './schema-features.js';
 /** Sequences, large objects, and everything that is dumped without a right to it. */
 export const objectFeatures = (random: Random): readonly Feature[] => [
   ...times(random(3), (n) => sequence(random, `${oneOf(random, SCHEMAS)}.q${n}`)),
-  ...times(isIn(random, 75) ? 0 : 1 + random(2), (n) => largeObject(random, 5_000 + n)),
+  ...times(isIn(random, 85) ? 0 : 1 + random(2), (n) => largeObject(random, 5_000 + n)),
   ...views(random),
   ...rest(random),
 ];
@@ -25,7 +25,7 @@ const largeObject = (random: Random, oid: number): readonly Feature[] => [
   feature('a large object', `SELECT lo_from_bytea(${oid}, 'large')`),
   ...sometimes(
     random,
-    60,
+    75,
     'the large object may be read',
     `GRANT ${oneOf(random, ['SELECT', 'SELECT', 'UPDATE'])} ON LARGE OBJECT ${oid} TO ${oneOf(random, GRANTEES)}`,
   ),

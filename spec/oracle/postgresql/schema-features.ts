@@ -43,8 +43,8 @@ export const schemaFeatures = (random: Random): readonly Feature[] => [
 
 /** After everything else was made. */
 export const blanketFeatures = (random: Random): readonly Feature[] => {
-  if (!isIn(random, 55)) return [];
-  const grantee = oneOf(random, GRANTEES);
+  if (!isIn(random, 70)) return [];
+  const grantee = oneOf(random, ['admin_§', ...GRANTEES]);
   return [
     feature(
       'everything may be read',

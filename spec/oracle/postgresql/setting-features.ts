@@ -45,8 +45,8 @@ const SETTINGS = [
 
 /** Newer than the oldest server that the product logs in to. */
 const NEWER = [
-  [14, 'idle_session_timeout', '1'],
-  [17, 'transaction_timeout', '1'],
+  [14, 'idle_session_timeout', "'10s'"],
+  [17, 'transaction_timeout', "'10s'"],
 ] as const;
 
 /** What the role or the database sets for each of its sessions. */

@@ -25,12 +25,10 @@ export const startNewerMysql = async (programs: MysqlPrograms): Promise<SystemMa
     return (await execa(client, [...asRoot, ...batch], { input: sql })).stdout;
   };
   await pollUntil(
-    () => query('SELECT 1').then(
-      () => true,
-      () => false,
-    ),
-    (isUp) => isUp,
+    () => query('SELECT 1').catch(() => ''),
+    (answer) => answer === '1' || server.exitCode !== null,
   );
+  if (server.exitCode !== null) throw new Error(`MySQL ended with ${server.exitCode}`);
   return {
     port,
     socket: path('socket'),
@@ -61,6 +59,7 @@ const serve = async (
     mysqlx: 'OFF',
     'log-bin-trust-function-creators': 'ON',
     'skip-log-bin': '',
+    'secure-file-priv': 'NULL',
   };
   const flagsOf = (settings: Readonly<Record<string, string>>) =>
     Object.entries(settings).map(([name, value]) => `--${name}${value === '' ? '' : `=${value}`}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { freePort } from '../network/free-port.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
+import { pollUntil } from '../shared/poll-until.js';
 
 /** The programs of a MariaDB, as Debian's mariadb-server and mariadb-client install them. */
 export interface MariadbPrograms {
@@ -34,7 +35,7 @@ const PROGRAMS: MariadbPrograms = {
 
 /** Those of this machine; undefined if one is missing. */
 export const systemMariadb = (): MariadbPrograms | undefined => {
-  const clients = ['mariadb', 'mariadb-dump', 'mariadb-admin'].map((name) =>
+  const clients = ['mariadb', 'mariadb-dump'].map((name) =>
     join(PROGRAMS.clients, name),
   );
   return [PROGRAMS.server, PROGRAMS.installer, ...clients].every((file) => existsSync(file))
@@ -55,12 +56,17 @@ export const startSystemMariadb = async (programs: MariadbPrograms): Promise<Sys
   for (const file of [directory, path('cert.pem'), path('key.pem')])
     await chown(file, owner.uid, owner.gid);
   const { port, server } = await serve(programs, path, owner);
-  const asRoot = ['--no-defaults', '--user=root', `--socket=${path('socket')}`];
+  // Newer clients would verify the certificate even here.
+  const asRoot = ['--no-defaults', '--user=root', '--skip-ssl', `--socket=${path('socket')}`];
   const client = (name: string) => join(programs.clients, name);
-  await execa(client('mariadb-admin'), [...asRoot, '--wait=30', '--connect-timeout=1', 'ping']);
   const query = async (sql: string) =>
     (await execa(client('mariadb'), [...asRoot, '--batch', '--skip-column-names'], { input: sql }))
       .stdout;
+  await pollUntil(
+    () => query('SELECT 1').catch(() => ''),
+    (answer) => answer === '1' || server.exitCode !== null,
+  );
+  if (server.exitCode !== null) throw new Error(`MariaDB ended with ${server.exitCode}`);
   return {
     port,
     socket: path('socket'),
