@@ -41,6 +41,8 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   [1159, NOT_READY],
   [1161, NOT_READY],
   [1317, TIMED_OUT],
+  // An inspection waited for a lock.
+  [1205, TIMED_OUT],
   [3032, NOT_READY],
 ];
 

@@ -6,38 +6,48 @@ import type { LoginRequest } from '../transport/login-request.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { filteredStream } from '../transport/filtered-stream.js';
 import type { ReceivedGreeting } from './receive-greeting.js';
+import { GRANTS_QUERY } from './inspection-query.js';
 import { mysqlProtocolFilter, type MysqlTerms, PROBE_QUERY } from './mysql-protocol-filter.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /**
- * Logs in over an open connection whose greeting was received, sends an empty query, and ends the session. The query
- * shows that the session can run one: with an expired password, MariaDB may accept the login all the same.
+ * Logs in over an open connection whose greeting was received, sends an empty query or, if an inspection is requested, the
+ * queries of that, and ends the session. The first query shows that the session can run one: with an expired password, MariaDB
+ * may accept the login all the same. Returns the values of all rows.
  */
 export const logInOverSocket = (
   socket: Socket,
   { packet }: ReceivedGreeting,
   request: LoginRequest,
   terms: MysqlTerms,
-): TE.TaskEither<LoginFailure, void> =>
-  TE.tryCatch(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const stream = filteredStream(socket, mysqlProtocolFilter(terms));
-        const connection = mysql.createConnection(optionsFor(request, terms, stream));
-        connection.on('error', reject);
-        connection.query(PROBE_QUERY, (error) => {
-          if (error !== null) {
-            reject(error);
-            return;
-          }
-          // The end of the session is sent and not awaited: a server may never react to it.
-          connection.end();
-          resolve();
-        });
-        stream.push(packet);
+): TE.TaskEither<LoginFailure, readonly string[]> =>
+  TE.tryCatch(() => {
+    const filter = mysqlProtocolFilter(terms);
+    const stream = filteredStream(socket, filter);
+    const connection = mysql.createConnection(optionsFor(request, terms, stream));
+    const queries =
+      terms.inspection === undefined ? [PROBE_QUERY] : [GRANTS_QUERY, terms.inspection];
+    const ended = runQueries(connection, queries).then(() => filter.values());
+    stream.push(packet);
+    return ended;
+  }, toLoginFailure(ofStreamError));
+
+const runQueries = (connection: mysql.Connection, queries: readonly string[]) =>
+  new Promise<void>((resolve, reject) => {
+    connection.on('error', reject);
+    queries.forEach((query, index) =>
+      connection.query(query, (error) => {
+        if (error !== null) {
+          reject(error);
+          return;
+        }
+        if (index < queries.length - 1) return;
+        // The end of the session is sent and not awaited: a server may never react to it.
+        connection.end();
+        resolve();
       }),
-    toLoginFailure(ofStreamError),
-  );
+    );
+  });
 
 /** mysql2 only builds the packets: mysql-protocol-filter.ts decides what may be sent, and to which servers. */
 const optionsFor = (

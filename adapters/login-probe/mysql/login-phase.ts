@@ -21,8 +21,19 @@ const TRANSITIONS = {
   fastAuthSucceeded: { '< ok': 'loggedIn' },
   passwordRequested: { '> response': 'passwordSent' },
   passwordSent: { '< ok': 'loggedIn' },
-  loggedIn: { '> query': 'querySent' },
+  loggedIn: { '> query': 'querySent', '> grants': 'grantsRequested' },
   querySent: { '< ok': 'finished' },
+  // The inspection: two queries, whose results have one column each, and the second one row.
+  grantsRequested: { '< one column': 'grantsCounted' },
+  grantsCounted: { '< column': 'grantsDescribed' },
+  grantsDescribed: { '< end': 'grantsStarted' },
+  grantsStarted: { '< row': 'grantsStarted', '< end': 'grantsReceived' },
+  grantsReceived: { '> inspection': 'findingsRequested' },
+  findingsRequested: { '< one column': 'findingsCounted' },
+  findingsCounted: { '< column': 'findingsDescribed' },
+  findingsDescribed: { '< end': 'findingsStarted' },
+  findingsStarted: { '< row': 'findingsReceived' },
+  findingsReceived: { '< end': 'finished' },
   finished: { '> quit': 'finished' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -34,6 +45,15 @@ type Steps = Readonly<Partial<Record<string, LoginPhase>>>;
 export const nextPhase = (phase: LoginPhase, packet: string): LoginPhase | undefined =>
   (TRANSITIONS[phase] as Steps)[packet];
 
+const LOGGING_IN: readonly LoginPhase[] = [
+  'greetingReceived',
+  'responseSent',
+  'methodSwitched',
+  'secondResponseSent',
+  'fastAuthSucceeded',
+  'passwordRequested',
+  'passwordSent',
+];
+
 /** Whether the server has not yet authenticated us. */
-export const isLoggingIn = (phase: LoginPhase): boolean =>
-  !['loggedIn', 'querySent', 'finished'].includes(phase);
+export const isLoggingIn = (phase: LoginPhase): boolean => LOGGING_IN.includes(phase);

@@ -1,23 +1,35 @@
 import { withClientHeader } from './client-header.js';
 import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
+import { GRANTS_QUERY } from './inspection-query.js';
+import { isInResult, valueOf } from './result-packet.js';
 import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
-/** The only query that is ever sent: its result has no rows, so that there are none to read. */
+/** The only query of a login: its result has no rows, so that there are none to read. */
 export const PROBE_QUERY = 'DO 0';
 
-const QUERY = `\x03${PROBE_QUERY}`;
 const QUIT = '\x01';
+
+/** What mysql2 gets in place of a result, none of which it reads: no rows changed, no id, autocommit, no warning. */
+const DONE = Buffer.of(7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0);
 
 export interface MysqlTerms extends LoginTerms {
   /** TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. */
   readonly requestedTls: boolean;
+  /** The query for the findings; without it, none is inspected. */
+  readonly inspection?: string;
+}
+
+export interface MysqlProtocolFilter extends ProtocolFilter {
+  /** The values of all rows so far: the grants, and at the end the findings. */
+  readonly values: () => readonly string[];
 }
 
 /** The protocol of a login after the greeting. Its packets are numbered in turn, starting again for each query. */
-export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
+export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
+  const values: string[] = [];
   let phase: LoginPhase = 'greetingReceived';
   /** The sequence id of the last packet in either direction. */
   let lastId = terms.requestedTls ? 1 : 0;
@@ -30,12 +42,17 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
     },
     receive: (packet) => {
       const forwarded = withSequenceId(packet, sequenceId(packet) - shift() + 256);
+      const content = contentOf(packet);
+      const name = nameOf(content, phase);
+      const isOfResult = isInResult(phase);
       lastId = sequenceId(packet);
-      phase = nextPhase(phase, `< ${nameOf(contentOf(packet))}`) ?? phase;
-      return forwarded;
+      phase = nextPhase(phase, `< ${name}`) ?? phase;
+      if (!isOfResult) return forwarded;
+      if (name === 'row') values.push(valueOf(content) ?? '');
+      return isInResult(phase) ? NOTHING : DONE;
     },
     send: (packet) => {
-      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase)}`);
+      const next = nextPhase(phase, `> ${nameOfOurs(packet, phase, terms.inspection)}`);
       if (next === undefined) return undefined;
       const ours =
         phase === 'greetingReceived' ? withClientHeader(packet, terms.requestedTls) : packet;
@@ -44,13 +61,19 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): ProtocolFilter => {
       phase = next;
       return sent;
     },
-    isInspecting: () => false,
+    isInspecting: () => isInResult(phase),
+    values: () => values,
   };
 };
 
-const nameOfOurs = (packet: Buffer, phase: LoginPhase): string => {
+const NOTHING = Buffer.alloc(0);
+
+const nameOfOurs = (packet: Buffer, phase: LoginPhase, inspection?: string): string => {
   if (isLoggingIn(phase)) return 'response';
   const content = contentOf(packet).toString('latin1');
-  if (content === QUERY) return 'query';
-  return content === QUIT ? 'quit' : 'other';
+  if (content === QUIT) return 'quit';
+  if (content === `\x03${PROBE_QUERY}`) return 'query';
+  if (inspection === undefined) return 'other';
+  if (content === `\x03${GRANTS_QUERY}`) return 'grants';
+  return content === `\x03${inspection}` ? 'inspection' : 'other';
 };

@@ -3,6 +3,8 @@ import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalOfError } from './error-refusals.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
+import { isInResult, nameInResult } from './result-packet.js';
+import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 
 /** The conditions of a login. */
@@ -18,8 +20,9 @@ const SWITCH = /^\xfe([A-Za-z0-9_]{1,64})\0[^]{20}\0?$/;
 /** No rows changed, no id inserted; the status, the warnings, and perhaps a text. */
 const OK = /^\0\0\0[^]{4}[^]{0,512}$/;
 
-/** The kind of a packet, by its first bytes (MySQL Source Code Documentation, Connection Phase). */
-export const nameOf = (content: Buffer): string => {
+/** The kind of a packet in this phase, by its first bytes (MySQL Source Code Documentation, Connection Phase). */
+export const nameOf = (content: Buffer, phase: LoginPhase): string => {
+  if (isInResult(phase)) return nameInResult(content);
   const first = content[0];
   if (first === 0x00) return 'ok';
   if (first === 0xfe) return 'switch';
@@ -37,14 +40,19 @@ export const validatePacket = (
 ): LoginRefusal | undefined => {
   const size = packetBytes(bytes);
   if (size === undefined) return undefined;
-  if (size > LONGEST_BYTES || size === HEADER_BYTES) return NOT_A_DATABASE_SERVER;
+  if (size > longestBytes(phase) || size === HEADER_BYTES) return NOT_A_DATABASE_SERVER;
   if (bytes.length < size) return undefined;
   const content = contentOf(bytes.subarray(0, size));
   const number = errorNumber(content);
-  return number === undefined
-    ? validateStep(content, phase, terms)
-    : refusalOfError(number, terms.engine);
+  if (number === undefined) return validateStep(content, phase, terms);
+  const refusal = refusalOfError(number, terms.engine);
+  // After an accepted login, no other error is a rejection of it.
+  return isInResult(phase) && refusal === RULE ? NOT_A_DATABASE_SERVER : refusal;
 };
+
+/** Only grants and findings may be longer than the packets of a login. */
+const longestBytes = (phase: LoginPhase): number =>
+  isInResult(phase) ? LONGEST_FINDINGS_BYTES : LONGEST_BYTES;
 
 /** Packets that a real server may also send, which no login of ours continues after. */
 const OUT_OF_PHASE: Readonly<Record<string, LoginRefusal>> = {
@@ -60,7 +68,7 @@ const validateStep = (
   phase: LoginPhase,
   terms: LoginTerms,
 ): LoginRefusal | undefined => {
-  const name = nameOf(content);
+  const name = nameOf(content, phase);
   const text = content.toString('latin1');
   if (nextPhase(phase, `< ${name}`) === undefined)
     return isLoggingIn(phase)

@@ -2,25 +2,33 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 
-/** What a login probe returns. */
-export type LoginOutcome = E.Either<PortFailure, LoginResult>;
+/** What a login probe returns. An inspection returns more, which makes no difference to throttling. */
+export type LoginOutcome<R extends LoginResult = LoginResult> = E.Either<PortFailure, R>;
+
+export type Refused = Extract<LoginResult, { readonly _tag: 'Refused' }>;
+
+/** An outcome that both a login and an inspection can have. */
+export type RefusedOutcome = LoginOutcome<Refused>;
 
 /** A login that was not tried, since the back-off of its last rejection has not passed. */
 export interface ActiveRejection {
   readonly _tag: 'ActiveRejection';
-  readonly outcome: LoginOutcome;
+  readonly outcome: RefusedOutcome;
 }
 
 /** The outcome of a throttled login. */
-export type ThrottledOutcome = E.Either<PortFailure | ActiveRejection, LoginResult>;
+export type ThrottledOutcome<R extends LoginResult = LoginResult> = E.Either<
+  PortFailure | ActiveRejection,
+  R
+>;
 
-export const refused = (refusal: LoginRefusal): LoginOutcome =>
+export const refused = (refusal: LoginRefusal): RefusedOutcome =>
   E.right({ _tag: 'Refused', refusal });
 
-export const ABANDONED: LoginOutcome = E.left(unavailable('login', 'abandoned'));
-export const BACKING_OFF: LoginOutcome = E.left(unavailable('login', 'backing_off'));
-export const BUSY: LoginOutcome = E.left(unavailable('login', 'busy'));
-export const TIMED_OUT: LoginOutcome = refused({ code: 'timed_out' });
+export const ABANDONED: RefusedOutcome = E.left(unavailable('login', 'abandoned'));
+export const BACKING_OFF: RefusedOutcome = E.left(unavailable('login', 'backing_off'));
+export const BUSY: RefusedOutcome = E.left(unavailable('login', 'busy'));
+export const TIMED_OUT: RefusedOutcome = refused({ code: 'timed_out' });
 
 export const isAbandoned = (outcome: ThrottledOutcome): boolean =>
   E.isLeft(outcome) && outcome.left._tag === 'Unavailable' && outcome.left.reason === 'abandoned';

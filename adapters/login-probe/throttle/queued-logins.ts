@@ -1,14 +1,22 @@
 import { type EarlyEnd, withDeadline } from '../../network/deadline.js';
-import { ABANDONED, BUSY, isAbandoned, type ThrottledOutcome, TIMED_OUT } from './login-outcome.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
+import {
+  ABANDONED,
+  BUSY,
+  isAbandoned,
+  type Refused,
+  type ThrottledOutcome,
+  TIMED_OUT,
+} from './login-outcome.js';
 import type { LoginKeys } from './login-keys.js';
 import type { ServerQueues } from './server-queues.js';
 
 /** Logs in when it is the turn of this login at its server, unless every caller has gone by then. */
-export type QueueLogin = (
+export type QueueLogin = <R extends LoginResult>(
   keys: LoginKeys,
-  logIn: (signal: AbortSignal) => Promise<ThrottledOutcome>,
+  logIn: (signal: AbortSignal) => Promise<ThrottledOutcome<R>>,
   gone: AbortSignal,
-) => Promise<ThrottledOutcome>;
+) => Promise<ThrottledOutcome<R | Refused>>;
 
 /** A login that gets its turn later than this is not worth making. */
 const MOST_OF_DEADLINE = 0.9;
@@ -20,17 +28,22 @@ const MOST_OF_DEADLINE = 0.9;
  */
 export const queuedLogins =
   ({ enqueue }: Pick<ServerQueues, 'enqueue'>, deadlineMs: number): QueueLogin =>
-  (keys, logIn, gone) => {
+  <R extends LoginResult>(
+    keys: LoginKeys,
+    logIn: (signal: AbortSignal) => Promise<ThrottledOutcome<R>>,
+    gone: AbortSignal,
+  ) => {
+    type Outcome = ThrottledOutcome<R | Refused>;
     const askedAtMs = performance.now();
     let waitedMs = Infinity;
     const lateOutcome = () => (waitedMs > deadlineMs / 2 ? BUSY : TIMED_OUT);
-    const logInAtTurn = async (signal: AbortSignal): Promise<ThrottledOutcome> => {
+    const logInAtTurn = async (signal: AbortSignal): Promise<Outcome> => {
       waitedMs = performance.now() - askedAtMs;
       if (waitedMs > deadlineMs * MOST_OF_DEADLINE) return BUSY;
       const outcome = await logIn(signal);
       return isAbandoned(outcome) ? lateOutcome() : outcome;
     };
-    return withDeadline<ThrottledOutcome>(
+    return withDeadline<Outcome>(
       deadlineMs,
       (signal) => enqueue(keys, () => logInAtTurn(signal), signal),
       (why: EarlyEnd) => (why === 'aborted' ? ABANDONED : lateOutcome()),

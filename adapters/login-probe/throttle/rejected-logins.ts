@@ -10,6 +10,8 @@ import {
   isAbandoned,
   isUnknown,
   type LoginOutcome,
+  refused,
+  type RefusedOutcome,
   type ActiveRejection,
 } from './login-outcome.js';
 
@@ -21,7 +23,7 @@ export interface RejectedLogins {
 }
 
 interface Rejection {
-  readonly outcome: LoginOutcome;
+  readonly outcome: RefusedOutcome;
   readonly atMs: number;
   /** How many in a row. */
   readonly count: number;
@@ -62,8 +64,9 @@ export const rejectedLogins = (clock: Clock): RejectedLogins => {
         const result = outcome.right;
         if (evidenceOf(result).adminLogin === 'good')
           [steps.login, steps.check].forEach(({ accept }) => accept());
-        const risk = result._tag === 'Refused' ? lockoutRisk(engine, result.refusal) : 'none';
-        if (risk !== 'none') steps[risk].reject(outcome);
+        if (result._tag === 'Accepted') return;
+        const risk = lockoutRisk(engine, result.refusal);
+        if (risk !== 'none') steps[risk].reject(refused(result.refusal));
       };
     },
   };
@@ -90,7 +93,7 @@ const rejectionsByKey = ({ now }: Clock) => {
     beginStep: (key: string) => {
       const before = rejections.get(key);
       return {
-        reject: (outcome: LoginOutcome) =>
+        reject: (outcome: RefusedOutcome) =>
           rejections.set(key, { outcome, atMs: nowMs(), count: (before?.count ?? 0) + 1 }),
         // A login that was rejected after this one began is still rejected.
         accept: () => {

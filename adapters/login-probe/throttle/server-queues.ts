@@ -53,7 +53,7 @@ export const serverQueues = ({ loginsAtOnce, ...rules }: ServerQueuesOptions): S
   };
 };
 
-interface WaitingForPlace extends Pick<LoginKeys, 'server' | 'check'> {
+interface WaitingForPlace extends Pick<LoginKeys, 'server' | 'flight'> {
   priority: number;
   /** Whether a person waits for any login of the server. */
   readonly isWanted: () => boolean;
@@ -69,7 +69,7 @@ const totalQueue = (concurrency: number) => {
         const priority = login.isWanted() ? 1 : 0;
         if (login.server !== server || login.priority === priority) continue;
         login.priority = priority;
-        queue.setPriority(login.check, priority);
+        queue.setPriority(login.flight, priority);
       }
     },
     add: <A>(keys: LoginKeys, isWanted: () => boolean, logIn: LogIn<A>, signal: AbortSignal) => {
@@ -91,7 +91,7 @@ const totalQueue = (concurrency: number) => {
       waiting.add(login);
       signal.addEventListener('abort', leave);
       const { priority } = login;
-      return queue.add(run, { id: keys.check, priority, signal: controller.signal });
+      return queue.add(run, { id: keys.flight, priority, signal: controller.signal });
     },
   };
 };

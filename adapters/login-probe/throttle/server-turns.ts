@@ -30,19 +30,19 @@ interface WaitingLogin {
  * have people who wait: monitoring alone makes one at a time.
  */
 export const serverTurns = (rules: TurnRules): ServerTurns => {
-  /** By check, which is unique among those that wait. */
+  /** By flight, which is unique among those that wait. */
   const waiting = new Map<string, WaitingLogin>();
   const underWay = new Set<LoginKeys>();
-  const people = peopleByCheck(() => beginNext());
+  const people = peopleByFlight(() => beginNext());
   const beginNext = (): void => {
     const next = firstOf(waiting.values(), people.has);
     if (next === undefined || !mayRunTogether([...underWay, next.keys], rules, people.has)) return;
-    waiting.delete(next.keys.check);
+    waiting.delete(next.keys.flight);
     next.begin();
     beginNext();
   };
   const remove = (keys: LoginKeys) => {
-    if (!underWay.delete(keys)) waiting.delete(keys.check);
+    if (!underWay.delete(keys)) waiting.delete(keys.flight);
     beginNext();
   };
   return {
@@ -60,7 +60,7 @@ export const serverTurns = (rules: TurnRules): ServerTurns => {
             .then(resolve, reject);
         };
         signal.addEventListener('abort', leave, { once: true });
-        waiting.set(keys.check, { keys, begin });
+        waiting.set(keys.flight, { keys, begin });
         beginNext();
       }),
     addPerson: people.add,
@@ -82,19 +82,19 @@ const mayRunTogether = (
   return logins.length <= loginsPerServer && logins.every(isAccepted) && unattended.length <= 1;
 };
 
-/** How many people wait for each check. */
-const peopleByCheck = (onChange: () => void) => {
+/** How many people wait for each flight. */
+const peopleByFlight = (onChange: () => void) => {
   const counts = new Map<string, number>();
   const changeBy =
     (change: number) =>
-    ({ check }: LoginKeys) => {
-      const count = (counts.get(check) ?? 0) + change;
-      if (count === 0) counts.delete(check);
-      else counts.set(check, count);
+    ({ flight }: LoginKeys) => {
+      const count = (counts.get(flight) ?? 0) + change;
+      if (count === 0) counts.delete(flight);
+      else counts.set(flight, count);
       onChange();
     };
   return {
-    has: ({ check }: LoginKeys) => counts.has(check),
+    has: ({ flight }: LoginKeys) => counts.has(flight),
     size: () => counts.size,
     add: changeBy(1),
     remove: changeBy(-1),

@@ -1,24 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { singleFlight } from '../../network/single-flight.js';
-import { type AcceptedLogins, acceptedLogins } from './accepted-logins.js';
-import { type LoginKeys, loginKeys } from './login-keys.js';
+import { acceptedLogins } from './accepted-logins.js';
+import { loginKeys, type LoginPurpose } from './login-keys.js';
 import {
   ABANDONED,
   BACKING_OFF,
   BUSY,
-  isAbandoned,
-  type LoginOutcome,
+  type Refused,
+  type RefusedOutcome,
   type ThrottledOutcome,
   type ActiveRejection,
-  TIMED_OUT,
 } from './login-outcome.js';
+import { type Attempt, logInUnlessRejected } from './log-in-unless-rejected.js';
 import { queuedLogins } from './queued-logins.js';
-import { type RejectedLogins, rejectedLogins } from './rejected-logins.js';
+import { rejectedLogins } from './rejected-logins.js';
 import { type ServerQueues, serverQueues } from './server-queues.js';
 
 export interface ThrottleOptions {
@@ -49,14 +48,13 @@ const CALLERS_PER_LOGIN = 40;
 /**
  * Throttles a login probe: callers who want the same login share it, each server gets one login at a time, or a few if
  * it has just accepted them, a rejected login is not tried again before its back-off has passed, and only so many
- * callers may wait.
+ * callers may wait. An inspection is a login in all of this: the same turns, and the same rejections.
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const { probe, clock, deadlineMs, loginsAtOnce, loginsPerServer } = options;
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock);
   const { isAccepted, begin } = acceptedLogins(clock);
-  const share = singleFlight<ThrottledOutcome>(() => ABANDONED);
   const { enqueue, whileInteractive } = serverQueues({
     loginsAtOnce,
     loginsPerServer,
@@ -65,65 +63,56 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const queueLogin = queuedLogins({ enqueue }, deadlineMs);
   let callers = 0;
 
-  const logInOnce = loggingInOnce(probe, rejected, begin);
+  const throttle = <R extends LoginResult>(purpose: LoginPurpose, attempt: Attempt<R>) => {
+    const share = singleFlight<ThrottledOutcome<R | Refused>>(() => ABANDONED);
+    const logInOnce = logInUnlessRejected(attempt, rejected, begin);
+    return (mostCallers: number, run: RunWaiting): Throttled<R | Refused> =>
+      async (target, signal) => {
+        const keys = keysOf(target, purpose);
+        const rejection = rejected.findActive(keys);
+        if (rejection !== undefined) return E.left(rejection);
+        if (callers >= mostCallers) return BUSY;
+        callers += 1;
+        const work = (gone: AbortSignal) => queueLogin(keys, logInOnce(target, keys, gone), gone);
+        return run(keys, () => share(keys.flight, work, signal)).finally(() => (callers -= 1));
+      };
+  };
 
-  const throttle =
-    (mostCallers: number, run: RunWaiting): LogIn =>
-    async (target, signal) => {
-      const keys = keysOf(target);
-      const rejection = rejected.findActive(keys);
-      if (rejection !== undefined) return E.left(rejection);
-      if (callers >= mostCallers) return BUSY;
-      callers += 1;
-      const work = (gone: AbortSignal) => queueLogin(keys, logInOnce(target, keys, gone), gone);
-      return run(keys, () => share(keys.check, work, signal)).finally(() => (callers -= 1));
-    };
-
+  const throttleLogins = throttle('login', probe.logIn);
+  const throttleInspections = throttle('inspection', probe.inspect);
+  const probeWith = (mostCallers: number, run: RunWaiting, whileRejected: WhileRejected) => ({
+    logIn: unlessRejected(throttleLogins(mostCallers, run), whileRejected),
+    inspect: unlessRejected(throttleInspections(mostCallers, run), whileRejected),
+  });
   const mostCallers = loginsAtOnce * CALLERS_PER_LOGIN;
   return {
-    checks: probeOf(throttle(mostCallers, whileInteractive), ({ outcome }) => outcome),
-    monitoring: probeOf(
-      throttle(mostCallers / 2, (_, work) => work()),
+    checks: probeWith(mostCallers, whileInteractive, ({ outcome }) => outcome),
+    monitoring: probeWith(
+      mostCallers / 2,
+      (_, work) => work(),
       () => BACKING_OFF,
     ),
   };
 };
 
-const loggingInOnce =
-  (probe: LoginProbe, rejected: RejectedLogins, begin: AcceptedLogins['begin']) =>
-  (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
-  async (signal: AbortSignal): Promise<ThrottledOutcome> => {
-    // The login before this one at the server may have been the same, and rejected.
-    const rejection = rejected.findActive(keys);
-    if (rejection !== undefined) return E.left(rejection);
-    const records = [rejected.begin(keys, target.engine), begin(keys)];
-    const outcome = await probe.logIn(target, signal)();
-    // A login whose callers have not gone was ended by its deadline.
-    const isLate = isAbandoned(outcome) && !gone.aborted;
-    records.forEach((record) => record(isLate ? TIMED_OUT : outcome));
-    return outcome;
-  };
-
 type RunWaiting = ServerQueues['whileInteractive'];
 
-type LogIn = (target: DumpTarget, signal?: AbortSignal) => Promise<ThrottledOutcome>;
+type Throttled<R extends LoginResult> = (
+  target: DumpTarget,
+  signal?: AbortSignal,
+) => Promise<ThrottledOutcome<R>>;
 
-const probeOf = (
-  logIn: LogIn,
-  whileRejected: (rejection: ActiveRejection) => LoginOutcome,
-): LoginProbe => {
-  const throttled: LoginProbe['logIn'] = (target, signal) => async () => {
+type WhileRejected = (rejection: ActiveRejection) => RefusedOutcome;
+
+const unlessRejected =
+  <R extends LoginResult>(
+    logIn: Throttled<R>,
+    whileRejected: WhileRejected,
+  ): Attempt<R | Refused> =>
+  (target, signal) =>
+  async () => {
     const outcome = await logIn(target, signal);
     if (E.isRight(outcome)) return outcome;
     const failure = outcome.left;
     return failure._tag === 'ActiveRejection' ? whileRejected(failure) : E.left(failure);
   };
-  return {
-    logIn: throttled,
-    inspect: (target, signal) =>
-      pipe(
-        throttled(target, signal),
-        TE.map((result) => (result._tag === 'Accepted' ? { ...result, obstacles: [] } : result)),
-      ),
-  };
-};

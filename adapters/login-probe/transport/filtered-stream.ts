@@ -18,14 +18,20 @@ export interface ProtocolFilter {
   readonly isInspecting: () => boolean;
 }
 
-/** A real login takes less than one of these (a thousand bytes, or so). */
-const LONGEST_LOGIN_BYTES = 131_072;
-
 /** Ten names for each of ten findings take less than 70,000 bytes, even of characters that take six bytes each in JSON. */
 export const LONGEST_FINDINGS_BYTES = 131_072;
 
-/** A real login has some thirty. Ten thousand of the smallest would fit into the bytes above, and block all other logins. */
-const MOST_MESSAGES = 512;
+/**
+ * A real login takes some thousand bytes and thirty messages. Ten thousand of the smallest messages would fit into the bytes,
+ * and block all other logins.
+ */
+const LOGIN_LIMITS = { bytes: 131_072, messages: 512 };
+
+/** An account of MySQL may have thousands of grants, a message each. */
+const INSPECTION_LIMITS = {
+  bytes: LOGIN_LIMITS.bytes + 2 * LONGEST_FINDINGS_BYTES,
+  messages: 4096,
+};
 
 /** What a filtered stream has received. */
 interface Intake {
@@ -76,8 +82,8 @@ const passOn = (
   intake.received += chunk.length;
   intake.pending = Buffer.concat([intake.pending, chunk]);
   while (intake.pending.length > 0 && !stream.destroyed) {
-    const mostBytes = LONGEST_LOGIN_BYTES + (protocol.isInspecting() ? LONGEST_FINDINGS_BYTES : 0);
-    const isLong = intake.received > mostBytes || intake.messages >= MOST_MESSAGES;
+    const limits = protocol.isInspecting() ? INSPECTION_LIMITS : LOGIN_LIMITS;
+    const isLong = intake.received > limits.bytes || intake.messages >= limits.messages;
     const refusal = isLong ? NOT_A_DATABASE_SERVER : protocol.validate(intake.pending);
     if (refusal !== undefined) {
       refuse(refusal);

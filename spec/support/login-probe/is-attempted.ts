@@ -1,4 +1,7 @@
-import { refused } from '../../../adapters/login-probe/throttle/login-outcome.js';
+import {
+  type LoginOutcome,
+  refused,
+} from '../../../adapters/login-probe/throttle/login-outcome.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { ThrottledWorld } from './throttled-world.js';
 
@@ -8,7 +11,7 @@ export const REJECTED = refused({ code: 'login_rejected', cause: 'credentials' }
 export const isAttempted = async (
   world: ThrottledWorld,
   target: DumpTarget,
-  outcome = REJECTED,
+  outcome: LoginOutcome = REJECTED,
 ): Promise<boolean> => {
   const before = world.count();
   const asked = await world.check(target);

@@ -24,8 +24,17 @@ describe('loginKeys', () => {
       { user: 'another' },
       { password: new Secret('another') },
     ].map(aDumpTarget);
-    const keys = checks.map(loginKeys()).map(({ check }) => check);
+    const keysOf = loginKeys();
+    const keys = checks.map((target) => keysOf(target).check);
     expect(new Set(keys).size).to.equal(checks.length);
+  });
+
+  it('keeps a login and an inspection apart where callers share one, and nowhere else', () => {
+    const keysOf = loginKeys();
+    const login = keysOf(target);
+    const inspection = keysOf(target, 'inspection');
+    expect(inspection.flight).not.to.equal(login.flight);
+    expect({ ...inspection, flight: login.flight }).to.deep.equal(login);
   });
 
   it('contains the password in no encoding', () => {

@@ -1,0 +1,118 @@
+import type { DumpObstacle, LeftOutKind } from '../../../core/dump-check/dump-obstacle.js';
+import type { Engine } from '../../../core/shared/engine.js';
+import { UNPRINTABLE } from '../../../core/shared/name.js';
+import type { Findings } from '../transport/decode-findings.js';
+import type { MysqlFindingCode } from './inspection-query.js';
+import { parseGrants, type Privileges } from './parse-grants.js';
+import { quoteAccount, quoteDatabase, quoteName } from './quote-name.js';
+
+export interface Inspected {
+  readonly engine: Engine;
+  readonly database: string;
+  /** The lines of SHOW GRANTS. */
+  readonly grants: readonly string[];
+  readonly findings: Findings<MysqlFindingCode>;
+}
+
+/**
+ * The obstacles in what an inspection found. A dump that lacks what its user cannot see ends with success, and the user
+ * cannot even see that it lacks something: so the privileges decide, not what there is.
+ */
+export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] => {
+  const { findings, grants, database, engine } = inspected;
+  const privileges = parseGrants(grants, database);
+  const views = objectsOf(findings, 'view');
+  const broken = objectsOf(findings, 'view_broken');
+  const routines = objectsOf(findings, 'routine_unreadable');
+  const seesRoutines = mayShowRoutines(privileges, engine);
+  const missing = missingPrivileges(privileges, views.count > 0);
+  const kinds = [...missing.map(({ kind }) => kind), ...(seesRoutines ? [] : ['routines'])];
+  const grantRoutines = routineGrant(inspected);
+  return [
+    ...leftOut(kinds as readonly LeftOutKind[], [
+      ...databaseGrant(
+        missing.map(({ privilege }) => privilege),
+        inspected,
+      ),
+      ...(seesRoutines ? [] : grantRoutines),
+    ]),
+    ...(routines.count > 0
+      ? [
+          {
+            code: 'objects_left_out' as const,
+            kinds: ['routines'] as const,
+            objects: routines,
+            statements: grantRoutines,
+          },
+        ]
+      : []),
+    ...(broken.count === 0
+      ? []
+      : [
+          { code: 'object_broken' as const, objects: broken, statements: showCreate(broken.names) },
+        ]),
+  ];
+};
+
+const leftOut = (
+  kinds: readonly LeftOutKind[],
+  statements: readonly string[],
+): readonly DumpObstacle[] =>
+  kinds.length === 0 ? [] : [{ code: 'objects_left_out', kinds, statements }];
+
+const objectsOf = ({ found }: Inspected['findings'], code: MysqlFindingCode) => {
+  const finding = found.find((each) => each.code === code);
+  const names = (finding?.names ?? []).map((parts) => parts.map(quoteName).join('.'));
+  return { names, count: finding?.count ?? 0 };
+};
+
+interface MissingPrivilege {
+  readonly privilege: string;
+  readonly kind: LeftOutKind;
+}
+
+/** SHOW VIEW matters only where there are views, which SELECT on the database shows. */
+const missingPrivileges = (
+  { hasAny }: Privileges,
+  hasViews: boolean,
+): readonly MissingPrivilege[] =>
+  (
+    [
+      { privilege: 'SELECT', kind: 'tables' },
+      ...(hasViews ? [{ privilege: 'SHOW VIEW', kind: 'views' } as const] : []),
+      { privilege: 'TRIGGER', kind: 'triggers' },
+      { privilege: 'EVENT', kind: 'events' },
+    ] as const
+  ).filter(({ privilege }) => !hasAny(privilege));
+
+/** Whether every routine is listed, with its definition or without. */
+const mayShowRoutines = (privileges: Privileges, engine: Engine): boolean => {
+  const { hasAny, hasAnyGlobal, readsRoutineTable } = privileges;
+  return (
+    hasAnyGlobal('SELECT', 'SHOW_ROUTINE') ||
+    hasAny('EXECUTE', 'ALTER ROUTINE', 'CREATE ROUTINE') ||
+    (engine === 'mariadb' && (readsRoutineTable || hasAny('SHOW CREATE ROUTINE')))
+  );
+};
+
+/** A statement could not be pasted with a name that cannot be written. */
+const pasteable = (statements: readonly string[]): readonly string[] =>
+  statements.filter((statement) => !statement.includes('\uFFFD') && !UNPRINTABLE.test(statement));
+
+const databaseGrant = (
+  privileges: readonly string[],
+  { database, findings }: Inspected,
+): readonly string[] =>
+  privileges.length === 0
+    ? []
+    : pasteable([
+        `GRANT ${privileges.join(', ')} ON ${quoteDatabase(database)}.* TO ${quoteAccount(findings.role)};`,
+      ]);
+
+const routineGrant = ({ engine, findings }: Inspected): readonly string[] =>
+  pasteable([
+    `GRANT ${engine === 'mariadb' ? 'SELECT ON `mysql`.`proc`' : 'SHOW_ROUTINE ON *.*'} TO ${quoteAccount(findings.role)};`,
+  ]);
+
+const showCreate = (names: readonly string[]): readonly string[] =>
+  pasteable(names.map((name) => `SHOW CREATE VIEW ${name};`));

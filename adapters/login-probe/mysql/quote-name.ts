@@ -1,0 +1,16 @@
+import { UNPRINTABLE } from '../../../core/shared/name.js';
+
+/** A name as it is written in SQL. There is no way to write a control character there: it becomes a replacement character. */
+export const quoteName = (name: string): string =>
+  `\`${Array.from(name.replaceAll('`', '``'), (c) => (UNPRINTABLE.test(c) ? '\uFFFD' : c)).join('')}\``;
+
+/** The account of a session, such as `backup@10.%`, as it is written in SQL; its name may contain an @ as well. */
+export const quoteAccount = (account: string): string => {
+  const at = account.lastIndexOf('@');
+  return at < 0
+    ? quoteName(account)
+    : `${quoteName(account.slice(0, at))}@${quoteName(account.slice(at + 1))}`;
+};
+
+/** A database in GRANT … ON, where `_` and `%` are wildcards. */
+export const quoteDatabase = (name: string): string => quoteName(name.replace(/[\\_%]/gu, '\\$&'));

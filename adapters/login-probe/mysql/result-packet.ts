@@ -1,0 +1,43 @@
+import type { LoginPhase } from './login-phase.js';
+
+/** An EOF packet: the number of warnings and the status follow (MySQL Source Code Documentation, EOF_Packet). */
+const END_BYTES = 5;
+
+/** Phases in which the server sends the result of a query, a column with some rows. */
+const RESULT_PHASES: readonly LoginPhase[] = [
+  'grantsRequested',
+  'grantsCounted',
+  'grantsDescribed',
+  'grantsStarted',
+  'findingsRequested',
+  'findingsCounted',
+  'findingsDescribed',
+  'findingsStarted',
+  'findingsReceived',
+];
+
+export const isInResult = (phase: LoginPhase): boolean => RESULT_PHASES.includes(phase);
+
+/** The kind of a packet of a result. The description of the column is passed to nobody, and so it is not read. */
+export const nameInResult = (content: Buffer): string => {
+  if (content[0] === 0xfe && content.length === END_BYTES) return 'end';
+  if (content.length === 1 && content[0] === 1) return 'one column';
+  if (content.toString('latin1', 0, 4) === '\x03def') return 'column';
+  return valueOf(content) === undefined ? 'other' : 'row';
+};
+
+/** The only value of a row: a text behind its length (LengthEncodedString); undefined for whatever else it is. */
+export const valueOf = (content: Buffer): string | undefined => {
+  const first = content[0] ?? 0xff;
+  const lengthBytes = first < 0xfb ? 0 : LENGTH_BYTES.get(first);
+  if (lengthBytes === undefined || content.length < 1 + lengthBytes) return undefined;
+  const length = lengthBytes === 0 ? first : content.readUIntLE(1, lengthBytes);
+  return content.length === 1 + lengthBytes + length
+    ? content.toString('utf8', 1 + lengthBytes)
+    : undefined;
+};
+
+const LENGTH_BYTES: ReadonlyMap<number, number> = new Map([
+  [0xfc, 2],
+  [0xfd, 3],
+]);
