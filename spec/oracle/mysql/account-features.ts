@@ -53,7 +53,7 @@ const grants = (random: Random, flavor: Flavor): readonly Feature[] => {
   const scope = oneOf(random, SCOPES);
   const grantee = oneOf(random, granteesOf(flavor));
   return PRIVILEGES.flatMap((privilege) => {
-    const elsewhere = isIn(random, 10);
+    const elsewhere = isIn(random, 3);
     const on = elsewhere ? oneOf(random, SCOPES) : scope;
     const to = elsewhere ? oneOf(random, granteesOf(flavor)) : grantee;
     return sometimes(random, likely, privilege, `GRANT ${privilege} ON ${on} TO ${to}`);
@@ -62,7 +62,7 @@ const grants = (random: Random, flavor: Flavor): readonly Feature[] => {
 
 /** Which of them there is depends on the server's version: what it does not know is refused, and skipped. */
 const routineRights = (random: Random, flavor: Flavor): readonly Feature[] => {
-  if (!isIn(random, 85)) return [];
+  if (!isIn(random, 92)) return [];
   const grantee = oneOf(random, granteesOf(flavor));
   const rights = {
     mysql: [
@@ -71,6 +71,7 @@ const routineRights = (random: Random, flavor: Flavor): readonly Feature[] => {
       `GRANT SELECT ON *.* TO ${grantee}`,
     ],
     mariadb: [
+      `GRANT SELECT ON mysql.proc TO ${grantee}`,
       `GRANT SELECT ON mysql.proc TO ${grantee}`,
       `GRANT SELECT ON mysql.* TO ${grantee}`,
       `GRANT SHOW CREATE ROUTINE ON \`oracle_§\`.* TO ${grantee}`,

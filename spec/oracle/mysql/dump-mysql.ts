@@ -30,13 +30,13 @@ export const dumpMysql = async (
   { port, user, password, database }: DumpLogin,
   objects: readonly DatabaseObject[],
 ): Promise<DumpOutcome> => {
-  const { failed, stdout, stderr } = await execa(
+  const { failed, shortMessage, stdout, stderr } = await execa(
     tool,
     ['--no-defaults', ...OPTIONS, ...OWN[flavor], `--port=${port}`, `--user=${user}`, database],
     { env: { LC_ALL: 'C', MYSQL_PWD: password }, extendEnv: false, reject: false },
   );
   if (failed || !stdout.trimEnd().split('\n').at(-1)?.startsWith('-- Dump completed'))
-    return { isWhole: false, said: stderr };
+    return { isWhole: false, said: stderr || shortMessage || 'its last line is not there' };
   const missing = missingFrom(stdout, objects);
   return {
     isWhole: missing.length === 0,

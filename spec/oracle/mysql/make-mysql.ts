@@ -24,6 +24,7 @@ export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatab
     await run(`CREATE USER 'admin_§'@'%' IDENTIFIED BY '${PASSWORD}'`);
     for (const role of ROLES) await run(`CREATE ROLE ${role}`);
     await run('USE oracle_§');
+    for (const statement of ALWAYS) await run(statement);
     const refused: string[] = [];
     for (const statement of features.flatMap(({ statements }) => statements).filter(Boolean))
       await run(statement).catch((error: unknown) => {
@@ -49,6 +50,19 @@ export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatab
 /** Everybody's privileges outlive the database; a server that knows no such role, or never gave it any, refuses. */
 const withoutPublic = (run: (statement: string) => Promise<unknown>) =>
   run('REVOKE ALL PRIVILEGES, GRANT OPTION FROM PUBLIC').catch(() => undefined);
+
+/**
+ * One object of each kind. An account sees nothing of what it has no right to, so that no check could know where a right
+ * is missing for which there is nothing to dump.
+ */
+const ALWAYS = [
+  'CREATE TABLE base (a INT)',
+  'INSERT INTO base VALUES (1)',
+  'CREATE VIEW base_view AS SELECT a FROM base',
+  'CREATE TRIGGER `base_trigger` BEFORE INSERT ON base FOR EACH ROW SET @seen = 1',
+  'CREATE PROCEDURE base_procedure() SELECT 1',
+  'CREATE EVENT base_event ON SCHEDULE EVERY 1 YEAR DO DELETE FROM base',
+];
 
 const ROLES = ['role_a_§', 'role_b_§'];
 

@@ -25,7 +25,7 @@ export const objectFeatures = (random: Random, flavor: Flavor): readonly Feature
 ];
 
 const table = (random: Random, n: number, flavor: Flavor): readonly Feature[] => {
-  const name = isIn(random, 85) ? `t${n}` : `\`t ${n}\`\`🐘%\``;
+  const name = isIn(random, 85) ? `t${n}` : `\`t ${n}\`\`Ø数%\``;
   const kinds = [
     `CREATE TABLE ${name} (a INT PRIMARY KEY, b TEXT)`,
     `CREATE TABLE ${name} (a INT PRIMARY KEY, b TEXT)`,
@@ -113,5 +113,5 @@ const routines = (random: Random, flavor: Flavor): readonly Feature[] => [
 
 const sequences = (random: Random): readonly Feature[] => [
   ...sometimes(random, 25, 'a sequence', 'CREATE SEQUENCE s1'),
-  ...sometimes(random, 10, 'a sequence in a table', 'CREATE SEQUENCE s2', 'CREATE TABLE ts (a INT DEFAULT NEXT VALUE FOR s2)'),
+  ...sometimes(random, 10, 'a sequence in a table', 'CREATE SEQUENCE s2', 'CREATE TABLE ts (a INT DEFAULT NEXT VALUE FOR s2)', 'INSERT INTO ts VALUES (7)'),
 ];

@@ -42,9 +42,9 @@ export const dumpPostgresql =
       reject: false,
     });
     const waited = isWaiting === undefined ? false : await endOnceWaiting(dump, isWaiting);
-    const { failed, stderr } = await dump;
+    const { failed, shortMessage, stderr } = await dump;
     if (waited) return { isWhole: false, said: 'it waits for a lock of another session' };
-    return { isWhole: !failed && !LEFT_OUT.test(stderr), said: stderr };
+    return { isWhole: !failed && !LEFT_OUT.test(stderr), said: stderr || (shortMessage ?? '') };
   };
 
 const endOnceWaiting = async (
