@@ -34,10 +34,8 @@ export const oneOf = <A>(random: Random, all: readonly [A, ...A[]]): A =>
   all[random(all.length)] ?? all[0];
 
 /** So many of whatever the function makes. */
-export const times = (
-  count: number,
-  make: (n: number) => readonly Feature[],
-): readonly Feature[] => Array.from({ length: count }, (_, n) => make(n + 1)).flat();
+export const times = (count: number, make: (n: number) => readonly Feature[]): readonly Feature[] =>
+  Array.from({ length: count }, (_, n) => make(n + 1)).flat();
 
 /** The statement for one database. */
 export const numbered = (statement: string, database: number): string =>

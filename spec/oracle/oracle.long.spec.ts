@@ -22,7 +22,11 @@ describe('the check and a real dump agree on random databases', function () {
         console.log(ORACLES[name].pending);
         this.skip();
       }
-      const { check, close } = await productCheck(server.toolDirectory, server.way, MS_PER_DATABASE);
+      const { check, close } = await productCheck(
+        server.toolDirectory,
+        server.way,
+        MS_PER_DATABASE,
+      );
       try {
         const result = await consult(server, check, seedsFrom(FIRST_SEED, DATABASES));
         console.log(`        (${server.title}: ${result.whole} whole, ${result.broken} not)`);

@@ -21,8 +21,15 @@ const main = async ([name = '', count = '100', seed = String(anySeed())]: readon
   const { check, close } = await productCheck(server.toolDirectory, server.way, DEADLINE_MS);
   try {
     console.log(`${server.title}, ${count} databases from seed ${seed}`);
-    const result = await consult(server, check, seedsFrom(Number(seed), Number(count)), console.log);
-    console.log(`${result.whole} whole, ${result.broken} not; ${result.disagreements.length} disagreements`);
+    const result = await consult(
+      server,
+      check,
+      seedsFrom(Number(seed), Number(count)),
+      console.log,
+    );
+    console.log(
+      `${result.whole} whole, ${result.broken} not; ${result.disagreements.length} disagreements`,
+    );
     process.exitCode = result.disagreements.length === 0 ? 0 : 1;
   } finally {
     await close();

@@ -5,7 +5,14 @@ import type { Flavor } from './flavor.js';
 /** Privileges that may be given on a database, each of which some part of a dump needs. */
 const PRIVILEGES = ['SELECT', 'SHOW VIEW', 'TRIGGER', 'EVENT', 'LOCK TABLES'] as const;
 
-const SCOPES = ['*.*', '`oracle_§`.*', '`oracle_§`.*', '`oracle_§`.*', '`oracle\\_§`.*', '`oracle%`.*'] as const;
+const SCOPES = [
+  '*.*',
+  '`oracle_§`.*',
+  '`oracle_§`.*',
+  '`oracle_§`.*',
+  '`oracle\\_§`.*',
+  '`oracle%`.*',
+] as const;
 
 /** What the account may do, by itself or by a role. */
 export const accountFeatures = (random: Random, flavor: Flavor): readonly Feature[] => [

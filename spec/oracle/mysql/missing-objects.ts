@@ -16,16 +16,17 @@ export const OBJECTS = `
   UNION ALL SELECT 'EVENT', event_name, 0 FROM information_schema.events WHERE event_schema = ?`;
 
 /** The objects that are not made by the SQL of this dump, and the tables whose rows it lacks. */
-export const missingFrom = (
-  dump: string,
-  objects: readonly DatabaseObject[],
-): readonly string[] =>
+export const missingFrom = (dump: string, objects: readonly DatabaseObject[]): readonly string[] =>
   objects.flatMap(({ kind, name, hasRows }) => {
     const quoted = `\`${name.replaceAll('`', '``')}\``;
     // A package is quoted as in Oracle.
     const isMade = [quoted, `"${name}"`].some((written) => dump.includes(madeBy(kind, written)));
-    return isMade && (!hasRows || dump.includes(`INSERT INTO ${quoted} `)) ? [] : [`${kind} ${name}`];
+    const isFilled = !hasRows || INSERTS.some((insert) => dump.includes(`${insert} ${quoted} `));
+    return isMade && isFilled ? [] : [`${kind} ${name}`];
   });
+
+/** MariaDB's, and MySQL's. */
+const INSERTS = ['INSERT INTO', 'INSERT  INTO'];
 
 /** How a dump begins to make an object; `CREATE OR REPLACE` and definers stand before, in comments of their own. */
 const madeBy = (kind: string, name: string): string => {

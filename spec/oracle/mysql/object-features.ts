@@ -113,5 +113,12 @@ const routines = (random: Random, flavor: Flavor): readonly Feature[] => [
 
 const sequences = (random: Random): readonly Feature[] => [
   ...sometimes(random, 25, 'a sequence', 'CREATE SEQUENCE s1'),
-  ...sometimes(random, 10, 'a sequence in a table', 'CREATE SEQUENCE s2', 'CREATE TABLE ts (a INT DEFAULT NEXT VALUE FOR s2)', 'INSERT INTO ts VALUES (7)'),
+  ...sometimes(
+    random,
+    10,
+    'a sequence in a table',
+    'CREATE SEQUENCE s2',
+    'CREATE TABLE ts (a INT DEFAULT NEXT VALUE FOR s2)',
+    'INSERT INTO ts VALUES (7)',
+  ),
 ];

@@ -48,7 +48,10 @@ export const dumpPostgresql =
   };
 
 const endOnceWaiting = async (
-  dump: { readonly exitCode: number | null; readonly kill: (signal: 'SIGTERM') => boolean } & Promise<unknown>,
+  dump: {
+    readonly exitCode: number | null;
+    readonly kill: (signal: 'SIGTERM') => boolean;
+  } & Promise<unknown>,
   isWaiting: () => Promise<boolean>,
 ): Promise<boolean> => {
   let hasEnded = false;

@@ -32,7 +32,9 @@ const KINDS: readonly [Kind, ...Kind[]] = [
   },
 ];
 
-type Kind = (name: string) => readonly [statements: readonly string[], relations: readonly string[]];
+type Kind = (
+  name: string,
+) => readonly [statements: readonly string[], relations: readonly string[]];
 
 /** A name that begins with another one. */
 const next = (name: string, end: string): string =>
@@ -74,7 +76,12 @@ const rights = (random: Random, relation: string): readonly Feature[] => [
     `${relation} is owned`,
     `ALTER TABLE ${relation} OWNER TO ${oneOf(random, ['admin_§', 'group_a_§', 'owner_§'])}`,
   ),
-  ...sometimes(random, 3, 'taken back', `REVOKE ALL ON ${relation} FROM ${oneOf(random, GRANTEES)}`),
+  ...sometimes(
+    random,
+    3,
+    'taken back',
+    `REVOKE ALL ON ${relation} FROM ${oneOf(random, GRANTEES)}`,
+  ),
 ];
 
 const rowSecurity = (random: Random, relation: string): readonly Feature[] => [

@@ -35,9 +35,7 @@ const PROGRAMS: MariadbPrograms = {
 
 /** Those of this machine; undefined if one is missing. */
 export const systemMariadb = (): MariadbPrograms | undefined => {
-  const clients = ['mariadb', 'mariadb-dump'].map((name) =>
-    join(PROGRAMS.clients, name),
-  );
+  const clients = ['mariadb', 'mariadb-dump'].map((name) => join(PROGRAMS.clients, name));
   return [PROGRAMS.server, PROGRAMS.installer, ...clients].every((file) => existsSync(file))
     ? PROGRAMS
     : undefined;
