@@ -1,4 +1,6 @@
 import type { Part } from './harness/bench-world.js';
+import { dump } from './dump-parts/dump.js';
+import { inspection } from './dump-parts/inspection.js';
 import { historyQuery } from './parts/history-query.js';
 import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
@@ -24,6 +26,8 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   'beside-apply': besideApply,
   input: largeInput,
   checks: dumpCheck,
+  inspection,
+  dump,
   apply: applyMemory,
   start: startAndMemory,
   nodes: manyNodes,

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { DumpRead, DumpTask } from '../children/dump-task.js';
+import { atLeast, atMost, figureOnly, type Goal, MIB, notMeasured } from '../harness/goal.js';
+import type { BenchWorld, Part } from '../harness/bench-world.js';
+import { median } from '../harness/percentile.js';
+import { medianRatio } from '../harness/ratio.js';
+import { roundRobin } from '../harness/round-robin.js';
+import { KNOWS_MEMORY } from '../processes/memory-peak.js';
+import type { NodeProcess } from '../processes/node-process.js';
+import { type PreparedService, preparedService } from '../processes/prepared-service.js';
+import { workerProcess } from '../processes/worker-process.js';
+import { checkPath, fleetOf } from '../seeding/check-fleet.js';
+import { type DumpedDatabase, dumpedDatabase, dumpPrograms } from '../seeding/dumped-database.js';
+
+const CLIENT = new URL('../children/dump-client.js', import.meta.url);
+
+const MEBIBYTE = 2 ** 20;
+/** Of the dump as SQL. */
+const SIZE_MIB = 1_024;
+const QUICK_SIZE_MIB = 200;
+
+const FORMATS = { custom: 0.95, plain: 0.85 } as const;
+
+type Format = keyof typeof FORMATS;
+
+/** How fast a dump comes through the service, compared with the bare tool, and what memory that takes. */
+export const dump: Part = async (world) => {
+  const bin = dumpPrograms();
+  if (bin === undefined)
+    return { figures: {}, goals: [notMeasured(rateLine('custom'), 'there is no pg_dump here')] };
+  const mebibytes = world.isQuick ? QUICK_SIZE_MIB : SIZE_MIB;
+  world.log(`A database of ${mebibytes} MiB is made`);
+  const database = await dumpedDatabase(bin, mebibytes);
+  const tls = { mode: 'verify-full', ca: database.authority };
+  const { login, name } = database;
+  const prepared = await preparedService(world, fleetOf(login, [name], tls), [checkPath(name)], {
+    SHIPSHAPE_TOOL_DIRS: bin,
+  });
+  const service = await prepared.start();
+  const idleBytes = service.residentBytes();
+  const memory = service.watchMemory();
+  const custom = await rateOf(world, database, prepared, service, 'custom');
+  const plain = await rateOf(world, database, prepared, service, 'plain');
+  const grownMiB = (memory.end() - idleBytes) / MEBIBYTE;
+  await service.end();
+  return {
+    figures: { major: database.major, custom: custom.figures, plain: plain.figures, grownMiB },
+    goals: [
+      ...custom.goals,
+      ...plain.goals,
+      KNOWS_MEMORY
+        ? atMost(MEMORY_LINE, 64, grownMiB, MIB)
+        : notMeasured(MEMORY_LINE, 'this system does not say what memory a process has'),
+    ],
+  };
+};
+
+const MEMORY_LINE =
+  'Memory that the service takes above idle, at most, while it makes dumps one after the other; the tool is included';
+
+const rateLine = (format: Format): string =>
+  `The rate of GET …/dump?format=${format} through the service, of the bare tool that writes to a reader of the same kind, both with verify-full`;
+
+const rateOf = async (
+  world: BenchWorld,
+  database: DumpedDatabase,
+  { token, ids }: PreparedService,
+  { url }: NodeProcess,
+  format: Format,
+): Promise<{ readonly figures: unknown; readonly goals: readonly Goal[] }> => {
+  world.log(`Dumps in the format ${format}`);
+  const read = workerProcess<DumpTask, DumpRead>(CLIENT);
+  const download: DumpTask = {
+    _tag: 'Download',
+    url: new URL(`/v1/databases/${ids[0] ?? ''}/dump?format=${format}`, url).href,
+    token,
+  };
+  const bare = bareTool(database, format);
+  await read(download);
+  const { service, tool } = await roundRobin(world.isQuick ? 3 : 5, {
+    service: () => read(download),
+    tool: () => read(bare),
+  });
+  const times = (reads: readonly DumpRead[]) => reads.map(({ tookUs }) => tookUs);
+  const sizeMiB = (tool[0]?.bytes ?? 0) / MEBIBYTE;
+  const ratio = medianRatio(times(tool), times(service));
+  return {
+    figures: { service, tool, ratio },
+    goals: [
+      atLeast(rateLine(format), FORMATS[format], ratio),
+      figureOnly(
+        `The same rate in MiB of the dump a second (${format})`,
+        sizeMiB / (median(times(service)) / 1_000_000),
+        { better: 'higher', digits: 0 },
+      ),
+    ],
+  };
+};
+
+/** The program and the compression that the service chooses, with the password in its environment. */
+const bareTool = (
+  { login, name, bin, major, authority }: DumpedDatabase,
+  format: Format,
+): DumpTask => ({
+  _tag: 'Tool',
+  file: join(bin, 'pg_dump'),
+  args: [
+    `--format=${format}`,
+    ...(format === 'custom' ? [`--compress=${major >= 16 ? 'zstd:1' : '1'}`] : []),
+  ],
+  environment: {
+    LC_ALL: 'C',
+    PGHOST: '127.0.0.1',
+    PGPORT: String(login.port),
+    PGUSER: login.user,
+    PGPASSWORD: login.password,
+    PGDATABASE: name,
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: authority,
+  },
+});
