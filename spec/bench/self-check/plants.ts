@@ -79,7 +79,7 @@ export const PLANTS: readonly PlantedLines[] = [
     environment: planted({
       requests: [{ asked: 'GET /v1/databases', waitMs: 4_000, residentMiB: 128 }],
     }),
-    lines: ['of the bare tool', 'a second (', 'above idle'],
+    lines: ['of the bare tool', 'a second (', 'while it makes a dump'],
     factor: 1.3,
   },
   {

@@ -48,19 +48,12 @@ export const dumpPostgresql =
   };
 
 const endOnceWaiting = async (
-  dump: {
-    readonly exitCode: number | null;
-    readonly kill: (signal: 'SIGTERM') => boolean;
-  } & Promise<unknown>,
+  dump: Promise<unknown> & { readonly kill: (signal: 'SIGTERM') => boolean },
   isWaiting: () => Promise<boolean>,
 ): Promise<boolean> => {
-  let hasEnded = false;
-  void dump.then(() => {
-    hasEnded = true;
-  });
+  const ended = dump.then(() => true);
   for (;;) {
-    await delay(POLLED_EVERY_MS);
-    if (hasEnded) return false;
+    if (await Promise.race([ended, delay(POLLED_EVERY_MS, false)])) return false;
     if (await isWaiting()) {
       dump.kill('SIGTERM');
       return true;
