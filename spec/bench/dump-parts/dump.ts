@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import type { DumpFormat } from '../../../core/backups/dump-format.js';
 import type { DumpRead, DumpTask } from '../children/dump-task.js';
+import { bareTool, downloadOf } from './dump-tasks.js';
 import { atLeast, atMost, figureOnly, type Goal, MIB, notMeasured } from '../harness/goal.js';
 import type { BenchWorld, Part } from '../harness/bench-world.js';
 import { median } from '../harness/percentile.js';
@@ -19,9 +20,8 @@ const MEBIBYTE = 2 ** 20;
 const SIZE_MIB = 1_024;
 const QUICK_SIZE_MIB = 200;
 
-const FORMATS = { custom: 0.95, plain: 0.85 } as const;
-
-type Format = keyof typeof FORMATS;
+/** The share of the tool's rate that is the goal. */
+const GOALS: Readonly<Record<DumpFormat, number>> = { custom: 0.95, plain: 0.85 };
 
 /** How fast a dump comes through the service, compared with the bare tool, and what memory that takes. */
 export const dump: Part = async (world) => {
@@ -67,17 +67,7 @@ const growthOf = async (prepared: PreparedService, service: NodeProcess): Promis
   return (memory.end() - idleBytes) / MEBIBYTE;
 };
 
-const downloadOf = (
-  { token, ids }: PreparedService,
-  { url }: NodeProcess,
-  format: Format,
-): DumpTask => ({
-  _tag: 'Download',
-  url: new URL(`/v1/databases/${ids[0] ?? ''}/dump?format=${format}`, url).href,
-  token,
-});
-
-const rateLine = (format: Format): string =>
+const rateLine = (format: DumpFormat): string =>
   `The rate of GET …/dump?format=${format} through the service, of the bare tool that writes to a reader of the same kind, both with verify-full`;
 
 const rateOf = async (
@@ -85,7 +75,7 @@ const rateOf = async (
   database: DumpedDatabase,
   prepared: PreparedService,
   running: NodeProcess,
-  format: Format,
+  format: DumpFormat,
 ): Promise<{ readonly figures: unknown; readonly goals: readonly Goal[] }> => {
   world.log(`Dumps in the format ${format}`);
   const read = workerProcess<DumpTask, DumpRead>(CLIENT);
@@ -102,7 +92,7 @@ const rateOf = async (
   return {
     figures: { service, tool, ratio },
     goals: [
-      atLeast(rateLine(format), FORMATS[format], ratio),
+      atLeast(rateLine(format), GOALS[format], ratio),
       figureOnly(
         `The same rate in MiB of the dump a second (${format})`,
         sizeMiB / (median(times(service)) / 1_000_000),
@@ -111,26 +101,3 @@ const rateOf = async (
     ],
   };
 };
-
-/** The program and the compression that the service chooses, with the password in its environment. */
-const bareTool = (
-  { login, name, bin, major, authority }: DumpedDatabase,
-  format: Format,
-): DumpTask => ({
-  _tag: 'Tool',
-  file: join(bin, 'pg_dump'),
-  args: [
-    `--format=${format}`,
-    ...(format === 'custom' ? [`--compress=${major >= 16 ? 'zstd:1' : '1'}`] : []),
-  ],
-  environment: {
-    LC_ALL: 'C',
-    PGHOST: '127.0.0.1',
-    PGPORT: String(login.port),
-    PGUSER: login.user,
-    PGPASSWORD: login.password,
-    PGDATABASE: name,
-    PGSSLMODE: 'verify-full',
-    PGSSLROOTCERT: authority,
-  },
-});

@@ -25,7 +25,7 @@ export const systemPostgresBin = (): string | undefined =>
     .map((version) => join(DEBIAN, version, 'bin'))
     .find((bin) => ['initdb', 'pg_ctl', 'pg_dump'].every((tool) => existsSync(join(bin, tool))));
 
-/** No data of these servers is needed after a crash; each proves that it is localhost to whoever asks for TLS. */
+/** No data of these servers is needed after a crash; each proves that it is localhost to clients that ask for TLS. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
