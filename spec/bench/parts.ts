@@ -1,5 +1,7 @@
 import type { Part } from './harness/bench-world.js';
 import { badDay } from './parts/bad-day.js';
+import { dump } from './dump-parts/dump.js';
+import { inspection } from './dump-parts/inspection.js';
 import { historyQuery } from './parts/history-query.js';
 import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
@@ -25,6 +27,8 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   'beside-apply': besideApply,
   input: largeInput,
   checks: dumpCheck,
+  inspection,
+  dump,
   apply: applyMemory,
   start: startAndMemory,
   nodes: manyNodes,

@@ -1,20 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Login } from '../children/check-task.js';
 import { type BenchPostgres, benchPostgres } from '../engines/bench-postgres.js';
-import { scratchDirectory } from '../harness/scratch-directory.js';
 
 export interface CheckFleet {
   readonly login: Login;
   /** The names of databases on one server. */
   readonly names: readonly string[];
-  /** A fleet file that describes them. */
-  readonly file: string;
+  /** A fleet file's content that describes them. */
+  readonly fleet: object;
 }
 
 let made: Promise<CheckFleet> | undefined;
 
-/** Makes databases on the benchmark's server, and a fleet file of them; at the first call. */
+/** Makes databases on the benchmark's server, and a fleet of them; at the first call. */
 export const checkFleet = (count: number): Promise<CheckFleet> => (made ??= make(count));
 
 const make = async (count: number): Promise<CheckFleet> => {
@@ -22,18 +19,26 @@ const make = async (count: number): Promise<CheckFleet> => {
   const names = Array.from({ length: count }, (_, n) => `check_${n}`);
   await makeDatabases(server, names);
   const { port, user, password } = server;
-  const file = join(await scratchDirectory('check-fleet'), 'fleet.json');
+  const login = { port, user, password };
+  return { login, names, fleet: fleetOf(login, names) };
+};
+
+/** A fleet of one server, with one instance of PostgreSQL on this machine. */
+export const fleetOf = (
+  { port, user, password }: Login,
+  names: readonly string[],
+  tls: object = { mode: 'off' },
+): object => {
   const main = {
     name: 'main',
     engine: 'postgresql',
     host: '127.0.0.1',
     port,
-    tls: { mode: 'off' },
+    tls,
     admin: { user, password },
     databases: names.map((name) => ({ name })),
   };
-  await writeFile(file, JSON.stringify({ servers: [{ name: 's', instances: [main] }] }));
-  return { login: { port, user, password }, names, file };
+  return { servers: [{ name: 's', instances: [main] }] };
 };
 
 /** The path of a database in that fleet. */

@@ -67,6 +67,22 @@ export const PLANTS: readonly PlantedLines[] = [
     factor: 1.3,
   },
   {
+    what: 'each dump check waits for 0.1 s',
+    part: 'inspection',
+    environment: planted({ requests: [{ asked: 'POST /v1/databases', waitMs: 100 }] }),
+    lines: ['beyond a bare login'],
+    factor: 1.5,
+  },
+  {
+    what: 'each dump waits for 4 s, and keeps 128 MiB',
+    part: 'dump',
+    environment: planted({
+      requests: [{ asked: 'GET /v1/databases', waitMs: 4_000, residentMiB: 128 }],
+    }),
+    lines: ['of the bare tool', 'a second (', 'while it makes a dump'],
+    factor: 1.3,
+  },
+  {
     what: 'the command starts 4 s later, and keeps 512 MiB',
     part: 'apply',
     environment: planted({ startMs: 4_000, residentMiB: 512 }),

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { freePort } from '../network/free-port.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
+import { pollUntil } from '../shared/poll-until.js';
 
 /** The programs of a MariaDB, as Debian's mariadb-server and mariadb-client install them. */
 export interface MariadbPrograms {
+  /** The `usr` of the server, under which it finds its own files; left out where it is the system's. */
+  readonly basedir?: string;
   readonly server: string;
   readonly installer: string;
   /** Where mariadb-dump and the client are. */
@@ -16,6 +19,8 @@ export interface MariadbPrograms {
 
 export interface SystemMariadb {
   readonly port: number;
+  /** Of the server, for root without a password. */
+  readonly socket: string;
   readonly major: number;
   /** Runs statements as root, and returns what the client prints. */
   readonly query: (sql: string) => Promise<string>;
@@ -30,9 +35,7 @@ const PROGRAMS: MariadbPrograms = {
 
 /** Those of this machine; undefined if one is missing. */
 export const systemMariadb = (): MariadbPrograms | undefined => {
-  const clients = ['mariadb', 'mariadb-dump', 'mariadb-admin'].map((name) =>
-    join(PROGRAMS.clients, name),
-  );
+  const clients = ['mariadb', 'mariadb-dump'].map((name) => join(PROGRAMS.clients, name));
   return [PROGRAMS.server, PROGRAMS.installer, ...clients].every((file) => existsSync(file))
     ? PROGRAMS
     : undefined;
@@ -41,7 +44,7 @@ export const systemMariadb = (): MariadbPrograms | undefined => {
 export const NO_MARIADB =
   '        PENDING: this machine has no MariaDB server with mariadb-dump (apt-get install mariadb-server mariadb-client)';
 
-/** Starts a server of this machine's own MariaDB on a free port of 127.0.0.1; its files are removed when it stops. */
+/** Starts a server of this MariaDB on a free port of 127.0.0.1; its files are removed when it stops. */
 export const startSystemMariadb = async (programs: MariadbPrograms): Promise<SystemMariadb> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-mariadb-'));
   const owner = serverUser();
@@ -51,14 +54,20 @@ export const startSystemMariadb = async (programs: MariadbPrograms): Promise<Sys
   for (const file of [directory, path('cert.pem'), path('key.pem')])
     await chown(file, owner.uid, owner.gid);
   const { port, server } = await serve(programs, path, owner);
-  const asRoot = ['--no-defaults', '--user=root', `--socket=${path('socket')}`];
+  // Newer clients would verify the certificate even here.
+  const asRoot = ['--no-defaults', '--user=root', '--skip-ssl', `--socket=${path('socket')}`];
   const client = (name: string) => join(programs.clients, name);
-  await execa(client('mariadb-admin'), [...asRoot, '--wait=30', '--connect-timeout=1', 'ping']);
   const query = async (sql: string) =>
     (await execa(client('mariadb'), [...asRoot, '--batch', '--skip-column-names'], { input: sql }))
       .stdout;
+  await pollUntil(
+    () => query('SELECT 1').catch(() => ''),
+    (answer) => answer === '1' || server.exitCode !== null,
+  );
+  if (server.exitCode !== null) throw new Error(`MariaDB ended with ${server.exitCode}`);
   return {
     port,
+    socket: path('socket'),
     major: Number.parseInt(await query('SELECT VERSION()')),
     query,
     stop: async () => {
@@ -75,17 +84,20 @@ interface Owner {
 }
 
 const serve = async (
-  { server, installer }: MariadbPrograms,
+  { basedir, server, installer }: MariadbPrograms,
   path: (name: string) => string,
   owner: Owner,
 ) => {
-  const data = `--datadir=${path('data')}`;
+  const places = [
+    `--datadir=${path('data')}`,
+    ...(basedir === undefined ? [] : [`--basedir=${basedir}`]),
+  ];
   const options = { ...owner, cwd: '/', stdio: 'ignore' } as const;
   await execa(
     installer,
     [
       '--no-defaults',
-      data,
+      ...places,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
       '--skip-name-resolve',
@@ -104,7 +116,7 @@ const serve = async (
     'innodb-buffer-pool-size': '16M',
   };
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
-  const started = execa(server, ['--no-defaults', data, ...flags, '--skip-name-resolve'], {
+  const started = execa(server, ['--no-defaults', ...places, ...flags, '--skip-name-resolve'], {
     ...options,
     reject: false,
   });
@@ -112,7 +124,7 @@ const serve = async (
 };
 
 /** MariaDB refuses to run as root, the usual user in containers; Debian's package adds a user for it. */
-const serverUser = (): Owner => {
+export const serverUser = (): Owner => {
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid };
   const idOf = (flag: string) => Number(execaSync('id', [flag, 'mysql']).stdout);

@@ -4,11 +4,14 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { freePort } from '../network/free-port.js';
+import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 
 const DEBIAN = '/usr/lib/postgresql';
 const PASSWORD = 'the superuser of the specs';
 
 export interface SystemPostgres {
+  /** Of its programs, such as 15. */
+  readonly major: number;
   readonly port: number;
   readonly user: string;
   readonly password: string;
@@ -22,14 +25,35 @@ export const systemPostgresBin = (): string | undefined =>
     .map((version) => join(DEBIAN, version, 'bin'))
     .find((bin) => ['initdb', 'pg_ctl', 'pg_dump'].every((tool) => existsSync(join(bin, tool))));
 
-/** Starts a server of this machine's own PostgreSQL on a free port of 127.0.0.1; its files are removed when it stops. */
-export const startSystemPostgres = async (bin: string): Promise<SystemPostgres> => {
+/** No data of these servers is needed after a crash; each proves that it is localhost to clients that ask for TLS. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  ssl: 'on',
+  ssl_cert_file: '../cert.pem',
+  ssl_key_file: '../key.pem',
+};
+
+/**
+ * Starts a server of the PostgreSQL in this directory on a free port of 127.0.0.1; its files are removed when it stops.
+ * No setting may have a blank in it.
+ */
+export const startSystemPostgres = async (
+  bin: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SystemPostgres> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-postgres-'));
   const owner = serverUser();
-  await writeFile(join(directory, 'password'), PASSWORD);
-  await Promise.all(
-    [directory, join(directory, 'password')].map((path) => chown(path, owner.uid, owner.gid)),
-  );
+  const files = {
+    password: PASSWORD,
+    'cert.pem': CERTIFICATE_OF_LOCALHOST,
+    'key.pem': SERVER_KEY,
+  };
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(directory, name), text, { mode: 0o600 });
+  for (const name of ['', ...Object.keys(files)])
+    await chown(join(directory, name), owner.uid, owner.gid);
   const port = await freePort();
   const data = join(directory, 'data');
   const run = (tool: string, ...args: readonly string[]) =>
@@ -43,9 +67,12 @@ export const startSystemPostgres = async (bin: string): Promise<SystemPostgres> 
     '--no-sync',
     `--pwfile=${directory}/password`,
   );
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  await run('pg_ctl', '-w', '-o', options, 'start');
+  const options = Object.entries({ ...SETTINGS, ...settings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
+  await run('pg_ctl', '-w', '-o', [`-p ${port}`, ...options].join(' '), 'start');
   return {
+    major: await majorOf(bin),
     port,
     user: 'postgres',
     password: PASSWORD,
@@ -55,6 +82,10 @@ export const startSystemPostgres = async (bin: string): Promise<SystemPostgres> 
     },
   };
 };
+
+/** As in `postgres (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)`. */
+const majorOf = async (bin: string): Promise<number> =>
+  Number(/ (\d+)/.exec((await execa(join(bin, 'postgres'), ['--version'])).stdout)?.[1]);
 
 /** PostgreSQL refuses to run as root, the usual user in containers; Debian's package adds a user for it. */
 const serverUser = (): { readonly uid: number; readonly gid: number } => {

@@ -13,29 +13,54 @@ export interface DumpLogin {
   readonly database: string;
 }
 
-/** The reasons that a complete Shipshape, with the dump tools of one directory, finds against a dump with this login. */
-export const reasonsForLogin = async (
+type Way = Pick<InstanceDescription, 'engine' | 'tls'>;
+
+/** A complete Shipshape with the dump tools of one directory. */
+export interface ProductCheck {
+  /** The reasons that it finds against a dump with this login. */
+  readonly check: (login: DumpLogin) => Promise<readonly DumpReasonCode[]>;
+  readonly close: () => Promise<void>;
+}
+
+export const productCheck = async (
   toolDirectory: string,
-  { port, user, password, database }: DumpLogin,
-  way: Pick<InstanceDescription, 'engine' | 'tls'>,
-): Promise<readonly DumpReasonCode[]> => {
+  way: Way,
+  checkDeadlineMs = 10_000,
+): Promise<ProductCheck> => {
   const { promises, close } = await createShipshape({
     store: { kind: 'memory' },
     toolDirs: [toolDirectory],
     allowTargets: ['127.0.0.0/8'],
+    checkDeadlineMs,
   });
-  const instance = anInstance({
-    ...way,
-    host: '127.0.0.1',
-    port,
-    admin: { user, password: new Secret(password) },
-    databases: [aDatabase({ name: database })],
-  });
-  const fleet = aFleet({ servers: [aServer({ name: 'db', instances: [instance] })] });
-  await promises.applyFleet(anAdmin(), fleet, { prune: false, dryRun: false });
-  const [found] = await promises.locateResources(anAdmin(), `db/main/${database}`);
-  if (found === undefined) throw new Error('The fleet was not applied.');
-  const { reasons } = await promises.checkDumpReadiness(anAdmin(), found.id);
-  await close();
-  return reasons.map(({ code }) => code);
+  const check: ProductCheck['check'] = async ({ port, user, password, database }) => {
+    const instance = anInstance({
+      ...way,
+      host: '127.0.0.1',
+      port,
+      admin: { user, password: new Secret(password) },
+      databases: [aDatabase({ name: database })],
+    });
+    const fleet = aFleet({ servers: [aServer({ name: 'db', instances: [instance] })] });
+    await promises.applyFleet(anAdmin(), fleet, { prune: true, dryRun: false });
+    const [found] = await promises.locateResources(anAdmin(), `db/main/${database}`);
+    if (found === undefined) throw new Error('The fleet was not applied.');
+    const { reasons } = await promises.checkDumpReadiness(anAdmin(), found.id);
+    return reasons.map(({ code }) => code);
+  };
+  return { check, close };
+};
+
+/** The reasons that a complete Shipshape, with the dump tools of one directory, finds against a dump with this login. */
+export const reasonsForLogin = async (
+  toolDirectory: string,
+  login: DumpLogin,
+  way: Way,
+): Promise<readonly DumpReasonCode[]> => {
+  const { check, close } = await productCheck(toolDirectory, way);
+  try {
+    return await check(login);
+  } finally {
+    await close();
+  }
 };

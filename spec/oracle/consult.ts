@@ -1,0 +1,47 @@
+import { compare, type Comparison, disagreementOf, featuresOf, shrink } from './compare.js';
+import type { ProductCheck } from '../support/dump-check/reasons-for-login.js';
+import type { OracleServer } from './oracle-server.js';
+
+/** What came of comparing so many databases. */
+export interface Consultation {
+  /** How many dumps were whole, and how many were not. */
+  readonly whole: number;
+  readonly broken: number;
+  /** Each with its seed and the fewest features that show it, for people. */
+  readonly disagreements: readonly string[];
+}
+
+/** Compares the check with the dump of one database a seed; each disagreement is passed on as soon as it is understood. */
+export const consult = async (
+  server: OracleServer,
+  check: ProductCheck['check'],
+  seeds: readonly number[],
+  onDisagreement: (report: string) => void = () => undefined,
+): Promise<Consultation> => {
+  let whole = 0;
+  const disagreements: string[] = [];
+  for (const seed of seeds) {
+    const compared = await compare(server, check, featuresOf(server, seed));
+    whole += compared.dump.isWhole ? 1 : 0;
+    if (disagreementOf(compared) === undefined) continue;
+    const report = reportOf(server, seed, await shrink(server, check, compared));
+    disagreements.push(report);
+    onDisagreement(report);
+  }
+  return { whole, broken: seeds.length - whole, disagreements };
+};
+
+export const seedsFrom = (first: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, n) => first + n);
+
+const reportOf = (server: OracleServer, seed: number, smallest: Comparison): string =>
+  [
+    `${server.title}, seed ${seed}: ${disagreementOf(smallest) ?? ''}`,
+    `  the check: ${smallest.reasons.join(', ') || 'ready'}`,
+    `  the dump:  ${smallest.dump.isWhole ? 'whole' : smallest.dump.said}`,
+    ...smallest.features.flatMap(({ name, session, statements }) => [
+      `  ${name}${session === undefined ? '' : ` (${session})`}`,
+      ...statements.map((statement) => `    ${statement};`),
+    ]),
+    ...smallest.refused.map((words) => `  refused: ${words}`),
+  ].join('\n');

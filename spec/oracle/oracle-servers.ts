@@ -1,0 +1,66 @@
+import {
+  newerMariadb,
+  newerMysql,
+  newerPostgresBin,
+  NO_NEWER_SERVERS,
+} from '../support/database-servers/newer-servers.js';
+import { startNewerMysql } from '../support/database-servers/newer-mysql.js';
+import {
+  NO_MARIADB,
+  startSystemMariadb,
+  systemMariadb,
+} from '../support/database-servers/system-mariadb.js';
+import { systemPostgresBin } from '../support/database-servers/system-postgres.js';
+import { mysqlOracle } from './mysql/mysql-oracle.js';
+import type { OracleServer } from './oracle-server.js';
+import { startPostgresql } from './postgresql/start-postgresql.js';
+
+export type OracleName = keyof typeof ORACLES;
+
+interface Oracle {
+  /** Undefined where this machine has no such server. */
+  readonly start: () => Promise<OracleServer> | undefined;
+  /** What to print then. */
+  readonly pending: string;
+}
+
+/** Does it with the programs, if they are there. */
+const withPrograms =
+  <P>(find: () => P | undefined, start: (programs: P) => Promise<OracleServer>) =>
+  () => {
+    const programs = find();
+    return programs === undefined ? undefined : start(programs);
+  };
+
+/** The servers on which the check is compared with real dumps, by the names of the command line. */
+export const ORACLES = {
+  postgresql: {
+    start: withPrograms(systemPostgresBin, startPostgresql),
+    pending:
+      '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)',
+  },
+  'newer-postgresql': {
+    start: withPrograms(newerPostgresBin, startPostgresql),
+    pending: NO_NEWER_SERVERS,
+  },
+  mariadb: {
+    start: withPrograms(systemMariadb, async (programs) =>
+      mysqlOracle(await startSystemMariadb(programs), 'mariadb', programs.clients),
+    ),
+    pending: NO_MARIADB,
+  },
+  'newer-mariadb': {
+    start: withPrograms(newerMariadb, async (programs) =>
+      mysqlOracle(await startSystemMariadb(programs), 'mariadb', programs.clients),
+    ),
+    pending: NO_NEWER_SERVERS,
+  },
+  'newer-mysql': {
+    start: withPrograms(newerMysql, async (programs) =>
+      mysqlOracle(await startNewerMysql(programs), 'mysql', programs.clients),
+    ),
+    pending: NO_NEWER_SERVERS,
+  },
+} as const satisfies Readonly<Record<string, Oracle>>;
+
+export const isOracleName = (name: string): name is OracleName => name in ORACLES;

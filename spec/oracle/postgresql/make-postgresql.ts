@@ -1,0 +1,117 @@
+import pg from 'pg';
+import type { SystemPostgres } from '../../support/database-servers/system-postgres.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
+import { type Feature, numbered } from '../feature.js';
+import type { MadeDatabase } from '../oracle-server.js';
+import type { DumpPostgresql } from './dump-postgresql.js';
+
+const PASSWORD = 'of the oracle';
+
+const ROLES = ['owner_§', 'group_a_§', 'group_b_§'];
+
+/** Makes databases on this server, each with a number of its own, and with roles for it alone. */
+export const makePostgresql = (server: SystemPostgres, dump: DumpPostgresql) => {
+  let made = 0;
+  return async (features: readonly Feature[]): Promise<MadeDatabase> => {
+    made += 1;
+    const n = made;
+    const admin = await connect(server, 'postgres');
+    const run = (statement: string) => admin.query(numbered(statement, n));
+    await run(
+      "CREATE DATABASE oracle_§ TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'",
+    );
+    await run(`CREATE ROLE admin_§ LOGIN PASSWORD '${PASSWORD}'`);
+    for (const role of ROLES) await run(`CREATE ROLE ${role}`);
+    const maker = await connect(server, `oracle_${n}`);
+    const { refused, sessions } = await applyFeatures(server, maker, features, n);
+    const login = {
+      port: server.port,
+      user: `admin_${n}`,
+      password: PASSWORD,
+      database: `oracle_${n}`,
+    };
+    return {
+      login,
+      refused,
+      dump: () => dump(login, sessions.length === 0 ? undefined : waits(admin, login.user)),
+      drop: async () => {
+        for (const session of sessions) await session.end();
+        await maker.query(numbered('DROP SUBSCRIPTION IF EXISTS sub_§', n));
+        await maker.end();
+        await run('DROP DATABASE oracle_§ WITH (FORCE)');
+        for (const role of ['admin_§', ...ROLES]) await run(`DROP ROLE ${role}`);
+        await admin.end();
+      },
+    };
+  };
+};
+
+/** What was refused, and the sessions that are to stay open. */
+const applyFeatures = async (
+  server: SystemPostgres,
+  maker: pg.Client,
+  features: readonly Feature[],
+  n: number,
+) => {
+  const refused: string[] = [];
+  const sessions: pg.Client[] = [];
+  const tryAll = async (statements: readonly string[], client: pg.Client) => {
+    for (const statement of statements)
+      await client.query(numbered(statement, n)).catch((error: unknown) => {
+        refused.push(`${statement}: ${String(error)}`);
+      });
+  };
+  for (const { statements, session } of features) {
+    if (session === undefined) {
+      await tryAll(statements, maker);
+      continue;
+    }
+    const client = await connect(server, `oracle_${n}`, session);
+    sessions.push(client);
+    await client.query('BEGIN');
+    const tried = tryAll(statements, client).then(() => true);
+    if (session === 'held') await tried;
+    // One that is refused, or need not wait, ends by itself.
+    else await Promise.race([tried, pollUntil(waits(maker, 'postgres'), (isWaiting) => isWaiting)]);
+  }
+  return { refused, sessions };
+};
+
+/** Whether a session of this user waits for a lock. */
+const waits = (client: pg.Client, user: string) => async (): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'",
+    [user],
+  );
+  return rowCount !== 0;
+};
+
+/** Hold against whatever the database sets for its sessions. */
+const OPTIONS = [
+  'statement_timeout=0',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'default_transaction_read_only=off',
+  'search_path=public',
+  'role=none',
+].map((setting) => `-c ${setting}`);
+
+const connect = async (
+  { port, user, password }: SystemPostgres,
+  database: string,
+  name = 'oracle',
+): Promise<pg.Client> => {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user,
+    password,
+    database,
+    options: OPTIONS.join(' '),
+    application_name: name,
+  });
+  // The server ends it when it shuts down.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
