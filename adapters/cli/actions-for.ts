@@ -45,7 +45,12 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
       else await act(options, E.map(() => overviewCommand(readFreshness))(interval));
     },
     check: (idsOrPaths, { all = false, ...options }) =>
-      act(options, E.right(withWaitingNotice(deps, options, checkCommand({ idsOrPaths, all })))),
+      act(
+        options,
+        E.map((step: ApiStep) => withWaitingNotice(deps, options, step))(
+          checkCommand({ idsOrPaths, all }),
+        ),
+      ),
     dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
     createToken: (options) => act(options, createTokenCommand(deps.clock, options)),
     listTokens: (options) => act(options, E.right(listTokensCommand)),

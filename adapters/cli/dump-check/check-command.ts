@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import PQueue from 'p-queue';
 import type { Api } from '../../api/api.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { commandOutput, type ApiStep, EXIT } from '../command/command-output.js';
 import type { NamedDatabase } from './find-database.js';
@@ -14,10 +15,17 @@ export interface CheckedScopes {
   readonly all: boolean;
 }
 
-export const checkCommand =
-  ({ idsOrPaths, all }: CheckedScopes): ApiStep =>
+export const checkCommand = ({
+  idsOrPaths,
+  all,
+}: CheckedScopes): E.Either<ErrorDocument, ApiStep> =>
+  all === idsOrPaths.length > 0
+    ? E.left(malformedRequest([NEITHER_NOR_BOTH]))
+    : E.right(checkAll(idsOrPaths));
+
+const checkAll =
+  (idsOrPaths: readonly string[]): ApiStep =>
   async (api) => {
-    if (all === idsOrPaths.length > 0) return E.left(malformedRequest([NEITHER_NOR_BOTH]));
     const databases = await findDatabases(api, idsOrPaths);
     if (E.isLeft(databases)) return databases;
     const [only, ...others] = databases.right;

@@ -37,7 +37,7 @@ SELECT m.*, coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1)
 
 /** Of each type and standing the scope of the server has its open problems. */
 const SELECT_PROBLEMS = `
-SELECT p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
+SELECT p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
        r.type AS resource_type, r.id AS resource_id
   FROM unnest('{server,instance,database,schedule}'::text[]) level (type)
  CROSS JOIN unnest('{0,1,2}'::smallint[]) part (standing)

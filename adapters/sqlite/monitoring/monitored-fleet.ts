@@ -30,7 +30,7 @@ SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
 
 /** The rows of the server's scope are its open problems. */
 const SELECT_PROBLEMS = `
-SELECT p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
+SELECT p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
        r.type AS resource_type, r.id AS resource_id
   FROM problem_scope s CROSS JOIN problem p ON p.seq = s.problem_seq CROSS JOIN resource r ON r.seq = p.resource
  WHERE s.scope = ${scopeNumber(':server')}`;

@@ -43,7 +43,7 @@ describe('commandLine', () => {
         ['token'],
         ['overview', '--what'],
         ['check'],
-        ['check', 'a', 'b'],
+        ['check', 'a', '--all'],
         ['token', 'create', '--name', 'x', '--role', 'boss'],
       ];
       for (const argv of wrong) {

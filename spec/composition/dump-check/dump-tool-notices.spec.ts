@@ -41,7 +41,10 @@ describe('what is wrong with a dump tool', () => {
     await check();
     const answer = (await check()).body;
     const { stderr } = await service.stop();
-    const told = stderr.split('\n').filter((line) => line.startsWith('The dump tools: '));
+    const told = stderr
+      .split('\n')
+      .filter((line) => line.includes('The dump tools: '))
+      .map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
     return { answer, told };
   };
 

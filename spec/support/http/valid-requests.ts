@@ -40,6 +40,10 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: bearer('admin'),
   }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
+  'GET /v1/databases': ({ databases: { shop } }) => ({
+    path: `/v1/databases?under=${shop}`,
+    headers: bearer('admin'),
+  }),
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),
   'POST /v1/tokens': () => ({

@@ -126,7 +126,7 @@ describe('shipshape overview', () => {
         severity: 'info',
         message: `${path}: No dump of this database is scheduled.`,
       });
-    const lines = (await cli.run('overview')).stdout.split('\n').slice(2, -1);
+    const lines = (await cli.run('overview')).stdout.split('\n').slice(3, -1);
     expect(lines.map((line) => line.slice(0, 69)).sort()).to.deep.equal([
       '● info  24 h  db-eu-1/main       3 databases have no schedule. → Give',
       '● info  24 h  db-us-1/main/shop  No dump of this database is schedule',

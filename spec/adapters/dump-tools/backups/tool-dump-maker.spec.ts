@@ -1,21 +1,15 @@
 import { mariadbDumpWorld, postgresDumpWorld } from '../../../support/backups/dump-worlds.js';
 import { describeDumpMaker } from '../../../contracts/backups/dump-maker.contract.js';
-import { NO_MARIADB, systemMariadb } from '../../../support/database-servers/system-mariadb.js';
+import { systemMariadb } from '../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 
-const bin = systemPostgresBin();
-if (bin === undefined)
-  describe('toolDumpMaker with pg_dump', () => {
-    it('needs a PostgreSQL of this machine (apt-get install postgresql)');
-  });
-else describeDumpMaker('toolDumpMaker with pg_dump', () => postgresDumpWorld(bin));
+describe('toolDumpMaker', () => {
+  const bin = systemPostgresBin();
+  if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
+  else describeDumpMaker('toolDumpMaker with pg_dump', () => postgresDumpWorld(bin));
 
-const programs = systemMariadb();
-if (programs === undefined)
-  describe('toolDumpMaker with mariadb-dump', () => {
-    before(() => {
-      console.log(NO_MARIADB);
-    });
-    it('needs a MariaDB of this machine');
-  });
-else describeDumpMaker('toolDumpMaker with mariadb-dump', () => mariadbDumpWorld(programs));
+  const programs = systemMariadb();
+  if (programs === undefined)
+    it('needs a MariaDB of this machine (apt-get install mariadb-server)');
+  else describeDumpMaker('toolDumpMaker with mariadb-dump', () => mariadbDumpWorld(programs));
+});

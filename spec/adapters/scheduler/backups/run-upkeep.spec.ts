@@ -50,7 +50,7 @@ describe('runUpkeep', () => {
     await upkeep.stop();
   });
 
-  it('warns of a failure once, goes on, and warns again when it has been over', async () => {
+  it('warns of a failure once, goes on, says when it is over, and warns again', async () => {
     const time = virtualTime(NOON);
     const warnings: string[] = [];
     let minute = 0;
@@ -63,13 +63,13 @@ describe('runUpkeep', () => {
       },
       purgeRuns: TE.right(0),
       purgeRejections: TE.right(0),
-      onWarning: (warning) => warnings.push(warning),
+      onWarning: (_, { state }) => warnings.push(state),
     });
     upkeep.start();
     await time.pass(5 * MINUTE_MS);
-    expect(warnings).to.have.length(1);
+    expect(warnings).to.deep.equal(['began', 'ended']);
     await time.pass(5 * MINUTE_MS);
-    expect(warnings).to.have.length(2);
+    expect(warnings).to.deep.equal(['began', 'ended', 'began']);
     await upkeep.stop();
   });
 });
