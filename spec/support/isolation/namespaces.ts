@@ -25,6 +25,18 @@ const run = (command: string): void => {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
+/** Whether this user may make them, on this machine. */
+export const canMakeNamespaces = (): boolean => {
+  const name = `ship-${process.pid}-try`;
+  try {
+    run(`ip netns add ${name}`);
+    run(`ip netns del ${name}`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 export const makeNamespaces = (): Namespaces => {
   const names = { inside: `ship-${process.pid}-in`, outside: `ship-${process.pid}-out` };
   const resolver = `/etc/netns/${names.inside}`;
