@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { DownloadDump } from '../core/backups/use-cases/download-dump.js';
@@ -11,6 +12,8 @@ export interface Downloads {
 /** Downloads that can be ended together, as their service ends. */
 export const stoppableDownloads = (make: (stopping: AbortSignal) => DownloadDump): Downloads => {
   const stopping = new AbortController();
+  // Each download adds a listener.
+  setMaxListeners(0, stopping.signal);
   const downloadDump = make(stopping.signal);
   const underWay = new Set<Promise<unknown>>();
   const track = (work: Promise<unknown>): void => {
