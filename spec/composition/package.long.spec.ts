@@ -16,7 +16,7 @@ import {
 const CORE = ['fp-ts', 'io-ts'];
 
 const USE_OF_CORE = `
-  const login = { _tag: 'Accepted', serverMajor: 18 };
+  const login = { _tag: 'Accepted', serverMajor: 18, obstacles: [] };
   console.log(core.assessDumpReadiness({ tool: { tools: [], broken: 0 }, login })[0].code);`;
 
 const USE_OF_ENTRIES = `
