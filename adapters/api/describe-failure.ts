@@ -3,7 +3,7 @@ import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import type { NoteRejected } from '../../core/problems/use-cases/acknowledge-problem.js';
+import type { NoteRejected } from '../../core/problems/validate-note.js';
 import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';

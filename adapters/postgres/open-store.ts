@@ -14,8 +14,11 @@ import type { ClientLimits } from './connection/client-options.js';
 import type { PostgresPool } from './connection/pool.js';
 import { postgresProblemHistory } from './problems/problem-history.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
-import { type PostgresSession, postgresSession } from './connection/session.js';
-import { postgresStoreHealth } from './connection/store-health.js';
+import {
+  type PostgresSession,
+  postgresSession,
+  postgresStoreHealth,
+} from './connection/session.js';
 import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
