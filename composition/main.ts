@@ -5,7 +5,7 @@ import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
 import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
-import { systemClock } from '../adapters/clock/system-clock.js';
+import { systemClock } from '../adapters/clock/system-time.js';
 import { openLocal } from './open-local.js';
 import { packageVersion } from './package-version.js';
 import { readSettings } from './settings/read-settings.js';

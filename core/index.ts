@@ -74,6 +74,7 @@ export * from './problems/use-cases/open-problem.js';
 export * from './problems/use-cases/purge-problems.js';
 export * from './problems/use-cases/snooze-problem.js';
 export type * from './problems/use-cases/triage-problem.js';
+export type * from './problems/validate-note.js';
 export * from './problems/validate-report.js';
 export * from './problems/validate-snooze.js';
 

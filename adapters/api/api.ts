@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/access/caller.js';
 import type { AccessApi } from './access/access-api.js';
 import type { DumpApi } from './backups/dump-api.js';
-import type { DumpCheckApi } from './dump-check/dump-check-api.js';
+import type { DumpCheckApi } from './dump-check/dump-not-ready.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { FleetApi } from './fleet/fleet-api.js';
 import type { WatchApi } from './monitoring/watch-body.js';

@@ -1,18 +1,17 @@
-import type { FleetFault } from '../../core/fleet/fleet-fault.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import type { NoteRejected } from '../../core/problems/use-cases/acknowledge-problem.js';
+import type { NoteRejected } from '../../core/problems/validate-note.js';
 import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
-import { fleetFaultWording } from '../../core/fleet/fleet-fault-wording.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import { errorDocument } from './errors/error-catalogue.js';
-import type { ErrorDocument, ReasonBody } from './errors/error-document.js';
+import type { ErrorDocument } from './errors/error-document.js';
+import { faultReasons } from './fleet/fault-reasons.js';
 
 /** Every failure of a use case. */
 export type Failure =
@@ -92,29 +91,6 @@ const DOCUMENTS: {
       `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
     ),
 };
-
-const FAULT_CODES = {
-  InvalidValue: 'invalid_value',
-  DuplicateName: 'duplicate_name',
-  UnknownDestination: 'unknown_destination',
-  DestinationInUse: 'destination_in_use',
-  UnknownScope: 'unknown_scope',
-} as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
-
-/** How many faults an error lists; the rest are counted. */
-const MAX_FAULTS = 100;
-
-const faultReasons = (faults: readonly FleetFault[]): readonly ReasonBody[] => [
-  ...faults.slice(0, MAX_FAULTS).map(faultBody),
-  ...(faults.length > MAX_FAULTS
-    ? [{ code: 'more', detail: `and ${faults.length - MAX_FAULTS} more` }]
-    : []),
-];
-
-const faultBody = (fault: FleetFault): ReasonBody => ({
-  code: FAULT_CODES[fault._tag],
-  detail: fleetFaultWording(fault),
-});
 
 /** The error for the caller. What concerns the operator alone is left out. */
 export const describeFailure = (failure: Failure): ErrorDocument =>

@@ -8,7 +8,7 @@ import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
 import { RunBody, RunPageBody } from '../api/backups/run-body.js';
 import type { RunsApi } from '../api/backups/runs-api.js';
-import type { DumpCheckApi } from '../api/dump-check/dump-check-api.js';
+import type { DumpCheckApi } from '../api/dump-check/dump-not-ready.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
 import { queryString } from '../api/fields/page-fields.js';
 import { DatabasePageBody } from '../api/fleet/database-list.js';

@@ -1,10 +1,11 @@
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { handleUnknownRoute } from './errors/handle-unknown-route.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
 import { ignoreBodies, acceptJsonBodies } from './requests/body-parsers.js';
 import type { HttpContext } from './http-context.js';
 import { rateLimit } from './guards/rate-limit.js';
-import { loadShedding } from './guards/load-shedding.js';
+import type { Limits } from './guards/limits.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
@@ -53,5 +54,17 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     problemClosingRoute(bodiless, context);
     bodiless.setNotFoundHandler(handleUnknownRoute(context.allowedMethods));
     done();
+  });
+};
+
+/** How often the load of the process is measured. */
+const SAMPLE_INTERVAL_MS = 500;
+
+/** Refuses requests at once, with an error that `handleError` knows, while the process is overloaded. */
+const loadShedding = async (app: FastifyInstance, limits: Limits): Promise<void> => {
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.eventLoopDelayMs,
+    maxRssBytes: limits.residentBytes,
+    sampleInterval: SAMPLE_INTERVAL_MS,
   });
 };

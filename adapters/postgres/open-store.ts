@@ -1,21 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
-import { checkKey } from './opening/check-key.js';
-import { migrate } from './migrations/migrate.js';
 import type { OnPostgresError } from './connection/failure.js';
 import { postgresFleetRegister } from './fleet/fleet-register.js';
+import { makeReady } from './opening/make-ready.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';
 import { postgresPermissionCheck } from './access/permission-check.js';
 import type { ClientLimits } from './connection/client-options.js';
-import type { PostgresPool } from './connection/pool.js';
 import { postgresProblemHistory } from './problems/problem-history.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
-import { type PostgresSession, postgresSession } from './connection/session.js';
-import { postgresStoreHealth } from './connection/store-health.js';
+import {
+  type PostgresSession,
+  postgresSession,
+  postgresStoreHealth,
+} from './connection/session.js';
 import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
@@ -68,35 +68,6 @@ export const openPostgresStore = async ({
   } catch (error) {
     return E.left(openFailure(place.value, error));
   }
-};
-
-const makeReady = async (
-  { connect }: PostgresPool,
-  place: string,
-  sealer: SecretSealer,
-): Promise<Opened<void>> => {
-  let client: PoolClient | undefined;
-  try {
-    client = await connect();
-    const ready = await prepare(client, place, sealer);
-    client.release();
-    return ready;
-  } catch (error) {
-    client?.release(true);
-    return E.left(openFailure(place, error));
-  }
-};
-
-const prepare = async (
-  client: PoolClient,
-  place: string,
-  sealer: SecretSealer,
-): Promise<Opened<void>> => {
-  const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding');
-  const encoding = rows[0]?.server_encoding ?? '';
-  if (encoding !== 'UTF8') return E.left({ _tag: 'StoreEncoding', place, encoding });
-  const migrated = await migrate(client, place, sealer);
-  return E.isLeft(migrated) ? migrated : checkKey(client, place, sealer);
 };
 
 const storeOver = (

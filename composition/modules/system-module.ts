@@ -5,8 +5,7 @@ import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
 import { orThrow } from './or-throw.js';
 import { ContainerModule } from 'inversify';
 import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
-import { systemTimer } from '../../adapters/clock/system-timer.js';
-import { systemClock } from '../../adapters/clock/system-clock.js';
+import { systemClock, systemTimer } from '../../adapters/clock/system-time.js';
 import { PortTokens } from './tokens.js';
 
 /** Seals secrets under the key in the data directory, which is made when a store first needs it. */

@@ -1,8 +1,15 @@
 import { errorDocument } from '../errors/error-catalogue.js';
-import type { ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
 import type { Engine } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+
+/** The part of the API that checks whether dumps can start. */
+export interface DumpCheckApi {
+  /** Every reason why a dump of the database cannot start; none when it can. The signal aborts the check. */
+  readonly checkDump: (database: Uuid, signal?: AbortSignal) => ApiResult<readonly ReasonBody[]>;
+}
 
 /** A reason why a dump cannot start or would not be whole, with the names in it: for callers who may dump the database. */
 export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody => ({

@@ -1,11 +1,67 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
-import { showTokens } from './show-tokens.js';
-import { scopePaths } from './token-scopes.js';
+import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
+import type { TokenBody } from '../../api/access/token-body.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
+import { type Cell, columns } from '../terminal/columns.js';
+import { formatDuration } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { scopePaths, showScopes } from './token-scopes.js';
 
 export const listTokensCommand: ApiStep = async (api) => {
   const tokens = await api.listTokens();
   if (E.isLeft(tokens)) return tokens;
   const paths = await scopePaths(api, tokens.right);
   return E.right(commandOutput({ tokens: tokens.right }, showTokens(paths)));
+};
+
+interface TokensBody {
+  readonly tokens: readonly TokenBody[];
+}
+
+const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
+
+/** `paths` are those of the resources that the tokens are valid on, by their ids. */
+const showTokens =
+  (paths: ReadonlyMap<string, string>) =>
+  ({ tokens }: TokensBody, view: View): string => {
+    if (tokens.length === 0) return 'There are no tokens yet.\n';
+    const titles = TITLES.map((text): Cell => ({
+      text,
+      paint: (title) => view.paint('dim', title),
+    }));
+    return `${columns([titles, ...tokens.map((token) => rowOf(token, paths, view))], view.width).join('\n')}\n`;
+  };
+
+const rowOf = (
+  token: TokenBody,
+  paths: ReadonlyMap<string, string>,
+  { now, paint }: View,
+): readonly Cell[] => {
+  const state = stateOf(token, now);
+  const texts = [token.name, roleOf(token), showScopes(token, paths), state, token.id];
+  return texts.map((text) =>
+    isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
+  );
+};
+
+const isOver = ({ revoked_at, expires_at }: TokenBody, now: Date): boolean =>
+  revoked_at !== null || (expires_at !== null && new Date(expires_at) <= now);
+
+const stateOf = ({ revoked_at, expires_at }: TokenBody, now: Date): string => {
+  if (revoked_at !== null) return `revoked ${formatDuration(new Date(revoked_at), now)} ago`;
+  if (expires_at === null) return 'live';
+  const at = new Date(expires_at);
+  return at <= now
+    ? `expired ${formatDuration(at, now)} ago`
+    : `live for ${formatDuration(now, at)}`;
+};
+
+/** Grants do not say from which role they came: the role is the one that has just these permissions. */
+const roleOf = ({ grants }: TokenBody): string => {
+  const held = new Set(grants.map(({ permission }) => permission));
+  const role = ROLES.find((name) => {
+    const permissions = permissionsOfRole(name);
+    return permissions.length === held.size && permissions.every((one) => held.has(one));
+  });
+  return role ?? [...held].join(', ');
 };

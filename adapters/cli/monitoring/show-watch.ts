@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ReadFreshness } from '../problems/views/freshness.js';
+import type { ReadFreshness } from '../problems/views/show-overview.js';
 import type { WatchBody } from '../../api/monitoring/watch-body.js';
 import { formatDuration } from '../terminal/format-duration.js';
 

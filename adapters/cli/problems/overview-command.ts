@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import type { Freshness, ReadFreshness } from './views/freshness.js';
+import type { Freshness, ReadFreshness } from './views/show-overview.js';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';

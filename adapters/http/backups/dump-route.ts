@@ -5,8 +5,7 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { canRetry } from '../../api/dump-check/dump-not-ready.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { decodeQuery, parseId } from '../requests/decode-parameters.js';
-import { extendSocketTimeout } from '../requests/extend-socket-timeout.js';
-import { disconnectSignal } from '../responses/disconnect-signal.js';
+import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
 import { sendDump } from './send-dump.js';
 

@@ -5,8 +5,7 @@ import type { ReasonBody } from '../../api/errors/error-document.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
-import { extendSocketTimeout } from '../requests/extend-socket-timeout.js';
-import { disconnectSignal } from '../responses/disconnect-signal.js';
+import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
 import { sendNoContent } from '../responses/send-result.js';
 

@@ -4,7 +4,6 @@ import type { OverviewText } from '../../api/problems/overview-text.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
-import { entityTag, matchesAny } from '../responses/entity-tag.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
 import { sendResult } from '../responses/send-result.js';
 
@@ -52,3 +51,14 @@ const sendOverview = (
     return sendPrepared(reply, blockOf(overview), overview.text);
   return reply.headers(headersOf(overview)).send(overview.text);
 };
+
+/** A strong entity tag. The digest is the same for the same bytes, and for no others. */
+export const entityTag = (digest: string): string => `"${digest}"`;
+
+const LISTED = /"[^"]*"/g;
+
+/** Whether `If-None-Match` names the tag, or anything at all; by weak comparison (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+export const matchesAny = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' ||
+    [...ifNoneMatch.matchAll(LISTED)].some(([listed]) => listed === tag));

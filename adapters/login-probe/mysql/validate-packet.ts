@@ -4,7 +4,7 @@ import { refusalOfError } from './error-refusals.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
 import { isInResult, nameInResult } from './result-packet.js';
-import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
+import { LONGEST_FINDINGS_BYTES } from '../transport/protocol-filter.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 
 /** The conditions of a login. */

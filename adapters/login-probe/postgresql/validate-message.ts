@@ -1,7 +1,7 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { isWellFormed } from './is-well-formed.js';
 import { isValidScram } from './is-valid-scram.js';
-import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
+import { LONGEST_FINDINGS_BYTES } from '../transport/protocol-filter.js';
 import { type LoginPhase, mayReceive, nextPhase } from './login-phase.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY, RULE } from '../transport/refusals.js';
 

@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { StoreHealth } from '../../../core/shared/ports/store-health.js';
 import { type OnPostgresError, readableError, postgresFailure } from './failure.js';
 import { begin, inTransaction } from './transaction.js';
 import {
@@ -85,3 +87,12 @@ const transactOn =
 
 /** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
 export const containsNul = (text: string): boolean => text.includes('\0');
+
+const SELECT_ANY_COUNT = { name: 'health', text: 'SELECT count FROM resource_count LIMIT 1' };
+
+export const postgresStoreHealth = ({ read }: PostgresSession): StoreHealth => ({
+  check: pipe(
+    read(SELECT_ANY_COUNT),
+    TE.map(() => undefined),
+  ),
+});

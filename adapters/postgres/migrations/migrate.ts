@@ -18,6 +18,7 @@ import { seenLogins } from './0011-seen-logins.js';
 import { problemLives } from './0012-problem-lives.js';
 import { fleetResource } from './0013-fleet-resource.js';
 import { monitoringReports } from './0014-monitoring-reports.js';
+import { readSchemaState } from './schema-state.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -99,23 +100,4 @@ const findPending = async (client: PoolClient, place: string): Promise<Pending> 
   return version > MIGRATIONS.length
     ? E.left({ _tag: 'StoreNewer', place, version, newestKnown: MIGRATIONS.length })
     : E.right(MIGRATIONS.slice(version));
-};
-
-interface SchemaState {
-  readonly hasSchema: boolean;
-  /** The table of versions is ours, by its name. */
-  readonly isOurs: boolean;
-  /** Nobody has put anything into the schema. */
-  readonly isEmpty: boolean;
-}
-
-const SELECT_SCHEMA_STATE = `
-SELECT to_regnamespace('shipshape') IS NOT NULL AS "hasSchema",
-       to_regclass('shipshape.shipshape_migration') IS NOT NULL AS "isOurs",
-       NOT EXISTS (SELECT 1 FROM pg_catalog.pg_class
-                    WHERE relnamespace = to_regnamespace('shipshape')::oid) AS "isEmpty"`;
-
-const readSchemaState = async (client: PoolClient): Promise<SchemaState> => {
-  const [found] = (await client.query<SchemaState>(SELECT_SCHEMA_STATE)).rows;
-  return found ?? { hasSchema: false, isOurs: false, isEmpty: true };
 };

@@ -5,8 +5,7 @@ import * as t from 'io-ts';
 import type { NodeReport } from '../../../core/monitoring/watch-status.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
-import { decodeClaimedRows } from '../../sql/monitoring/claimed-partition-rows.js';
-import { decodeReportRows } from '../../sql/monitoring/report-rows.js';
+import { decodeClaimedRows, decodeReportRows } from '../../sql/monitoring/monitoring-node-rows.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
 

@@ -6,7 +6,7 @@ import type { LapseProblems } from '../../../core/problems/use-cases/lapse-probl
 import type { EvaluateLateness } from '../../../core/monitoring/use-cases/evaluate-lateness.js';
 import type { PurgeProblems } from '../../../core/problems/use-cases/purge-problems.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
-import type { IsolationUseCases } from './isolation-watch.js';
+import type { IsolationUseCases } from './evaluate-sightings.js';
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning } from '../background/warnings.js';
 

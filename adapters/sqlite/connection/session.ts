@@ -3,6 +3,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { StoreHealth } from '../../../core/shared/ports/store-health.js';
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
@@ -94,3 +95,13 @@ const driverFailure =
     onError(error);
     return E.left(sqliteFailure(error, basename(database.name)));
   };
+
+export const sqliteStoreHealth = ({ database, run }: SqliteSession): StoreHealth => {
+  const selectAnyCount = database.prepare('SELECT count FROM resource_count LIMIT 1');
+  return {
+    check: run(() => {
+      selectAnyCount.get();
+      return E.right(undefined);
+    }),
+  };
+};

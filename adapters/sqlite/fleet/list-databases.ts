@@ -6,8 +6,7 @@ import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js'
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { pathRange } from '../../sql/fleet/path-range.js';
-import { decodeResourceRefRow } from '../../sql/fleet/resource-row.js';
+import { decodeResourceRefRow, pathRange } from '../../sql/fleet/resource-row.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { IS_READABLE } from '../access/permission-check.js';
 

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ProblemRecord } from '../problem.js';
-import { parseNote } from '../parse-note.js';
+import { type NoteRejected, validateNote } from '../validate-note.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ProblemTriage } from '../ports/problem-register.js';
 import {
@@ -25,11 +25,6 @@ export type AcknowledgeProblem = (
 
 export type AcknowledgeProblemError = TriageProblemError | NoteRejected;
 
-/** The note is longer than 1,000 characters, or not one line of printable text. */
-export interface NoteRejected {
-  readonly _tag: 'NoteRejected';
-}
-
 export const acknowledgeProblem =
   (ports: TriageProblemPorts): AcknowledgeProblem =>
   (caller, id, note) =>
@@ -41,6 +36,3 @@ export const acknowledgeProblem =
         E.map((acknowledgement): ProblemTriage => ({ acknowledgement })),
       ),
     );
-
-const validateNote = (note: string): E.Either<NoteRejected, string> =>
-  E.fromOption((): NoteRejected => ({ _tag: 'NoteRejected' }))(parseNote(note));

@@ -6,7 +6,7 @@ import { decodeSettings } from '../../../composition/settings/decode-settings.js
 import type { Shipshape } from '../../../composition/shipshape.js';
 import type { ProblemPosition } from '../../../core/problems/problem-page.js';
 import { anAdmin } from '../../support/access/a-caller.js';
-import type { BadDayOutcome, BadDayTask } from './bad-day-task.js';
+import type { BadDayOutcome, BadDayTask } from './monitoring-task.js';
 import { serveTasks } from './serve-tasks.js';
 
 const MIB = 2 ** 20;

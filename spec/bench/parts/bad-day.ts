@@ -1,5 +1,9 @@
-import type { BadDayOutcome, BadDayTask } from '../children/bad-day-task.js';
-import type { StubPostgres, StubPostgresTask } from '../children/monitoring-task.js';
+import type {
+  BadDayOutcome,
+  BadDayTask,
+  StubPostgres,
+  StubPostgresTask,
+} from '../children/monitoring-task.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
 import { atLeast, atMost, figureOnly, MIB, WHOLE } from '../harness/goal.js';
 import { workerProcess } from '../processes/worker-process.js';

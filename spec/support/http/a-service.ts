@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
-import { systemTimer } from '../../../adapters/clock/system-timer.js';
+import { systemTimer } from '../../../adapters/clock/system-time.js';
 import { downloadDump } from '../../../core/backups/use-cases/download-dump.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { InstalledDumpTools } from '../../../adapters/memory/dump-check/dump-tool-probe.js';

@@ -1,12 +1,23 @@
 import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
+import type { Api } from '../../../api/api.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
 import { sentenceRows } from '../../terminal/columns.js';
-import type { Freshness } from './freshness.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
 import type { Paths } from '../lookup/problem-paths.js';
 import type { Remedies } from '../lookup/problem-remedies.js';
 import { attentionRows } from './attention-rows.js';
+
+/** How old the overview is, which is the business of those who check the fleet. */
+export interface Freshness {
+  /** Whether the fleet was checked lately enough to say that nothing is wrong with it. */
+  readonly isRecent: boolean;
+  /** A line for people. */
+  readonly describe: (now: Date) => string;
+}
+
+/** Returns undefined where the service cannot tell. The signal says that the caller no longer waits. */
+export type ReadFreshness = (api: Api, signal?: AbortSignal) => Promise<Freshness | undefined>;
 
 /** What is shown beside the body of the overview. */
 interface Beside {

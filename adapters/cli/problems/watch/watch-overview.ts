@@ -8,7 +8,7 @@ import type { GlobalOptions } from '../../command/command-output.js';
 import { handleSignals } from '../../command/handle-signals.js';
 import { openApi } from '../../open-api.js';
 import { fetchOverview } from '../overview-command.js';
-import type { ReadFreshness } from '../views/freshness.js';
+import type { ReadFreshness } from '../views/show-overview.js';
 import { displayFor } from './display-for.js';
 import type { OverviewDisplay, OverviewSnapshot } from './overview-display.js';
 

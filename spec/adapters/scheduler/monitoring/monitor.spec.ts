@@ -5,6 +5,7 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { CheckServer } from '../../../../core/monitoring/use-cases/check-server.js';
 import { NO_HEARTBEAT } from '../../../../core/monitoring/use-cases/send-heartbeat.js';
+import { LAPSE_BATCH_SIZE } from '../../../../core/problems/use-cases/lapse-problems.js';
 import { portFailureWording } from '../../../../core/shared/port-failure-wording.js';
 import {
   type StartedCheck,
@@ -318,5 +319,19 @@ describe('the monitor', () => {
     expect(purged).to.deep.equal([500, 500, 20]);
     await time.pass(2 * HOUR);
     expect(purged).to.deep.equal([500, 500, 20, 0, 7]);
+  });
+
+  it('closes problems whose reports lapsed twice a minute, and all of them where there are many', async () => {
+    const { time, monitorOf } = world();
+    const closed = [LAPSE_BATCH_SIZE, LAPSE_BATCH_SIZE, 3, 0, 1];
+    const closings: number[] = [];
+    const began = time.clock.now().getTime();
+    const lapseProblems = TE.fromIO(() => {
+      closings.push((time.clock.now().getTime() - began) / 1_000);
+      return closed.shift() ?? 0;
+    });
+    monitorOf({ lapseProblems }).start();
+    await time.pass(90_000);
+    expect(closings).to.deep.equal([0, 0, 0, 30, 60, 90]);
   });
 });

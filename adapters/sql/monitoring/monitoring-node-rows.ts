@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
+import * as N from 'fp-ts/lib/number.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as t from 'io-ts';
 import type { ReportedNode } from '../../../core/monitoring/watch-status.js';
 import { Uuid } from '../../../core/shared/uuid.js';
@@ -31,3 +33,12 @@ const decodeReport = flow(
 );
 
 export const decodeReportRows = (rows: readonly unknown[]) => decodeRows(decodeReport, rows);
+
+const decodeClaimed = decodeRow(t.strict({ partition: t.Int }), () => 'claimed partition');
+
+/** The partitions that a claim has written, in ascending order: a store returns them in whatever order it wrote them. */
+export const decodeClaimedRows = flow(
+  (rows: readonly unknown[]) => decodeRows(decodeClaimed, rows),
+  E.map(RA.map(({ partition }) => partition)),
+  E.map(RA.sort(N.Ord)),
+);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { entityTag, matchesAny } from '../../../../adapters/http/responses/entity-tag.js';
+import { entityTag, matchesAny } from '../../../../adapters/http/problems/overview-route.js';
 
 describe('entity tags', () => {
   describe('entityTag', () => {

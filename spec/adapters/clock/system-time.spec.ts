@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemTimer } from '../../../adapters/clock/system-timer.js';
+import { systemClock, systemTimer } from '../../../adapters/clock/system-time.js';
+import { describeClock } from '../../contracts/shared/clock.contract.js';
 import { describeTimer } from '../../contracts/shared/timer.contract.js';
+
+describeClock('systemClock', systemClock);
 
 describeTimer('systemTimer', () => ({
   timer: systemTimer,

@@ -1,0 +1,80 @@
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  isSuspicious,
+  type IsolationVerdict,
+} from '../../../core/monitoring/isolation/assess-isolation.js';
+import type { ReachCounts } from '../../../core/monitoring/isolation/reach-counts.js';
+import type {
+  EvaluateIsolation,
+  FindIsolation,
+} from '../../../core/monitoring/use-cases/evaluate-isolation.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { OnWarning, Warnings } from '../background/warnings.js';
+
+/** How a node finds out that it is cut off itself. */
+export interface IsolationUseCases {
+  readonly evaluate: EvaluateIsolation;
+  readonly find: FindIsolation;
+}
+
+export interface IsolationWatchPorts {
+  readonly isolation: IsolationUseCases;
+  readonly clock: Clock;
+  readonly intervalMs: number;
+  readonly warnings: Warnings;
+  readonly onWarning: OnWarning;
+}
+
+/** What is seen counts for so many rounds. */
+export const ROUNDS = 2;
+
+export const WELL: IsolationVerdict = { holdsBack: false, isolation: O.none };
+
+/** What a watch knows between two evaluations. */
+export interface WatchState {
+  verdict: IsolationVerdict;
+  /** How many nodes there were; undefined before the first evaluation. */
+  nodes: number | undefined;
+  mayBeOpen: boolean;
+  /** Until then, a problem that was open at the start is not closed while any server is not reached. */
+  openUntilMs: number;
+}
+
+/** Evaluates what was seen, and warns where a node begins or ceases to be cut off. */
+export const evaluateOnce = async (
+  { isolation: { evaluate, find }, clock, intervalMs, warnings, onWarning }: IsolationWatchPorts,
+  state: WatchState,
+  nodes: number,
+  count: () => ReachCounts,
+): Promise<void> => {
+  const nowMs = clock.now().getTime();
+  if (state.nodes === undefined) {
+    const isOpen = await warnings.attempt(find);
+    if (isOpen === undefined) return;
+    const openUntilMs = isOpen ? nowMs + ROUNDS * intervalMs : 0;
+    Object.assign(state, { nodes, mayBeOpen: isOpen, openUntilMs });
+    state.verdict = { ...WELL, holdsBack: isOpen };
+  }
+  const counts = count();
+  const isUnclear = 2 * counts.seen < counts.assigned || counts.since !== undefined;
+  if (isUnclear && nowMs < state.openUntilMs) return;
+  const mayBeOpen = state.mayBeOpen || nodes < (state.nodes ?? nodes);
+  // While a witness is asked, it is in doubt.
+  if (isSuspicious(counts)) state.verdict = { ...state.verdict, holdsBack: true };
+  const next = await warnings.attempt(evaluate(count, mayBeOpen));
+  if (next === undefined) return;
+  const isIsolated = O.isSome(next.isolation);
+  if (isIsolated !== O.isSome(state.verdict.isolation))
+    onWarning(wordingOf(next), {
+      event: 'control_plane_isolated',
+      state: isIsolated ? 'began' : 'ended',
+    });
+  Object.assign(state, { verdict: next, nodes, mayBeOpen: isIsolated });
+};
+
+const wordingOf = ({ isolation, holdsBack }: IsolationVerdict): string => {
+  if (O.isNone(isolation)) return 'This node reaches its servers again.';
+  const { cause, failing, well } = isolation.value;
+  const consequence = holdsBack ? '; silent servers are not reported until it is over' : '';
+  return `This node itself is cut off (${cause}): it does not reach ${failing} of ${well} servers${consequence}.`;
+};
