@@ -17,7 +17,7 @@ const DEADLINE_MS = 30_000;
 
 export const ROWS = 120_000;
 
-export interface DumpServer {
+interface DumpServer {
   readonly tool: { readonly file: string; readonly version: string; readonly major: number };
   readonly targetOf: (database: string) => DumpTarget;
   readonly countSessions: () => Promise<number>;
