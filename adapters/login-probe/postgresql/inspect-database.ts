@@ -16,7 +16,7 @@ export const inspectDatabase = (
   timeoutMs: number,
 ): TE.TaskEither<LoginFailure, readonly DumpObstacle[]> =>
   pipe(
-    TE.tryCatch(() => runQuery(client, inspectionQuery(major, timeoutMs)), failureOf),
+    TE.tryCatch(() => runQuery(client, inspectionQuery(major, timeoutMs)), sessionFailure),
     TE.flatMapEither(decode),
     TE.map((findings) => pgObstacles(findings, major)),
   );
@@ -35,7 +35,7 @@ const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
 };
 
 /** After an accepted login, no error is a rejection of it. */
-const failureOf = (error: unknown): LoginFailure => {
+export const sessionFailure = (error: unknown): LoginFailure => {
   if (error instanceof pg.DatabaseError) {
     const refusal = refusalOfSqlState(error.code ?? '');
     return refusal.code === 'login_rejected' ? NOT_A_DATABASE_SERVER : refusal;

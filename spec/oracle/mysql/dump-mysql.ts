@@ -1,45 +1,25 @@
-import { execa } from 'execa';
+import { Secret } from '../../../core/shared/secret.js';
+import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import { productDump } from '../../support/backups/product-dump.js';
 import type { DumpLogin } from '../../support/dump-check/reasons-for-login.js';
+import { toMariadb } from '../../support/login-probe/to-mariadb.js';
 import type { DumpOutcome } from '../oracle-server.js';
 import type { Flavor } from './flavor.js';
 import { type DatabaseObject, missingFrom } from './missing-objects.js';
 
-const OPTIONS = [
-  '--single-transaction',
-  '--quick',
-  '--no-tablespaces',
-  '--triggers',
-  '--routines',
-  '--events',
-  '--hex-blob',
-  '--default-character-set=utf8mb4',
-  '--protocol=tcp',
-  '--host=127.0.0.1',
-];
-
-/** What only one of both tools knows. */
-const OWN: Readonly<Record<Flavor, readonly string[]>> = {
-  mysql: ['--set-gtid-purged=OFF', '--column-statistics=0', '--ssl-mode=REQUIRED'],
-  mariadb: ['--ssl', '--skip-ssl-verify-server-cert'],
-};
-
-/** Runs this tool as the product does, straight at the server; whole is what ends well and has every object in it. */
+/** Dumps as the product does, with this tool; whole is what ends well and has every object in it. */
 export const dumpMysql = async (
-  tool: string,
+  tool: DumpRequest['tool'],
   flavor: Flavor,
-  { port, user, password, database }: DumpLogin,
+  { password, ...login }: DumpLogin,
   objects: readonly DatabaseObject[],
 ): Promise<DumpOutcome> => {
-  const { failed, shortMessage, stdout, stderr } = await execa(
-    tool,
-    ['--no-defaults', ...OPTIONS, ...OWN[flavor], `--port=${port}`, `--user=${user}`, database],
-    { env: { LC_ALL: 'C', MYSQL_PWD: password }, extendEnv: false, reject: false },
-  );
-  if (failed || !stdout.trimEnd().split('\n').at(-1)?.startsWith('-- Dump completed'))
-    return { isWhole: false, said: stderr || shortMessage || 'its last line is not there' };
-  const missing = missingFrom(stdout, objects);
+  const target = toMariadb({ engine: flavor, ...login, password: new Secret(password) });
+  const { isWhole, bytes, said } = await productDump({ target, tool, format: 'plain' });
+  if (!isWhole) return { isWhole, said };
+  const missing = missingFrom(bytes.toString(), objects);
   return {
     isWhole: missing.length === 0,
-    said: [...missing.map((object) => `missing: ${object}`), stderr].join('\n'),
+    said: [...missing.map((object) => `missing: ${object}`), said].join('\n'),
   };
 };

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { SystemMariadb } from '../../support/database-servers/system-mariadb.js';
+import { toolIn } from '../../support/backups/product-dump.js';
 import { AUTHORITY } from '../../support/network/certificates.js';
 import type { OracleServer } from '../oracle-server.js';
 import { accountFeatures } from './account-features.js';
@@ -11,12 +11,12 @@ import { objectFeatures } from './object-features.js';
 const TOOLS: Readonly<Record<Flavor, string>> = { mysql: 'mysqldump', mariadb: 'mariadb-dump' };
 
 /** Of a server that runs, and of the clients that belong to it. */
-export const mysqlOracle = (
+export const mysqlOracle = async (
   server: SystemMariadb,
   flavor: Flavor,
   clients: string,
-): OracleServer => {
-  const tool = join(clients, TOOLS[flavor]);
+): Promise<OracleServer> => {
+  const tool = await toolIn(clients, TOOLS[flavor]);
   return {
     title: `${flavor} ${server.major}`,
     way: { engine: flavor, tls: { mode: 'verify-full', ca: AUTHORITY } },

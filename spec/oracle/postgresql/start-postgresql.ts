@@ -15,7 +15,7 @@ export const startPostgresql = async (bin: string): Promise<OracleServer> => {
     way: { engine: 'postgresql', tls: { mode: 'off' } },
     toolDirectory: bin,
     featuresFrom: postgresqlFeatures(server.major),
-    make: makePostgresql(server, dumpPostgresql(bin)),
+    make: makePostgresql(server, await dumpPostgresql(bin)),
     stop: server.stop,
   };
 };

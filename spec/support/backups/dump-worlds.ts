@@ -7,17 +7,15 @@ import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-eng
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { DumpMakerWorld } from '../../contracts/backups/dump-maker.contract.js';
-import { startSystemMariadb, type MariadbPrograms } from '../database-servers/system-mariadb.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
-import { PASSWORD, toMariadb } from '../login-probe/to-mariadb.js';
 import { pollUntil } from '../shared/poll-until.js';
 
 /** A machine under load takes long to start a thread and to log in. */
 const DEADLINE_MS = 30_000;
 
-const ROWS = 120_000;
+export const ROWS = 120_000;
 
 interface DumpServer {
   readonly tool: { readonly file: string; readonly version: string; readonly major: number };
@@ -30,7 +28,7 @@ interface DumpServer {
 }
 
 /** The dump tools of this machine, with a server of its own that has a small and a large database. */
-const dumpWorld = async (server: DumpServer): Promise<DumpMakerWorld> => {
+export const dumpWorld = async (server: DumpServer): Promise<DumpMakerWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));
   const openGate = dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error });
   const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
@@ -98,44 +96,5 @@ export const postgresDumpWorld = async (bin: string): Promise<DumpMakerWorld> =>
       return psql(name, 'SELECT count(*) FROM public.t');
     },
     stop: postgres.stop,
-  });
-};
-
-export const mariadbDumpWorld = async (programs: MariadbPrograms): Promise<DumpMakerWorld> => {
-  const mariadb = await startSystemMariadb(programs);
-  const { port, query } = mariadb;
-  const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
-  await query(`SET NAMES utf8mb4; CREATE DATABASE small; CREATE DATABASE large;
-    CREATE USER 'backup_admin'@'%' IDENTIFIED BY '${password}';
-    GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON *.* TO 'backup_admin'@'%';
-    CREATE TABLE small.t AS SELECT seq AS id, REPEAT(MD5(seq), 8) AS a FROM mysql.seq_1_to_3;
-    CREATE TABLE large.t AS SELECT seq AS id, REPEAT(MD5(seq), 8) AS a FROM mysql.seq_1_to_${ROWS};`);
-  const version = /[\d.]+/.exec(await query('SELECT VERSION()'))?.[0] ?? '';
-  const sessions = "FROM information_schema.processlist WHERE user = 'backup_admin'";
-  let restored = 0;
-  return dumpWorld({
-    tool: {
-      file: join(programs.clients, 'mariadb-dump'),
-      version,
-      major: Number.parseInt(version),
-    },
-    targetOf: (database) => toMariadb({ port, database }),
-    countSessions: async () => Number(await query(`SELECT COUNT(*) ${sessions}`)),
-    endSessions: async () => {
-      const ids = await query(`SELECT id ${sessions}`);
-      await query(
-        ids
-          .split('\n')
-          .map((id) => `KILL ${id};`)
-          .join(''),
-      );
-    },
-    restore: async (dump) => {
-      const name = `restored_${(restored += 1)}`;
-      return query(
-        `CREATE DATABASE ${name}; USE ${name};\n${dump.toString()}\nSELECT COUNT(*) FROM t;`,
-      );
-    },
-    stop: mariadb.stop,
   });
 };

@@ -12,6 +12,7 @@ import { securedPgSocket } from '../start-tls.js';
 import { startupPacket } from './our-packets.js';
 import { sessionStart, sqlStateOf } from './session-start.js';
 import type { ToolStartup } from './tool-packets.js';
+import { useDatabaseEncoding } from './use-database-encoding.js';
 
 export interface PgSession extends GateSession {
   /** What the tool takes for the end of its own login. */
@@ -48,7 +49,7 @@ export const openPgSession = (
     pipe(
       dial(request, signal),
       TE.mapLeft((failure) => ({ failure })),
-      TE.flatMap((socket) => logIn(socket, request, startupPacket(request, startup, options))),
+      TE.flatMap((socket) => logIn(socket, request, startup, options)),
     );
   return pipe(
     openWith(`${NO_LIMITS} ${NOTICE_OUR_END}`),
@@ -66,7 +67,8 @@ const ifOptionsRefused =
 const logIn = (
   socket: Socket,
   request: LoginRequest,
-  startup: Buffer,
+  startup: ToolStartup,
+  options: string | undefined,
 ): TE.TaskEither<FailedLogin, PgSession> => {
   const { tls, allowsTrust } = request;
   const terms = { isServerVerified: verifiesServer(tls), allowsTrust };
@@ -74,10 +76,15 @@ const logIn = (
   return pipe(
     securedPgSocket(socket, request),
     TE.flatMap((server) => {
-      const stream = filteredPgStream(server, terms, startup);
+      const stream = filteredPgStream(server, terms, startupPacket(request, startup, options));
       stream.on('data', (message: Buffer) => received.push(message));
       return pipe(
         startPgSession(stream, request),
+        TE.tap(({ client }) =>
+          startup.clientEncoding === undefined
+            ? useDatabaseEncoding(client, Buffer.concat(received))
+            : TE.right(undefined),
+        ),
         TE.map(({ serverMajor }): PgSession => {
           const rest = stream.release();
           stream.destroy();

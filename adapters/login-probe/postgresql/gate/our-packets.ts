@@ -4,8 +4,7 @@ import type { ToolStartup } from './tool-packets.js';
 const VERSION = 196_608;
 
 /**
- * The first packet of a session for a dump. Of the tool it has the encoding alone, so that the dump is written in the one
- * that the tool would have had without a gate.
+ * The first packet of a session for a dump. Of the tool it has the encoding alone, in which the dump is written.
  */
 export const startupPacket = (
   { user, database }: LoginRequest,

@@ -27,6 +27,13 @@ export const sessionStart = (received: Buffer): SessionStart => {
   };
 };
 
+/** What the server has last reported of a setting (ParameterStatus); undefined where it reported nothing. */
+export const settingOf = (received: Buffer, name: string): string | undefined =>
+  messagesOf(received)
+    .filter((message) => letterOf(message) === 'S')
+    .map((message) => message.toString('latin1', HEADER_BYTES).split('\0'))
+    .findLast(([reported]) => reported === name)?.[1];
+
 /** The SQLSTATE of the error that ended a login; undefined where none did. */
 export const sqlStateOf = (received: Buffer): string | undefined => {
   const error = messagesOf(received).find((message) => letterOf(message) === 'E');

@@ -7,7 +7,7 @@ export type ToolPacket =
 
 /** All that is taken from the startup packet of a tool. User, database and settings of the session are ours. */
 export interface ToolStartup {
-  /** The default of the server where the tool asks for none: pg_dump writes what the database is encoded in. */
+  /** That of the database where the tool asks for none: pg_dump writes the dump in it. */
   readonly clientEncoding: string | undefined;
   /** Whether it asks for a later protocol than 3.0, which is what the session with the server has. */
   readonly isNewer: boolean;

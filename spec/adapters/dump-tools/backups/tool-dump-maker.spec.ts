@@ -1,4 +1,5 @@
-import { mariadbDumpWorld, postgresDumpWorld } from '../../../support/backups/dump-worlds.js';
+import { postgresDumpWorld } from '../../../support/backups/dump-worlds.js';
+import { mariadbDumpWorld } from '../../../support/backups/mysql-dump-worlds.js';
 import { describeDumpMaker } from '../../../contracts/backups/dump-maker.contract.js';
 import { systemMariadb } from '../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
