@@ -2,22 +2,40 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { execa } from 'execa';
+import { newerPostgresBin } from '../support/database-servers/newer-servers.js';
 
 describe('the demo', () => {
   let end: () => void = () => undefined;
   afterEach(() => end());
-
-  it('shows a fleet with its problems, fixes one of them, serves it, and removes everything when it ends', async function () {
-    this.timeout(90_000);
+  const startDemo = (env: Readonly<Record<string, string>> = {}) => {
     const demo = execa(process.execPath, ['dist/docs/examples/demo/demo.js'], {
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', ...env },
       all: true,
       reject: false,
     });
     end = () => demo.kill('SIGINT');
+    return demo;
+  };
+
+  it('says where nothing can be dumped, and goes on to what is broken', async function () {
+    this.timeout(240_000);
+    const demo = startDemo({ SHIPSHAPE_TOOL_DIRS: '/var/empty/no-tools' });
+    const said = await outputUntil(demo.all, 'becomes a problem by itself');
+    expect(said).to.contain('⚠ NOTHING WAS DUMPED, AND NOTHING RESTORED');
+    expect(said).to.contain('$ shipshape check db-us-1/main/billing');
+    demo.kill('SIGINT');
+    expect((await demo).exitCode).to.equal(0);
+  });
+
+  it('shows a fleet with its problems, fixes one of them, serves it, and removes everything when it ends', async function () {
+    this.timeout(240_000);
+    const bin = newerPostgresBin();
+    const demo = startDemo(bin === undefined ? {} : { SHIPSHAPE_TOOL_DIRS: bin });
     const said = await outputUntil(demo.all, 'Ctrl-C ends the demo');
     expect(said).to.contain('13 added, 0 changed, 0 removed.');
     expect(said).to.contain('The server rejected the admin user or its password.');
+    expect(said).to.match(/✔ The restored rows are equal|⚠ NOTHING WAS/);
+    if (bin !== undefined) expect(said).to.contain('✔ The restored rows are equal.');
     const [before = '', after = ''] = said.split('is corrected in the fleet file');
     expect(before).to.match(/critical .* \S+\/main .* rejected the admin user/);
     expect(before).to.match(/critical .* \S+\/main .* refuses connections on/);

@@ -4,8 +4,8 @@ import { execa } from 'execa';
 const MAIN = fileURLToPath(import.meta.resolve('shipshape').replace(/index\.js$/, 'main.js'));
 
 export interface ShipshapeCommand {
-  /** Runs `shipshape …` and shows what it prints. */
-  readonly show: (...args: readonly string[]) => Promise<void>;
+  /** Runs `shipshape …`, shows what it prints, and returns whether it succeeded. */
+  readonly show: (...args: readonly string[]) => Promise<boolean>;
   /** Runs `shipshape …` and returns what it printed. */
   readonly capture: (...args: readonly string[]) => Promise<string>;
   /** Starts the service and waits until it listens. */
@@ -22,7 +22,8 @@ export interface Service {
 export const shipshapeCommand = (env: Readonly<Record<string, string>>): ShipshapeCommand => ({
   show: async (...args) => {
     console.log(`\n$ shipshape ${args.join(' ')}`);
-    await execa('node', [MAIN, ...args], { env, stdio: 'inherit', reject: false });
+    const options = { env, stdio: 'inherit', reject: false } as const;
+    return (await execa('node', [MAIN, ...args], options)).exitCode === 0;
   },
   capture: async (...args) => {
     const { stdout } = await execa('node', [MAIN, ...args], { env });
