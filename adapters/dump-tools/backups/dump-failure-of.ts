@@ -10,6 +10,11 @@ const KNOWN: readonly (readonly [pattern: RegExp, failure: DumpFailure])[] = [
     /remaining connection slots|too many clients|too many connections|exceeded the .*max_user_connections/i,
     { code: 'too_many_connections' },
   ],
+  // pg_dump limits its wait by statement_timeout. One at least: a statement locks many tables.
+  [
+    /canceling statement due to (?:lock|statement) timeout[^]*LOCK TABLE/,
+    { code: 'table_locked', objects: { names: [], count: 1 } },
+  ],
   [/database .* does not exist|Unknown database/i, { code: 'database_missing' }],
 ];
 
