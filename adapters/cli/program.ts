@@ -36,6 +36,7 @@ export const program = (
     .option('--no-color', 'print without colours')
     .addHelpText('after', HELP_TEXT);
   addFleetCommands(shipshape, actions);
+  addDumpCommands(shipshape, actions);
   addProblemCommands(shipshape, actions);
   addRunCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
@@ -66,6 +67,9 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .option('--interval <time>', 'how often, such as 1m; 5s by default')
     .addHelpText('after', OVERVIEW_HELP)
     .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
+};
+
+const addDumpCommands = (shipshape: Command, actions: Actions): void => {
   shipshape
     .command('check [id-or-path...]')
     .description('check whether dumps of databases would be whole')

@@ -6,7 +6,7 @@ import { type PortFailure, unavailable } from '../../core/shared/ports/port-fail
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import type { AcceptedLogin } from './transport/with-connection.js';
 import { prepareLogin } from './transport/prepare-login.js';
-import { isolatedLogins } from './worker/isolated-logins.js';
+import { type IsolatedLogins, isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
 import type { DialledLoginProbe, Dialling } from './transport/dialling.js';
@@ -26,23 +26,7 @@ export interface GuardedLoginProbe extends DialledLoginProbe {
 export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginProbe => {
   const { deadlineMs } = guard;
   const { prepare, logIn, close } = isolatedLogins({ entry });
-  const prepared = prepareLogin(guard);
-  const attempt = (
-    target: DumpTarget,
-    inspects: boolean,
-    signal: AbortSignal,
-    dialling?: Dialling,
-  ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
-    pipe(
-      prepared(target, signal, dialling?.isShort),
-      TE.flatMap((request) =>
-        logIn(
-          { ...request, ...(inspects && { inspectionMs: deadlineMs }) },
-          signal,
-          dialling?.onConnected,
-        ),
-      ),
-    );
+  const attempt = preparedAttempt(guard, logIn);
   const probe =
     (target: DumpTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () =>
       withDeadline(
@@ -67,6 +51,26 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
       ),
     close,
   };
+};
+
+const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
+  const prepared = prepareLogin(guard);
+  return (
+    target: DumpTarget,
+    inspects: boolean,
+    signal: AbortSignal,
+    dialling?: Dialling,
+  ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
+    pipe(
+      prepared(target, signal, dialling?.isShort),
+      TE.flatMap((request) =>
+        logIn(
+          { ...request, ...(inspects && { inspectionMs: guard.deadlineMs }) },
+          signal,
+          dialling?.onConnected,
+        ),
+      ),
+    );
 };
 
 const ABANDONED = unavailable('login', 'abandoned');

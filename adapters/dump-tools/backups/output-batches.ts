@@ -24,12 +24,48 @@ export interface OutputBatches {
 }
 
 export const outputBatches = (onRoom: () => void): OutputBatches => {
-  const full: Uint8Array[] = [];
-  let [memory, taken, used, isEnded, isWanted] = [newMemory(), 0, 0, false, false];
-  let flush: NodeJS.Timeout | undefined;
+  let [isEnded, isWanted] = [false, false];
   let wake = (): void => undefined;
+  const changed = (): Promise<void> => new Promise((resolve) => (wake = resolve));
+  const memory = batchMemory(() => wake());
+  const endWith = (last: () => void) => (): void => {
+    isEnded = true;
+    last();
+    wake();
+  };
+  return {
+    room: memory.room,
+    add: (added) => {
+      if (isEnded) return true;
+      memory.add(added);
+      if (isWanted) memory.closeSoon();
+      wake();
+      return !memory.isFull();
+    },
+    end: endWith(memory.close),
+    discard: endWith(memory.discard),
+    take: async () => {
+      isWanted = true;
+      memory.closeSoon();
+      while (memory.full.length === 0 && !isEnded) await changed();
+      isWanted = false;
+      const wasFull = memory.isFull();
+      const taken = memory.full.shift();
+      if (wasFull) onRoom();
+      return taken;
+    },
+    holds: async (least) => {
+      while (memory.sizeBytes() < least && !isEnded) await changed();
+      return memory.sizeBytes() >= least;
+    },
+  };
+};
 
-  const isFull = () => full.length >= 2;
+/** The batches that are full, and the one that is being filled. */
+const batchMemory = (onFlushed: () => void) => {
+  const full: Uint8Array[] = [];
+  let [memory, taken, used] = [newMemory(), 0, 0];
+  let flush: NodeJS.Timeout | undefined;
   const close = (): void => {
     clearTimeout(flush);
     flush = undefined;
@@ -38,57 +74,31 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
     full.push(memory.subarray(taken, used));
     taken = used;
   };
-  const closeWanted = (): void => {
-    if (!isWanted || full.length > 0 || used === taken) return;
-    if (used - taken >= READ_BYTES || isEnded) close();
-    else
-      flush ??= setTimeout(() => {
-        close();
-        wake();
-      }, FLUSH_MS);
+  const flushNow = (): void => {
+    close();
+    onFlushed();
   };
-  const changed = (): Promise<void> =>
-    new Promise((resolve) => {
-      wake = resolve;
-    });
-  const sizeBytes = () => full.reduce((sum, { length }) => sum + length, used - taken);
   return {
+    full,
+    isFull: () => full.length >= 2,
+    sizeBytes: () => full.reduce((sum, { length }) => sum + length, used - taken),
     room: () => memory.subarray(used),
-    add: (added) => {
-      if (isEnded) return true;
-      used += added;
-      if (memory.length - used < READ_BYTES) {
-        close();
-        [memory, taken, used] = [newMemory(), 0, 0];
-      }
-      closeWanted();
-      wake();
-      return !isFull();
-    },
-    end: () => {
-      isEnded = true;
+    add: (sizeBytes: number): void => {
+      used += sizeBytes;
+      if (memory.length - used >= READ_BYTES) return;
       close();
-      wake();
+      [memory, taken, used] = [newMemory(), 0, 0];
     },
-    discard: () => {
-      isEnded = true;
+    close,
+    /** For a taker who waits: at once if there is enough for a batch, and otherwise soon. */
+    closeSoon: (): void => {
+      if (full.length > 0 || used === taken) return;
+      if (used - taken >= READ_BYTES) close();
+      else flush ??= setTimeout(flushNow, FLUSH_MS);
+    },
+    discard: (): void => {
       clearTimeout(flush);
       [full.length, taken] = [0, used];
-      wake();
-    },
-    take: async () => {
-      isWanted = true;
-      closeWanted();
-      while (full.length === 0 && !isEnded) await changed();
-      isWanted = false;
-      const wasFull = isFull();
-      const taken = full.shift();
-      if (wasFull) onRoom();
-      return taken;
-    },
-    holds: async (least) => {
-      while (sizeBytes() < least && !isEnded) await changed();
-      return sizeBytes() >= least;
     },
   };
 };

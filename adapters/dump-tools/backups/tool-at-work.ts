@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import type { Engine } from '../../../core/shared/engine.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import { sqlTail } from './sql-tail.js';
 import type { ToolCommand } from './tool-command.js';
@@ -49,27 +50,17 @@ const atWork = (
   gate: DumpGate,
   output: ToolOutput,
   process: ToolProcess,
-  engine: DumpRequest['target']['engine'],
+  engine: Engine,
 ): ToolAtWork => {
-  const digest = createHash('sha256');
-  const tail = sqlTail();
+  const content = dumpContent(engine);
   const state = { isTaken: false, isCancelled: false };
   const { promise: over, resolve: setOver } = promiseOfEnd();
   const settle = async (): Promise<ToolResult> => {
     const exit = await process.exited;
     await over;
     output.destroy();
-    const login = await Promise.race([gate.opened, Promise.resolve(undefined)]);
-    const wasCutOff = gate.wasCutOff();
-    await gate.close();
-    return {
-      exit,
-      isCancelled: state.isCancelled,
-      login,
-      wasCutOff,
-      isComplete: engine === 'postgresql' || tail.isComplete(),
-      sha256: digest.digest('hex'),
-    };
+    const passage = await closeGate(gate);
+    return { exit, isCancelled: state.isCancelled, ...passage, ...content.end() };
   };
   return {
     holds: output.batches.holds,
@@ -78,10 +69,7 @@ const atWork = (
       if (batch === undefined) {
         state.isTaken = true;
         setOver();
-      } else {
-        digest.update(batch);
-        tail.add(batch);
-      }
+      } else content.add(batch);
       return batch;
     },
     // After the last byte there is nothing left to cancel but the wait for its exit.
@@ -93,6 +81,29 @@ const atWork = (
     },
     exited: process.exited,
     ended: settle(),
+  };
+};
+
+const closeGate = async (gate: DumpGate): Promise<Pick<ToolResult, 'login' | 'wasCutOff'>> => {
+  const login = await Promise.race([gate.opened, Promise.resolve(undefined)]);
+  const wasCutOff = gate.wasCutOff();
+  await gate.close();
+  return { login, wasCutOff };
+};
+
+/** What is learnt of the bytes of a dump as they are taken. */
+const dumpContent = (engine: Engine) => {
+  const digest = createHash('sha256');
+  const tail = sqlTail();
+  return {
+    add: (batch: Uint8Array): void => {
+      digest.update(batch);
+      tail.add(batch);
+    },
+    end: (): Pick<ToolResult, 'isComplete' | 'sha256'> => ({
+      isComplete: engine === 'postgresql' || tail.isComplete(),
+      sha256: digest.digest('hex'),
+    }),
   };
 };
 

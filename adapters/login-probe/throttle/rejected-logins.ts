@@ -60,27 +60,36 @@ export const rejectedLogins = (clock: Clock, register: RejectedLoginRegister): R
     },
     findActive: ({ login, check }) => rejections.findActive(login) ?? rejections.findActive(check),
     begin: (keys, engine) => {
-      const { login, check } = keys;
-      const steps = { login: rejections.beginStep(login), check: rejections.beginStep(check) };
-      const abandonedBefore = abandoned.get(login) ?? 0;
-      const countAbandoned = () => {
-        abandoned.set(login, abandonedBefore + 1);
-        if (abandonedBefore >= MOST_ABANDONED && rejections.get(login) === undefined)
-          steps.login.reject(BACKING_OFF);
-      };
-      const update = (outcome: LoginOutcome): void => {
-        if (isUnknown(outcome)) [login, check].forEach(rejections.renew);
-        if (isAbandoned(outcome)) countAbandoned();
-        if (isUnknown(outcome) || E.isLeft(outcome)) return;
-        abandoned.delete(login);
-        const result = outcome.right;
-        if (evidenceOf(result).adminLogin === 'good')
-          [steps.login, steps.check].forEach(({ accept }) => accept());
-        if (result._tag === 'Accepted') return;
-        const risk = lockoutRisk(engine, result.refusal);
-        if (risk !== 'none') steps[risk].reject(refused(result.refusal));
-      };
+      const update = beginLogin(rejections, abandoned, keys, engine);
       return (outcome) => saveChanges(keys, () => update(outcome));
     },
+  };
+};
+
+/** The returned function updates what is known in this process by the outcome of the login. */
+const beginLogin = (
+  rejections: ReturnType<typeof rejectionsByKey>,
+  abandoned: LRUCache<string, number>,
+  { login, check }: LoginKeys,
+  engine: Engine,
+) => {
+  const steps = { login: rejections.beginStep(login), check: rejections.beginStep(check) };
+  const abandonedBefore = abandoned.get(login) ?? 0;
+  const countAbandoned = () => {
+    abandoned.set(login, abandonedBefore + 1);
+    if (abandonedBefore >= MOST_ABANDONED && rejections.get(login) === undefined)
+      steps.login.reject(BACKING_OFF);
+  };
+  return (outcome: LoginOutcome): void => {
+    if (isUnknown(outcome)) [login, check].forEach(rejections.renew);
+    if (isAbandoned(outcome)) countAbandoned();
+    if (isUnknown(outcome) || E.isLeft(outcome)) return;
+    abandoned.delete(login);
+    const result = outcome.right;
+    if (evidenceOf(result).adminLogin === 'good')
+      [steps.login, steps.check].forEach(({ accept }) => accept());
+    if (result._tag === 'Accepted') return;
+    const risk = lockoutRisk(engine, result.refusal);
+    if (risk !== 'none') steps[risk].reject(refused(result.refusal));
   };
 };

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
@@ -13,16 +12,15 @@ import {
   BACKING_OFF,
   BUSY,
   type Refused,
-  type RefusedOutcome,
   type ThrottledOutcome,
-  type ActiveRejection,
 } from './login-outcome.js';
 import { type After, logInAtPlace } from './log-in-at-place.js';
 import { placeRules } from './place-counts.js';
 import { queuedLogins } from './queued-logins.js';
-import { rejectedLogins } from './rejected-logins.js';
+import { type RejectedLogins, rejectedLogins } from './rejected-logins.js';
 import { type ServerQueues, serverQueues } from './server-queues.js';
 import { silentServers } from './silent-servers.js';
+import { type Throttled, unlessRejected, type WhileRejected } from './unless-rejected.js';
 
 export interface ThrottleOptions {
   readonly probe: Pick<DialledLoginProbe, 'logIn' | 'inspect'>;
@@ -59,19 +57,10 @@ const CALLERS_PER_LOGIN = 40;
  * callers may wait. An inspection is a login in all of this: the same turns, and the same rejections.
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
-  const { probe, clock, rejections, deadlineMs, loginsPerServer, after } = options;
+  const { probe, clock, rejections } = options;
   const keysOf = loginKeys();
   const rejected = rejectedLogins(clock, rejections);
-  const { isAccepted, begin } = acceptedLogins(clock);
-  const silent = silentServers();
-  const { enqueue, whileInteractive } = serverQueues({
-    ...placeRules(options.loginsAtOnce),
-    loginsPerServer,
-    isAccepted,
-    isSilent: silent.isSilent,
-  });
-  const queueLogin = queuedLogins({ enqueue }, deadlineMs);
-  const atPlace = logInAtPlace({ after, rejected, begin, silent });
+  const { whileInteractive, queueLogin, atPlace } = loginQueues(options, rejected);
   let callers = 0;
 
   const throttle = <R extends LoginResult>(purpose: LoginPurpose, attempt: DialledLogin<R>) => {
@@ -106,24 +95,24 @@ export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   };
 };
 
-type RunWaiting = ServerQueues['whileInteractive'];
-
-type Throttled<R extends LoginResult> = (
-  target: DumpTarget,
-  signal?: AbortSignal,
-) => Promise<ThrottledOutcome<R>>;
-
-type WhileRejected = (rejection: ActiveRejection) => RefusedOutcome;
-
-const unlessRejected =
-  <R extends LoginResult>(
-    logIn: Throttled<R>,
-    whileRejected: WhileRejected,
-  ): DialledLogin<R | Refused> =>
-  (target, signal) =>
-  async () => {
-    const outcome = await logIn(target, signal);
-    if (E.isRight(outcome)) return outcome;
-    const failure = outcome.left;
-    return failure._tag === 'ActiveRejection' ? whileRejected(failure) : E.left(failure);
+/** The turns at each server, and what is learnt there of the logins that had theirs. */
+const loginQueues = (
+  { clock, deadlineMs, loginsAtOnce, loginsPerServer, after }: ThrottleOptions,
+  rejected: RejectedLogins,
+) => {
+  const { isAccepted, begin } = acceptedLogins(clock);
+  const silent = silentServers();
+  const { enqueue, whileInteractive } = serverQueues({
+    ...placeRules(loginsAtOnce),
+    loginsPerServer,
+    isAccepted,
+    isSilent: silent.isSilent,
+  });
+  return {
+    whileInteractive,
+    queueLogin: queuedLogins({ enqueue }, deadlineMs),
+    atPlace: logInAtPlace({ after, rejected, begin, silent }),
   };
+};
+
+type RunWaiting = ServerQueues['whileInteractive'];

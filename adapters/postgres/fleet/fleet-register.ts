@@ -24,13 +24,6 @@ export const postgresFleetRegister = (
 ): FleetRegister => {
   const carryOut = applyPlan(sealer);
   const stream = streamResources(sealer);
-  /** Reads all of the fleet, by the plans for that. */
-  const readRows = (ask: Execute) =>
-    pipe(
-      ask(SET_FOR_BULK),
-      TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
-      TE.map(({ rows }) => rows),
-    );
   const readFleet = <F, A>(
     decide: (current: Iterable<FleetResource>) => E.Either<F, A>,
   ): TE.TaskEither<PortFailure | F, A> =>
@@ -59,6 +52,14 @@ export const postgresFleetRegister = (
     databases: listDatabases(read),
   };
 };
+
+/** Reads all of the fleet, by the plans for that. */
+const readRows = (ask: Execute) =>
+  pipe(
+    ask(SET_FOR_BULK),
+    TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
+    TE.map(({ rows }) => rows),
+  );
 
 /** The rows have been decoded before: those of all resources, the ids of which are looked for only once a plan needs one. */
 const findIn = (rows: readonly unknown[]): FindId => {

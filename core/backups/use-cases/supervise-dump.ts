@@ -72,10 +72,7 @@ export const superviseDump = async (
 
   const started = await ports.dumps.start(request, ending.signal)();
   if (E.isLeft(started)) {
-    const refused = O.match(
-      () => started.left,
-      (failure: DumpFailure): DumpRefused => ({ _tag: 'DumpRefused', failure }),
-    )(endedBy());
+    const refused = refusalOf(started.left, endedBy());
     await record(failedRun(failureOf(refused), 0));
     return E.left(refused);
   }
@@ -91,6 +88,13 @@ export const superviseDump = async (
 };
 
 type OwnEnd = 'dump_deadline' | 'dump_stalled' | 'dump_cancelled' | 'dump_interrupted';
+
+/** Where the dump was ended before it began, that is why it did not. */
+const refusalOf = (
+  refused: PortFailure | DumpRefused,
+  end: O.Option<DumpFailure>,
+): PortFailure | DumpRefused =>
+  O.isSome(end) ? { _tag: 'DumpRefused', failure: end.value } : refused;
 
 /** What kept the tool from starting on this side is in the log; a run knows that it failed. */
 const failureOf = (refused: PortFailure | DumpRefused): DumpFailure =>
