@@ -5,8 +5,6 @@ import { GRANTEES } from './role-features.js';
 /** The schemas that objects are made in; each is quoted where it must be. */
 export const SCHEMAS = ['public', 's1', '"pg""Odd\nschema 🐘"', '"Information_Schema"'] as const;
 
-export type Schema = (typeof SCHEMAS)[number];
-
 /** The schemas, who may use them, and what later objects are given by themselves. */
 export const schemaFeatures = (random: Random): readonly Feature[] => [
   ...SCHEMAS.slice(1).flatMap((schema) => [
