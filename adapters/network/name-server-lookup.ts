@@ -15,8 +15,7 @@ export interface NameServerLookupOptions {
 }
 
 /**
- * Asks the name servers for a host, under each of the names that resolv.conf(5) makes of it, until one exists or a name
- * server fails. Each look-up has sockets of its own (c-ares), so that none waits for another, and ends at the signal.
+ * Asks the name servers for a host, under each of the names that resolv.conf(5) makes of it, until one exists. Each look-up has sockets of its own (c-ares), so that none waits for another, and ends at the signal.
  */
 export const nameServerLookup =
   ({ nameServers, resolverSettings, timeoutMs }: NameServerLookupOptions) =>
@@ -43,11 +42,15 @@ const firstAnswer = async (
   signal: AbortSignal,
 ): Promise<NameAnswer> => {
   let last: NameAnswer = { _tag: 'NoSuchName' };
+  let isUnanswered = false;
   for (const name of names) {
     signal.throwIfAborted();
     last = await queryNameServers(resolver, name);
-    if (last._tag !== 'NoSuchName') break;
+    if (last._tag === 'Found') break;
+    // A search domain whose name servers are broken hides no name under another one.
+    isUnanswered ||= last._tag === 'Unanswered';
   }
+  if (last._tag !== 'Found' && isUnanswered) last = { _tag: 'Unanswered' };
   const isCutOff = last._tag === 'Unanswered' && !(await anyHasRoute(resolver.getServers()));
   if (isCutOff) throw Object.assign(new Error('No route to a name server'), { code: 'ENETDOWN' });
   return last._tag === 'Found' ? { ...last, addresses: await inOrder(last.addresses) } : last;

@@ -1,4 +1,4 @@
-import { link, lstat, open, unlink, type FileHandle } from 'node:fs/promises';
+import { link, lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
@@ -52,7 +52,28 @@ const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> =>
     written += (await handle.write(bytes, written)).bytesWritten;
 };
 
+/** The codes of file systems that have no second names for a file, such as exFAT and many that are mounted. */
+const WITHOUT_LINKS: ReadonlySet<unknown> = new Set([
+  ...['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'],
+]);
+
 /** `link` refuses a name that was taken meanwhile, where `rename` would overwrite it. */
+const giveName = async (part: string, file: string): Promise<void> => {
+  try {
+    await link(part, file);
+  } catch (error) {
+    if (!WITHOUT_LINKS.has(codeOf(error)) || (await exists(file))) throw error;
+    await rename(part, file);
+    return;
+  }
+  await unlink(part);
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+};
+
 const complete = async (
   handle: FileHandle,
   part: string,
@@ -60,11 +81,10 @@ const complete = async (
 ): Promise<E.Either<ErrorDocument, void>> => {
   try {
     await handle.sync();
-    await link(part, file);
-    await unlink(part);
     await handle.close();
-    const directory = await open(dirname(file));
-    await directory.sync().finally(() => directory.close());
+    await giveName(part, file);
+    // Some file systems cannot: the dump is there all the same.
+    await syncFolder(dirname(file)).catch(() => undefined);
     return E.right(undefined);
   } catch (error) {
     return E.left(codeOf(error) === 'EEXIST' ? taken(file) : unwritable(file, error));

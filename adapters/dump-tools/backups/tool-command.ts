@@ -58,6 +58,8 @@ const WHOLE_DATABASE = [
   '--routines',
   '--events',
   '--hex-blob',
+  // The most that there is: a row that the server takes must fit.
+  '--max-allowed-packet=1G',
   '--default-character-set=utf8mb4',
 ];
 

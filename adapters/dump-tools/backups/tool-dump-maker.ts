@@ -37,7 +37,7 @@ const start = async (
   const gate = await openGate(request.target)();
   if (E.isLeft(gate)) return gate;
   const command = toolCommand(request, gate.right, lockWaitMs);
-  const tool = await putToolToWork(request, command, gate.right);
+  const tool = await putToolToWork(request, command, gate.right).catch(refusedBySystem);
   if (E.isLeft(tool)) {
     await gate.right.close();
     return E.left(startRefusal(tool.left));
@@ -83,6 +83,9 @@ const bytesOf = async function* ({
     if (batch !== undefined) cancel();
   }
 };
+
+const refusedBySystem = (error: unknown): E.Either<string, never> =>
+  E.left((error as NodeJS.ErrnoException).code ?? 'unknown');
 
 const startRefusal = (code: string): Refusal =>
   isResourceExhausted(code)

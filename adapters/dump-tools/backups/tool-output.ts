@@ -41,9 +41,10 @@ export const toolOutput = async (directory: string): Promise<ToolOutput> => {
       resolve();
     });
   });
-  reader.on('error', () => undefined);
-  const [writer] = (await accepted) as [Socket];
-  server.close();
+  const failed = new Promise<never>((_, reject) => void reader.on('error', reject));
+  const [writer] = (await Promise.race([accepted, failed]).finally(() => server.close())) as [
+    Socket,
+  ];
   return {
     writer,
     batches,

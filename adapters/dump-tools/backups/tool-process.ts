@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import type { ToolCommand } from './tool-command.js';
 
@@ -25,21 +26,51 @@ export interface ToolProcess {
 }
 
 /** Starts the tool with an environment of its own alone. On the left is the code of why the system refused. */
-export const startTool = (
-  { file, argv, env }: ToolCommand,
+export const startTool = async (
+  command: ToolCommand,
   stdout: Socket,
 ): Promise<E.Either<string, ToolProcess>> => {
-  const child = spawn(file, argv, {
-    env,
-    cwd: '/',
-    stdio: ['ignore', stdout, 'pipe'],
-    // A group of its own: no signal of a terminal reaches it, and what it starts can be ended with it.
-    detached: true,
-  });
+  const spawned = spawnTool(command, stdout);
   // The tool has it now; as long as this process had it too, the output would not end.
   stdout.destroy();
+  if (E.isLeft(spawned)) return spawned;
+  const child = spawned.right;
+  const begun = beginningOf(child);
+  // Where the system has no file descriptor left, there is none.
+  const errors = child.stderr as Readable | null | undefined;
+  const running = errors == null ? undefined : follow(child, errors);
+  const started = await begun;
+  if (E.isLeft(started)) return started;
+  return E.fromNullable('unknown')(running);
+};
+
+/** A system that has no memory for it refuses at once. */
+const spawnTool = (
+  { file, argv, env }: ToolCommand,
+  stdout: Socket,
+): E.Either<string, ChildProcess> =>
+  E.tryCatch(
+    () =>
+      spawn(file, argv, {
+        env,
+        cwd: '/',
+        stdio: ['ignore', stdout, 'pipe'],
+        // A group of its own: no signal of a terminal reaches it, and what it starts can be ended with it.
+        detached: true,
+      }),
+    codeOf,
+  );
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';
+
+const beginningOf = (child: ChildProcess): Promise<E.Either<string, void>> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(E.left(codeOf(error))));
+    child.once('spawn', () => resolve(E.right(undefined)));
+  });
+
+const follow = (child: ChildProcess, errors: Readable): ToolProcess => {
   let stderr = '';
-  const { stderr: errors } = child;
   errors.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_CHARACTERS);
   });
@@ -59,10 +90,7 @@ export const startTool = (
     killGroup(child.pid, 'SIGTERM');
     terminating.timer = setTimeout(() => killGroup(child.pid, 'SIGKILL'), TERMINATION_MS);
   };
-  return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) => resolve(E.left(error.code ?? 'unknown')));
-    child.once('spawn', () => resolve(E.right({ exited, terminate })));
-  });
+  return { exited, terminate };
 };
 
 const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {

@@ -55,7 +55,12 @@ const dumpStream = (response: IncomingMessage, getRun: RunsApi['getRun']): DumpS
       return pipe(
         trailersOf(response),
         O.match(
-          async () => E.flatMap(wholeDumpOf)(await getRun(runOf(response) as Uuid)),
+          async () =>
+            pipe(
+              await getRun(runOf(response) as Uuid),
+              E.mapLeft(unproved),
+              E.flatMap(wholeDumpOf),
+            ),
           (whole) => Promise.resolve(E.right(whole)),
         ),
       );
@@ -72,6 +77,12 @@ const CUT_OFF = errorDocument(
   'dump_incomplete',
   'The connection ended before the dump was whole. `shipshape run list --on PATH` tells why.',
 );
+
+const unproved = ({ detail }: ErrorDocument): ErrorDocument =>
+  errorDocument(
+    'dump_incomplete',
+    `A proxy dropped the proof that the dump is whole, and its run, for which the token needs backup:read, could not be read: ${detail}`,
+  );
 
 const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
 

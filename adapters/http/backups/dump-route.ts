@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { canRetry } from '../../api/dump-check/dump-not-ready.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { decodeQuery, parseId } from '../requests/decode-parameters.js';
@@ -21,6 +22,11 @@ const UNBOUNDED = { config: { answerTimeoutMs: Infinity } };
 /** Dumps take minutes, mostly. */
 const RETRY_AFTER_DUMPS_SECONDS = 30;
 
+/** In HTTP/1.0 a body that is cut off ends as a whole one does, and there are no trailers. */
+const ENDS_UNKNOWN = malformedRequest([
+  'A dump needs HTTP/1.1 or newer, since HTTP/1.0 cannot show whether it is whole. A proxy may have to be set to that, such as nginx by `proxy_http_version 1.1`.',
+]);
+
 export const dumpRoute = (v1: FastifyInstance): void => {
   // A HEAD would make a dump, for its headers alone.
   const getting = { ...UNBOUNDED, exposeHeadRoute: false };
@@ -30,6 +36,7 @@ export const dumpRoute = (v1: FastifyInstance): void => {
     if (E.isLeft(id)) return sendError(reply, id.left);
     const query = decodeQuery(request, PARAMETERS);
     if (E.isLeft(query)) return sendError(reply, query.left);
+    if (request.raw.httpVersion === '1.0') return sendError(reply, ENDS_UNKNOWN);
     const signal = disconnectSignal(reply);
     const dump = await apiOf(request).downloadDump(id.right, query.right.format, signal);
     if (E.isLeft(dump)) return sendError(reply, dump.left, retryHeaders(dump.left));

@@ -58,7 +58,9 @@ const open = async (
     if (E.isLeft(outcome)) thread.refuse(id);
     settle(E.map(() => undefined)(outcome));
   };
-  const thread = startGateThread(entry, join(directory, socketName), (id) => void logIn(id));
+  const thread = await startOrRemove(directory, () =>
+    startGateThread(entry, join(directory, socketName), (id) => void logIn(id)),
+  );
   const end = async () => {
     settle(ABANDONED);
     await thread.close();
@@ -74,6 +76,16 @@ const open = async (
     throw error;
   }
   return { directory, user: TOOL_USER, opened, wasCutOff: thread.wasCutOff, close };
+};
+
+/** A machine that is out of threads throws at once. */
+const startOrRemove = async <A>(directory: string, start: () => A): Promise<A> => {
+  try {
+    return start();
+  } catch (error) {
+    await removeGateFolder(directory);
+    throw error;
+  }
 };
 
 /** A login by the thread of a gate, with the validation, the address policy and the deadline of the check. */

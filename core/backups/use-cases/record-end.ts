@@ -25,9 +25,12 @@ export const recordEnd = async (
   outcome: RunOutcome,
 ): Promise<RunOutcome> => {
   const endedAt = clock.now();
+  let mayBeStored = false;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const stored = await runs.finish(run, outcome, endedAt)();
-    if (E.isRight(stored)) return stored.right ? outcome : interrupted(outcome);
+    if (E.isRight(stored)) return stored.right || mayBeStored ? outcome : interrupted(outcome);
+    // The answer of an attempt that succeeded may have been lost on the way.
+    mayBeStored = true;
     if (attempt < ATTEMPTS)
       await new Promise<void>((resolve) => void timer.after(BETWEEN_MS, resolve));
   }

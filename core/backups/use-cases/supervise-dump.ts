@@ -70,7 +70,14 @@ export const superviseDump = async (
   const record = (outcome: RunOutcome): Promise<RunOutcome> =>
     recordEnd(ports, run, outcome).finally(release);
 
-  const started = await ports.dumps.start(request, ending.signal)();
+  const started = await ports.dumps
+    .start(request, ending.signal)()
+    .catch(async (defect: unknown) => {
+      await record(failedRun({ code: 'dump_failed' }, 0));
+      // Whatever it is, it goes on to the caller, and to the log.
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      return Promise.reject(defect);
+    });
   if (E.isLeft(started)) {
     const refused = refusalOf(started.left, endedBy());
     await record(failedRun(failureOf(refused), 0));

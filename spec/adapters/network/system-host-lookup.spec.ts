@@ -120,6 +120,15 @@ describe('systemHostLookup', () => {
     );
   });
 
+  it('finds a name under another search domain, or as it is, where one is broken', async () => {
+    answer = (name, type) => {
+      if (name.endsWith('one.example')) return 'servfail';
+      return type === 'A' && name === 'db' ? [V4.address] : 'nxdomain';
+    };
+    expect(await lookUp('db')).to.deep.equal([V4]);
+    expect(await failureOf(lookUp('other'))).to.equal('EAI_AGAIN');
+  });
+
   it('uses what other sources of the system know, but only where the name servers know nothing', async () => {
     systemKnows = [V4];
     answer = () => 'nxdomain';

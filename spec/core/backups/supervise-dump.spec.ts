@@ -147,6 +147,26 @@ describe('superviseDump', () => {
     expect(world.finished).to.deep.equal([DONE, DONE, DONE]);
   });
 
+  it('takes a dump for stored whose storing may only have lost its answer', async () => {
+    const world = supervisedWorld({ parts: PARTS });
+    const answers = [E.left(unavailable('store', 'unreachable')), E.right(false)];
+    world.answers.finish = () => Promise.resolve(answers.shift() ?? E.right(true));
+    const dump = await begun(world);
+    await read(dump);
+    await world.pass(1_000);
+    expect(await dump.end()).to.deep.equal(DONE);
+  });
+
+  it('stores the end of a dump whose start is a defect, and renews its lease no more', async () => {
+    const world = supervisedWorld({ parts: PARTS });
+    const defect = new Error('a defect');
+    world.dumps.start = () => () => Promise.reject(defect);
+    expect(await world.start().catch((error: unknown) => error)).to.equal(defect);
+    expect(world.finished).to.deep.equal([failed('dump_failed', 0)]);
+    await world.pass(60_000);
+    expect(world.renewed).to.deep.equal([]);
+  });
+
   it('says of a run that another holds by now that it was interrupted', async () => {
     const world = supervisedWorld({ parts: PARTS });
     world.answers.finish = () => Promise.resolve(E.right(false));

@@ -3,6 +3,7 @@ import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
+import type { DumpMaker } from '../../../core/backups/ports/dump-maker.js';
 import type { RunRegister } from '../../../core/backups/ports/run-register.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
 import {
@@ -25,10 +26,11 @@ export const supervisedWorld = (dump: MemoryDump) => {
     finish: (): Answer<'finish'> => Promise.resolve(E.right(true)),
   };
   const [reader, stopping] = [new AbortController(), new AbortController()];
+  const dumps: { start: DumpMaker['start'] } = { ...memoryDumpMaker(() => dump) };
   const ports = {
     timer,
     clock,
-    dumps: memoryDumpMaker(() => dump),
+    dumps,
     runs: {
       renew: (_run: unknown, _leaseMs: number, sizeBytes: number) => {
         renewed.push(sizeBytes);
@@ -56,6 +58,7 @@ export const supervisedWorld = (dump: MemoryDump) => {
       },
     );
   return {
+    dumps,
     finished,
     renewed,
     answers,

@@ -7,6 +7,7 @@ import { aServer } from '../../../support/http/a-server.js';
 import { download } from '../../../support/http/download.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
+import { listenOnLoopback, rawExchange } from '../../../support/http/raw-exchange.js';
 import { sendRequest } from '../../../support/http/send-request.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { rightOf } from '../../../support/shared/right-of.js';
@@ -48,6 +49,19 @@ describe('GET /v1/databases/{id}/dump', () => {
     });
     const [run] = await runs();
     expect(run).to.include({ id: headers['shipshape-run-id'], state: 'done', kind: 'download' });
+  });
+
+  it('refuses HTTP/1.0, in which a dump that is cut off would end as a whole one', async () => {
+    const port = await listenOnLoopback(service.app);
+    const { authorization } = bearer('operator');
+    const answer = await rawExchange(
+      port,
+      `GET ${place()} HTTP/1.0\r\nhost: here\r\nauthorization: ${authorization}\r\n\r\n`,
+    );
+    expect(answer)
+      .to.match(/^HTTP\/1\.1 400 /)
+      .and.to.contain('proxy_http_version 1.1');
+    expect(await runs()).to.deep.equal([]);
   });
 
   it('sends SQL where that is asked for', async () => {
