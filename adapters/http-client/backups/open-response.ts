@@ -1,8 +1,10 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { connectionError } from '../connection/connection-error.js';
+import { parseResponse } from '../connection/parse-response.js';
 
 /** Sends a request, and returns the response once its headers have come. The fetch of Node would drop the trailers. */
 export const openResponse = (
@@ -17,3 +19,31 @@ export const openResponse = (
       .on('error', (error) => resolve(E.left(connectionError(url, error))))
       .end();
   });
+
+/** An error document is small; what is longer is none. */
+const REFUSAL_BYTES = 1024 * 1024;
+
+/** What a response that is no dump says. */
+export const refusal = async (
+  url: URL,
+  response: http.IncomingMessage,
+): Promise<E.Either<ErrorDocument, never>> => {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of response) {
+      parts.push(part as Buffer);
+      if (parts.reduce((sum, { length }) => sum + length, 0) > REFUSAL_BYTES) break;
+    }
+  } catch {
+    // What has come is parsed as it is.
+  }
+  const { statusCode = 0, headers } = response;
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return parseResponse(() => O.none)({
+    url,
+    status: statusCode,
+    type,
+    location: headers.location ?? null,
+    text: Buffer.concat(parts).toString(),
+  });
+};

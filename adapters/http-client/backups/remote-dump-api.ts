@@ -9,9 +9,8 @@ import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
-import { parseResponse } from '../connection/parse-response.js';
 import { serviceUrl } from '../connection/service-url.js';
-import { openResponse } from './open-response.js';
+import { openResponse, refusal } from './open-response.js';
 
 /** Downloads of a service. Their end is proved by trailers; where a proxy has dropped them, by the run. */
 export const remoteDumpApi = (
@@ -92,31 +91,4 @@ const trailersOf = ({ trailers }: IncomingMessage): O.Option<WholeDump> => {
   return digest === undefined || !Number.isSafeInteger(sizeBytes)
     ? O.none
     : O.some({ sizeBytes, sha256: Buffer.from(digest, 'base64').toString('hex') });
-};
-
-/** An error document is small; what is longer is none. */
-const REFUSAL_BYTES = 1024 * 1024;
-
-const refusal = async (
-  url: URL,
-  response: IncomingMessage,
-): Promise<E.Either<ErrorDocument, never>> => {
-  const parts: Buffer[] = [];
-  try {
-    for await (const part of response) {
-      parts.push(part as Buffer);
-      if (parts.reduce((sum, { length }) => sum + length, 0) > REFUSAL_BYTES) break;
-    }
-  } catch {
-    // What has come is parsed as it is.
-  }
-  const { statusCode = 0, headers } = response;
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return parseResponse(() => O.none)({
-    url,
-    status: statusCode,
-    type,
-    location: headers.location ?? null,
-    text: Buffer.concat(parts).toString(),
-  });
 };

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Task } from 'fp-ts/lib/Task.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { Timer } from '../../shared/ports/timer.js';
 import { failedRun } from '../dump-end.js';
@@ -39,3 +40,12 @@ export const recordEnd = async (
 
 const interrupted = (outcome: RunOutcome): RunOutcome =>
   outcome._tag === 'Done' ? failedRun({ code: 'dump_interrupted' }, outcome.sizeBytes) : outcome;
+
+/** A defect goes on to the caller, and to the log, once the run is no longer left running. */
+export const rejectAfter =
+  (end: Task<unknown>) =>
+  async (defect: unknown): Promise<never> => {
+    await end();
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it may be anything
+    return Promise.reject(defect);
+  };

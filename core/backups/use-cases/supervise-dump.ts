@@ -9,7 +9,7 @@ import type { DumpMaker, DumpRefused, DumpRequest } from '../ports/dump-maker.js
 import type { StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
 import { keepLease, type LeasePorts } from './keep-lease.js';
-import { recordEnd, type RecordEndPorts } from './record-end.js';
+import { recordEnd, rejectAfter, type RecordEndPorts } from './record-end.js';
 import { watchReader } from './watch-reader.js';
 
 export interface SuperviseDumpPorts {
@@ -70,14 +70,8 @@ export const superviseDump = async (
   const record = (outcome: RunOutcome): Promise<RunOutcome> =>
     recordEnd(ports, run, outcome).finally(release);
 
-  const started = await ports.dumps
-    .start(request, ending.signal)()
-    .catch(async (defect: unknown) => {
-      await record(failedRun({ code: 'dump_failed' }, 0));
-      // Whatever it is, it goes on to the caller, and to the log.
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
-      return Promise.reject(defect);
-    });
+  const starting = ports.dumps.start(request, ending.signal)();
+  const started = await starting.catch(rejectAfter(() => record(failedRun(FAILED, 0))));
   if (E.isLeft(started)) {
     const refused = refusalOf(started.left, endedBy());
     await record(failedRun(failureOf(refused), 0));
@@ -103,9 +97,11 @@ const refusalOf = (
 ): PortFailure | DumpRefused =>
   O.isSome(end) ? { _tag: 'DumpRefused', failure: end.value } : refused;
 
+const FAILED: DumpFailure = { code: 'dump_failed' };
+
 /** What kept the tool from starting on this side is in the log; a run knows that it failed. */
 const failureOf = (refused: PortFailure | DumpRefused): DumpFailure =>
-  refused._tag === 'DumpRefused' ? refused.failure : { code: 'dump_failed' };
+  refused._tag === 'DumpRefused' ? refused.failure : FAILED;
 
 const onAbort = (signal: AbortSignal, action: IO<void>): IO<void> => {
   if (signal.aborted) action();
