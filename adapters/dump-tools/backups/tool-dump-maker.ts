@@ -11,7 +11,7 @@ import { isResourceExhausted } from '../finding/resource-exhaustion.js';
 import { putToolToWork, type ToolAtWork } from './tool-at-work.js';
 import { dumpEnd, refusalOf, refused } from './tool-end.js';
 import { toolCommand } from './tool-command.js';
-import type { ToolExit } from './tool-process.js';
+import { codeOf, type ToolExit } from './tool-process.js';
 
 export interface ToolDumpMakerOptions {
   readonly openGate: OpenDumpGate;
@@ -84,8 +84,7 @@ const bytesOf = async function* ({
   }
 };
 
-const refusedBySystem = (error: unknown): E.Either<string, never> =>
-  E.left((error as NodeJS.ErrnoException).code ?? 'unknown');
+const refusedBySystem = (error: unknown): E.Either<string, never> => E.left(codeOf(error));
 
 const startRefusal = (code: string): Refusal =>
   isResourceExhausted(code)

@@ -61,7 +61,9 @@ const spawnTool = (
     codeOf,
   );
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';
+/** The code of a refusal of the system. */
+export const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? 'unknown';
 
 const beginningOf = (child: ChildProcess): Promise<E.Either<string, void>> =>
   new Promise((resolve) => {
