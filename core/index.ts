@@ -86,6 +86,7 @@ export * from './dump-check/dump-tool.js';
 export * from './dump-check/dump-tool-order.js';
 export * from './dump-check/login-evidence.js';
 export * from './dump-check/expiries.js';
+export * from './dump-check/instance-facts.js';
 export * from './dump-check/login-result.js';
 export type * from './dump-check/ports/dump-tool-probe.js';
 export type * from './dump-check/ports/login-probe.js';

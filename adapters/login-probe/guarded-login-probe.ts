@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpTarget } from '../../core/fleet/dump-target.js';
+import { type LoginTarget, MOST_SIBLINGS } from '../../core/dump-check/instance-facts.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
 import type { AcceptedLogin } from './transport/with-connection.js';
@@ -28,7 +28,7 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
   const { prepare, logIn, close } = isolatedLogins({ entry });
   const attempt = preparedAttempt(guard, logIn);
   const probe =
-    (target: DumpTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () =>
+    (target: LoginTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () =>
       withDeadline(
         deadlineMs,
         (signal) => attempt(target, inspects, signal, dialling)(),
@@ -46,7 +46,7 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
     inspect: (target, caller, dialling) =>
       pipe(
         probe(target, true, caller, dialling),
-        TE.map((accepted) => ({ _tag: 'Accepted' as const, ...accepted })),
+        TE.map((login) => ({ _tag: 'Accepted' as const, ...login })),
         TE.orElseW(toLoginResult),
       ),
     close,
@@ -56,7 +56,7 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
 const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
   const prepared = prepareLogin(guard);
   return (
-    target: DumpTarget,
+    target: LoginTarget,
     inspects: boolean,
     signal: AbortSignal,
     dialling?: Dialling,
@@ -65,7 +65,11 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
       prepared(target, signal, dialling?.isShort),
       TE.flatMap((request) =>
         logIn(
-          { ...request, ...(inspects && { inspectionMs: guard.deadlineMs }) },
+          {
+            ...request,
+            siblings: (target.siblings ?? []).slice(0, MOST_SIBLINGS),
+            ...(inspects && { inspectionMs: guard.deadlineMs }),
+          },
           signal,
           dialling?.onConnected,
         ),

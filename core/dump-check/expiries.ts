@@ -4,8 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 export interface Expiries {
   /** The end of the admin user's password; none where it has no end, or the server does not show it to that user. */
   readonly passwordUntil: O.Option<Date>;
-  /** The earliest end of the server's certificate and of those that issued it; none without TLS. */
+  /** The earliest end of the server's certificate and of those that issued it; none where TLS does not verify it. */
   readonly certificateUntil: O.Option<Date>;
+  /** Which of these certificates ends first, where one is known. */
+  readonly certificateOf?: CertificateOf;
 }
+
+/** The server's own certificate, or one of an authority that issued it. */
+export type CertificateOf = 'server' | 'issuer';
 
 export const NO_EXPIRIES: Expiries = { passwordUntil: O.none, certificateUntil: O.none };

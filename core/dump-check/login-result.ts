@@ -1,5 +1,6 @@
 import type { DumpObstacle } from './dump-obstacle.js';
 import { type Expiries, NO_EXPIRIES } from './expiries.js';
+import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
 
 /** What came of the admin login of an instance to a database. */
 export type LoginResult =
@@ -9,19 +10,24 @@ export interface AcceptedLogin {
   readonly _tag: 'Accepted';
   readonly serverMajor: number;
   readonly expiries: Expiries;
+  readonly instance: InstanceFacts;
 }
 
 /** An accepted login that shows nothing but this. */
 export const acceptedLogin = (
   serverMajor: number,
   shown: Partial<AcceptedLogin> = {},
-): AcceptedLogin => ({ _tag: 'Accepted', serverMajor, expiries: NO_EXPIRIES, ...shown });
+): AcceptedLogin => ({
+  _tag: 'Accepted',
+  serverMajor,
+  expiries: NO_EXPIRIES,
+  instance: NO_INSTANCE_FACTS,
+  ...shown,
+});
 
 /** What came of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
-  | (Pick<AcceptedLogin, '_tag' | 'serverMajor' | 'expiries'> & {
-      readonly obstacles: readonly DumpObstacle[];
-    })
+  | (AcceptedLogin & { readonly obstacles: readonly DumpObstacle[] })
   | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**

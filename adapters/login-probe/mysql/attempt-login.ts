@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
+import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
 import { decodeFindings } from '../transport/decode-findings.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import type { LoginFailure } from '../transport/login-failure.js';
@@ -35,7 +36,7 @@ export const attemptMysqlLogin = withConnection((socket, request) =>
     TE.flatMapEither(({ greeting, values }) =>
       pipe(
         obstaclesIn(values, request),
-        E.map((obstacles) => ({ serverMajor: greeting.major, expiries: NO_EXPIRIES, obstacles })),
+        E.map((obstacles) => ({ serverMajor: greeting.major, expiries: NO_EXPIRIES, instance: NO_INSTANCE_FACTS, obstacles })),
       ),
     ),
   ),

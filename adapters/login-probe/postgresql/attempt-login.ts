@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
+import { certificateExpiry } from '../transport/certificate-expiry.js';
 import { withConnection } from '../transport/with-connection.js';
 import { verifiesServer } from '../transport/tls-options.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
@@ -16,18 +16,28 @@ export const attemptPgLogin = withConnection((socket, request) => {
   const terms = { isServerVerified: verifiesServer(request.tls), allowsTrust: request.allowsTrust };
   return pipe(
     securedPgSocket(socket, request),
-    TE.flatMap((channel) => startPgSession(filteredPgStream(channel, terms), request)),
-    TE.flatMap((session) => inspect(session, request)),
+    TE.flatMap((channel) =>
+      pipe(
+        startPgSession(filteredPgStream(channel, terms), request),
+        TE.flatMap((session) => inspect(session, request)),
+        TE.map(({ passwordUntil, ...shown }) => ({
+          ...shown,
+          expiries: { passwordUntil, ...certificateExpiry(channel, request.tls) },
+        })),
+      ),
+    ),
   );
 });
 
+type InspectedSession = Omit<PgSession, 'client'> & Pick<AcceptedLogin, 'obstacles'>;
+
 const inspect = (
-  { client, serverMajor }: PgSession,
+  { client, ...shown }: PgSession,
   { inspectionMs }: LoginRequest,
-): TE.TaskEither<LoginFailure, AcceptedLogin> =>
+): TE.TaskEither<LoginFailure, InspectedSession> =>
   pipe(
-    inspectionMs === undefined ? TE.right([]) : inspectDatabase(client, serverMajor, inspectionMs),
+    inspectionMs === undefined ? TE.right([]) : inspectDatabase(client, shown.serverMajor, inspectionMs),
     // The end of the session is sent and not awaited: a server may never react to it.
     TE.tapIO(() => () => void client.end()),
-    TE.map((obstacles) => ({ serverMajor, expiries: NO_EXPIRIES, obstacles })),
+    TE.map((obstacles) => ({ ...shown, obstacles })),
   );

@@ -27,7 +27,17 @@ const TRANSITIONS = {
   querySent: { '< S': 'querySent', '< A': 'querySent', '< T': 'columnsReceived' },
   columnsReceived: { '< D': 'rowReceived' },
   rowReceived: { '< C': 'queryCompleted' },
-  queryCompleted: { '< S': 'queryCompleted', '< A': 'queryCompleted', '< Z': 'finished' },
+  queryCompleted: {
+    '< S': 'queryCompleted',
+    '< A': 'queryCompleted',
+    '< T': 'factsDescribed',
+    '< E': 'factsEnded',
+    '< Z': 'finished',
+  },
+  // What the login shows of the instance: one row again, or an error where the role may not see it.
+  factsDescribed: { '< D': 'factsReceived', '< E': 'factsEnded' },
+  factsReceived: { '< C': 'factsEnded', '< E': 'factsEnded' },
+  factsEnded: { '< S': 'factsEnded', '< A': 'factsEnded', '< Z': 'finished', '> X': 'failed' },
   finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
   inspectionSent: {

@@ -1,53 +1,79 @@
 import type { Duplex } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import pg from 'pg';
+import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginRequest } from '../transport/login-request.js';
+import { instanceQuery, VERSION_QUERY } from './instance-query.js';
+import { parseInstance, type PgInstance } from './parse-instance.js';
 import { refusalOfSqlState } from './sql-state-refusals.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { HANDSHAKE, INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
-interface VersionRow {
-  readonly server_version_num: string;
-}
+const Row = t.tuple([t.string]);
 
-const VersionRows = t.tuple([t.strict({ server_version_num: t.string })]) satisfies t.Type<
-  [VersionRow],
-  unknown
->;
+/** The rows of both statements, of which the server may refuse the second. A tuple of io-ts cuts off what is longer. */
+const Rows = t.union([t.tuple([Row, Row]), t.tuple([Row])]);
 
-/** A session after the login, in which the server has told its version. */
-export interface PgSession {
+/** A session after the login, in which the server has told its version and, where that is requested, of the instance. */
+export interface PgSession extends PgInstance {
   readonly client: pg.Client;
   readonly serverMajor: number;
 }
 
-/** Logs in over an open connection, and queries the version of the server. */
+/** Logs in over an open connection, and queries what a login is to show of the server. */
 export const startPgSession = (
   stream: Duplex,
   request: LoginRequest,
 ): TE.TaskEither<LoginFailure, PgSession> => {
   const client = clientOf(stream, request);
+  const { siblings } = request;
   return pipe(
-    TE.tryCatch(() => queryVersion(client), failureOf),
-    TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(VersionRows.decode(rows))),
-    TE.map(([{ server_version_num: number }]) => number),
-    TE.filterOrElseW(
-      (number) => /^\d{5,6}$/.test(number),
+    TE.tryCatch(
+      () => logIn(client, siblings === undefined ? VERSION_QUERY : instanceQuery(siblings)),
+      failureOf,
+    ),
+    TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
+    TE.flatMapOption(
+      ([[version], facts]) =>
+        pipe(
+          O.Do,
+          O.apS('serverMajor', parseMajor(version)),
+          O.apS('shown', facts === undefined ? O.some(UNKNOWN) : parseInstance(facts[0], siblings)),
+          O.map(({ serverMajor, shown }) => ({ client, serverMajor, ...shown })),
+        ),
       () => NOT_A_DATABASE_SERVER,
     ),
-    TE.map((number) => ({ client, serverMajor: Math.floor(Number(number) / 10_000) })),
   );
 };
 
-const queryVersion = async (client: pg.Client): Promise<unknown> => {
+const parseMajor = (version: string): O.Option<number> =>
+  /^\d{5,6}$/.test(version) ? O.some(Math.floor(Number(version) / 10_000)) : O.none;
+
+const UNKNOWN: PgInstance = { passwordUntil: O.none, instance: NO_INSTANCE_FACTS };
+
+const logIn = async (client: pg.Client, text: string): Promise<readonly unknown[]> => {
   await client.connect();
-  const { rows } = await client.query<VersionRow>('SHOW server_version_num');
-  return rows;
+  return rowsOf(client, text);
 };
+
+/** The rows until the server refuses to go on: what an administrator has hidden from the role is no refusal of the login. */
+const rowsOf = (client: pg.Client, text: string) =>
+  new Promise<readonly unknown[]>((resolve, reject) => {
+    const rows: unknown[] = [];
+    client
+      .query(new pg.Query({ text, rowMode: 'array' } as pg.QueryConfig))
+      .on('row', (row) => rows.push(row))
+      .on('end', () => resolve(rows))
+      .on('error', (error) => {
+        if (rows.length > 0 && error instanceof pg.DatabaseError) resolve(rows);
+        else reject(error);
+      });
+  });
 
 /**
  * The server names the type of its result, and pg would run its parser of that type on the value: the parser of `bytea`

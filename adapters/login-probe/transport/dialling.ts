@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { InspectionResult, LoginResult } from '../../../core/dump-check/login-result.js';
+import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 
 /** How the connection for a login is made, before anything is said on it. */
@@ -14,7 +14,7 @@ export interface Dialling {
 
 /** A login, or an inspection, whose caller knows how long to dial, and when the connection is made. */
 export type DialledLogin<R extends LoginResult = LoginResult> = (
-  target: DumpTarget,
+  target: LoginTarget,
   caller?: AbortSignal,
   dialling?: Dialling,
 ) => TaskEither<PortFailure, R>;

@@ -15,6 +15,8 @@ export interface LoginRequest extends Pick<
   readonly allowsTrust: boolean;
   /** How long the server may take to inspect the database; left out, the login is all that is requested. */
   readonly inspectionMs?: number;
+  /** The databases whose states the login learns; left out, the login shows nothing of the instance but its version. */
+  readonly siblings?: readonly string[];
 }
 
 /** A request as it is posted to the thread, which cannot receive instances of a class. */

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { Expiries } from '../../../core/dump-check/expiries.js';
+import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { dial } from './dial.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';
@@ -11,6 +12,7 @@ import type { LoginFailure } from './login-failure.js';
 export interface AcceptedLogin {
   readonly serverMajor: number;
   readonly expiries: Expiries;
+  readonly instance: InstanceFacts;
   /** None where no inspection was requested. */
   readonly obstacles: readonly DumpObstacle[];
 }

@@ -1,5 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
+import type { LoginTarget } from '../instance-facts.js';
 import type { InspectionResult, LoginResult } from '../login-result.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
@@ -10,12 +11,15 @@ export interface LoginProbe {
    * in half of it, the result is `no_answer`; if the server answers and then stays silent, `timed_out`.
    * A refusal is a result, not a failure, and has nothing in it that the target sent. If this machine itself runs out
    * of files or has no network, that is a failure.
-   * An accepted login has the server's major version.
+   * An accepted login has the server's major version, and until when it will be accepted as far as that is known. It has the
+   * states of the databases whose names are given, of those that the server lets it know; a name that is not on the server is
+   * `missing` only where the admin user would see it.
+   * What the server does not show of itself is none, and no refusal.
    * Once the signal is aborted, the login ends, frees everything that it holds, and fails at once as `abandoned`; with
    * a signal that was aborted before, it never connects.
    */
   readonly logIn: (
-    target: DumpTarget,
+    target: LoginTarget,
     signal?: AbortSignal,
   ) => TaskEither<PortFailure, LoginResult>;
   /**

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
+import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
 import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/worker-messages.js';
 
 /** A thread in place of the one that logs in, which misbehaves as the user of the login says. */
@@ -8,7 +9,7 @@ const answer = (id: number, major: number): void =>
   parentPort?.postMessage({
     _tag: 'Outcome',
     id,
-    outcome: E.right({ serverMajor: major, expiries: NO_EXPIRIES, obstacles: [] }),
+    outcome: E.right({ serverMajor: major, expiries: NO_EXPIRIES, instance: NO_INSTANCE_FACTS, obstacles: [] }),
   } satisfies FromWorker);
 
 const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {
