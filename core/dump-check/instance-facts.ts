@@ -14,6 +14,12 @@ export interface ConnectionRoom {
   readonly limit: number;
 }
 
+/** What is left while this login is one of those in use: it is about to end. */
+export const connectionRoom = (limit: number, used: number): ConnectionRoom => ({
+  left: Math.max(0, limit - Math.max(0, used - 1)),
+  limit,
+});
+
 /** What one login shows of the whole instance. */
 export interface InstanceFacts {
   /** By the names that were asked for; one that is not in it needs a login of its own. */

@@ -21,8 +21,14 @@ const TRANSITIONS = {
   fastAuthSucceeded: { '< ok': 'loggedIn' },
   passwordRequested: { '> response': 'passwordSent' },
   passwordSent: { '< ok': 'loggedIn' },
-  loggedIn: { '> query': 'querySent', '> grants': 'grantsRequested' },
+  loggedIn: { '> query': 'querySent', '> grants': 'grantsRequested', '> facts': 'factsRequested' },
   querySent: { '< ok': 'finished' },
+  // What the login shows of the instance: one column and one row, or an error where the user may not see it.
+  factsRequested: { '< one column': 'factsCounted', '< hidden': 'finished' },
+  factsCounted: { '< column': 'factsDescribed' },
+  factsDescribed: { '< end': 'factsStarted' },
+  factsStarted: { '< row': 'factsReceived' },
+  factsReceived: { '< end': 'finished' },
   // The inspection: two queries, whose results have one column each, and the second one row.
   grantsRequested: { '< one column': 'grantsCounted' },
   grantsCounted: { '< column': 'grantsDescribed' },

@@ -15,14 +15,15 @@ const DONE = Buffer.of(7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0);
 export interface MysqlTerms extends LoginTerms {
   /** TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. */
   readonly requestedTls: boolean;
-  /** A query whose result has no rows, so that there are none to read. */
   readonly query: string;
+  /** Whether the result of the query is one row with one column; otherwise it has none, so that there are none to read. */
+  readonly hasRow: boolean;
   /** The query for the findings; without it, nothing is inspected. */
   readonly inspection?: string;
 }
 
 export interface MysqlProtocolFilter extends ProtocolFilter {
-  /** The values of all rows so far: the grants, and at the end the findings. */
+  /** The values of all rows so far: that of the query, or the grants and at the end the findings. */
   readonly values: () => readonly string[];
 }
 
@@ -70,12 +71,12 @@ const NOTHING = Buffer.alloc(0);
 const nameOfOurs = (
   packet: Buffer,
   phase: LoginPhase,
-  { query, inspection }: MysqlTerms,
+  { query, hasRow, inspection }: MysqlTerms,
 ): string => {
   if (isLoggingIn(phase)) return 'response';
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';
-  if (content === `\x03${query}`) return 'query';
+  if (content === `\x03${query}`) return hasRow ? 'facts' : 'query';
   if (inspection === undefined) return 'other';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';
   return content === `\x03${inspection}` ? 'inspection' : 'other';

@@ -8,6 +8,11 @@ const MORE_RESULTS = 8;
 
 /** Phases in which the server sends the result of a query, a column with some rows. */
 const RESULT_PHASES: readonly LoginPhase[] = [
+  'factsRequested',
+  'factsCounted',
+  'factsDescribed',
+  'factsStarted',
+  'factsReceived',
   'grantsRequested',
   'grantsCounted',
   'grantsDescribed',
@@ -23,6 +28,7 @@ export const isInResult = (phase: LoginPhase): boolean => RESULT_PHASES.includes
 
 /** The kind of a packet of a result. The description of the column is passed to nobody, and so it is not read. */
 export const nameInResult = (content: Buffer): string => {
+  if (content[0] === 0xff) return 'hidden';
   if (content[0] === 0xfe && content.length === END_BYTES)
     return (content.readUInt16LE(3) & MORE_RESULTS) === 0 ? 'end' : 'other';
   if (content.length === 1 && content[0] === 1) return 'one column';

@@ -46,9 +46,14 @@ export const validatePacket = (
   const number = errorNumber(content);
   if (number === undefined) return validateStep(content, phase, terms);
   const refusal = refusalOfError(number, terms.engine);
+  if (phase === 'factsRequested' && isHidden(refusal)) return undefined;
   // After an accepted login, no other error is a rejection of it.
   return isInResult(phase) && refusal === RULE ? NOT_A_DATABASE_SERVER : refusal;
 };
+
+/** What a server does not show of itself, or does not know how to, is no refusal of the login. */
+const isHidden = (refusal: LoginRefusal): boolean =>
+  refusal === RULE || refusal.code === 'access_denied' || refusal.code === 'database_missing';
 
 /** Only grants and findings may be longer than the packets of a login. */
 const longestBytes = (phase: LoginPhase): number =>

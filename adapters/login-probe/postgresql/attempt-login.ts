@@ -16,16 +16,17 @@ export const attemptPgLogin = withConnection((socket, request) => {
   const terms = { isServerVerified: verifiesServer(request.tls), allowsTrust: request.allowsTrust };
   return pipe(
     securedPgSocket(socket, request),
-    TE.flatMap((channel) =>
-      pipe(
+    TE.flatMap((channel) => {
+      const certificate = certificateExpiry(channel, request.tls);
+      return pipe(
         startPgSession(filteredPgStream(channel, terms), request),
         TE.flatMap((session) => inspect(session, request)),
         TE.map(({ passwordUntil, ...shown }) => ({
           ...shown,
-          expiries: { passwordUntil, ...certificateExpiry(channel, request.tls) },
+          expiries: { passwordUntil, ...certificate },
         })),
-      ),
-    ),
+      );
+    }),
   );
 });
 
@@ -36,7 +37,9 @@ const inspect = (
   { inspectionMs }: LoginRequest,
 ): TE.TaskEither<LoginFailure, InspectedSession> =>
   pipe(
-    inspectionMs === undefined ? TE.right([]) : inspectDatabase(client, shown.serverMajor, inspectionMs),
+    inspectionMs === undefined
+      ? TE.right([])
+      : inspectDatabase(client, shown.serverMajor, inspectionMs),
     // The end of the session is sent and not awaited: a server may never react to it.
     TE.tapIO(() => () => void client.end()),
     TE.map((obstacles) => ({ ...shown, obstacles })),

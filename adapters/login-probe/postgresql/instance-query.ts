@@ -31,9 +31,7 @@ const RESERVED = `pg_catalog.current_setting('superuser_reserved_connections')::
       ELSE pg_catalog.current_setting('reserved_connections')::int END`;
 
 /** In the order in which a login meets them. A database whose DROP was interrupted has the limit -2. */
-const statesOf = (
-  databases: readonly string[],
-): string => `SELECT pg_catalog.string_agg(CASE
+const statesOf = (databases: readonly string[]): string => `SELECT pg_catalog.string_agg(CASE
     WHEN w.name IS NULL THEN '?'
     WHEN d.oid IS NULL THEN 'm'
     WHEN NOT d.datallowconn OR d.datconnlimit = -2 THEN 'c'

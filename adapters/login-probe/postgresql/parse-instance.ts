@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type {
-  ConnectionRoom,
-  DatabaseState,
-  InstanceFacts,
+import {
+  connectionRoom,
+  type DatabaseState,
+  type InstanceFacts,
 } from '../../../core/dump-check/instance-facts.js';
 
 /** What the second statement of `instanceQuery` returned. */
@@ -31,8 +31,8 @@ export const parseInstance = (
   const [, standby, until = '', limit, used, roleLimit, roleUsed, states = ''] =
     FACTS.exec(text) ?? [];
   if (standby === undefined || states.length !== databases.length) return O.none;
-  const server = room(Number(limit), Number(used));
-  const role = Number(roleLimit) < 0 ? server : room(Number(roleLimit), Number(roleUsed));
+  const server = connectionRoom(Number(limit), Number(used));
+  const role = Number(roleLimit) < 0 ? server : connectionRoom(Number(roleLimit), Number(roleUsed));
   return O.some({
     passwordUntil: parseTime(until),
     instance: {
@@ -47,12 +47,6 @@ export const parseInstance = (
     },
   });
 };
-
-/** This login is one of those in use, and about to end. */
-export const room = (limit: number, used: number): ConnectionRoom => ({
-  left: Math.max(0, limit - Math.max(0, used - 1)),
-  limit,
-});
 
 /** A time that no Date can hold is as good as none. */
 const parseTime = (text: string): O.Option<Date> =>

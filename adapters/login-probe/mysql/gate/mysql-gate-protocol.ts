@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { GateProtocol, GateSession } from '../../gate/gate-protocol.js';
 import { dial } from '../../transport/dial.js';
-import { logInToMysql } from '../attempt-login.js';
+import { logInToMysql } from '../open-session.js';
 import { commandsOnly } from './commands-only.js';
 import { greetingFor, loginRefused, logToolIn, versionIn } from './tool-handshake.js';
 
@@ -42,7 +42,11 @@ export const mysqlGateProtocol = (): GateProtocol<true, MysqlSession> => ({
       dial(request, signal),
       TE.flatMap((socket) =>
         pipe(
-          logInToMysql(socket, request, liftLimits(request.engine), 'kept'),
+          logInToMysql(socket, request, {
+            query: ({ engine }) => liftLimits(engine),
+            hasRow: false,
+            then: 'kept',
+          }),
           TE.map(({ server, greeting, packet }) => ({
             server,
             serverMajor: greeting.major,

@@ -1,0 +1,46 @@
+import type { Greeting } from './greeting.js';
+
+/** The longest row that MySQL may return: it cuts off a list that is longer than this, by default after 1024 bytes. */
+const LONGEST_LIST_BYTES = 65_535;
+
+/**
+ * One row with one column, of digits alone: nothing that the server stores as text comes back. It holds no double quotes
+ * and no backslashes, which mean different things in the modes of SQL, and all of it is visible to every user: the largest
+ * number of connections and those in use, whether the user sees every database under its own name, how many of these it
+ * sees, and which, by their place.
+ */
+export const instanceQuery = (
+  { engine, major }: Pick<Greeting, 'engine' | 'major'>,
+  databases: readonly string[],
+): string => {
+  const [before, hint] =
+    engine === 'mariadb'
+      ? [`SET STATEMENT group_concat_max_len=${LONGEST_LIST_BYTES} FOR `, '']
+      : ['', `/*+ SET_VAR(group_concat_max_len=${LONGEST_LIST_BYTES}) */ `];
+  const columns = ['@@max_connections', inUse(engine, major), `(${SEES_ALL})`];
+  return `${before}SELECT ${hint}CONCAT_WS(' ', ${[...columns, ...visible(databases)].join(', ')}) AS facts`;
+};
+
+/** MySQL has moved it with version 8. */
+const inUse = (engine: Greeting['engine'], major: number): string => {
+  const schema =
+    engine === 'mysql' && major >= 8
+      ? 'performance_schema.global_status'
+      : 'information_schema.GLOBAL_STATUS';
+  return `COALESCE((SELECT VARIABLE_VALUE FROM ${schema} WHERE VARIABLE_NAME = 'Threads_connected'), '-')`;
+};
+
+/** A server that ignores case in names finds a database under others as well. */
+const SEES_ALL = `SELECT COUNT(*) > 0 AND @@lower_case_table_names = 0 FROM information_schema.USER_PRIVILEGES
+  WHERE PRIVILEGE_TYPE = 'SHOW DATABASES' AND GRANTEE = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''')`;
+
+const visible = (databases: readonly string[]): readonly string[] => {
+  if (databases.length === 0) return ['0', "'-'"];
+  const names = databases.map((name) => `X'${Buffer.from(name).toString('hex')}'`).join(', ');
+  const name = 'CAST(SCHEMA_NAME AS BINARY)';
+  const from = `FROM information_schema.SCHEMATA WHERE ${name} IN (${names})`;
+  return [
+    `(SELECT COUNT(*) ${from})`,
+    `COALESCE((SELECT GROUP_CONCAT(FIELD(${name}, ${names})) ${from}), '-')`,
+  ];
+};
