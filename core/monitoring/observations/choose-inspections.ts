@@ -1,0 +1,56 @@
+import type { DetectedKind } from '../../problems/detected-kind.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { MonitoredInstance } from '../monitored-server.js';
+import type { MonitoredState } from '../monitored-state.js';
+import type { InstanceCheck } from './server-check.js';
+
+/** Inspections cost the database more than a login does: so many of an instance in one check. */
+export const INSPECTIONS_PER_CHECK = 10;
+
+/** One whose dump is known to be blocked is inspected again after so many rounds. */
+const ROUNDS_WHILE_BLOCKED = 5;
+
+const HOUR_MS = 3_600_000;
+
+/** The rounds that an hour has, at least 1. */
+export const roundsAnHour = (intervalMs: number): number =>
+  Math.max(1, Math.round(HOUR_MS / Math.max(1, intervalMs)));
+
+/** Databases whose last inspection found an obstacle. */
+export interface BlockedDatabases {
+  /** Not often enough yet for a problem: the next round decides. */
+  readonly doubtful: ReadonlySet<ResourceId>;
+  readonly blocked: ReadonlySet<ResourceId>;
+}
+
+const KIND: DetectedKind = 'dump_blocked';
+
+export const blockedDatabases = ({
+  problems,
+  streaks,
+}: Pick<MonitoredState, 'problems' | 'streaks'>): BlockedDatabases => ({
+  doubtful: new Set(streaks.filter(({ kind }) => kind === KIND).map(({ resource }) => resource)),
+  blocked: new Set(problems.filter(({ kind }) => kind === KIND).map(({ resource }) => resource.id)),
+});
+
+/**
+ * The databases of an instance to inspect in this round: each once an hour, at a round of its own, and oftener while
+ * something stands in the way of its dump. Only those that this round's logins have shown to be open.
+ */
+export const databasesToInspect = (
+  { databases }: Pick<MonitoredInstance, 'databases'>,
+  { doubtful, blocked }: BlockedDatabases,
+  states: InstanceCheck['states'],
+  { round, inAnHour }: { readonly round: number; readonly inAnHour: number },
+): readonly ResourceId[] => {
+  const open = databases.map(({ id }) => id).filter((id) => states.get(id) === 'open');
+  const isDue = (id: ResourceId, everyRounds: number) =>
+    (round + Number.parseInt(id.slice(-6), 16)) % everyRounds === 0;
+  return [
+    ...open.filter((id) => doubtful.has(id)),
+    ...open.filter((id) => !doubtful.has(id) && isDue(id, inAnHour)),
+    ...open.filter(
+      (id) => blocked.has(id) && !isDue(id, inAnHour) && isDue(id, ROUNDS_WHILE_BLOCKED),
+    ),
+  ].slice(0, INSPECTIONS_PER_CHECK);
+};
