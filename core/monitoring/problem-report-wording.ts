@@ -97,7 +97,7 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
     case 'too_many_connections':
       return cause.room === undefined
         ? dumpReasonWording(cause.reason, engine).detail
-        : `${cause.room.left} of ${cause.room.limit} connections are left for the admin user.`;
+        : `Only ${cause.room.left} of ${cause.room.limit} connections are left for the admin user.`;
     default:
       return dumpReasonWording(cause.reason, engine).detail;
   }
