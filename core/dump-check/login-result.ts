@@ -37,7 +37,11 @@ export type InspectionResult =
 export type LoginRefusal =
   | { readonly code: 'host_not_found' }
   | { readonly code: 'unreachable'; readonly cause: 'refused' | 'no_answer' | 'address_denied' }
-  | { readonly code: 'timed_out' }
+  | {
+      readonly code: 'timed_out';
+      /** The server accepted the connection, and sent not one byte. */
+      readonly cause?: 'silent';
+    }
   | {
       readonly code: 'tls_failed';
       readonly cause:
@@ -49,7 +53,14 @@ export type LoginRefusal =
   | { readonly code: 'not_accepting_connections' }
   | { readonly code: 'access_denied' }
   | { readonly code: 'too_many_connections' }
-  | { readonly code: 'server_not_ready' }
+  | {
+      readonly code: 'server_not_ready';
+      /**
+       * The connection was closed without a byte; the server says that it is starting or recovering; it is, or has been for so
+       * long that it must be, a standby that accepts no logins. Left out for all else, such as an error of the server's own.
+       */
+      readonly cause?: 'hung_up' | 'starting' | 'standby';
+    }
   | {
       readonly code: 'not_a_database_server';
       /** It is one, of another engine than the instance has; MariaDB is not MySQL. */

@@ -30,10 +30,10 @@ export const evaluateObservation =
   (rules: MonitoringRules, reportOf: ReportOf) =>
   (state: DetectionState, observation: Observation): readonly MonitoringChange[] => {
     if (observation._tag === 'Good') return endBoth(state, observation.key, observation.at);
-    const { key, cause } = observation;
-    return O.isSome(state.open)
-      ? updateOpen(state.open.value, reportOf(key, cause, state.open.value.since))
-      : countFailure(rules, reportOf)(state, observation);
+    const { key, cause, at } = observation;
+    if (O.isNone(state.open)) return countFailure(rules, reportOf)(state, observation);
+    const { since } = state.open.value;
+    return updateOpen(state.open.value, reportOf(key, lastingCause(cause, since, at), since));
   };
 
 /** There is no streak beside an open problem, unless two nodes have checked the server at once. */
@@ -47,6 +47,18 @@ export const endBoth = (
     O.map((ended: FailureStreak): MonitoringChange => ({ _tag: 'Reset', streak: ended }))(streak),
   ),
 ];
+
+/** No server starts for so long, but a standby that accepts no logins never ends to. */
+const STANDBY_MS = 600_000;
+
+/** What a failure turns out to be when it lasts. */
+const lastingCause = (cause: Cause, since: Date, at: Date): Cause =>
+  cause.kind === 'instance_unreachable' &&
+  cause.reason.code === 'server_not_ready' &&
+  cause.reason.cause === 'starting' &&
+  at.getTime() - since.getTime() >= STANDBY_MS
+    ? { ...cause, reason: { ...cause.reason, cause: 'standby' } }
+    : cause;
 
 const updateOpen = (open: ProblemReport, report: ProblemReport): readonly MonitoringChange[] =>
   open.message === report.message &&

@@ -22,6 +22,8 @@ export interface MonitoredDatabase {
   readonly path: string;
   /** Whether it has a schedule, or is declared to need no dump. */
   readonly isScheduled: boolean;
+  /** A dump of it is due: what keeps it from being made is urgent. */
+  readonly hasSchedule: boolean;
 }
 
 /** Every problem that a check of this server can detect. Most take a login, and a login takes a database. */
@@ -41,8 +43,13 @@ const loginKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[]
   detectedKey('instance_unreachable', id),
   detectedKey('admin_login_rejected', id),
   detectedKey('dump_tool_outdated', id),
+  detectedKey('too_many_connections', id),
+  detectedKey('certificate_expiring', id),
+  detectedKey('password_expiring', id),
   ...databases.flatMap((database) => [
     detectedKey('database_missing', database.id),
+    detectedKey('database_closed', database.id),
+    detectedKey('database_access_denied', database.id),
     detectedKey('database_unscheduled', database.id),
   ]),
 ];

@@ -6,7 +6,11 @@ import type { DetectedKind } from '../problems/detected-kind.js';
 import { engineOf, kindRemedy, type RemediedProblem } from '../problems/detected-kind-wording.js';
 
 /** Those whose remedy by kind names the resource, which says more than that of the cause. */
-const NAMED: ReadonlySet<string> = new Set<DetectedKind>(['database_missing']);
+const NAMED: ReadonlySet<string> = new Set<DetectedKind>([
+  'database_missing',
+  'database_closed',
+  'database_access_denied',
+]);
 
 /** How to fix a problem: by its cause where that is known, otherwise by its kind; none for the kinds of reporters. */
 export const problemRemedy = (problem: RemediedProblem): O.Option<string> =>

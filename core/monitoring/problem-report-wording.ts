@@ -1,8 +1,9 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
+import type { CertificateOf } from '../dump-check/expiries.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
-import type { ProblemFacts } from '../problems/problem.js';
+import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../shared/engine.js';
-import type { ResourceId } from '../shared/resource.js';
+import { lastName, type ResourceId } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
 import type { MonitoredServer } from './monitored-server.js';
 import type { Cause } from './observations/observation.js';
@@ -14,10 +15,17 @@ import type { Cause } from './observations/observation.js';
 export const problemReportOf = (server: MonitoredServer): ReportOf => {
   const placeOf = placesOf(server);
   return (key, cause, since) => {
-    const { path, engine } = placeOf(key.resource.id);
-    const { severity } = DETECTED_KINDS[key.kind];
-    const message = `${path}: ${causeWording(cause, engine)}`;
-    return { ...key, severity, message, since, facts: factsOf(cause, engine) };
+    const place = placeOf(key.resource.id);
+    const database = 'database' in cause ? placeOf(cause.database) : undefined;
+    const words = causeWording(cause, place.engine);
+    const about = database === undefined ? words : `Database ${lastName(database.path)}: ${words}`;
+    return {
+      ...key,
+      severity: severityOf(cause, database ?? place),
+      message: `${place.path}: ${about}`,
+      since,
+      facts: factsOf(cause, place.engine),
+    };
   };
 };
 
@@ -25,25 +33,55 @@ interface Place {
   readonly path: string;
   /** A server has no engine of its own. */
   readonly engine?: Engine;
+  /** Whether a dump of it, or of something under it, is due. */
+  readonly hasSchedule: boolean;
 }
 
 const placesOf = (server: MonitoredServer): ((id: ResourceId) => Place) => {
   const places = new Map(
-    server.instances.flatMap(({ id, path, engine, databases }) =>
-      [{ id, path }, ...databases].map((resource) => [
-        resource.id,
-        { path: resource.path, engine },
-      ]),
-    ),
+    server.instances.flatMap(({ id, path, engine, databases }) => {
+      const instance = { id, path, hasSchedule: databases.some((one) => one.hasSchedule) };
+      return [instance, ...databases].map((one): [ResourceId, Place] => [
+        one.id,
+        { path: one.path, engine, hasSchedule: one.hasSchedule },
+      ]);
+    }),
   );
-  return (id) => places.get(id) ?? server;
+  return (id) => places.get(id) ?? { path: server.path, hasSchedule: true };
+};
+
+/** What keeps a dump from being made that is due is critical. */
+const severityOf = (cause: Cause, { hasSchedule }: Place): Severity => {
+  switch (cause.kind) {
+    case 'database_closed':
+    case 'database_access_denied':
+      return hasSchedule ? 'critical' : 'warning';
+    case 'too_many_connections':
+      return cause.isUrgent && hasSchedule ? 'critical' : 'warning';
+    case 'certificate_expiring':
+    case 'password_expiring':
+      return cause.isUrgent ? 'critical' : 'warning';
+    default:
+      return DETECTED_KINDS[cause.kind].severity;
+  }
 };
 
 /** The codes of the cause, flat: the remedy is made of them when the problem is shown. */
 const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...(engine === undefined ? {} : { engine }),
   ...('reason' in cause ? cause.reason : {}),
+  ...('room' in cause ? cause.room : {}),
+  ...('until' in cause ? { until: cause.until.toISOString() } : {}),
+  ...('certificate' in cause ? { certificate: cause.certificate } : {}),
 });
+
+const CERTIFICATES: Readonly<Record<CertificateOf, string>> = {
+  server: "The server's certificate",
+  issuer: "A certificate of the authority that issued the server's",
+};
+
+/** To the minute, such as `2026-11-21 03:00 UTC`. */
+const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** A sentence without hosts, users or anything that a target sent. */
 const causeWording = (cause: Cause, engine?: Engine): string => {
@@ -52,6 +90,14 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
       return 'No instance of this server answers over the network. Its other problems are suppressed until it answers.';
     case 'database_unscheduled':
       return 'No dump of this database is scheduled.';
+    case 'certificate_expiring':
+      return `${CERTIFICATES[cause.certificate]} expires on ${timeText(cause.until)}. From then on every login fails that verifies it.`;
+    case 'password_expiring':
+      return `The password of the admin user expires on ${timeText(cause.until)}. From then on the server rejects it.`;
+    case 'too_many_connections':
+      return cause.room === undefined
+        ? dumpReasonWording(cause.reason, engine).detail
+        : `Only ${cause.room.left} of ${cause.room.limit} connections are left for the admin user.`;
     default:
       return dumpReasonWording(cause.reason, engine).detail;
   }

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINES } from '../shared/engine.js';
 import { resourcePath } from '../shared/resource.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
-import type { Problem } from './problem.js';
+import type { Problem, ProblemFacts } from './problem.js';
 
 /** What of a problem its remedy is made of. */
 export type RemediedProblem = Pick<Problem, 'kind' | 'message' | 'facts'> & {
@@ -10,6 +10,7 @@ export type RemediedProblem = Pick<Problem, 'kind' | 'message' | 'facts'> & {
 };
 
 interface Subject {
+  readonly facts: ProblemFacts;
   readonly path: string;
   readonly name: string;
   readonly engine: Engine;
@@ -30,8 +31,22 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     'Install the client programs on the Shipshape host, or add their directory to SHIPSHAPE_TOOL_DIRS.',
   dump_tool_outdated: () =>
     "Install the client programs of the server's version or newer on the Shipshape host.",
+  too_many_connections: ({ path }) =>
+    `End idle sessions on ${path}, or raise its limit of connections, or that of the admin user or the database where that is the lower one.`,
+  certificate_expiring: ({ path, facts }) =>
+    facts['certificate'] === 'issuer'
+      ? `Have the authority's certificate renewed, and put the new one into the certificates that ${path} sends and into \`tls.ca\` of the instance, if it is there.`
+      : `Renew the certificate of ${path}, and have the server read it again.`,
+  password_expiring: ({ path }) =>
+    `Set a new password for the admin user with \`ALTER ROLE … PASSWORD '…' VALID UNTIL '…';\` on the server, correct \`admin\` of ${path} in the fleet file, then run \`shipshape apply FILE\`.`,
   database_missing: ({ name, engine }) =>
     `Create the database on the server with \`CREATE DATABASE ${identifier(name, engine)};\`, correct its name in the fleet file, or remove it from there.`,
+  database_closed: ({ name, engine }) =>
+    `If it should be dumped, run \`ALTER DATABASE ${identifier(name, engine)} ALLOW_CONNECTIONS true;\` on the server. A database whose DROP was interrupted can only be dropped.`,
+  database_access_denied: ({ name, engine }) =>
+    engine === 'postgresql'
+      ? `Run \`GRANT CONNECT ON DATABASE ${identifier(name, engine)} TO …;\` on the server, for the admin user.`
+      : `Create the database if it does not exist, or run \`GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ${identifier(name, engine)}.* TO …;\` on the server, for the admin user.`,
   database_unscheduled: ({ path }) =>
     `Give ${path} a schedule in the fleet file, or \`backups: none\` if it needs no dump; then run \`shipshape apply FILE\`.`,
 };
@@ -57,19 +72,30 @@ interface GroupWording {
 
 /** One sentence and one remedy for so many databases of an instance; undefined for kinds that are not told together. */
 export const problemGroupWording = (kind: string, count: number): GroupWording | undefined => {
-  if (kind === 'database_unscheduled')
-    return {
-      detail: `${count} databases have no schedule.`,
-      remedy:
-        'Give them schedules in the fleet file, or `backups: none` if they need no dump; then run `shipshape apply FILE`.',
-    };
-  return kind === 'database_missing'
-    ? {
-        detail: `${count} databases do not exist on the instance.`,
-        remedy: 'Create them, correct their names in the fleet file, or remove them from there.',
-      }
-    : undefined;
+  if (!Object.hasOwn(GROUPS, kind)) return undefined;
+  const { detail, remedy } = GROUPS[kind as keyof typeof GROUPS];
+  return { detail: `${count} ${detail}`, remedy };
 };
+
+const GROUPS = {
+  database_unscheduled: {
+    detail: 'databases have no schedule.',
+    remedy:
+      'Give them schedules in the fleet file, or `backups: none` if they need no dump; then run `shipshape apply FILE`.',
+  },
+  database_missing: {
+    detail: 'databases do not exist on the instance.',
+    remedy: 'Create them, correct their names in the fleet file, or remove them from there.',
+  },
+  database_closed: {
+    detail: 'databases do not accept connections.',
+    remedy: 'Open those that should be dumped to connections, on the server.',
+  },
+  database_access_denied: {
+    detail: 'databases do not let the admin user in.',
+    remedy: 'Grant the admin user access to them, on the server.',
+  },
+} as const satisfies Readonly<Partial<Record<DetectedKind, GroupWording>>>;
 
 /** Where docs/problems.md explains a kind. */
 export const problemDocs = (kind: string): O.Option<string> =>
@@ -83,6 +109,7 @@ const subjectOf = (problem: RemediedProblem): Subject => {
   const at = message.indexOf(last);
   return {
     name,
+    facts: problem.facts ?? {},
     engine: engineOf(problem),
     path: at < 0 ? name : message.slice(0, at + last.length - 2),
   };

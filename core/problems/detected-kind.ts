@@ -3,6 +3,7 @@ import type { ResourceId, SubjectType } from '../shared/resource.js';
 import * as E from 'fp-ts/lib/Either.js';
 
 interface DetectedKindFacts {
+  /** Of some kinds the least: they are critical where it is urgent. */
   readonly severity: Severity;
   /** The type of resource that a problem of this kind belongs to. */
   readonly resource: SubjectType;
@@ -19,7 +20,12 @@ export const DETECTED_KINDS = {
   admin_login_rejected: { severity: 'critical', resource: 'instance', isCertain: false },
   dump_tool_missing: { severity: 'warning', resource: 'instance', isCertain: false },
   dump_tool_outdated: { severity: 'warning', resource: 'instance', isCertain: false },
+  too_many_connections: { severity: 'warning', resource: 'instance', isCertain: false },
+  certificate_expiring: { severity: 'warning', resource: 'instance', isCertain: false },
+  password_expiring: { severity: 'warning', resource: 'instance', isCertain: false },
   database_missing: { severity: 'warning', resource: 'database', isCertain: false },
+  database_closed: { severity: 'warning', resource: 'database', isCertain: false },
+  database_access_denied: { severity: 'warning', resource: 'database', isCertain: false },
   database_unscheduled: { severity: 'info', resource: 'database', isCertain: true },
 } as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 

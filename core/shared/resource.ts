@@ -30,6 +30,10 @@ export interface ResourceRef {
 const escapeName = (name: string): string =>
   /[%/]/.test(name) ? name.replace(/[%/]/g, encodeURIComponent) : name;
 
+/** The last of the names that `resourcePath` has joined. */
+export const lastName = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/%(?:25|2F)/g, decodeURIComponent);
+
 /**
  * Joins names, from the server down, into a path such as `db-eu-1/main/shop`.
  * A slash or a percent sign inside a name is escaped as in a URL, so that two paths are never the same.

@@ -35,8 +35,8 @@ const databaseOf =
   (state: MemoryState) =>
   ({ id, resource }: ResourceEntry): MonitoredDatabase => {
     const needsNoDump = resource.type === 'database' && resource.attributes.backups === 'none';
-    const isScheduled = needsNoDump || childrenOf(state, id).length > 0;
-    return { id, path: resource.path, isScheduled };
+    const hasSchedule = childrenOf(state, id).length > 0;
+    return { id, path: resource.path, isScheduled: needsNoDump || hasSchedule, hasSchedule };
   };
 
 const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>

@@ -41,6 +41,7 @@ export const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServe
         id,
         path,
         isScheduled: is_scheduled || attributes.backups === 'none',
+        hasSchedule: is_scheduled,
       }));
   const instances = rows
     .filter((row) => row.type === 'instance')

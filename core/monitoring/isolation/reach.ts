@@ -43,7 +43,11 @@ const isSilent = ({ logins }: InstanceCheck): boolean =>
 /** Without what a silent server would show if this node itself were well. */
 export const withoutLogins = (check: ServerCheck): ServerCheck => ({
   ...check,
-  instances: check.instances.map((instance) => ({ ...instance, logins: [] })),
+  instances: check.instances.map((instance) => ({
+    ...instance,
+    logins: [],
+    states: new Map(),
+  })),
 });
 
 const OFFLINE: DetectedKind = 'server_offline';

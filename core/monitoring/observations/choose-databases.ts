@@ -1,44 +1,92 @@
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { DATABASE_UNREACHED, type MonitoredState } from '../monitored-state.js';
 import type { MonitoredInstance } from '../monitored-server.js';
-import type { DetectedKind } from '../../problems/detected-kind.js';
 import type { ResourceId } from '../../shared/resource.js';
+import { databaseStates } from './database-states.js';
+import type { InstanceCheck } from './server-check.js';
 
-/** A check logs in to at most so many databases of an instance. */
-export const LOGINS_PER_CHECK = 4;
+/** A check logs in to at most so many databases of an instance: one tells of all that it can see. */
+export const LOGINS_PER_CHECK = 5;
+
+/** Databases with which something was not well. */
+export interface SuspectDatabases {
+  /** The last login to them did not get to them: only another one shows whether the next does. */
+  readonly unreached: ReadonlySet<ResourceId>;
+  /** They are, or may be, missing or closed. */
+  readonly doubtful: ReadonlySet<ResourceId>;
+}
+
+/** The logins to an instance so far. */
+export interface LoginsSoFar extends Pick<InstanceCheck, 'logins' | 'isHeldBack'> {
+  /** With those that had no result. */
+  readonly tried: readonly ResourceId[];
+}
 
 /**
- * The databases of an instance to which a check logs in: the next of those that nothing is wrong with, and the suspect
- * ones, by rotation where there are more than it may try. So each of them is tried sooner or later.
- * The first tells the most: where its login fails for the instance as a whole, none of the others need be tried.
+ * The database to log in to next; none where no other login is needed. First, one after the other, those that nothing is
+ * wrong with, until one accepts the login; each round begins with another. Then those that the accepted login does not
+ * tell of. The place in the list of all of them decides whose turn it is, so that each is tried sooner or later.
  */
-export const chooseDatabases = (
-  { databases }: MonitoredInstance,
-  suspects: ReadonlySet<ResourceId>,
-  round: number,
-): readonly ResourceId[] => {
-  const { left: quiet, right: suspect } = RA.partition((id: ResourceId) => suspects.has(id))(
-    databases.map(({ id }) => id),
-  );
-  return [...rotate(quiet, 1, round), ...rotate(suspect, LOGINS_PER_CHECK - 1, round)];
+export const nextDatabase =
+  ({ databases }: MonitoredInstance, suspects: SuspectDatabases, round: number) =>
+  (soFar: LoginsSoFar): O.Option<ResourceId> => {
+    const { logins, tried, isHeldBack } = soFar;
+    if (tried.length >= LOGINS_PER_CHECK) return O.none;
+    const untried = (begin: number) =>
+      rotate(
+        databases.map(({ id }) => id),
+        begin,
+      ).filter((id) => !tried.includes(id));
+    const isSuspect = (id: ResourceId) => suspects.unreached.has(id) || suspects.doubtful.has(id);
+    const others = untried(round * (LOGINS_PER_CHECK - 1));
+    if (logins.some(({ result }) => result._tag === 'Accepted'))
+      return first(needed(others, databaseStates(databases, logins), suspects, hasList(logins)));
+    const quiet = isHeldBack ? [] : untried(round).filter((id) => !isSuspect(id));
+    return first([...quiet, ...others.filter(isSuspect)]);
+  };
+
+const first = (ids: readonly ResourceId[]): O.Option<ResourceId> => O.fromNullable(ids[0]);
+
+/** From this place on, and then those before it. */
+const rotate = <A>(list: readonly A[], place: number): readonly A[] => {
+  const begin = list.length === 0 ? 0 : place % list.length;
+  return [...list.slice(begin), ...list.slice(0, begin)];
 };
 
-/** So many of a list, each round those that come after the last ones. */
-const rotate = <A>(list: readonly A[], count: number, round: number): readonly A[] => {
-  const begin = list.length === 0 ? 0 : (round * count) % list.length;
-  return [...list.slice(begin), ...list.slice(0, begin)].slice(0, count);
-};
+/** Whether a login told of the databases of its instance at all. */
+const hasList = (logins: LoginsSoFar['logins']): boolean =>
+  logins.some(({ result }) => result._tag === 'Accepted' && result.instance.databases.size > 0);
 
-const MISSING: DetectedKind = 'database_missing';
+/** One that is not in the list of what the admin user sees may be missing, or be closed to it. */
+const needed = (
+  ids: readonly ResourceId[],
+  states: InstanceCheck['states'],
+  { unreached, doubtful }: SuspectDatabases,
+  isListed: boolean,
+): readonly ResourceId[] => [
+  ...ids.filter((id) => unreached.has(id)),
+  ...ids.filter((id) => !states.has(id) && doubtful.has(id)),
+  ...ids.filter((id) => !states.has(id) && isListed),
+];
 
-/** The databases that are or may be missing, and those that the last login to them did not get to. */
+const DOUBTFUL: ReadonlySet<string> = new Set([
+  'database_missing',
+  'database_closed',
+  'database_access_denied',
+]);
+
 export const suspectDatabases = ({
   problems,
   streaks,
-}: Pick<MonitoredState, 'problems' | 'streaks'>): ReadonlySet<ResourceId> =>
-  new Set([
-    ...problems.filter(({ kind }) => kind === MISSING).map(({ resource }) => resource.id),
-    ...streaks
-      .filter(({ kind }) => kind === MISSING || kind === DATABASE_UNREACHED)
-      .map(({ resource }) => resource),
-  ]);
+}: Pick<MonitoredState, 'problems' | 'streaks'>): SuspectDatabases => {
+  const failing = [
+    ...problems.map(({ kind, resource }) => ({ kind, id: resource.id })),
+    ...streaks.map(({ kind, resource }) => ({ kind, id: resource })),
+  ];
+  const idsOf = (isOne: (kind: string) => boolean) =>
+    new Set(failing.filter(({ kind }) => isOne(kind)).map(({ id }) => id));
+  return {
+    unreached: idsOf((kind) => kind === DATABASE_UNREACHED),
+    doubtful: idsOf((kind) => DOUBTFUL.has(kind)),
+  };
+};

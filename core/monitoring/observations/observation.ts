@@ -1,3 +1,5 @@
+import type { CertificateOf } from '../../dump-check/expiries.js';
+import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { LoginRefusal } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -22,13 +24,38 @@ export interface FailedObservation {
   readonly cause: Cause;
 }
 
+interface Urgency {
+  readonly isUrgent: boolean;
+}
+
 /** What is wrong, in facts: free of anything that a target sent. */
 export type Cause =
   | { readonly kind: 'server_offline' | 'database_unscheduled' }
   | {
-      readonly kind: 'instance_unreachable' | 'admin_login_rejected' | 'database_missing';
+      readonly kind:
+        'instance_unreachable' | 'database_missing' | 'database_closed' | 'database_access_denied';
       readonly reason: LoginRefusal;
     }
+  | {
+      readonly kind: 'admin_login_rejected';
+      readonly reason: LoginRefusal;
+      /** The only database of several that is known to reject it. */
+      readonly database?: ResourceId;
+    }
+  | ({
+      readonly kind: 'too_many_connections';
+      readonly reason: LoginRefusal;
+      /** What is left, where the login was accepted all the same. */
+      readonly room?: ConnectionRoom;
+      /** The only database that has no connection left. */
+      readonly database?: ResourceId;
+    } & Urgency)
+  | ({
+      readonly kind: 'certificate_expiring';
+      readonly until: Date;
+      readonly certificate: CertificateOf;
+    } & Urgency)
+  | ({ readonly kind: 'password_expiring'; readonly until: Date } & Urgency)
   | {
       readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';
       readonly reason: DumpToolReason;

@@ -1,18 +1,18 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { isProven, firstFailure } from './login-findings.js';
+import { isProven, firstFailed } from './login-findings.js';
 import { failed, good, type Observation } from './observation.js';
 import { observeDumpTool } from './observe-dump-tool.js';
-import type { InstanceCheck, TriedLogin } from './server-check.js';
+import { observeDatabase } from './observe-database.js';
+import { observeLimits } from './observe-limits.js';
+import type { InstanceCheck } from './server-check.js';
 
-/** All that a check shows of an instance, and of its databases to which a login was tried. */
+/** All that a check shows of an instance, and of its databases. */
 export const observeInstance = (check: InstanceCheck, at: Date): readonly Observation[] => [
-  ...RA.compact([
-    observeReach(check, at),
-    observeAdminLogin(check, at),
-    ...check.logins.map((login) => observeDatabase(login, at)),
-  ]),
+  ...RA.compact([observeReach(check, at), observeAdminLogin(check, at)]),
+  ...observeLimits(check, at),
+  ...[...check.states].flatMap(([id, state]) => observeDatabase(id, state, at)),
   ...observeDumpTool(check, at),
 ];
 
@@ -21,8 +21,10 @@ const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<O
   isProven(logins, 'instance')
     ? O.some(good('instance_unreachable', instance, at))
     : pipe(
-        firstFailure(logins, 'instance'),
-        O.map((reason) => failed({ kind: 'instance_unreachable', reason }, instance, at)),
+        firstFailed(logins, 'instance'),
+        O.map(({ refusal: reason }) =>
+          failed({ kind: 'instance_unreachable', reason }, instance, at),
+        ),
       );
 
 /** One rejection is enough: a login to another database does not fix it, nor does waiting for the back-off. */
@@ -31,19 +33,16 @@ const observeAdminLogin = (
   at: Date,
 ): O.Option<Observation> =>
   pipe(
-    firstFailure(logins, 'adminLogin'),
-    O.map((reason) => failed({ kind: 'admin_login_rejected', reason }, instance, at)),
+    firstFailed(logins, 'adminLogin'),
+    O.map(({ database, refusal: reason }) => ({
+      kind: 'admin_login_rejected' as const,
+      reason,
+      ...(isProven(logins, 'adminLogin') && { database }),
+    })),
+    O.map((cause) => failed(cause, instance, at)),
     O.alt(() =>
       isProven(logins, 'adminLogin') && !isHeldBack
         ? O.some(good('admin_login_rejected', instance, at))
         : O.none,
     ),
   );
-
-const observeDatabase = (login: TriedLogin, at: Date): O.Option<Observation> =>
-  isProven([login], 'database')
-    ? O.some(good('database_missing', login.database, at))
-    : pipe(
-        firstFailure([login], 'database'),
-        O.map((reason) => failed({ kind: 'database_missing', reason }, login.database, at)),
-      );

@@ -1,5 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
+import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 
@@ -14,6 +15,8 @@ export interface InstanceCheck {
   readonly instance: ResourceId;
   /** The results of the logins; none where no login could be tried, or there is no database. */
   readonly logins: readonly TriedLogin[];
+  /** Of the databases that these logins tell of, their own and those of which an accepted login knows. */
+  readonly states: ReadonlyMap<ResourceId, DatabaseState>;
   /** Whether a login was not tried since an earlier one was rejected and its back-off has not passed. */
   readonly isHeldBack: boolean;
   /** None where the search could not be made. */

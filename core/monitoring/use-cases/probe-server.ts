@@ -1,10 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { chooseDatabases } from '../observations/choose-databases.js';
+import { nextDatabase, type SuspectDatabases } from '../observations/choose-databases.js';
+import { databaseStates } from '../observations/database-states.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
 import type { MonitoredServer } from '../monitored-server.js';
-import type { ResourceId } from '../../shared/resource.js';
+import { lastName } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { findTools, type FindToolsPorts } from './find-tools.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
@@ -17,12 +18,12 @@ export interface ProbedServer {
   readonly missed: readonly PortFailure[];
 }
 
-/** Searches for the dump tool of each engine, and logs in to databases of each instance, one login at a time. */
+/** Searches for the dump tool of each engine, and logs in to a database of each instance, and to others where that does not tell of them. */
 export const probeServer =
   (ports: ProbeServerPorts) =>
   (
     server: MonitoredServer,
-    suspects: ReadonlySet<ResourceId>,
+    suspects: SuspectDatabases,
     round: number,
     signal?: AbortSignal,
   ): TE.TaskEither<PortFailure, ProbedServer> =>
@@ -33,7 +34,13 @@ export const probeServer =
         'tried',
         TE.traverseSeqArray((instance: MonitoredServer['instances'][number]) =>
           pipe(
-            tryLogins(ports)(chooseDatabases(instance, suspects, round), signal),
+            tryLogins(ports)(
+              {
+                siblings: instance.databases.map(({ path }) => lastName(path)),
+                next: nextDatabase(instance, suspects, round),
+              },
+              signal,
+            ),
             TE.map((attempts) => ({ instance, ...attempts })),
           ),
         )(server.instances),
@@ -44,6 +51,7 @@ export const probeServer =
           instances: tried.map(({ instance, logins, isHeldBack }): InstanceCheck => ({
             instance: instance.id,
             logins,
+            states: databaseStates(instance.databases, logins),
             isHeldBack,
             tool: O.fromNullable(tools.found.get(instance.engine)),
           })),

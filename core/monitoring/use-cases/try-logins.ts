@@ -7,7 +7,7 @@ import type { DumpTarget } from '../../fleet/dump-target.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { InstanceCheck } from '../observations/server-check.js';
+import type { LoginsSoFar } from '../observations/choose-databases.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
@@ -18,41 +18,59 @@ export interface TryLoginsPorts {
 }
 
 /** The results of the logins to an instance so far. */
-export interface LoginAttempts extends Pick<InstanceCheck, 'logins' | 'isHeldBack'> {
+export interface LoginAttempts extends LoginsSoFar {
   /** Why a login had no result. */
   readonly missed: readonly PortFailure[];
 }
 
-const NOTHING_TRIED: LoginAttempts = { logins: [], isHeldBack: false, missed: [] };
+const NOTHING_TRIED: LoginAttempts = { logins: [], isHeldBack: false, tried: [], missed: [] };
+
+export interface LoginPlan {
+  /** The names of the databases of the instance. */
+  readonly siblings: readonly string[];
+  readonly next: (soFar: LoginsSoFar) => O.Option<ResourceId>;
+}
 
 /**
- * Logs in to these databases of an instance, one after the other, until a login does not get as far as its database:
- * the next would not either. Fails where the store is unavailable or the check is called off.
+ * Logs in to databases of an instance, one after the other, until no other login is needed, or one does not get as far as
+ * its database: the next would not either. Fails where the store is unavailable or the check is called off.
  */
 export const tryLogins =
   (ports: TryLoginsPorts) =>
   (
-    databases: readonly ResourceId[],
+    plan: LoginPlan,
     signal?: AbortSignal,
+    soFar = NOTHING_TRIED,
   ): TE.TaskEither<PortFailure, LoginAttempts> =>
-    databases.reduce<TE.TaskEither<PortFailure, LoginAttempts>>(
-      (before, database) =>
-        pipe(
-          before,
-          TE.flatMap((attempts) =>
-            isOver(attempts) ? TE.right(attempts) : tryNext(ports, attempts, database, signal),
+    pipe(
+      isOver(soFar) ? O.none : plan.next(soFar),
+      O.match(
+        () => TE.right(soFar),
+        (database) =>
+          pipe(
+            tryDatabase(ports, plan, database, soFar, signal),
+            TE.map((attempts) => ({ ...attempts, tried: [...soFar.tried, database] })),
+            TE.flatMap((attempts) => tryLogins(ports)(plan, signal, attempts)),
           ),
-        ),
-      TE.right(NOTHING_TRIED),
+      ),
     );
 
-const isOver = ({ logins, missed }: LoginAttempts): boolean =>
-  missed.length > 0 || logins.some(({ result }) => evidenceOf(result).database === 'nothing');
+/** Where it may be the database alone whose connections are used up, another one is tried. */
+const isOver = ({ logins, missed }: LoginAttempts): boolean => {
+  const stuck = logins
+    .map(({ result }) => result)
+    .filter((result) => evidenceOf(result).database === 'nothing');
+  return missed.length > 0 || stuck.length > 1 || (stuck.length > 0 && !stuck.every(isFull));
+};
 
-const tryNext = (
+const isFull = (result: LoginResult): boolean =>
+  result._tag === 'Refused' && result.refusal.code === 'too_many_connections';
+
+const tryDatabase = (
   { fleet, login }: TryLoginsPorts,
-  attempts: LoginAttempts,
+  { siblings }: LoginPlan,
   database: ResourceId,
+  attempts: LoginAttempts,
   signal?: AbortSignal,
 ): TE.TaskEither<PortFailure, LoginAttempts> =>
   pipe(
@@ -65,7 +83,9 @@ const tryNext = (
         // It was removed a moment ago.
         () => TE.right(attempts),
         (target: DumpTarget) => () =>
-          login.logIn(target, signal)().then(addOutcome(attempts, database)),
+          login
+            .logIn({ ...target, siblings }, signal)()
+            .then(addOutcome(attempts, database)),
       ),
     ),
   );

@@ -24,8 +24,14 @@ const PROBED = [
   detectedKeyText(detectedKey('admin_login_rejected', aUuid(10))),
   detectedKeyText(detectedKey('dump_tool_missing', aUuid(10))),
   detectedKeyText(detectedKey('dump_tool_outdated', aUuid(10))),
-  detectedKeyText(detectedKey('database_missing', aUuid(11))),
-  detectedKeyText(detectedKey('database_missing', aUuid(12))),
+  detectedKeyText(detectedKey('too_many_connections', aUuid(10))),
+  detectedKeyText(detectedKey('certificate_expiring', aUuid(10))),
+  detectedKeyText(detectedKey('password_expiring', aUuid(10))),
+  ...[11, 12].flatMap((database) => [
+    detectedKeyText(detectedKey('database_missing', aUuid(database))),
+    detectedKeyText(detectedKey('database_closed', aUuid(database))),
+    detectedKeyText(detectedKey('database_access_denied', aUuid(database))),
+  ]),
 ];
 const OFFLINE = detectedKeyText(detectedKey('server_offline', aUuid(1)));
 

@@ -56,6 +56,21 @@ describe('problemRemedy', () => {
     expect(
       remedyOf('database_missing', { engine: 'mariadb', code: 'database_missing' }),
     ).to.contain('CREATE DATABASE `shop`;');
+    expect(
+      remedyOf('database_closed', { engine: 'postgresql', code: 'not_accepting_connections' }),
+    ).to.contain('ALTER DATABASE "shop" ALLOW_CONNECTIONS true;');
+    const denied = (engine: string) =>
+      remedyOf('database_access_denied', { engine, code: 'access_denied' });
+    expect(denied('postgresql')).to.contain('GRANT CONNECT ON DATABASE "shop" TO …;');
+    expect(denied('mysql')).to.contain('LOCK TABLES ON `shop`.* TO …;');
+  });
+
+  it('distinguishes the certificate of the server from that of its issuer', () => {
+    const remedies = ['server', 'issuer'].map((certificate) =>
+      remedyOf('certificate_expiring', { certificate }, 'db-eu-1/main'),
+    );
+    expect(remedies[0]).to.contain('Renew the certificate of db-eu-1/main');
+    expect(remedies[1]).to.contain('`tls.ca`');
   });
 
   it('is the one in docs/problems.md, under the heading of its kind', () => {
@@ -78,6 +93,10 @@ describe('problemRemedy', () => {
       expect(problemGroupWording('database_missing', 2)?.detail).to.match(
         /^2 databases do not exist/,
       );
+      expect(problemGroupWording('database_closed', 3)?.detail).to.equal(
+        '3 databases do not accept connections.',
+      );
+      expect(problemGroupWording('constructor', 2)).to.equal(undefined);
       expect(problemGroupWording('server_offline', 2)).to.equal(undefined);
     });
   });

@@ -24,7 +24,22 @@ const CAUSES: readonly Cause[] = [
     kind: 'dump_tool_outdated',
     reason: { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
   },
+  {
+    kind: 'too_many_connections',
+    reason: { code: 'too_many_connections' },
+    room: { left: 2, limit: 97 },
+    isUrgent: true,
+  },
+  {
+    kind: 'certificate_expiring',
+    until: new Date('2026-12-03T23:59:59.000Z'),
+    certificate: 'server',
+    isUrgent: false,
+  },
+  { kind: 'password_expiring', until: new Date('2026-11-23T00:00:00.000Z'), isUrgent: true },
   { kind: 'database_missing', reason: { code: 'database_missing' } },
+  { kind: 'database_closed', reason: { code: 'not_accepting_connections' } },
+  { kind: 'database_access_denied', reason: { code: 'access_denied' } },
   { kind: 'database_unscheduled' },
 ];
 const since = new Date('2026-11-21T03:00:00.000Z');
@@ -95,6 +110,69 @@ describe('problemReportOf', () => {
         const report = reportAt(DATABASE, cause, named);
         expect(invalidFields(report), report.message).to.deep.equal([]);
       }
+    }
+  });
+
+  it('says how many connections are left, and until when a certificate and a password hold', () => {
+    const wordsOf = (kind: Cause['kind']) =>
+      messageAt(10, CAUSES.find((cause) => cause.kind === kind) as Cause);
+    expect(wordsOf('too_many_connections')).to.equal(
+      'db-eu-1/main: Only 2 of 97 connections are left for the admin user.',
+    );
+    expect(wordsOf('certificate_expiring')).to.equal(
+      "db-eu-1/main: The server's certificate expires on 2026-12-03 23:59 UTC. From then on every login fails that verifies it.",
+    );
+    expect(wordsOf('password_expiring')).to.equal(
+      'db-eu-1/main: The password of the admin user expires on 2026-11-23 00:00 UTC. From then on the server rejects it.',
+    );
+    const issuer: Cause = {
+      kind: 'certificate_expiring',
+      until: since,
+      certificate: 'issuer',
+      isUrgent: false,
+    };
+    expect(messageAt(10, issuer)).to.contain('the authority that issued');
+    expect(reportAt(10, issuer).facts).to.deep.equal({
+      engine: 'postgresql',
+      until: since.toISOString(),
+      certificate: 'issuer',
+    });
+  });
+
+  it('names the database where a problem of an instance is about one', () => {
+    const database = aUuid(DATABASE);
+    const full: Cause = {
+      kind: 'too_many_connections',
+      reason: { code: 'too_many_connections' },
+      isUrgent: true,
+      database,
+    };
+    const rule = { code: 'login_rejected', cause: 'rule' } as const;
+    const rejected: Cause = { kind: 'admin_login_rejected', reason: rule, database };
+    for (const cause of [full, rejected])
+      expect(messageAt(10, cause)).to.match(/^db-eu-1\/main: Database db-11: The /);
+  });
+
+  it('is critical where a dump is due that a closed database or too few connections keep from being made', () => {
+    const severityAt = (hasSchedule: boolean, number: number, cause: Cause) => {
+      const databases = [aMonitoredDatabase(DATABASE, { hasSchedule })];
+      return reportAt(number, cause, aMonitoredServer(aMonitoredInstance({ databases }))).severity;
+    };
+    const full = {
+      kind: 'too_many_connections',
+      reason: { code: 'too_many_connections' },
+    } as const;
+    const closed: Cause = {
+      kind: 'database_closed',
+      reason: { code: 'not_accepting_connections' },
+    };
+    const denied: Cause = { kind: 'database_access_denied', reason: { code: 'access_denied' } };
+    for (const hasSchedule of [true, false]) {
+      const severity = hasSchedule ? 'critical' : 'warning';
+      expect(severityAt(hasSchedule, DATABASE, closed)).to.equal(severity);
+      expect(severityAt(hasSchedule, DATABASE, denied)).to.equal(severity);
+      expect(severityAt(hasSchedule, 10, { ...full, isUrgent: true })).to.equal(severity);
+      expect(severityAt(hasSchedule, 10, { ...full, isUrgent: false })).to.equal('warning');
     }
   });
 

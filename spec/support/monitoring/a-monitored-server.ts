@@ -14,6 +14,7 @@ export const aMonitoredDatabase = (
   id: aUuid(number),
   path: `db-eu-1/main/db-${number}`,
   isScheduled: true,
+  hasSchedule: true,
   ...overrides,
 });
 

@@ -8,6 +8,8 @@ import type {
   InstanceCheck,
   ServerCheck,
 } from '../../../core/monitoring/observations/server-check.js';
+import { databaseStates } from '../../../core/monitoring/observations/database-states.js';
+import { aMonitoredDatabase } from './a-monitored-server.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { EVERY_LOGIN_REFUSAL } from '../dump-check/every-dump-reason.js';
 
@@ -32,6 +34,10 @@ export const anInstanceCheck = (
   logins: results.map((result, index) => ({ database: aUuid(11 + index), result: result })),
   isHeldBack: false,
   tool: O.none,
+  states: databaseStates(
+    results.map((_, index) => aMonitoredDatabase(11 + index)),
+    results.map((result, index) => ({ database: aUuid(11 + index), result })),
+  ),
   ...overrides,
 });
 

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import { databaseStates } from '../../../core/monitoring/observations/database-states.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
@@ -87,9 +88,11 @@ const observations = (
     server: server.id,
     instances: server.instances.map(({ id, databases }: MonitoredInstance) => {
       const isHere = (database: string) => databases.some((one) => one.id === database);
+      const logins = traces.logins.filter(({ database }) => isHere(database));
       return {
         instance: id,
-        logins: traces.logins.filter(({ database }) => isHere(database)),
+        logins,
+        states: databaseStates(databases, logins),
         isHeldBack: traces.heldBack.some(isHere),
         tool: O.fromEither(TOOLS[tool]),
       };

@@ -11,7 +11,13 @@ const QUERY = 'DO 0';
 
 describe('mysqlProtocolFilter', () => {
   const filter = (requestedTls = false) =>
-    mysqlProtocolFilter({ engine: 'mariadb', isServerVerified: true, requestedTls, query: QUERY });
+    mysqlProtocolFilter({
+      engine: 'mariadb',
+      isServerVerified: true,
+      requestedTls,
+      query: QUERY,
+      hasRow: false,
+    });
 
   it('never announces that we would send a file', () => {
     for (const requestedTls of [false, true]) {

@@ -16,6 +16,16 @@ const instance = aUuid(10);
 const reached = good('instance_unreachable', instance, at);
 const admitted = good('admin_login_rejected', instance, at);
 const present = (database: number) => good('database_missing', aUuid(database), at);
+const open = (database: number) => [
+  present(database),
+  good('database_closed', aUuid(database), at),
+  good('database_access_denied', aUuid(database), at),
+];
+const enough = [
+  good('too_many_connections', instance, at),
+  good('certificate_expiring', instance, at),
+  good('password_expiring', instance, at),
+];
 
 const wrongPassword = { code: 'login_rejected', cause: 'credentials' } as const;
 const stuck = { code: 'timed_out' } as const;
@@ -34,7 +44,7 @@ const tools = (...majors: readonly number[]): DumpToolFindings => ({
 
 describe('observeInstance', () => {
   it('observes that all is well where a login is accepted', () => {
-    expect(observe(accepted())).to.deep.equal([reached, admitted, present(11)]);
+    expect(observe(accepted())).to.deep.equal([reached, admitted, ...enough, ...open(11)]);
   });
 
   it('observes nothing of an instance to which no login could be tried', () => {
@@ -50,7 +60,7 @@ describe('observeInstance', () => {
 
   it('observes nothing good of the admin login while a rejected one waits to be tried again', () => {
     const check = anInstanceCheck([accepted()], { isHeldBack: true });
-    expect(observeInstance(check, at)).to.deep.equal([reached, present(11)]);
+    expect(observeInstance(check, at)).to.deep.equal([reached, ...enough, ...open(11)]);
   });
 
   it('observes nothing of the admin login where the way to it failed', () => {
@@ -64,21 +74,30 @@ describe('observeInstance', () => {
     expect(observe(refusedFor(reason), accepted())).to.deep.equal([
       reached,
       admitted,
+      ...enough,
+      good('database_closed', aUuid(11), at),
+      good('database_access_denied', aUuid(11), at),
       failed({ kind: 'database_missing', reason }, aUuid(11), at),
-      present(12),
+      ...open(12),
     ]);
   });
 
   it('takes an instance for reached that one login of several got through to', () => {
-    expect(observe(refusedFor(stuck), accepted())).to.deep.equal([reached, admitted, present(12)]);
+    expect(observe(refusedFor(stuck), accepted())).to.deep.equal([
+      reached,
+      admitted,
+      ...enough,
+      ...open(12),
+    ]);
   });
 
   it('takes the admin login for rejected where one database of several rejects it', () => {
     const reason = { code: 'login_rejected', cause: 'rule' } as const;
     expect(observe(accepted(), refusedFor(reason))).to.deep.equal([
       reached,
-      failed({ kind: 'admin_login_rejected', reason }, instance, at),
-      present(11),
+      failed({ kind: 'admin_login_rejected', reason, database: aUuid(12) }, instance, at),
+      ...enough,
+      ...open(11),
     ]);
   });
 

@@ -231,7 +231,7 @@ describe('checkServer', () => {
     const monitor = await aServerMonitor(FIVE);
     await checks(monitor, 3, (path) => (path.endsWith('a') ? missing : accepted()));
     expect(await monitor.problems()).to.deep.equal(['database_missing 1-']);
-    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'c', 'a', 'd', 'a']);
+    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'b', 'b', 'a', 'c', 'a']);
   });
 
   it('sees that the login is rejected for one database of several', async () => {
