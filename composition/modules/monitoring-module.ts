@@ -8,6 +8,7 @@ import {
   MONITORING_RULES,
   type MonitoringRules,
 } from '../../core/monitoring/evaluate-observation.js';
+import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import { latenessReport } from '../../core/monitoring/lateness-wording.js';
@@ -38,6 +39,7 @@ const rulesOf = ({ watchFailures, watchIntervalSeconds }: Settings): MonitoringR
   ...MONITORING_RULES,
   failuresToOpen: watchFailures,
   failureGapMs: watchIntervalSeconds * 500,
+  roundsAnHour: roundsAnHour(watchIntervalSeconds * 1_000),
 });
 
 /** The monitoring of the fleet, which runs from `start()` on. */

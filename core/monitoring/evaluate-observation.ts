@@ -14,12 +14,15 @@ export interface MonitoringRules {
   readonly flappingMs: number;
   /** A failure counts if the last one was counted so long ago: a store that comes back must not make two of one. */
   readonly failureGapMs: number;
+  /** Each database is inspected once in so many rounds: at least 1. */
+  readonly roundsAnHour: number;
 }
 
 export const MONITORING_RULES: MonitoringRules = {
   failuresToOpen: 3,
   flappingMs: FLAPPING_MS,
   failureGapMs: 30_000,
+  roundsAnHour: 60,
 };
 
 /** Puts a detected problem into words. */

@@ -50,6 +50,7 @@ const loginKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[]
     detectedKey('database_missing', database.id),
     detectedKey('database_closed', database.id),
     detectedKey('database_access_denied', database.id),
+    detectedKey('dump_blocked', database.id),
     detectedKey('database_unscheduled', database.id),
   ]),
 ];

@@ -1,4 +1,5 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
+import type { DumpObstacle } from '../dump-check/dump-obstacle.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
@@ -71,6 +72,7 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...(engine === undefined ? {} : { engine }),
   ...('reason' in cause ? cause.reason : {}),
   ...('room' in cause ? cause.room : {}),
+  ...('obstacles' in cause ? { obstacles: cause.obstacles.map(({ code }) => code).join(' ') } : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
   ...('certificate' in cause ? { certificate: cause.certificate } : {}),
 });
@@ -94,6 +96,8 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
       return `${CERTIFICATES[cause.certificate]} expires on ${timeText(cause.until)}. From then on every login fails that verifies it.`;
     case 'password_expiring':
       return `The password of the admin user expires on ${timeText(cause.until)}. From then on the server rejects it.`;
+    case 'dump_blocked':
+      return obstaclesWording(cause.obstacles, engine);
     case 'too_many_connections':
       return cause.room === undefined
         ? dumpReasonWording(cause.reason, engine).detail
@@ -101,4 +105,14 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
     default:
       return dumpReasonWording(cause.reason, engine).detail;
   }
+};
+
+/** The sentence for the first, without names: whoever sees the problem need not be allowed to know what is in the database. */
+const obstaclesWording = (obstacles: readonly DumpObstacle[], engine?: Engine): string => {
+  const [first, ...others] = obstacles.map((one) => dumpReasonWording(one, engine).detail);
+  const more =
+    others.length === 1 ? 'There is 1 more reason.' : `There are ${others.length} more reasons.`;
+  return [`A dump would not be whole: ${first ?? ''}`, ...(others.length === 0 ? [] : [more])].join(
+    ' ',
+  );
 };

@@ -47,6 +47,8 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     engine === 'postgresql'
       ? `Run \`GRANT CONNECT ON DATABASE ${identifier(name, engine)} TO …;\` on the server, for the admin user.`
       : `Create the database if it does not exist, or run \`GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ${identifier(name, engine)}.* TO …;\` on the server, for the admin user.`,
+  dump_blocked: ({ path }) =>
+    `Run \`shipshape check ${path}\`: it names what stands in the way, with statements to paste.`,
   database_unscheduled: ({ path }) =>
     `Give ${path} a schedule in the fleet file, or \`backups: none\` if it needs no dump; then run \`shipshape apply FILE\`.`,
 };
@@ -90,6 +92,11 @@ const GROUPS = {
   database_closed: {
     detail: 'databases do not accept connections.',
     remedy: 'Open those that should be dumped to connections, on the server.',
+  },
+  dump_blocked: {
+    detail: 'databases cannot be dumped whole.',
+    remedy:
+      'Run `shipshape check` for them: it names what stands in the way, with statements to paste.',
   },
   database_access_denied: {
     detail: 'databases do not let the admin user in.',

@@ -26,6 +26,7 @@ export const DETECTED_KINDS = {
   database_missing: { severity: 'warning', resource: 'database', isCertain: false },
   database_closed: { severity: 'warning', resource: 'database', isCertain: false },
   database_access_denied: { severity: 'warning', resource: 'database', isCertain: false },
+  dump_blocked: { severity: 'warning', resource: 'database', isCertain: false },
   database_unscheduled: { severity: 'info', resource: 'database', isCertain: true },
 } as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 

@@ -35,7 +35,8 @@ export const blockedDatabases = ({
 
 /**
  * The databases of an instance to inspect in this round: each once an hour, at a round of its own, and oftener while
- * something stands in the way of its dump. Only those that this round's logins have shown to be open.
+ * something stands in the way of its dump. Only those that this round's logins have shown to be open, and that are not
+ * declared to need no dump.
  */
 export const databasesToInspect = (
   { databases }: Pick<MonitoredInstance, 'databases'>,
@@ -43,7 +44,12 @@ export const databasesToInspect = (
   states: InstanceCheck['states'],
   { round, inAnHour }: { readonly round: number; readonly inAnHour: number },
 ): readonly ResourceId[] => {
-  const open = databases.map(({ id }) => id).filter((id) => states.get(id) === 'open');
+  const open = databases
+    .filter(
+      ({ id, hasSchedule, isScheduled }) =>
+        states.get(id) === 'open' && (hasSchedule || !isScheduled),
+    )
+    .map(({ id }) => id);
   const isDue = (id: ResourceId, everyRounds: number) =>
     (round + Number.parseInt(id.slice(-6), 16)) % everyRounds === 0;
   return [

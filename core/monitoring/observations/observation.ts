@@ -1,5 +1,6 @@
 import type { CertificateOf } from '../../dump-check/expiries.js';
 import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
+import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { LoginRefusal } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -55,6 +56,7 @@ export type Cause =
       readonly until: Date;
       readonly certificate: CertificateOf;
     } & Urgency)
+  | { readonly kind: 'dump_blocked'; readonly obstacles: readonly DumpObstacle[] }
   | ({ readonly kind: 'password_expiring'; readonly until: Date } & Urgency)
   | {
       readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';

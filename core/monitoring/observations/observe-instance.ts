@@ -1,6 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
+import type { ResourceId } from '../../shared/resource.js';
 import { isProven, firstFailed } from './login-findings.js';
 import { failed, good, type Observation } from './observation.js';
 import { observeDumpTool } from './observe-dump-tool.js';
@@ -13,8 +15,18 @@ export const observeInstance = (check: InstanceCheck, at: Date): readonly Observ
   ...RA.compact([observeReach(check, at), observeAdminLogin(check, at)]),
   ...observeLimits(check, at),
   ...[...check.states].flatMap(([id, state]) => observeDatabase(id, state, at)),
+  ...[...check.inspected].map(([id, obstacles]) => observeInspection(id, obstacles, at)),
   ...observeDumpTool(check, at),
 ];
+
+const observeInspection = (
+  id: ResourceId,
+  obstacles: readonly DumpObstacle[],
+  at: Date,
+): Observation =>
+  obstacles.length === 0
+    ? good('dump_blocked', id, at)
+    : failed({ kind: 'dump_blocked', obstacles }, id, at);
 
 /** One login that got through to the instance is enough, whatever the others did. */
 const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<Observation> =>

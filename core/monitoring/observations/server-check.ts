@@ -1,4 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
+import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
@@ -17,6 +18,8 @@ export interface InstanceCheck {
   readonly logins: readonly TriedLogin[];
   /** Of the databases that these logins tell of, their own and those of which an accepted login knows. */
   readonly states: ReadonlyMap<ResourceId, DatabaseState>;
+  /** What stands in the way of a dump of those that were inspected. */
+  readonly inspected: ReadonlyMap<ResourceId, readonly DumpObstacle[]>;
   /** Whether a login was not tried since an earlier one was rejected and its back-off has not passed. */
   readonly isHeldBack: boolean;
   /** None where the search could not be made. */

@@ -5,6 +5,7 @@ import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer } from '../evaluate-server.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
+import { blockedDatabases } from '../observations/choose-inspections.js';
 import { suspectDatabases } from '../observations/choose-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
 import {
@@ -76,7 +77,16 @@ const checkKnown =
     const { server } = state;
     const evaluate = evaluateServer(rules, ports.reportOf(server));
     return pipe(
-      probeServer(ports)(server, suspectDatabases(state), round, signal),
+      probeServer(ports)(
+        server,
+        {
+          suspects: suspectDatabases(state),
+          blocked: blockedDatabases(state),
+          round,
+          inAnHour: rules.roundsAnHour,
+        },
+        signal,
+      ),
       TE.map(({ check, missed }) => ({
         check,
         missed,

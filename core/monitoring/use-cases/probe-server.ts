@@ -2,6 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { nextDatabase, type SuspectDatabases } from '../observations/choose-databases.js';
+import { type BlockedDatabases, databasesToInspect } from '../observations/choose-inspections.js';
+import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import { databaseStates } from '../observations/database-states.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
 import type { MonitoredServer } from '../monitored-server.js';
@@ -10,7 +12,19 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { findTools, type FindToolsPorts } from './find-tools.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
 
-export interface ProbeServerPorts extends TryLoginsPorts, FindToolsPorts {}
+export interface ProbeServerPorts extends FindToolsPorts {
+  readonly fleet: TryLoginsPorts['fleet'];
+  readonly login: TryLoginsPorts['login'] & InspectDatabasesPorts['login'];
+}
+
+/** What of a server's past decides what this round tries. */
+export interface RoundPlan {
+  readonly suspects: SuspectDatabases;
+  readonly blocked: BlockedDatabases;
+  readonly round: number;
+  /** How many rounds an hour has. */
+  readonly inAnHour: number;
+}
 
 /** What probing a server has shown, and what it could not show. */
 export interface ProbedServer {
@@ -18,13 +32,15 @@ export interface ProbedServer {
   readonly missed: readonly PortFailure[];
 }
 
-/** Searches for the dump tool of each engine, and logs in to a database of each instance, and to others where that does not tell of them. */
+/**
+ * Searches for the dump tool of each engine, logs in to a database of each instance, and to others where that does not tell
+ * of them, and inspects those whose hour has come.
+ */
 export const probeServer =
   (ports: ProbeServerPorts) =>
   (
     server: MonitoredServer,
-    suspects: SuspectDatabases,
-    round: number,
+    plan: RoundPlan,
     signal?: AbortSignal,
   ): TE.TaskEither<PortFailure, ProbedServer> =>
     pipe(
@@ -37,24 +53,37 @@ export const probeServer =
             tryLogins(ports)(
               {
                 siblings: instance.databases.map(({ path }) => lastName(path)),
-                next: nextDatabase(instance, suspects, round),
+                next: nextDatabase(instance, plan.suspects, plan.round),
               },
               signal,
             ),
-            TE.map((attempts) => ({ instance, ...attempts })),
+            TE.map((attempts) => ({
+              instance,
+              ...attempts,
+              states: databaseStates(instance.databases, attempts.logins),
+            })),
+            TE.bind('inspected', ({ states }) =>
+              inspectDatabases(ports)(
+                databasesToInspect(instance, plan.blocked, states, plan),
+                signal,
+              ),
+            ),
           ),
         )(server.instances),
       ),
       TE.map(({ tools, tried }) => ({
         check: {
           server: server.id,
-          instances: tried.map(({ instance, logins, isHeldBack }): InstanceCheck => ({
-            instance: instance.id,
-            logins,
-            states: databaseStates(instance.databases, logins),
-            isHeldBack,
-            tool: O.fromNullable(tools.found.get(instance.engine)),
-          })),
+          instances: tried.map(
+            ({ instance, logins, states, inspected, isHeldBack }): InstanceCheck => ({
+              instance: instance.id,
+              logins,
+              states,
+              inspected,
+              isHeldBack,
+              tool: O.fromNullable(tools.found.get(instance.engine)),
+            }),
+          ),
         },
         missed: [...tools.missed, ...tried.flatMap(({ missed }) => missed)],
       })),

@@ -31,6 +31,7 @@ const PROBED = [
     detectedKeyText(detectedKey('database_missing', aUuid(database))),
     detectedKeyText(detectedKey('database_closed', aUuid(database))),
     detectedKeyText(detectedKey('database_access_denied', aUuid(database))),
+    detectedKeyText(detectedKey('dump_blocked', aUuid(database))),
   ]),
 ];
 const OFFLINE = detectedKeyText(detectedKey('server_offline', aUuid(1)));

@@ -40,6 +40,12 @@ const CAUSES: readonly Cause[] = [
   { kind: 'database_missing', reason: { code: 'database_missing' } },
   { kind: 'database_closed', reason: { code: 'not_accepting_connections' } },
   { kind: 'database_access_denied', reason: { code: 'access_denied' } },
+  {
+    kind: 'dump_blocked',
+    obstacles: [
+      { code: 'table_unreadable', objects: { names: ['public.cards'], count: 1 }, statements: [] },
+    ],
+  },
   { kind: 'database_unscheduled' },
 ];
 const since = new Date('2026-11-21T03:00:00.000Z');

@@ -33,6 +33,7 @@ export const anInstanceCheck = (
   instance: aUuid(10),
   logins: results.map((result, index) => ({ database: aUuid(11 + index), result: result })),
   isHeldBack: false,
+  inspected: new Map(),
   tool: O.none,
   states: databaseStates(
     results.map((_, index) => aMonitoredDatabase(11 + index)),

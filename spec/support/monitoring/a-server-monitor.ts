@@ -6,7 +6,8 @@ import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { MONITORING_RULES } from '../../../core/monitoring/evaluate-observation.js';
-import type { LoginResult } from '../../../core/dump-check/login-result.js';
+import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
@@ -25,6 +26,9 @@ import { putFleet, refAt } from '../fleet/put-fleet.js';
 /** What comes of a login to the database at this path. */
 export type Answers = (path: string) => LoginResult | PortFailure;
 
+/** What stands in the way of a dump of the database at this path. */
+export type Obstacles = (path: string) => readonly DumpObstacle[];
+
 /** Checks the server db-eu-1 over a memory store, as a monitor would: once a minute. */
 export interface ServerMonitor {
   readonly store: Store;
@@ -32,7 +36,10 @@ export interface ServerMonitor {
   readonly server: ResourceId;
   /** The paths of the databases to which logins were tried, in their order. */
   readonly tried: string[];
+  /** The same, of inspections. */
+  readonly inspected: string[];
   readonly answer: (answers: Answers) => void;
+  readonly obstruct: (obstacles: Obstacles) => void;
   readonly check: (
     signal?: AbortSignal,
     holdsBack?: () => boolean,
@@ -58,7 +65,9 @@ export const aServerMonitor = async (
   const server = (await refAt(store, 'db-eu-1', 'server')).id;
   const clock = memoryClock(START);
   const tried: string[] = [];
+  const inspected: string[] = [];
   let answers: Answers = () => accepted();
+  let obstaclesOf: Obstacles = () => [];
   const usual: CheckServerPorts = {
     ...store,
     clock,
@@ -73,6 +82,12 @@ export const aServerMonitor = async (
           const isVerdict = answer._tag === 'Accepted' || answer._tag === 'Refused';
           return Promise.resolve(isVerdict ? E.right(answer) : E.left(answer));
         },
+      inspect:
+        ({ database: { path } }) =>
+        () => {
+          inspected.push(path);
+          return Promise.resolve(E.right({ ...acceptedLogin(16), obstacles: obstaclesOf(path) }));
+        },
     },
   };
   const start = () => checkServer({ ...usual, ...replaced(usual) }, MONITORING_RULES);
@@ -83,7 +98,9 @@ export const aServerMonitor = async (
     clock,
     server,
     tried,
+    inspected,
     answer: (next) => (answers = next),
+    obstruct: (next) => (obstaclesOf = next),
     check: (signal, holdsBack = () => false) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;

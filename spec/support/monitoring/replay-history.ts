@@ -93,6 +93,7 @@ const observations = (
         instance: id,
         logins,
         states: databaseStates(databases, logins),
+        inspected: new Map(),
         isHeldBack: traces.heldBack.some(isHere),
         tool: O.fromEither(TOOLS[tool]),
       };
@@ -117,6 +118,8 @@ const portsOf =
           if (isUnavailable(answer, 'backing_off')) traces.heldBack.push(database.id);
           return Promise.resolve(E.left(answer));
         },
+      // Another spec is about inspections.
+      inspect: () => TE.left(AWAY),
     },
     monitored: {
       server: monitored.server,
