@@ -26,7 +26,7 @@ export const inspectDatabases =
     signal?: AbortSignal,
   ): TE.TaskEither<PortFailure, InspectedDatabases> =>
   async () => {
-    const inspected = new Map<ResourceId, readonly DumpObstacle[]>();
+    const inspected: (readonly [ResourceId, readonly DumpObstacle[]])[] = [];
     for (const id of databases) {
       const target = await fleet.dumpTarget(id)();
       if (E.isLeft(target) && target.left._tag === 'Unavailable') return target;
@@ -34,7 +34,7 @@ export const inspectDatabases =
       const result = await login.inspect(target.right.value, signal)();
       if (E.isLeft(result) && isUnavailable(result.left, 'abandoned')) return result;
       if (E.isRight(result) && result.right._tag === 'Accepted')
-        inspected.set(id, result.right.obstacles);
+        inspected.push([id, result.right.obstacles]);
     }
-    return E.right(inspected);
+    return E.right(new Map(inspected));
   };
