@@ -4,6 +4,7 @@ import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engin
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import {
+  type PostgresServer,
   type RunningPostgres,
   startEmbeddedPostgres,
 } from '../database-servers/embedded-postgres.js';
@@ -15,7 +16,7 @@ import { PASSWORD, toLoopback } from './to-loopback.js';
 const DEADLINE_MS = 2000;
 
 /** A real PostgreSQL with an account or database for each refusal, and servers beside it that are not PostgreSQL. */
-export const startPgLoginWorld = async (): Promise<LoginWorld> => {
+export const startPgLoginWorld = async (): Promise<LoginWorld & { postgres: PostgresServer }> => {
   const postgres = await startEmbeddedPostgres();
   await populatePostgres(postgres);
   const fakes = await startFakes(postgres.port);
@@ -27,6 +28,7 @@ export const startPgLoginWorld = async (): Promise<LoginWorld> => {
   // The first login starts the thread.
   await probe.logIn(accepting)();
   return {
+    postgres,
     probe,
     accepting: { target: accepting, serverMajor: 18 },
     obstructed: {
