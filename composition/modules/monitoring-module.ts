@@ -71,7 +71,7 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             concurrentChecks: places.unattendedAtOnce,
             slowChecks: places.dialsAtOnce,
             isolation: {
-              evaluate: evaluateIsolation({ monitored, witness, clock, isolationReport }),
+              evaluate: evaluateIsolation({ monitored, nodes, witness, clock, isolationReport }),
               find: findIsolation({ monitored, history, clock }),
             },
           }),

@@ -13,6 +13,8 @@ export interface NodeReport {
   readonly behindMs: number;
   /** When a check last ended whose outcome was stored; none before the first. */
   readonly checkedAt: O.Option<Date>;
+  /** Whether it does not reach its servers, for a reason of its own. */
+  readonly isCutOff: boolean;
 }
 
 /** The last report of a node. */

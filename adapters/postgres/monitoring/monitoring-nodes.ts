@@ -48,11 +48,12 @@ RETURNING partition`;
  */
 const REPORT = `
 WITH own AS (
-  INSERT INTO monitoring_report (node_id, reported_at, interval_ms, servers, behind_ms, checked_at)
-  VALUES ($1::uuid, $2::bigint, $3::bigint, $4::integer, $5::bigint, $6::bigint)
+  INSERT INTO monitoring_report (node_id, reported_at, interval_ms, servers, behind_ms, checked_at, cut_off)
+  VALUES ($1::uuid, $2::bigint, $3::bigint, $4::integer, $5::bigint, $6::bigint, $7::integer)
       ON CONFLICT (node_id) DO UPDATE SET
          reported_at = excluded.reported_at, interval_ms = excluded.interval_ms,
-         servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at
+         servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at,
+         cut_off = excluded.cut_off
   RETURNING node_id
 )
 DELETE FROM monitoring_report
@@ -62,7 +63,7 @@ DELETE FROM monitoring_report
                       FOR UPDATE OF r SKIP LOCKED)`;
 
 const REPORTS = `
-SELECT r.node_id AS node, r.reported_at, r.interval_ms, r.servers, r.behind_ms, r.checked_at,
+SELECT r.node_id AS node, r.reported_at, r.interval_ms, r.servers, r.behind_ms, r.checked_at, r.cut_off,
        (n.id IS NOT NULL)::integer AS is_present
   FROM monitoring_report r LEFT JOIN monitoring_node n ON n.id = r.node_id
  ORDER BY r.node_id`;
@@ -104,4 +105,5 @@ const reportValues = (node: Uuid, at: Date, report: NodeReport): unknown[] => [
   report.servers,
   report.behindMs,
   O.isSome(report.checkedAt) ? report.checkedAt.value.getTime() : null,
+  Number(report.isCutOff),
 ];

@@ -5,6 +5,8 @@ export interface QueuedCheck {
   readonly server: ResourceId;
   readonly round: number;
   readonly due: Date;
+  /** As a check is ordered. */
+  readonly isTrial: boolean;
 }
 
 /** Checks that share a limit. */

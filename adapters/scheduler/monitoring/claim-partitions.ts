@@ -78,7 +78,7 @@ const claimRound = async (
     const order = { round: roundNumber(intervalMs)(one), due: dueAt(intervalMs)(one) };
     // A check that lasts longer than a round has failed for the next one; a second is not started beside it.
     for (const server of assignment.get(partition) ?? [])
-      if (!checks.add({ server, ...order })) counters.failedChecks += 1;
+      if (!checks.add({ server, ...order, isTrial: false })) counters.failedChecks += 1;
   }
   return true;
 };

@@ -3,12 +3,13 @@ import {
   isSuspicious,
   type IsolationVerdict,
 } from '../../../core/monitoring/isolation/assess-isolation.js';
-import type { ReachCounts } from '../../../core/monitoring/isolation/reach-counts.js';
 import type {
   EvaluateIsolation,
   FindIsolation,
+  NodeReach,
 } from '../../../core/monitoring/use-cases/evaluate-isolation.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';
 
 /** How a node finds out that it is cut off itself. */
@@ -18,6 +19,7 @@ export interface IsolationUseCases {
 }
 
 export interface IsolationWatchPorts {
+  readonly node: Uuid;
   readonly isolation: IsolationUseCases;
   readonly clock: Clock;
   readonly intervalMs: number;
@@ -42,14 +44,14 @@ export interface WatchState {
 
 /** Evaluates what was seen, and warns where a node begins or ceases to be cut off. */
 export const evaluateOnce = async (
-  { isolation: { evaluate, find }, clock, intervalMs, warnings, onWarning }: IsolationWatchPorts,
+  { node, isolation, clock, intervalMs, warnings, onWarning }: IsolationWatchPorts,
   state: WatchState,
   nodes: number,
-  count: () => ReachCounts,
+  { count, isHandedOver }: Pick<NodeReach, 'count' | 'isHandedOver'>,
 ): Promise<void> => {
   const nowMs = clock.now().getTime();
   if (state.nodes === undefined) {
-    const isOpen = await warnings.attempt(find);
+    const isOpen = await warnings.attempt(isolation.find);
     if (isOpen === undefined) return;
     const openUntilMs = isOpen ? nowMs + ROUNDS * intervalMs : 0;
     Object.assign(state, { nodes, mayBeOpen: isOpen, openUntilMs });
@@ -61,7 +63,9 @@ export const evaluateOnce = async (
   const mayBeOpen = state.mayBeOpen || nodes < (state.nodes ?? nodes);
   // While a witness is asked, it is in doubt.
   if (isSuspicious(counts)) state.verdict = { ...state.verdict, holdsBack: true };
-  const next = await warnings.attempt(evaluate(count, mayBeOpen));
+  const next = await warnings.attempt(
+    isolation.evaluate({ id: node, count, isHandedOver, mayBeOpen }),
+  );
   if (next === undefined) return;
   const isIsolated = O.isSome(next.isolation);
   if (isIsolated !== O.isSome(state.verdict.isolation))
@@ -69,7 +73,7 @@ export const evaluateOnce = async (
       event: 'control_plane_isolated',
       state: isIsolated ? 'began' : 'ended',
     });
-  Object.assign(state, { verdict: next, nodes, mayBeOpen: isIsolated });
+  Object.assign(state, { verdict: next, nodes, mayBeOpen: next.mayBeOpen });
 };
 
 const wordingOf = ({ isolation, holdsBack }: IsolationVerdict): string => {

@@ -1,6 +1,7 @@
-import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Sighting } from '../../../core/monitoring/isolation/reach.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
+import type { HeartbeatOutcome } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import {
   evaluateOnce,
   type IsolationWatchPorts,
@@ -14,18 +15,25 @@ export interface IsolationWatch {
   readonly observe: (sighting: Sighting) => void;
   /** Whether the silence of a server says nothing about that server now. */
   readonly holdsBack: () => boolean;
+  readonly isCutOff: () => boolean;
+  /** While other nodes check its servers: those by which this node finds out that it reaches them again. */
+  readonly trials: () => readonly ResourceId[];
   /** Decides by what was seen in the last two rounds. Returns at once where it is still at it. */
-  readonly evaluate: (node: {
-    readonly nodes: readonly Uuid[];
-    readonly assignment: Assignment;
-  }) => Promise<void>;
+  readonly evaluate: (
+    heartbeat: Pick<HeartbeatOutcome, 'nodes' | 'able' | 'assignment'>,
+  ) => Promise<void>;
 }
 
 export const NO_WATCH: IsolationWatch = {
   observe: () => undefined,
   holdsBack: () => false,
+  isCutOff: () => false,
+  trials: () => [],
   evaluate: () => Promise.resolve(),
 };
+
+/** As many as show beyond doubt whether this node is cut off. */
+const MOST_TRIALS = 16;
 
 /**
  * Remembers what this node has reached. A node that starts while the problem is open holds silent servers back for two
@@ -36,14 +44,21 @@ export const isolationWatch = (ports: IsolationWatchPorts): IsolationWatch => {
   const sightings = recentSightings(ports.clock, ROUNDS * ports.intervalMs);
   const state: WatchState = { verdict: WELL, nodes: undefined, mayBeOpen: false, openUntilMs: 0 };
   let isBusy = false;
+  let trials: readonly ResourceId[] = [];
   return {
     observe: sightings.observe,
     holdsBack: () => state.verdict.holdsBack,
-    evaluate: async ({ nodes, assignment }) => {
+    isCutOff: () => O.isSome(state.verdict.isolation),
+    trials: () => trials,
+    evaluate: async ({ nodes, able, assignment }) => {
       if (isBusy) return;
       isBusy = true;
-      const assigned = [...assignment.values()].flat();
-      await evaluateOnce(ports, state, nodes.length, () => sightings.count(assigned));
+      const isHandedOver = nodes.includes(ports.node) && !able.includes(ports.node);
+      if (!isHandedOver) trials = [];
+      else if (trials.length === 0) trials = sightings.unreached(MOST_TRIALS);
+      const expected = isHandedOver ? trials : [...assignment.values()].flat();
+      const count = () => sightings.count(expected);
+      await evaluateOnce(ports, state, nodes.length, { count, isHandedOver });
       isBusy = false;
     },
   };

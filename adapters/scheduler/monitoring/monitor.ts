@@ -67,7 +67,7 @@ const checkFleet = async (
   const figures = () => figuresOf(parts.counters, checks, parts.clock.now().getTime());
   const random = parts.random ?? Math.random;
   const reportNode = reportingNode({ ...parts, figures });
-  await runMonitoringLoop({ ...parts, random, claimDuePartitions, reportNode }, signal);
+  await runMonitoringLoop({ ...parts, checks, random, claimDuePartitions, reportNode }, signal);
   await checks.end();
   await parts.warnings.attempt(parts.nodes.leave(parts.node));
 };

@@ -12,6 +12,8 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 export interface RecentSightings {
   readonly observe: (sighting: Sighting) => void;
   readonly count: (assigned: readonly ResourceId[]) => ReachCounts;
+  /** Those that were not reached when they were last seen, at most `limit`. */
+  readonly unreached: (limit: number) => readonly ResourceId[];
 }
 
 export const recentSightings = (clock: Clock, recentMs: number): RecentSightings => {
@@ -26,5 +28,10 @@ export const recentSightings = (clock: Clock, recentMs: number): RecentSightings
       for (const [server, { at }] of sightings) if (at < after) sightings.delete(server);
       return countReach(assigned, sightings, after);
     },
+    unreached: (limit) =>
+      [...sightings.values()]
+        .filter(({ reach }) => reach !== 'reached')
+        .slice(0, limit)
+        .map(({ server }) => server),
   };
 };

@@ -4,6 +4,7 @@ import type { Assignment } from '../../../core/monitoring/assignment/assignment.
 import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
 import type { MonitorOptions } from './monitor-options.js';
 import type { Warnings } from '../background/warnings.js';
+import type { IsolationWatch } from './isolation-watch.js';
 import { watchNotices } from './watch-notices.js';
 
 export interface ReportNodePorts extends Pick<
@@ -12,13 +13,14 @@ export interface ReportNodePorts extends Pick<
 > {
   readonly figures: () => MonitoringFigures;
   readonly warnings: Warnings;
+  readonly watch: Pick<IsolationWatch, 'isCutOff'>;
 }
 
 /** Stores what this node reports of its checks, and tells the operator when they are late or many servers are silent. */
 export type ReportNode = (assignment: Assignment) => Promise<void>;
 
 export const reportingNode = (ports: ReportNodePorts): ReportNode => {
-  const { node, nodes, clock, intervalMs, evaluateLateness, figures, warnings } = ports;
+  const { node, nodes, clock, intervalMs, evaluateLateness, figures, warnings, watch } = ports;
   const notify = watchNotices(ports);
   let isLate: O.Option<boolean> = O.none;
   return async (assignment) => {
@@ -27,7 +29,9 @@ export const reportingNode = (ports: ReportNodePorts): ReportNode => {
     const servers = [...assignment.values()].reduce((sum, { length }) => sum + length, 0);
     notify({ servers, silentServers, secondsBehind, nowMs: now.getTime() });
     const behindMs = Math.round(secondsBehind * 1_000);
-    const report = { intervalMs, servers, behindMs, checkedAt: O.fromNullable(lastCheck) };
+    const isCutOff = watch.isCutOff();
+    const checkedAt = O.fromNullable(lastCheck);
+    const report = { intervalMs, servers, behindMs, checkedAt, isCutOff };
     const isStored = await warnings.attempt(TE.as(true)(nodes.report(node, now, report)));
     if (isStored === true)
       isLate = O.fromNullable(await warnings.attempt(evaluateLateness(isLate)));

@@ -30,15 +30,15 @@ interface CheckRunner {
 /** Checks a server. It never rejects: failures are counted and logged. */
 export const runChecks =
   ({ checkServer, clock, counters, warnings, watch }: CheckRunner, signal: AbortSignal): RunCheck =>
-  async ({ server, round }) => {
+  async ({ server, round, isTrial }) => {
     const outcome = await warnings.attempt(
-      checkServer({ server, round, signal, holdsBack: watch.holdsBack }),
+      checkServer({ server, round, signal, holdsBack: watch.holdsBack, isTrial }),
     );
     if (signal.aborted) return undefined;
     counters.checks += 1;
     if (outcome === undefined || outcome.missed.length > 0) counters.failedChecks += 1;
     outcome?.missed.forEach(warnings.warn);
     if (outcome?.sighting !== undefined) watch.observe(outcome.sighting);
-    if (outcome !== undefined) counters.lastCheck = clock.now();
+    if (outcome !== undefined && !isTrial) counters.lastCheck = clock.now();
     return outcome?.isSilent;
   };

@@ -9,6 +9,7 @@ import { backOff } from '../background/back-off.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
 import type { ReportNode } from './report-node.js';
+import type { CheckQueue } from './check-queue.js';
 import type { IsolationWatch } from './isolation-watch.js';
 import type { MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
@@ -26,6 +27,7 @@ interface MonitoringLoop extends Pick<
   readonly counters: MonitoringCounters;
   readonly warnings: Warnings;
   readonly watch: IsolationWatch;
+  readonly checks: CheckQueue;
   readonly sleep: Sleep;
 }
 
@@ -50,6 +52,7 @@ export const runMonitoringLoop = async (
       heartbeatMs = clock.now().getTime();
       last = await nextHeartbeat(loop, last);
       void watch.evaluate(last);
+      tryServers(loop);
     }
     const { assignment } = last;
     await claimDuePartitions(assignment, clock.now(), signal);
@@ -74,6 +77,12 @@ const nextHeartbeat = async (
   }
   await reportNode(outcome.assignment);
   return outcome;
+};
+
+/** While others check its servers, this node finds out whether it reaches them again. */
+const tryServers = ({ watch, checks, clock }: MonitoringLoop): void => {
+  for (const server of watch.trials())
+    checks.add({ server, round: 0, due: clock.now(), isTrial: true });
 };
 
 /** Until the next partition of the assignment is due. */

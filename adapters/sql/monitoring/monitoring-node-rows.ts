@@ -16,6 +16,7 @@ const ReportRow = t.strict({
   servers: t.number,
   behind_ms: t.number,
   checked_at: t.union([Instant, t.null]),
+  cut_off: Flag,
   is_present: Flag,
 });
 
@@ -28,6 +29,7 @@ const decodeReport = flow(
     servers: row.servers,
     behindMs: row.behind_ms,
     checkedAt: O.fromNullable(row.checked_at),
+    isCutOff: row.cut_off,
     isPresent: row.is_present,
   })),
 );

@@ -10,7 +10,7 @@ import type { SqliteSession } from '../connection/session.js';
 const decodeNode = decodeRow(t.type({ node: Uuid }), () => 'monitoring node');
 
 const SELECT_REPORTS = `
-SELECT r.node, r.reported_at, r.interval_ms, r.servers, r.behind_ms, r.checked_at,
+SELECT r.node, r.reported_at, r.interval_ms, r.servers, r.behind_ms, r.checked_at, r.cut_off,
        n.node IS NOT NULL AS is_present
   FROM monitoring_report r LEFT JOIN monitoring_node n ON n.node = r.node
  ORDER BY r.node`;

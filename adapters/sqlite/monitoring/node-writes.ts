@@ -22,11 +22,12 @@ SELECT value, :round, :node FROM json_each(:partitions) WHERE true
 RETURNING partition`;
 
 const REPORT = `
-INSERT INTO monitoring_report (node, reported_at, interval_ms, servers, behind_ms, checked_at)
-VALUES (:node, :at, :intervalMs, :servers, :behindMs, :checkedAt)
+INSERT INTO monitoring_report (node, reported_at, interval_ms, servers, behind_ms, checked_at, cut_off)
+VALUES (:node, :at, :intervalMs, :servers, :behindMs, :checkedAt, :cutOff)
     ON CONFLICT DO UPDATE SET
        reported_at = excluded.reported_at, interval_ms = excluded.interval_ms,
-       servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at`;
+       servers = excluded.servers, behind_ms = excluded.behind_ms, checked_at = excluded.checked_at,
+       cut_off = excluded.cut_off`;
 
 const REMOVE_REPORTS = `
 DELETE FROM monitoring_report
@@ -51,9 +52,15 @@ export const nodeWrites = (database: Database) => {
     leave: (node: Uuid): void => {
       leave.run(node);
     },
-    report: (node: Uuid, at: Date, { checkedAt, ...figures }: NodeReport): void => {
+    report: (node: Uuid, at: Date, { checkedAt, isCutOff, ...figures }: NodeReport): void => {
       const checkedMs = O.isSome(checkedAt) ? checkedAt.value.getTime() : null;
-      putReport.run({ node, at: at.getTime(), ...figures, checkedAt: checkedMs });
+      putReport.run({
+        node,
+        at: at.getTime(),
+        ...figures,
+        checkedAt: checkedMs,
+        cutOff: Number(isCutOff),
+      });
       if (checkedMs !== null) removeReports.run({ node });
     },
     /** Returns the rows of the partitions that the node is granted. */

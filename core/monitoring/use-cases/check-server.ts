@@ -38,6 +38,8 @@ export interface CheckOrder {
   readonly signal?: AbortSignal;
   /** Whether silence is no observation, since it is this node that is cut off. */
   readonly holdsBack?: () => boolean;
+  /** Only finds out whether the server is reached, and changes nothing: another node checks it. */
+  readonly isTrial?: boolean;
 }
 
 export interface CheckOutcome {
@@ -72,7 +74,7 @@ const checkKnown =
   (ports: CheckServerPorts, rules: MonitoringRules) =>
   (
     state: MonitoredState,
-    { round, signal, holdsBack = () => false }: CheckOrder,
+    { round, signal, holdsBack = () => false, isTrial = false }: CheckOrder,
   ): TE.TaskEither<PortFailure, CheckOutcome> => {
     const { server } = state;
     const evaluate = evaluateServer(rules, ports.reportOf(server));
@@ -93,6 +95,7 @@ const checkKnown =
         reach: reachOf(check, ownFailureOf(missed)),
       })),
       TE.tap(({ check, reach }) => {
+        if (isTrial) return TE.right(undefined);
         const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
         const shown = isHeldBack ? withoutLogins(check) : check;
         return ports.monitored.record(evaluate(state, shown, ports.clock.now()));

@@ -16,56 +16,100 @@ import {
   type WitnessAnswer,
 } from '../isolation/assess-isolation.js';
 import type { ReachCounts } from '../isolation/reach-counts.js';
+import type { Uuid } from '../../shared/uuid.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import type { Witness } from '../ports/witness.js';
 
 /**
- * Decides from what this node reaches, counted again once a witness has answered, whether it is cut off, asks the witness where that is in doubt, and opens or updates the
- * problem of the fleet. Closes it where it is over, if `mayBeOpen`.
+ * Decides from what this node reaches, counted again once a witness has answered, whether it is cut off, asks the witness
+ * where that is in doubt, and opens or updates the problem of the fleet. Closes it where it is over, if it may be open and no
+ * other node is cut off.
  */
-export type EvaluateIsolation = (
-  count: () => ReachCounts,
-  mayBeOpen: boolean,
-) => TE.TaskEither<PortFailure, IsolationVerdict>;
+export type EvaluateIsolation = (node: NodeReach) => TE.TaskEither<PortFailure, EvaluatedIsolation>;
+
+export interface NodeReach {
+  readonly id: Uuid;
+  readonly count: () => ReachCounts;
+  /** Whether other nodes check its servers meanwhile. */
+  readonly isHandedOver: boolean;
+  readonly mayBeOpen: boolean;
+}
+
+export interface EvaluatedIsolation extends IsolationVerdict {
+  /** Whether the problem of the fleet may still be open. */
+  readonly mayBeOpen: boolean;
+}
 
 export interface EvaluateIsolationPorts {
+  readonly nodes: Pick<MonitoringNodes, 'reports'>;
   readonly monitored: Pick<MonitoredFleet, 'fleet' | 'record'>;
   readonly witness: Witness;
   readonly clock: Clock;
   /** Sentences are made at the delivery, and the store keeps those of problems. */
-  readonly isolationReport: (fleet: ResourceId, isolation: Isolation) => ProblemReport;
+  readonly isolationReport: (
+    fleet: ResourceId,
+    isolation: Isolation,
+    isHandedOver: boolean,
+  ) => ProblemReport;
 }
 
 const NOT_ASKED: WitnessAnswer = { chosen: O.none, gateway: 'unknown' };
 
 export const evaluateIsolation =
   (ports: EvaluateIsolationPorts): EvaluateIsolation =>
-  (count, mayBeOpen) =>
+  (node) =>
     pipe(
-      TE.fromTask(isSuspicious(count()) ? ports.witness.ask : () => Promise.resolve(NOT_ASKED)),
-      TE.map((answer) => assessIsolation(count(), answer)),
-      TE.tap(({ isolation }) => recordIsolation(ports, isolation, mayBeOpen)),
+      TE.fromTask(
+        isSuspicious(node.count()) ? ports.witness.ask : () => Promise.resolve(NOT_ASKED),
+      ),
+      TE.map((answer) => assessIsolation(node.count(), answer)),
+      TE.flatMap((verdict) =>
+        pipe(
+          O.isSome(verdict.isolation)
+            ? openProblem(ports, node, verdict.isolation.value)
+            : closeProblem(ports, node),
+          TE.map((mayBeOpen) => ({ ...verdict, mayBeOpen })),
+        ),
+      ),
     );
 
 const KIND: DetectedKind = 'control_plane_isolated';
 
-const recordIsolation = (
-  { monitored, clock, isolationReport }: EvaluateIsolationPorts,
-  isolation: O.Option<Isolation>,
-  mayBeOpen: boolean,
-): TE.TaskEither<PortFailure, void> => {
-  if (O.isNone(isolation) && !mayBeOpen) return TE.right(undefined);
-  return pipe(
+const openProblem = (
+  { monitored, isolationReport }: EvaluateIsolationPorts,
+  { isHandedOver }: NodeReach,
+  isolation: Isolation,
+): TE.TaskEither<PortFailure, boolean> =>
+  pipe(
     monitored.fleet,
-    TE.flatMap((fleet) =>
-      monitored.record([
-        O.isSome(isolation)
-          ? { _tag: 'Open', report: isolationReport(fleet, isolation.value), failures: 0 }
-          : { _tag: 'Close', key: detectedKey(KIND, fleet), at: clock.now() },
-      ]),
-    ),
+    TE.map((fleet) => isolationReport(fleet, isolation, isHandedOver)),
+    TE.flatMap((report) => monitored.record([{ _tag: 'Open', report, failures: 0 }])),
+    TE.map(() => true),
   );
-};
+
+/** The problem is one for all nodes: it stays open while any of them is cut off. */
+const closeProblem = (
+  { monitored, nodes, clock }: EvaluateIsolationPorts,
+  { id, mayBeOpen }: NodeReach,
+): TE.TaskEither<PortFailure, boolean> =>
+  mayBeOpen
+    ? pipe(
+        TE.Do,
+        TE.apS('reports', nodes.reports),
+        TE.apS('fleet', monitored.fleet),
+        TE.flatMap(({ reports, fleet }) =>
+          reports.some((other) => other.id !== id && other.isPresent && other.isCutOff)
+            ? TE.right(true)
+            : pipe(
+                monitored.record([
+                  { _tag: 'Close', key: detectedKey(KIND, fleet), at: clock.now() },
+                ]),
+                TE.map(() => false),
+              ),
+        ),
+      )
+    : TE.right(false);
 
 /** Whether the problem is open, as a node before this one may have left it. */
 export type FindIsolation = TE.TaskEither<PortFailure, boolean>;

@@ -8,18 +8,22 @@ import { type Assignment, assignServers } from '../assignment/assignment.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
+import type { ReportedNode } from '../watch-status.js';
 import type { MonitoredFleet, ServerList } from '../ports/monitored-fleet.js';
 
 /** What a node has to check, and the servers and nodes from which that follows. */
 export interface HeartbeatOutcome {
+  /** All that are alive. */
   readonly nodes: readonly Uuid[];
+  /** Those that share the servers. */
+  readonly able: readonly Uuid[];
   readonly servers: ServerList;
   readonly assignment: Assignment;
 }
 
 /**
- * Stores that a node is alive, and returns what it has to check, among all the nodes that are. The servers are read only
- * where they have changed since the outcome before.
+ * Stores that a node is alive, and returns what it has to check, among all the nodes that are and have not reported to be
+ * cut off; among all where each has. The servers are read only where they have changed since the outcome before.
  */
 export type SendHeartbeat = (
   node: Uuid,
@@ -29,12 +33,13 @@ export type SendHeartbeat = (
 /** What a node knows before its first heartbeat. */
 export const NO_HEARTBEAT: HeartbeatOutcome = {
   nodes: [],
+  able: [],
   servers: { revision: '', ids: [] },
   assignment: new Map(),
 };
 
 export interface SendHeartbeatPorts {
-  readonly nodes: Pick<MonitoringNodes, 'heartbeat'>;
+  readonly nodes: Pick<MonitoringNodes, 'heartbeat' | 'reports'>;
   readonly monitored: Pick<MonitoredFleet, 'servers'>;
   readonly clock: Clock;
 }
@@ -49,10 +54,22 @@ export const sendHeartbeat =
       TE.fromIO(() => ports.clock.now()),
       TE.flatMap((at) => ports.nodes.heartbeat(node, at, new Date(at.getTime() - goneAfterMs))),
       TE.bindTo('nodes'),
+      TE.apS('reports', ports.nodes.reports),
       TE.apS('changed', ports.monitored.servers(before.servers.revision)),
-      TE.map(({ nodes, changed }) => {
-        if (O.isNone(changed) && sameNodes.equals(nodes, before.nodes)) return before;
+      TE.map(({ nodes, reports, changed }) => {
+        const able = ableNodes(nodes, reports);
+        if (O.isNone(changed) && sameNodes.equals(able, before.able))
+          return sameNodes.equals(nodes, before.nodes) ? before : { ...before, nodes };
         const servers = O.getOrElse(() => before.servers)(changed);
-        return { nodes, servers, assignment: assignServers(node, nodes, servers.ids) };
+        return { nodes, able, servers, assignment: assignServers(node, able, servers.ids) };
       }),
     );
+
+const ableNodes = (
+  nodes: readonly Uuid[],
+  reports: readonly Pick<ReportedNode, 'id' | 'isCutOff'>[],
+): readonly Uuid[] => {
+  const cutOff = new Set(reports.filter(({ isCutOff }) => isCutOff).map(({ id }) => id));
+  const able = nodes.filter((node) => !cutOff.has(node));
+  return able.length > 0 ? able : nodes;
+};

@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLeftOut } from '../../support/shared/is-left-out.js';
 import {
@@ -119,6 +122,25 @@ describe('a control plane that is cut off', () => {
       open(problems).filter((one) => /No instance of this server answers/.test(one));
     const { problems } = await until((all) => offline(all).length === DOWN_COUNT);
     expect(problems.filter((one) => /critical fleet:/.test(one))).to.deep.equal([]);
+  }).timeout(LONGEST_MS);
+
+  it('hands its servers over to a node that is not, and nothing but that is a problem', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'two-nodes-'));
+    const well = network.start('outside', 'monitor-targets', dataDir);
+    while (well.lines.length === 0) await wait(20);
+    monitor = network.start('inside', 'monitor-targets', dataDir);
+    await until(() => true);
+    ip('inside', 'link set uplink down')();
+    const isHandedOver = (problems: readonly string[]) =>
+      open(problems).some((one) => /^open warning fleet: .*the others check/.test(one));
+    await until(isHandedOver);
+    // What is not held back would have opened by then, and so would what the other node does not check.
+    await wait(ROUND_MS * 3);
+    expect(open(last()?.problems ?? [])).to.have.length(1);
+    ip('inside', 'link set uplink up', viaGateway)();
+    const { problems } = await until((all) => open(all).length === 0);
+    expect(problems).to.have.length(1);
+    await rm(dataDir, { recursive: true });
   }).timeout(LONGEST_MS);
 
   it('has one critical problem, of its own, in each kind of failure, and none when it is over', async () => {

@@ -14,8 +14,9 @@ const NOTHING_CHECKED: NodeReport = {
   servers: 4_000_000,
   behindMs: 86_400_000_000,
   checkedAt: O.none,
+  isCutOff: false,
 };
-const CHECKED: NodeReport = { ...NOTHING_CHECKED, servers: 7, checkedAt: O.some(noonPlus(3)) };
+const CHECKED: NodeReport = { ...NOTHING_CHECKED, servers: 7, checkedAt: O.some(noonPlus(3)), isCutOff: true };
 
 /** What every `MonitoringNodes` promises of the reports of nodes; `make` gives an empty store. */
 export const describeNodeReports = (name: string, make: MakeStore): void => {

@@ -15,6 +15,7 @@ const aNode = (telling: Partial<ReportedNode> = {}): ReportedNode => ({
   servers: 10,
   behindMs: 0,
   checkedAt: O.some(ago(12)),
+  isCutOff: false,
   ...telling,
 });
 

@@ -9,18 +9,18 @@ import { onLine, printLine } from './commands.js';
 import { hostOf, PORT, SERVER_COUNT } from './places.js';
 
 /**
- * Monitors all servers from within a namespace, with the witness of the first argument, and prints what each of them and the
- * fleet have as a problem whenever that changes; first of all once every server was checked.
+ * Monitors all servers from within a namespace, and prints what each of them and the fleet have as a problem whenever that
+ * changes; first of all once every server was checked. Where it is given a directory, it shares the store there with others.
  */
 const INTERVAL_SECONDS = 2;
 
-const witness = process.argv[2];
+const dataDir = process.argv[2];
 const shipshape = await createShipshape(
   {
-    store: { kind: 'memory' },
+    ...(dataDir === undefined ? { store: { kind: 'memory' as const } } : { dataDir }),
     watchIntervalSeconds: INTERVAL_SECONDS,
     checkDeadlineMs: 1_000,
-    witness: witness === undefined ? [] : [witness],
+    witness: [],
   },
   {
     tool: memoryDumpToolProbe({ postgresql: FITTING }),
@@ -62,11 +62,14 @@ const problems = async (): Promise<readonly string[]> => {
   );
 };
 
+const hasChecked = () =>
+  shipshape.monitor.figures().checks >= (dataDir === undefined ? SERVER_COUNT : 1);
+
 let printed = '';
 for (;;) {
   const found = await problems();
   const text = JSON.stringify(found);
-  if (text !== printed && shipshape.monitor.figures().checks >= SERVER_COUNT) {
+  if (text !== printed && hasChecked()) {
     printed = text;
     printLine({ problems: found });
   }

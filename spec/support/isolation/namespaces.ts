@@ -39,12 +39,14 @@ export const canMakeNamespaces = (): boolean => {
 
 export const makeNamespaces = (): Namespaces => {
   const names = { inside: `ship-${process.pid}-in`, outside: `ship-${process.pid}-out` };
-  const resolver = `/etc/netns/${names.inside}`;
+  const resolvers = Object.values(names).map((name) => `/etc/netns/${name}`);
   const children: ChildProcess[] = [];
   const ip: Namespaces['ip'] = (where, command) => run(`ip -n ${names[where]} ${command}`);
   for (const name of Object.values(names)) run(`ip netns add ${name}`);
-  mkdirSync(resolver, { recursive: true });
-  writeFileSync(`${resolver}/resolv.conf`, `nameserver ${NAME_SERVER}\n`);
+  for (const resolver of resolvers) {
+    mkdirSync(resolver, { recursive: true });
+    writeFileSync(`${resolver}/resolv.conf`, `nameserver ${NAME_SERVER}\n`);
+  }
   ip('inside', `link add uplink type veth peer name downlink netns ${names.outside}`);
   for (const where of ['inside', 'outside'] as const) ip(where, 'link set lo up');
   ip('outside', `addr add ${GATEWAY}/24 dev downlink`);
@@ -70,7 +72,7 @@ export const makeNamespaces = (): Namespaces => {
     remove: () => {
       for (const child of children) child.kill('SIGKILL');
       for (const name of Object.values(names)) run(`ip netns del ${name}`);
-      rmSync(resolver, { recursive: true, force: true });
+      for (const resolver of resolvers) rmSync(resolver, { recursive: true, force: true });
     },
   };
 };

@@ -18,6 +18,9 @@ export const reportCheck = async (
   const checkedAt = O.some(new Date(now.getTime() - agoMs));
   await rightOf(nodes.heartbeat(node, now, now));
   await rightOf(
-    nodes.report(node, now, { intervalMs: 60_000, servers: 2, behindMs: 1_500, checkedAt }),
+    nodes.report(node, now, {
+      ...{ intervalMs: 60_000, servers: 2, behindMs: 1_500 },
+      ...{ checkedAt, isCutOff: false },
+    }),
   );
 };

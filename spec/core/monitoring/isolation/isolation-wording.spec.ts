@@ -5,8 +5,11 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 const since = new Date('2026-11-21T03:00:00.000Z');
 
 describe('isolationReport', () => {
-  const report = (cause: 'no_network' | 'no_resolver' | 'no_answer', failing: number) =>
-    isolationReport(aUuid(1), { cause, failing, well: 80, since });
+  const report = (
+    cause: 'no_network' | 'no_resolver' | 'no_answer',
+    failing: number,
+    isHandedOver = false,
+  ) => isolationReport(aUuid(1), { cause, failing, well: 80, since }, isHandedOver);
 
   it('says what the host lacks, and of how many servers nothing is known', () => {
     expect(report('no_resolver', 40)).to.deep.equal({
@@ -23,5 +26,13 @@ describe('isolationReport', () => {
 
   it('is a warning while it is about less than half of the servers', () => {
     expect(report('no_resolver', 39).severity).to.equal('warning');
+  });
+
+  it('is a warning while other nodes check the servers', () => {
+    const { severity, message } = report('no_network', 80, true);
+    expect(severity).to.equal('warning');
+    expect(message).to.equal(
+      'fleet: The Shipshape host has no network: this is one of several nodes, whose log says so, and the others check its servers meanwhile.',
+    );
   });
 });

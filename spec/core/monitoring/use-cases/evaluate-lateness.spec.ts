@@ -16,7 +16,12 @@ describe('evaluateLateness', () => {
     const evaluate = evaluateLateness({ ...store, clock: memoryClock(NOW), latenessReport });
     const report = async (behindSeconds: number, node = aUuid(1)) => {
       await rightOf(store.nodes.heartbeat(node, NOW, NOW));
-      const figures = { intervalMs: 60_000, servers: 10, behindMs: behindSeconds * 1_000 };
+      const figures = {
+        intervalMs: 60_000,
+        servers: 10,
+        behindMs: behindSeconds * 1_000,
+        isCutOff: false,
+      };
       await rightOf(store.nodes.report(node, NOW, { ...figures, checkedAt: O.some(NOW) }));
     };
     const problems = async () =>
