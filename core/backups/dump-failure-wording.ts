@@ -3,6 +3,7 @@ import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import type { Engine } from '../shared/engine.js';
 import type { DumpFailure, DumpFailureCode } from './dump-failure.js';
+import { STORAGE_WORDING } from './storage-refusal-wording.js';
 
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
@@ -30,6 +31,35 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy:
       'Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
   },
+  dump_unreadable: {
+    detail:
+      'The dump cannot be read through to its end, so that nothing could be restored from it.',
+    remedy:
+      'Start the run again; if it recurs, check the memory and the disks on the way of the dump.',
+  },
+  dump_unrestorable: {
+    detail: 'The dump was written, and restoring it into a database of its own failed.',
+    remedy:
+      "Shipshape's log has what the restore tool said; extensions and roles of the database must exist where it is restored.",
+  },
+  restore_tool_missing: {
+    detail: 'No program that could read the dump back is installed on the Shipshape host.',
+    remedy: 'Install the client programs of the version that makes the dump, which include it.',
+  },
+  destination_unknown: {
+    detail: 'The destination of the schedule is no longer in the fleet.',
+    remedy: 'Give the schedule another destination in the fleet file, and apply it.',
+  },
+  restore_target_unknown: {
+    detail: 'The instance on which the schedule proves its dumps is no longer in the fleet.',
+    remedy: 'Name another instance in `restore_on` of the schedule, and apply the fleet file.',
+  },
+  dump_failed_elsewhere: {
+    detail: 'The program that makes this dump reported that it failed.',
+    remedy:
+      "See that program's log; the report may have a note, which `shipshape run show` prints.",
+  },
+  ...STORAGE_WORDING,
   dump_interrupted: {
     detail: 'Shipshape was stopped, or ended, while it made the dump.',
     remedy:

@@ -37,7 +37,8 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
     invalid.push(...findInvalidValues(one));
     if (!index.add(resource)) duplicates.push(one);
     if (resource.type === 'destination') destinations.described.add(resource.name);
-    if (resource.type === 'schedule') destinations.used.add(resource.attributes.destination);
+    if (resource.type === 'schedule' && resource.attributes.destination !== undefined)
+      destinations.used.add(resource.attributes.destination);
   }
   const faults = (remaining: Iterable<string>): readonly FleetFault[] => {
     const known = new Set([...destinations.described, ...remaining]);
@@ -78,8 +79,9 @@ const unknownDestinations = (
 ): readonly FleetFault[] => {
   const faults: FleetFault[] = [];
   for (const { place, resource } of placed) {
-    if (resource.type !== 'schedule' || !unknown.has(resource.attributes.destination)) continue;
-    const name = resource.attributes.destination;
+    if (resource.type !== 'schedule') continue;
+    const { destination: name } = resource.attributes;
+    if (name === undefined || !unknown.has(name)) continue;
     faults.push({ _tag: 'UnknownDestination', place: `${place}.destination`, name });
   }
   return faults;

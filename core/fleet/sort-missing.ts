@@ -46,8 +46,8 @@ export const sortMissing = (
     if (type === 'destination') destinations[isRemoved ? 'removed' : 'staying'].add(name);
     if (isRemoved) removed.push({ type, path });
     else if (scopes.length === 0) unmanaged.push({ type, path });
-    if (!isRemoved && type === 'schedule' && !users.has(attributes.destination))
-      users.set(attributes.destination, path);
+    if (isRemoved || type !== 'schedule' || attributes.destination === undefined) return;
+    if (!users.has(attributes.destination)) users.set(attributes.destination, path);
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),

@@ -65,6 +65,7 @@ export const superviseDump = async (
       run,
       sizeBytes: () => state.sizeBytes,
       onLost: endAs('dump_interrupted'),
+      onCancel: endAs('dump_cancelled'),
     }),
   ]);
   const record = (outcome: RunOutcome): Promise<RunOutcome> =>
