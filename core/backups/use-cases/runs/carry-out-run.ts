@@ -9,7 +9,6 @@ import type { DumpFailure } from '../../dump-failure.js';
 import { chooseRetry } from '../../planning/choose-retry.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
-import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { RunOutcome } from '../../run.js';
 import { removeDump } from '../../storing/stored-object.js';
 import { rejectAfter, storeEnd } from '../record-end.js';
@@ -35,7 +34,6 @@ export interface CarriedOutRun {
 export interface CarryOutRunPorts extends MakeStoredDumpPorts {
   readonly queue: Pick<RunQueue, 'describe' | 'postpone'>;
   readonly runs: Pick<RunRegister, 'renew' | 'finish'>;
-  readonly schedules: Pick<ScheduleRegister, 'state' | 'rouse'>;
   readonly clock: Clock;
   readonly timer: Timer;
 }
@@ -70,7 +68,6 @@ export const carryOutRun =
       const end = E.isRight(made)
         ? await settleDone(ports, run, made.right)
         : await settle(made.left);
-      if (end.outcome !== 'lost') await ports.schedules.rouse(run.schedule)();
       return end;
     } finally {
       supervised.release();
