@@ -3,9 +3,9 @@ import type {
   DestinationState,
 } from '../../../core/backups/ports/destination-register.js';
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
-import type { AttendDestination } from '../../../core/backups/use-cases/destinations/attend-destination.js';
+import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
 import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
-import type { AttendSchedule } from '../../../core/backups/use-cases/schedules/attend-schedule.js';
+import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -20,8 +20,8 @@ export interface DispatcherOptions extends DispatchRunsOptions {
   readonly schedules: Pick<ScheduleRegister, 'wake'>;
   readonly destinations: Pick<DestinationRegister, 'wake'>;
   readonly planRuns: PlanRuns;
-  readonly attendSchedule: AttendSchedule;
-  readonly attendDestination: AttendDestination;
+  readonly maintainSchedule: MaintainSchedule;
+  readonly maintainDestination: MaintainDestination;
   readonly sweepDestination: SweepDestination;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
@@ -37,7 +37,7 @@ const BUSY_MS = 1_000;
 const IDLE_MS = 2_000;
 
 /** Examinations wait for targets, which may be silent; what waits beyond the last of these wakes again later. */
-const ATTENDED_AT_ONCE = 16;
+const MAINTAINED_AT_ONCE = 16;
 const MOST_WAITING = 2_000;
 
 const QUIET_MS = 120_000;
@@ -52,21 +52,21 @@ export const dispatcher = (options: DispatcherOptions): Startable => {
   const warnings = createWarnings(onWarning, nowMs);
   return startable(async (signal) => {
     const due = bell(sleep, signal);
-    const attending = workQueue<ResourceId>(ATTENDED_AT_ONCE, async (id) => {
-      if (!signal.aborted) await warnings.attempt(options.attendSchedule(id, signal));
+    const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
+      if (!signal.aborted) await warnings.attempt(options.maintainSchedule(id, signal));
     });
     await Promise.all([
-      wakeSchedules(options, warnings, { due, attending, sleep, signal }),
+      wakeSchedules(options, warnings, { due, maintaining, sleep, signal }),
       wakeDestinations(options, warnings, sleep, signal),
       dispatchRuns(options, warnings, due, signal),
     ]);
-    await attending.drain();
+    await maintaining.drain();
   });
 };
 
 interface Wakes {
   readonly due: Bell;
-  readonly attending: WorkQueue<ResourceId>;
+  readonly maintaining: WorkQueue<ResourceId>;
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
 }
@@ -74,14 +74,14 @@ interface Wakes {
 const wakeSchedules = async (
   { schedules, planRuns, clock }: DispatcherOptions,
   warnings: Warnings,
-  { due, attending, sleep, signal }: Wakes,
+  { due, maintaining, sleep, signal }: Wakes,
 ): Promise<void> => {
   while (!signal.aborted) {
     warnings.expireBefore(clock.now().getTime() - QUIET_MS);
     const woken = (await warnings.attempt(schedules.wake(LEASE_MS, BATCH_SIZE))) ?? [];
     for (const state of woken) {
       if ((await warnings.attempt(planRuns(state))) === true) due.ring();
-      if (attending.waiting() < MOST_WAITING) attending.add(state.id);
+      if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
     }
     if (woken.length < BATCH_SIZE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
   }
@@ -93,15 +93,15 @@ const wakeDestinations = async (
   sleep: Sleep,
   signal: AbortSignal,
 ): Promise<void> => {
-  const attending = workQueue<DestinationState>(ATTENDED_AT_ONCE, async (state) => {
+  const maintaining = workQueue<DestinationState>(MAINTAINED_AT_ONCE, async (state) => {
     if (signal.aborted) return;
-    await warnings.attempt(options.attendDestination(state, signal));
+    await warnings.attempt(options.maintainDestination(state, signal));
     await warnings.attempt(options.sweepDestination(state.target));
   });
   while (!signal.aborted) {
     const woken = await warnings.attempt(options.destinations.wake(LEASE_MS, BATCH_SIZE));
-    woken?.forEach(attending.add);
+    woken?.forEach(maintaining.add);
     await sleep(IDLE_MS, signal);
   }
-  await attending.drain();
+  await maintaining.drain();
 };
