@@ -10,7 +10,7 @@ import {
 } from '../../../access/use-cases/authorize.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { DestinationProbe, DestinationRegister } from '../../ports/destination-register.js';
-import { probeDestination, type ProbePorts } from './attend-destination.js';
+import { probeDestination, type ProbePorts } from './maintain-destination.js';
 
 /**
  * Probes a destination now, for a caller who may read it and holds `backup:write` on the whole fleet: any database may be

@@ -23,12 +23,12 @@ import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js'
  * Probes a destination, opens and closes its problems by what it found, and stores it with the time of the next probe. A
  * failure is no probe: the destination is woken again once its lease has passed.
  */
-export type AttendDestination = (
+export type MaintainDestination = (
   state: DestinationState,
   signal: AbortSignal,
 ) => TE.TaskEither<PortFailure, void>;
 
-export interface AttendDestinationPorts extends SettleProblemsPorts, ProbePorts {
+export interface MaintainDestinationPorts extends SettleProblemsPorts, ProbePorts {
   readonly destinations: Pick<DestinationRegister, 'record'>;
   /** Sentences are made at the delivery, and the store keeps those of problems. */
   readonly destinationReport: (
@@ -37,8 +37,8 @@ export interface AttendDestinationPorts extends SettleProblemsPorts, ProbePorts 
   ) => ProblemReport;
 }
 
-export const attendDestination =
-  (ports: AttendDestinationPorts): AttendDestination =>
+export const maintainDestination =
+  (ports: MaintainDestinationPorts): MaintainDestination =>
   (state, signal) =>
     pipe(
       probeDestination(ports)(state.target, signal),
@@ -51,7 +51,7 @@ export const attendDestination =
     );
 
 const settle = (
-  ports: AttendDestinationPorts,
+  ports: MaintainDestinationPorts,
   state: DestinationState,
   probe: DestinationProbe,
 ): TE.TaskEither<PortFailure, void> =>
