@@ -14,8 +14,8 @@ export interface ScheduleState {
   readonly engine: Engine;
   readonly rules: ScheduleRules;
   /**
-   * When its description, or that of its database, its instance or its destination, was last changed, or when it was
-   * added: what is known of its next run from before then does not count.
+   * When its description, or that of its database, its instance or its destination, was last applied with a change; when it
+   * was added, of one that never was.
    */
   readonly changedAt: Date;
   /** None before it has been planned for the first time. */
