@@ -18,6 +18,7 @@ import {
   aDestination,
   aFleet,
   anInstance,
+  aSchedule,
   aServer,
 } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
