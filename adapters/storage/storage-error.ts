@@ -44,7 +44,8 @@ const OF_CODE: ReadonlyMap<string, StorageFailure> = new Map<string, StorageFail
 ]);
 
 /** What a certificate can be wrong in. Every other error of TLS is one of the connection. */
-const OF_CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
+const OF_CERTIFICATE =
+  /CERT|ISSUER|SELF_SIGNED|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
 
 /** The failure behind an error; that of an unknown one is `destination_failed`. */
 export const toStorageFailure = (error: unknown): StorageFailure => {

@@ -15,7 +15,10 @@ const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
       'NotSignedUp',
     ],
   ],
-  ['destination_denied', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'MethodNotAllowed']],
+  [
+    'destination_denied',
+    ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'MethodNotAllowed'],
+  ],
   ['destination_missing', ['NoSuchBucket', 'InvalidBucketName']],
   [
     'destination_full',
