@@ -9,6 +9,7 @@ export * from './access/token-register.contract.js';
 export * from './backups/run-pages.contract.js';
 export * from './backups/run-register.contract.js';
 export * from './backups/dump-maker.contract.js';
+export * from './backups/dump-storage.contract.js';
 export * from './dump-check/dump-tool-probe.contract.js';
 export * from './dump-check/login-probe.contract.js';
 export * from './dump-check/rejected-login-register.contract.js';

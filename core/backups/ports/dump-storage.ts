@@ -29,12 +29,12 @@ export type IsUnderWay = (object: string) => boolean;
 
 /**
  * Where dumps are kept. The names of objects are relative paths of printable ASCII, as `objectName` makes them. Nothing that
- * a destination sends gets further than decided facts; its secrets are in no error, argument or log.
+ * a destination sends gets further than decided facts; its secrets are in no error, argument or log. Once the signal is
+ * aborted, a call fails as abandoned, whatever it waits for.
  */
 export interface DumpStorage {
   /**
-   * Writes a small object, reads it back and deletes it, and returns the space where it can be known. An aborted signal
-   * makes it fail as `destination_failed`.
+   * Writes a small object, reads it back and deletes it, and returns the space where it can be known.
    */
   readonly probe: (
     target: DestinationTarget,
@@ -42,10 +42,9 @@ export interface DumpStorage {
   ) => TaskEither<StorageFailure, DestinationSpace>;
   /**
    * Writes an object as its bytes come, in bounded memory. It has its name only once all of it is there and stays there
-   * after a loss of power. Bytes that throw and an aborted signal make it fail as `SourceFailed`, also while it waits for
-   * bytes; they and any failure leave nothing under the name, and nothing else if the destination can still be reached.
-   * An object of this name that exists already is not overwritten: that fails as `destination_failed`. Whatever happens,
-   * the iteration of the bytes is ended.
+   * after a loss of power: bytes that throw, an aborted signal and any failure leave nothing under the name, and nothing
+   * else if the destination can still be reached. An object of this name that exists already is not overwritten: that
+   * fails as `destination_failed`. Whatever happens, the iteration of the bytes is ended.
    */
   readonly put: (
     target: DestinationTarget,
