@@ -4,7 +4,7 @@ import type {
   StorageFailure,
   WrittenObject,
 } from '../../core/backups/ports/dump-storage.js';
-import { toStorageFailure } from './storage-error.js';
+import { failureUnder } from './storage-error.js';
 
 const SOURCE = Symbol('source');
 
@@ -56,10 +56,7 @@ const untilAborted = <A>(work: () => Promise<A>, signal: AbortSignal): Promise<A
   });
 
 /** Why a write failed: because of its bytes, its caller, or the destination. */
-export const writeFailure = (
-  error: unknown,
-  { aborted }: AbortSignal,
-): StorageFailure | SourceFailed =>
-  aborted || (error as { readonly [SOURCE]?: true })[SOURCE] === true
+export const writeFailure = (error: unknown, signal: AbortSignal): StorageFailure | SourceFailed =>
+  !signal.aborted && (error as { readonly [SOURCE]?: true })[SOURCE] === true
     ? SOURCE_FAILED
-    : toStorageFailure(error);
+    : failureUnder(signal)(error);

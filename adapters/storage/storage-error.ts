@@ -10,10 +10,13 @@ export const storageError = (failure: StorageFailure): Error =>
 
 export const refusal = (code: StorageRefusalCode): Error => storageError(storageRefused(code));
 
-export const ABANDONED = unavailable('destination', 'abandoned');
+const ABANDONED = unavailable('destination', 'abandoned');
 
-/** What the caller has cancelled is no fault of the destination. */
-export const abandoned = (): Error => storageError(ABANDONED);
+/** The failure behind an error of what a caller may have cancelled, which is no fault of the destination. */
+export const failureUnder =
+  (signal: AbortSignal) =>
+  (error: unknown): StorageFailure =>
+    signal.aborted ? ABANDONED : toStorageFailure(error);
 
 const busy = unavailable('destination', 'busy');
 const noNetwork = unavailable('destination', 'no_network');

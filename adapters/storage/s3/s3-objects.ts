@@ -27,18 +27,17 @@ export const removeObject = async ({ send }: S3Session, object: string): Promise
   isMissing(await send({ method: 'DELETE', object, accepts: [404] }));
 };
 
-/** The bytes of an object; undefined where there is none. `onEnd` is called when they have been read, or left. */
+/** The bytes of an object; undefined where there is none. The session is closed when they have been read, or left. */
 export const openObject = async (
   session: S3Session,
   object: string,
   silenceMs: number,
-  onEnd: () => void,
 ): Promise<AsyncIterable<Uint8Array> | undefined> => {
   if (!(await hasObject(session, object))) return undefined;
   const response = await session.begin({ method: 'GET', object });
   // Without a length, an answer that is cut off looks like one that is whole.
   if (response.statusCode === 200 && response.headers['content-length'] !== undefined)
-    return bytesOf(response, silenceMs, onEnd);
+    return bytesOf(response, silenceMs, session.close);
   response.destroy();
   throw refusal('destination_failed');
 };

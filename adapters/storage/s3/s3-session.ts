@@ -42,12 +42,14 @@ export interface S3SessionOptions {
   readonly onMessage: (message: string) => void;
 }
 
-/** Calls to one bucket, until the signal aborts. */
+/** Calls to one bucket, until it is closed or the signal aborts. */
 export interface S3Session {
   /** Sends a call, again after a failure that may pass, and reads the answer. Rejects unless its status is accepted. */
   readonly send: (call: S3Call) => Promise<S3Answer>;
   /** Sends a call once; the answer is still to be read. */
   readonly begin: (call: S3Call) => Promise<IncomingMessage>;
+  /** Ends every call that is under way, and waits for none. */
+  readonly close: () => void;
 }
 
 /** A list of a thousand uploads takes some 500 KiB. */
@@ -56,18 +58,32 @@ const BODY_BYTES = 2 * 1024 * 1024;
 /** The slowest connection on which a dump is sent: 16 KiB/s. */
 const BYTES_PER_MS = 16;
 
-export const s3Session = (options: S3SessionOptions): S3Session => ({
-  begin: (call) => begin(options, call),
-  send: async (call) => {
-    for (const retryAfterMs of options.retryAfterMs) {
-      const answer = await sendOnce(options, call).catch((error: unknown) => error as Error);
-      if (answer instanceof Error ? !isWorthRetry(options, answer) : !isTransient(answer))
-        return accepted(options, call, answer);
-      await wait(retryAfterMs, undefined, { signal: options.signal });
-    }
-    return accepted(options, call, await sendOnce(options, call));
-  },
-});
+export const s3Session = ({ signal, ...rest }: S3SessionOptions): S3Session => {
+  const closing = new AbortController();
+  const close = () => {
+    signal.removeEventListener('abort', close);
+    closing.abort();
+    rest.connection.close();
+  };
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
+  const options = { ...rest, signal: closing.signal };
+  return {
+    begin: (call) => begin(options, call),
+    send: (call) => send(options, call),
+    close,
+  };
+};
+
+const send = async (options: S3SessionOptions, call: S3Call): Promise<S3Answer> => {
+  for (const retryAfterMs of options.retryAfterMs) {
+    const answer = await sendOnce(options, call).catch((error: unknown) => error as Error);
+    if (answer instanceof Error ? !isWorthRetry(options, answer) : !isTransient(answer))
+      return accepted(options, call, answer);
+    await wait(retryAfterMs, undefined, { signal: options.signal });
+  }
+  return accepted(options, call, await sendOnce(options, call));
+};
 
 const isWorthRetry = ({ signal }: S3SessionOptions, error: Error): boolean => {
   const failure = toStorageFailure(error);

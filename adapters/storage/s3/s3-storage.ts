@@ -5,13 +5,13 @@ import type { DestinationTarget } from '../../../core/backups/destination-target
 import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { dialableAddresses, type StorageNetwork } from '../dialable-addresses.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
-import { refusal, toStorageFailure } from '../storage-error.js';
+import { failureUnder, refusal, toStorageFailure } from '../storage-error.js';
 import { s3Connection } from './s3-connection.js';
 import { openObject, removeObject } from './s3-objects.js';
 import { s3Session, type S3Session, type S3SessionOptions } from './s3-session.js';
-import { decodeS3Settings } from './s3-settings.js';
+import { decodeS3Settings, type S3Bucket } from './s3-settings.js';
 import { sweepUploads } from './s3-sweep.js';
-import { writeObject } from './s3-upload.js';
+import { type Cleaning, writeObject } from './s3-upload.js';
 
 export interface S3StorageOptions
   extends
@@ -36,8 +36,9 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
   return {
     probe: (target, signal) =>
       TE.tryCatch(
-        () => inSession(settled, target, signal, (session) => probe(settled, session)),
-        toStorageFailure,
+        () =>
+          inSession(settled, target, signal, (session) => probe(session, cleaner(settled, target))),
+        failureUnder(signal),
       ),
     put: (target, object, bytes, signal) =>
       TE.tryCatch(
@@ -45,7 +46,7 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
         (error) => writeFailure(error, signal),
       ),
     open: (target, object, signal) =>
-      TE.tryCatch(() => open(settled, target, object, signal), toStorageFailure),
+      TE.tryCatch(() => open(settled, target, object, signal), failureUnder(signal)),
     remove: (target, object) =>
       TE.tryCatch(
         () => inSession(settled, target, alone(), (session) => removeObject(session, object)),
@@ -64,27 +65,27 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
 
 const openSession = (options: Settled, target: DestinationTarget, signal: AbortSignal) => {
   const bucket = decodeS3Settings(target);
+  signal.throwIfAborted();
   const connection = s3Connection(bucket.url, dialableAddresses(options.network));
   const onMessage = (message: string) => options.onMessage(`${target.name}: ${message}`);
   const session = s3Session({ ...options, bucket, connection, signal, onMessage });
-  return { session, bucket, close: connection.close };
+  return { session, bucket };
 };
 
 const inSession = async <A>(
   options: Settled,
   target: DestinationTarget,
   signal: AbortSignal,
-  work: (session: S3Session, bucket: S3SessionOptions['bucket']) => Promise<A>,
+  work: (session: S3Session, bucket: S3Bucket) => Promise<A>,
 ): Promise<A> => {
-  const { session, bucket, close } = openSession(options, target, signal);
+  const { session, bucket } = openSession(options, target, signal);
   try {
     return await work(session, bucket);
   } finally {
-    close();
+    session.close();
   }
 };
 
-/** Closing the session ends the part that is under way, before anything is cleaned up. */
 const put = async (
   options: Settled,
   target: DestinationTarget,
@@ -94,7 +95,6 @@ const put = async (
 ) => {
   const source = sourceBytes(bytes, signal);
   try {
-    signal.throwIfAborted();
     return await inSession(options, target, signal, (session) =>
       writeObject(session, cleaner(options, target), object, source),
     );
@@ -104,8 +104,8 @@ const put = async (
 };
 
 const cleaner =
-  (options: Settled, target: DestinationTarget) =>
-  <A>(work: (session: S3Session) => Promise<A>): Promise<A> =>
+  (options: Settled, target: DestinationTarget): Cleaning =>
+  (work) =>
     inSession(options, target, AbortSignal.timeout(CLEANING_MS), work);
 
 const open = async (
@@ -114,29 +114,32 @@ const open = async (
   object: string,
   signal: AbortSignal,
 ): Promise<O.Option<AsyncIterable<Uint8Array>>> => {
-  const { session, close } = openSession(options, target, signal);
-  const opened = await openObject(session, object, options.silenceMs, close).catch(
-    (error: unknown) => {
-      close();
-      throw error;
-    },
-  );
-  if (opened === undefined) close();
-  return O.fromNullable(opened);
+  const { session } = openSession(options, target, signal);
+  try {
+    const opened = await openObject(session, object, options.silenceMs);
+    if (opened === undefined) session.close();
+    return O.fromNullable(opened);
+  } catch (error) {
+    session.close();
+    throw error;
+  }
 };
 
 /** S3 has no way to ask for the space. */
 const NO_SPACE: DestinationSpace = { freeBytes: O.none, totalBytes: O.none };
 
-const probe = async (_options: Settled, session: S3Session): Promise<DestinationSpace> => {
+const probe = async (session: S3Session, cleaning: Cleaning): Promise<DestinationSpace> => {
   const object = `.shipshape-probe-${randomUUID()}`;
   const body = randomBytes(32);
   try {
     await session.send({ method: 'PUT', object, body });
     const read = await session.send({ method: 'GET', object });
     if (!read.body.equals(body)) throw refusal('destination_altered');
-  } finally {
     await removeObject(session, object);
+  } catch (error) {
+    session.close();
+    await cleaning((cleaner) => removeObject(cleaner, object)).catch(() => undefined);
+    throw error;
   }
   return NO_SPACE;
 };

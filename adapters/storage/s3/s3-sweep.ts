@@ -21,7 +21,6 @@ export const sweepUploads = async (
   underWay: Parameters<DumpStorage['sweep']>[1],
 ): Promise<number> => {
   const listed = await listUploads(session, prefix);
-  if (listed.length === 0) return 0;
   const isUnderWay = await underWay();
   if (E.isLeft(isUnderWay)) throw storageError(isUnderWay.left);
   const left = listed.filter(({ object }) => !isUnderWay.right(object));

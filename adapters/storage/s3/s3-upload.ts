@@ -19,10 +19,13 @@ const COMPLETION_MS = 600_000;
 
 const TYPE = { 'content-type': 'application/octet-stream' };
 
+/** Does its work with a session of its own, which the signal of the caller does not end. */
+export type Cleaning = <A>(work: (session: S3Session) => Promise<A>) => Promise<A>;
+
 /** Writes an object; whatever fails, nothing of it is left where `cleaning` can still reach the bucket. */
 export const writeObject = async (
   session: S3Session,
-  cleaning: <A>(work: (session: S3Session) => Promise<A>) => Promise<A>,
+  cleaning: Cleaning,
   object: string,
   source: SourceBytes,
 ): Promise<WrittenObject> => {
@@ -35,6 +38,8 @@ export const writeObject = async (
       throw refusal('destination_altered');
     return written;
   } catch (error) {
+    // The part that is under way must not come after the cleaning.
+    session.close();
     await cleaning((cleaner) => cleanUp(cleaner, object, upload)).catch(() => undefined);
     throw error;
   }
