@@ -52,6 +52,7 @@ export const dumpPlace = ({
       () => ({ ...(JSON.parse(settings.reveal()) as object), kind }),
       () => undefined,
     ),
-    E.flatMap(Place.decode),
+    // Only what is no secret is taken from it.
+    E.flatMap((decoded) => Place.decode(decoded)),
     O.fromEither,
   );
