@@ -164,6 +164,8 @@ export * from './backups/storage-refusal-wording.js';
 export * from './backups/stored-dump.js';
 export type * from './backups/ports/dump-maker.js';
 export type * from './backups/ports/run-register.js';
+export * from './backups/restoring/dump-place.js';
+export * from './backups/restoring/restore-commands.js';
 export * from './backups/reported-run.js';
 export * from './backups/run.js';
 export * from './backups/run-limits.js';
