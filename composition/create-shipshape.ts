@@ -11,6 +11,7 @@ import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { probeModule } from './modules/probe-module.js';
+import { proofModule } from './modules/proof-module.js';
 import { chosenStoreModule, storeModule } from './modules/store-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
@@ -54,6 +55,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),
     backupsModule(settings, onWarning),

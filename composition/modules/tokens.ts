@@ -10,6 +10,8 @@ import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
+import type { DumpSealer } from '../../core/backups/ports/dump-sealer.js';
+import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
@@ -34,6 +36,8 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
   readonly dumps: DumpMaker;
+  readonly dumpSealer: DumpSealer;
+  readonly verifier: DumpVerifier;
   readonly timer: Timer;
   readonly witness: Witness;
 }
@@ -54,10 +58,15 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   seen: token('SeenServers'),
   rejections: token('RejectedLoginRegister'),
   runs: token('RunRegister'),
+  queue: token('RunQueue'),
+  schedules: token('ScheduleRegister'),
+  destinations: token('DestinationRegister'),
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
   dumps: token('DumpMaker'),
+  dumpSealer: token('DumpSealer'),
+  verifier: token('DumpVerifier'),
   timer: token('Timer'),
   witness: token('Witness'),
 };

@@ -1,8 +1,9 @@
-import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
+import type { DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import type { Engine } from '../shared/engine.js';
-import type { DumpFailure, DumpFailureCode } from './dump-failure.js';
+import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
+import { STORAGE_WORDING } from './storage-refusal-wording.js';
 
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
@@ -26,10 +27,39 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy: 'Check the disk and the network of the client, then dump again.',
   },
   dump_cancelled: {
-    detail: 'The client went away before the dump was whole.',
+    detail: 'Somebody cancelled the run, or the client went away before the dump was whole.',
     remedy:
       'Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
   },
+  dump_unreadable: {
+    detail:
+      'The dump cannot be read through to its end, so that nothing could be restored from it.',
+    remedy:
+      'Start the run again; if it recurs, check the memory and the disks on the way of the dump.',
+  },
+  dump_unrestorable: {
+    detail: 'The dump was written, and restoring it into a database of its own failed.',
+    remedy:
+      "Shipshape's log has what the restore tool said; extensions and roles of the database must exist where it is restored.",
+  },
+  restore_tool_missing: {
+    detail: 'No program that could read the dump back is installed on the Shipshape host.',
+    remedy: 'Install the client programs of the version that makes the dump, which include it.',
+  },
+  destination_unknown: {
+    detail: 'The destination of the schedule is no longer in the fleet.',
+    remedy: 'Give the schedule another destination in the fleet file, and apply it.',
+  },
+  restore_target_unknown: {
+    detail: 'The instance on which the schedule proves its dumps is no longer in the fleet.',
+    remedy: 'Name another instance in `restore_on` of the schedule, and apply the fleet file.',
+  },
+  dump_failed_elsewhere: {
+    detail: 'The program that makes this dump reported that it failed.',
+    remedy:
+      "See that program's log; the report may have a note, which `shipshape run show` prints.",
+  },
+  ...STORAGE_WORDING,
   dump_interrupted: {
     detail: 'Shipshape was stopped, or ended, while it made the dump.',
     remedy:
@@ -43,8 +73,3 @@ export const DUMP_FAILURE_CODES = Object.keys(WORDING) as readonly OwnCode[];
 /** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
   isDumpReason(failure) ? dumpReasonWording(failure, engine) : WORDING[failure.code];
-
-export const isDumpReason = (failure: DumpFailure): failure is DumpReason =>
-  REASON_CODES.has(failure.code);
-
-const REASON_CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);

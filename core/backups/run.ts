@@ -4,10 +4,11 @@ import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import { type DumpFailure, withoutNames } from './dump-failure.js';
 import type { DumpFormat } from './dump-format.js';
+import type { StoredDump } from './stored-dump.js';
 
 export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere'] as const;
 
-/** How a run came about; today every run is a download. */
+/** How a run came about: those made elsewhere are only reported to us. */
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const RUN_STATES = [
@@ -32,25 +33,51 @@ export interface Run {
   /** The path of the database when the run began. */
   readonly databasePath: string;
   readonly engine: Engine;
-  readonly format: DumpFormat;
-  /** The id of the caller who started it. */
+  /** None of a download, and once the schedule has been removed from the fleet. */
+  readonly schedule: O.Option<ResourceId>;
+  /** None of a download. */
+  readonly schedulePath: O.Option<string>;
+  /** The time of its schedule for which it is made; none of downloads, and of runs that were started by hand. */
+  readonly dueAt: O.Option<Date>;
+  /** How often it was begun: once more each time it is tried again, or taken over from a node that is gone. */
+  readonly attempt: number;
+  /** None before it is known. */
+  readonly format: O.Option<DumpFormat>;
+  /** The id of the caller, or of the schedule, that started it. */
   readonly startedBy: string;
+  /** When it was last begun; of one that has not begun, when it is to. */
   readonly startedAt: Date;
-  /** None while it runs. */
+  /** None before its end. */
   readonly endedAt: O.Option<Date>;
-  /** As the program states it, such as `18.6`. */
-  readonly toolVersion: string;
-  readonly serverMajor: number;
+  /** As the program states it, such as `18.6`; none before it is known. */
+  readonly toolVersion: O.Option<string>;
+  readonly serverMajor: O.Option<number>;
   /** How many have been made so far. */
   readonly sizeBytes: number;
   /** In hexadecimal; only of a dump that is whole. */
   readonly sha256: O.Option<string>;
+  /** Where it lies; none of a download, and before all of it is there. It stays when retention has removed the dump. */
+  readonly stored: O.Option<StoredDump>;
+  /**
+   * Of a run that is to be tried again, why it failed before; of one that is done, why its dump is not proved as far as its
+   * schedule asks.
+   */
   readonly failure: O.Option<DumpFailure>;
+  /** What was reported of a dump made elsewhere, or why retention removed it; may be empty. */
+  readonly note: string;
 }
 
 /** What a dump came to. */
 export type RunOutcome =
-  | { readonly _tag: 'Done'; readonly sizeBytes: number; readonly sha256: string }
+  | {
+      readonly _tag: 'Done';
+      readonly sizeBytes: number;
+      readonly sha256: string;
+      /** Absent of a download. */
+      readonly stored?: StoredDump;
+      /** Why a dump that is whole is not proved as far as its schedule asks. */
+      readonly failure?: DumpFailure;
+    }
   | {
       readonly _tag: 'Failed' | 'Cancelled';
       readonly sizeBytes: number;
@@ -60,14 +87,21 @@ export type RunOutcome =
 /** The fields of a run that its outcome sets, but for the time. */
 export const endOfRun = (
   outcome: RunOutcome,
-): Pick<Run, 'state' | 'sizeBytes' | 'sha256' | 'failure'> => {
+): Pick<Run, 'state' | 'sizeBytes' | 'sha256' | 'stored' | 'failure'> => {
   const { sizeBytes } = outcome;
   return outcome._tag === 'Done'
-    ? { state: 'done', sizeBytes, sha256: O.some(outcome.sha256), failure: O.none }
+    ? {
+        state: 'done',
+        sizeBytes,
+        sha256: O.some(outcome.sha256),
+        stored: O.fromNullable(outcome.stored),
+        failure: O.map(withoutNames)(O.fromNullable(outcome.failure)),
+      }
     : {
         state: outcome._tag === 'Failed' ? 'failed' : 'cancelled',
         sizeBytes,
         sha256: O.none,
+        stored: O.none,
         failure: O.some(withoutNames(outcome.failure)),
       };
 };

@@ -6,7 +6,7 @@ import type {
   ServerDescription,
   SettingsDescription,
 } from './fleet-description.js';
-import type { FleetResource } from './fleet-resource.js';
+import type { Attributes, FleetResource } from './fleet-resource.js';
 import { resourcePath } from '../shared/resource.js';
 
 /** A resource and its place in the description, such as `servers[2].instances[0]`. */
@@ -30,17 +30,21 @@ function* flatten({
   channels,
   servers,
 }: FleetDescription): Generator<PlacedResource, void> {
-  for (const [index, settings] of destinations.entries())
-    yield flattenSettings('destination', settings, `destinations[${index}]`);
-  for (const [index, settings] of channels.entries())
-    yield flattenSettings('channel', settings, `channels[${index}]`);
+  for (const [index, destination] of destinations.entries()) {
+    const { kind, encrypt } = destination;
+    const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };
+    yield flattenSettings('destination', destination, attributes, `destinations[${index}]`);
+  }
+  for (const [index, channel] of channels.entries())
+    yield flattenSettings('channel', channel, { kind: channel.kind }, `channels[${index}]`);
   for (const [index, server] of servers.entries())
     yield* flattenServer(server, `servers[${index}]`);
 }
 
 const flattenSettings = (
   type: 'destination' | 'channel',
-  { name, kind, settings }: SettingsDescription,
+  { name, settings }: SettingsDescription,
+  attributes: Attributes['destination'],
   place: string,
 ): PlacedResource => ({
   place,
@@ -49,7 +53,7 @@ const flattenSettings = (
     path: resourcePath(name),
     name,
     parent: O.none,
-    attributes: { kind },
+    attributes,
     secret: O.some(settings),
   },
 });
@@ -96,7 +100,7 @@ function* flattenDatabase(
   const attributes = backups === undefined ? NO_ATTRIBUTES : NEEDS_NO_DUMP;
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
   const here = O.some(path);
-  for (const [index, { name: schedule, cron, timezone, destination }] of schedules.entries())
+  for (const [index, { name: schedule, ...rules }] of schedules.entries())
     yield {
       place: `${place}.schedules[${index}]`,
       resource: {
@@ -104,7 +108,7 @@ function* flattenDatabase(
         path: `${path}/${resourcePath(schedule)}`,
         name: schedule,
         parent: here,
-        attributes: { cron, timezone, destination },
+        attributes: rules,
         secret: O.none,
       },
     };

@@ -1,11 +1,12 @@
 import type { Engine } from '../shared/engine.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
+import type { ScheduleRules } from './schedule-rules.js';
 
 /** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
 export interface FleetDescription {
   readonly servers: readonly ServerDescription[];
-  readonly destinations: readonly SettingsDescription[];
+  readonly destinations: readonly DestinationDescription[];
   readonly channels: readonly SettingsDescription[];
 }
 
@@ -32,14 +33,13 @@ export interface DatabaseDescription {
   readonly schedules: readonly ScheduleDescription[];
 }
 
-export interface ScheduleDescription {
+export interface ScheduleDescription extends ScheduleRules {
   readonly name: string;
-  /** Five or six fields, as cron reads them. */
-  readonly cron: string;
-  /** A zone of the IANA database, such as `Europe/Oslo`. */
-  readonly timezone: string;
-  /** The name of a destination of the fleet. */
-  readonly destination: string;
+}
+
+export interface DestinationDescription extends SettingsDescription {
+  /** The age recipients to which every dump is encrypted; not at all where there are none. */
+  readonly encrypt?: readonly string[];
 }
 
 /** A destination or a channel. Its settings are one JSON object, secret as a whole: a webhook's URL is a credential. */

@@ -5,6 +5,7 @@ import type { Engine } from '../shared/engine.js';
 import type { ResourceType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
+import type { ScheduleRules } from './schedule-rules.js';
 
 /** What a resource of each type has besides its name and its secret. */
 export interface Attributes {
@@ -18,12 +19,8 @@ export interface Attributes {
   };
   /** `none`: it needs no dump. */
   readonly database: { readonly backups?: 'none' };
-  readonly schedule: {
-    readonly cron: string;
-    readonly timezone: string;
-    readonly destination: string;
-  };
-  readonly destination: { readonly kind: string };
+  readonly schedule: ScheduleRules;
+  readonly destination: { readonly kind: string; readonly encrypt?: readonly string[] };
   readonly channel: { readonly kind: string };
 }
 

@@ -12,18 +12,19 @@ import {
   type TooManyRuns,
 } from '../../../core/backups/run-limits.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import { freshId, type MemoryState } from '../state.js';
 
 /** Stores a run, unless a limit is reached. */
 export const startRun = (
   state: MemoryState,
-  { leaseMs, database, ...start }: RunStart,
+  { leaseMs, database, node, format, toolVersion, serverMajor, ...start }: RunStart,
   limits: RunLimits,
 ): E.Either<TooManyRuns | RunTargetGone, StartedRun> => {
   if (state.byId.get(database)?.resource.type !== 'database')
     return E.left({ _tag: 'RunTargetGone' });
   return pipe(
-    reachedLimit(countRunning(state, { ...start, database }), limits),
+    reachedLimit(countRunning(state, { database, node }), limits),
     O.match(
       () => {
         const run = { id: freshId(), fence: 1 };
@@ -31,12 +32,18 @@ export const startRun = (
           ...start,
           ...run,
           state: 'running',
+          ...NOTHING_MADE,
           database: O.some(database),
-          endedAt: O.none,
-          sizeBytes: 0,
-          sha256: O.none,
-          failure: O.none,
-          leaseUntil: Date.now() + leaseMs,
+          schedule: O.none,
+          schedulePath: O.none,
+          dueAt: O.none,
+          plannedFor: start.startedAt,
+          attempt: 1,
+          format: O.some(format),
+          toolVersion: O.some(toolVersion),
+          serverMajor: O.some(serverMajor),
+          node: O.some(node),
+          leaseUntil: state.now() + leaseMs,
         });
         return E.right(run);
       },
@@ -45,11 +52,24 @@ export const startRun = (
   );
 };
 
-const countRunning = (
-  { runs, byId }: MemoryState,
+/** What every run begins with. */
+export const NOTHING_MADE = {
+  endedAt: O.none,
+  sizeBytes: 0,
+  sha256: O.none,
+  stored: O.none,
+  failure: O.none,
+  note: '',
+  isCancelRequested: false,
+};
+
+/** How many runs run at a database, at its instance and at a node. */
+export const countRunning = (
+  state: MemoryState,
   { database, node }: Pick<RunStart, 'database' | 'node'>,
 ): RunLimits => {
-  const now = Date.now();
+  const now = state.now();
+  const { runs, byId } = state;
   const running = [...runs.values()].filter(
     ({ state, leaseUntil }) => state === 'running' && leaseUntil > now,
   );
@@ -59,6 +79,6 @@ const countRunning = (
   return {
     perDatabase: isAt((id) => id === database),
     perInstance: isAt((id) => instanceOf(id) === instanceOf(database)),
-    perNode: running.filter((run) => run.node === node).length,
+    perNode: running.filter((run) => O.exists((of: Uuid) => of === node)(run.node)).length,
   };
 };

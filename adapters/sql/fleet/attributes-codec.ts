@@ -21,6 +21,21 @@ const tls = t.intersection([
 
 const settings = t.strict({ kind: t.string });
 
+const schedule = t.intersection([
+  t.strict({ cron: t.string, timezone: t.string }),
+  exactPartial({
+    destination: t.string,
+    run: t.literal('elsewhere'),
+    format: literal({ custom: null, plain: null }),
+    keep: exactPartial({ last: t.number, days: t.number, weekly: t.number, monthly: t.number }),
+    verify: literal({ read: null, restore: null }),
+    restoreOn: t.string,
+    jitterMs: t.number,
+    catchUpMs: t.number,
+    graceMs: t.number,
+  }),
+]);
+
 /** The JSON in which the attributes of each type are stored. */
 export const ATTRIBUTES = {
   server: exactPartial({ address: t.string }),
@@ -32,7 +47,7 @@ export const ATTRIBUTES = {
     user: t.string,
   }),
   database: exactPartial({ backups: t.literal('none') }),
-  schedule: t.strict({ cron: t.string, timezone: t.string, destination: t.string }),
-  destination: settings,
+  schedule,
+  destination: t.intersection([settings, exactPartial({ encrypt: t.readonlyArray(t.string) })]),
   channel: settings,
 } satisfies { readonly [T in ResourceType]: t.Type<Attributes[T], unknown> };

@@ -4,22 +4,15 @@ import type { Caller } from '../../access/caller.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
+import type { DumpFormat } from '../dump-format.js';
 import type { Run, RunOutcome } from '../run.js';
 import type { RunLimits, TooManyRuns } from '../run-limits.js';
 import type { RunPage, RunQuery } from '../run-page.js';
 
 /** A run that begins now: what is known of it at its start, and for how long it is its node's. */
-export interface RunStart extends Pick<
-  Run,
-  | 'kind'
-  | 'databasePath'
-  | 'engine'
-  | 'format'
-  | 'startedBy'
-  | 'startedAt'
-  | 'toolVersion'
-  | 'serverMajor'
-> {
+export interface RunStart
+  extends Pick<Run, 'databasePath' | 'engine' | 'startedBy' | 'startedAt'>, ToolFacts {
+  readonly kind: 'download';
   readonly database: ResourceId;
   /** Of the process that makes the dump. */
   readonly node: Uuid;
@@ -38,6 +31,16 @@ export interface StartedRun {
   readonly fence: number;
 }
 
+/** What is known of a dump when its tool starts. */
+export interface ToolFacts {
+  readonly format: DumpFormat;
+  readonly toolVersion: string;
+  readonly serverMajor: number;
+}
+
+/** Whether a run is still its node's: `cancelling` where somebody has asked for its end. */
+export type Hold = 'held' | 'lost' | 'cancelling';
+
 export interface RunRegister {
   /**
    * Stores a run as `running`, unless so many run already at its database, its instance or its node; which is decided
@@ -50,14 +53,14 @@ export interface RunRegister {
     limits: RunLimits,
   ) => TaskEither<PortFailure | TooManyRuns | RunTargetGone, StartedRun>;
   /**
-   * Lets the lease begin again and stores how far the run is, also where the lease has passed meanwhile. False where the run
+   * Lets the lease begin again and stores how far the run is, also where the lease has passed meanwhile. `lost` where the run
    * has ended or is another's by now.
    */
   readonly renew: (
     run: StartedRun,
     leaseMs: number,
     sizeBytes: number,
-  ) => TaskEither<PortFailure, boolean>;
+  ) => TaskEither<PortFailure, Hold>;
   /**
    * Stores how a run ended; of a failure what `withoutNames` leaves. False, and nothing is changed, where it has ended or is
    * another's by now.
@@ -68,7 +71,7 @@ export interface RunRegister {
     at: Date,
   ) => TaskEither<PortFailure, boolean>;
   /**
-   * Ends every run whose lease has passed, as failed with `dump_interrupted`; `endedAt` is the end of the lease, or the start
+   * Ends every download whose lease has passed, as failed with `dump_interrupted`; `endedAt` is the end of the lease, or the start
    * where that is later. Returns how many.
    */
   readonly endAbandoned: TaskEither<PortFailure, number>;
@@ -80,6 +83,9 @@ export interface RunRegister {
   readonly page: (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
   /** The run with this id; none if there is none that the caller may see. */
   readonly find: (caller: Caller, id: Uuid) => TaskEither<PortFailure, Option<Run>>;
-  /** Removes at most `limit` runs that ended before this time, the first to end first, and returns how many. */
+  /**
+   * Removes at most `limit` runs that ended before this time, the first to end first, and returns how many. Those whose dump
+   * is still in a destination stay.
+   */
   readonly purge: (before: Date, limit: number) => TaskEither<PortFailure, number>;
 }

@@ -21,22 +21,25 @@ export interface Lease {
   readonly sizeBytes: IO<number>;
   /** Called once where the run is another's by now, or may be: the store could not be asked until the lease had passed. */
   readonly onLost: IO<void>;
+  /** Called once somebody has asked for the end of the run. */
+  readonly onCancel: IO<void>;
 }
 
 /** Renews the lease of a run, and stores how far the run is, until the returned function is called. */
 export const keepLease = (
   { runs, clock, timer }: LeasePorts,
-  { run, sizeBytes, onLost }: Lease,
+  { run, sizeBytes, onLost, onCancel }: Lease,
 ): IO<void> => {
   const state = { renewedMs: clock.now().getTime(), isOver: false, cancel: (): void => undefined };
   const renew = async (): Promise<void> => {
     const nowMs = clock.now().getTime();
     const renewed = await runs.renew(run, LEASE_MS, sizeBytes())();
     if (state.isOver) return;
-    if (E.isRight(renewed) && renewed.right) state.renewedMs = nowMs;
-    const isLost = E.isRight(renewed) ? !renewed.right : nowMs - state.renewedMs >= LEASE_MS;
-    if (isLost) onLost();
-    else schedule();
+    const hold = E.isRight(renewed) ? renewed.right : undefined;
+    if (hold !== undefined && hold !== 'lost') state.renewedMs = nowMs;
+    if (hold === 'lost' || nowMs - state.renewedMs >= LEASE_MS) return onLost();
+    if (hold === 'cancelling') onCancel();
+    schedule();
   };
   const schedule = (): void => {
     state.cancel = timer.after(RENEWAL_MS, () => void renew());

@@ -93,6 +93,8 @@ const OPTIONS = [
   'idle_in_transaction_session_timeout=0',
   'default_transaction_read_only=off',
   'search_path=public',
+  'session_preload_libraries=',
+  'local_preload_libraries=',
   'role=none',
 ].map((setting) => `-c ${setting}`);
 

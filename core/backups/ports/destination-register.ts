@@ -1,0 +1,49 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { DestinationTarget } from '../destination-target.js';
+import type { DestinationSpace } from './dump-storage.js';
+import type { StorageRefusalCode } from '../storage-refusal.js';
+
+/** What the last probe of a destination found. */
+export interface DestinationProbe {
+  readonly at: Date;
+  /** None where it could be written to. */
+  readonly refusal: Option<StorageRefusalCode>;
+  readonly space: DestinationSpace;
+}
+
+/** A destination that is to be probed. */
+export interface DestinationState {
+  readonly target: DestinationTarget;
+  /** How many schedules write to it. */
+  readonly schedules: number;
+  /** The size of the largest dump that it got in the last 30 days; none where it got none. */
+  readonly largestBytes: Option<number>;
+  readonly lastProbe: Option<DestinationProbe>;
+}
+
+/** For so long the sizes of dumps count for `largestBytes`. */
+export const LARGEST_WITHIN_MS = 30 * 24 * 60 * 60 * 1_000;
+
+export interface DestinationRegister {
+  /** A destination by its id, with its settings; none if there is none. */
+  readonly find: (id: ResourceId) => TaskEither<PortFailure, Option<DestinationTarget>>;
+  /** The destination of this name; none if there is none. */
+  readonly named: (name: string) => TaskEither<PortFailure, Option<DestinationTarget>>;
+  /**
+   * Takes destinations to probe, at most `limit`: new ones, those whose settings have changed, and those whose `wakeAt` has
+   * come. Each is given to one caller alone, for `leaseMs`, as schedules are.
+   */
+  readonly wake: (
+    leaseMs: number,
+    limit: number,
+  ) => TaskEither<PortFailure, readonly DestinationState[]>;
+  /** Stores what a probe found. False where the destination does not exist any more. */
+  readonly record: (
+    id: ResourceId,
+    probe: DestinationProbe,
+    wakeAt: Date,
+  ) => TaskEither<PortFailure, boolean>;
+}

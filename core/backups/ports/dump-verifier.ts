@@ -1,0 +1,45 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpTarget } from '../../fleet/dump-target.js';
+import type { Engine } from '../../shared/engine.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { DumpFailure } from '../dump-failure.js';
+import type { DumpFormat } from '../dump-format.js';
+import type { RestoredDump } from '../stored-dump.js';
+
+/** What is known of a dump that is read back. */
+export interface DumpKind {
+  readonly engine: Engine;
+  readonly format: DumpFormat;
+  /** Of the tool that made it: only one as new reads its archives. */
+  readonly toolMajor: number;
+}
+
+/** The dump is not whole, or the tool that restores such dumps is missing. */
+export interface DumpUnproved {
+  readonly _tag: 'DumpUnproved';
+  /** `dump_unreadable`, `dump_unrestorable` or `restore_tool_missing`, or why the login to restore at was refused. */
+  readonly failure: DumpFailure;
+}
+
+export interface DumpVerifier {
+  /**
+   * Reads a dump through to its end with the tool that restores it, and restores nothing. Consumes all of the bytes also
+   * where the tool ends before; bytes that throw make it fail as `dump_unreadable`. A dump that is cut anywhere, or has a
+   * byte that its format can tell is wrong, is never right.
+   */
+  readonly read: (
+    kind: DumpKind,
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ) => TaskEither<PortFailure | DumpUnproved, void>;
+  /**
+   * Restores a dump into a new database beside the one of `target`, counts the rows of every table, and drops the database,
+   * whatever happens. The tool gets no password, as for a dump.
+   */
+  readonly restore: (
+    target: DumpTarget,
+    kind: DumpKind,
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ) => TaskEither<PortFailure | DumpUnproved, RestoredDump>;
+}

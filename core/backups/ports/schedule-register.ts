@@ -1,0 +1,55 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
+
+/** What is stored of a schedule that has been looked after. */
+export interface ScheduleChange {
+  readonly plan: SchedulePlan;
+  /** Those that exist already, by schedule and due time, are passed over: other nodes plan as well. */
+  readonly runs: readonly PlannedRun[];
+  /** When there is something to do for it again. */
+  readonly wakeAt: Date;
+}
+
+/** Which schedules to list. */
+export interface ScheduleQuery {
+  /** The path of a server, an instance, a database or a schedule; none for all of the fleet. */
+  readonly under: Option<string>;
+  /** The path after which the page begins; none for the first page. */
+  readonly after: Option<string>;
+  /** At least 1. */
+  readonly limit: number;
+}
+
+export interface ScheduleRegister {
+  /**
+   * Takes schedules for which there is something to do, those that have waited longest first, at most `limit`: a new one, one
+   * whose description, or that of its database, its instance or its destination, has changed, and one whose `wakeAt` has
+   * come. Each is given to one caller alone, who has it for `leaseMs`: then it is given again unless it was recorded
+   * meanwhile. Times are by the clock of the store.
+   */
+  readonly wake: (
+    leaseMs: number,
+    limit: number,
+  ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  /** A schedule as it is at one moment; none if there is none. */
+  readonly state: (id: ResourceId) => TaskEither<PortFailure, Option<ScheduleState>>;
+  /**
+   * Stores the plan and its runs in one step. False, and nothing is stored, where the schedule does not exist any more. A
+   * description that has changed since `wake` wakes it again at once.
+   */
+  readonly record: (id: ResourceId, change: ScheduleChange) => TaskEither<PortFailure, boolean>;
+  /** Wakes a schedule now, as after the end of a run. */
+  readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
+  /**
+   * The schedules at or under a path that the caller may read (`schedule:read`), ordered by the bytes of their paths. Their
+   * runs are listed for callers who hold `backup:read` on the database; others get none.
+   */
+  readonly page: (
+    caller: Caller,
+    query: ScheduleQuery,
+  ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+}
