@@ -9,6 +9,8 @@ import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
 import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
+import type { DueTimes } from '../../core/backups/ports/due-times.js';
+import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
@@ -35,6 +37,8 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly login: LoginProbe;
   readonly dumps: DumpMaker;
   readonly timer: Timer;
+  readonly storage: DumpStorage;
+  readonly dueTimes: DueTimes;
   readonly witness: Witness;
 }
 
@@ -62,6 +66,8 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   login: token('LoginProbe'),
   dumps: token('DumpMaker'),
   timer: token('Timer'),
+  storage: token('DumpStorage'),
+  dueTimes: token('DueTimes'),
   witness: token('Witness'),
 };
 
