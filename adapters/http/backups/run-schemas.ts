@@ -4,7 +4,7 @@ import { ENGINES } from '../../../core/shared/engine.js';
 import { orNull, schema } from '../openapi/references.js';
 import { DIGEST, object, STORED_DUMP } from './stored-dump-schema.js';
 
-const FAILURE = {
+export const FAILURE = {
   code: { type: 'string', pattern: '^[a-z_]+$' },
   detail: { type: 'string', minLength: 1 },
   remedy: { type: 'string', minLength: 1, description: 'How to fix it.' },
