@@ -32,10 +32,15 @@ describe('the demo', () => {
     const bin = newerPostgresBin();
     const demo = startDemo(bin === undefined ? {} : { SHIPSHAPE_TOOL_DIRS: bin });
     const said = await outputUntil(demo.all, 'Ctrl-C ends the demo');
-    expect(said).to.contain('13 added, 0 changed, 0 removed.');
+    expect(said).to.contain('14 added, 0 changed, 0 removed.');
     expect(said).to.contain('The server rejected the admin user or its password.');
     expect(said).to.match(/✔ The restored rows are equal|⚠ NOTHING WAS/);
     if (bin !== undefined) expect(said).to.contain('✔ The restored rows are equal.');
+    if (bin !== undefined) {
+      expect(said).to.match(/done .*db-eu-1\/main\/shop/);
+      expect(said).to.match(/vault\/\S+\.pg18\.dump\n/);
+    }
+    expect(said).to.match(/db-eu-2\/main\/crm\/nightly.* will fail/);
     const [before = '', after = ''] = said.split('is corrected in the fleet file');
     expect(before).to.match(/critical .* \S+\/main .* rejected the admin user/);
     expect(before).to.match(/critical .* \S+\/main .* refuses connections on/);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { startDemoPostgres } from './demo-postgres.js';
 import { showDumpAndRestore } from './dump-and-restore.js';
 import { type Service, shipshapeCommand } from './shipshape-command.js';
+import { addSchedule, showNight } from './show-night.js';
 import { showFix, showMonitoring } from './show-monitoring.js';
 import { whatToTry } from './what-to-try.js';
 
@@ -37,7 +38,11 @@ const main = async (): Promise<void> => {
   );
   const postgres = await starting;
   const fleetFile = join(directory, 'fleet.yaml');
-  const fleet = (await readFile(FLEET, 'utf8')).replaceAll('port: 5432', `port: ${postgres.port}`);
+  const vault = join(directory, 'vault');
+  await mkdir(vault);
+  const fleet = (await readFile(FLEET, 'utf8'))
+    .replaceAll('port: 5432', `port: ${postgres.port}`)
+    .replace('/var/backups', vault);
   await writeFile(fleetFile, fleet);
 
   const shipshape = shipshapeCommand({
@@ -59,8 +64,11 @@ const main = async (): Promise<void> => {
   cleanUps.unshift(service.stop);
   const reached = ['--url', service.url, '--token-file', tokenFile];
   await showDumpAndRestore(shipshape, postgres, directory, reached);
+  const withNight = addSchedule(fleet, new Date());
+  await writeFile(fleetFile, withNight);
+  await showNight(shipshape, { fleetFile, vault, url: service.url, token, reached });
   await showMonitoring(shipshape, service.url, token);
-  await writeFile(fleetFile, fleet.replace('not-the-password', '{ env: DEMO_PASSWORD }'));
+  await writeFile(fleetFile, withNight.replace('not-the-password', '{ env: DEMO_PASSWORD }'));
   await showFix(shipshape, service.url, token, fleetFile);
   console.log(await whatToTry(service.url, token, tokenFile));
   await endedByItself(service);

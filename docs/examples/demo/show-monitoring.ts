@@ -2,7 +2,12 @@ import type { ShipshapeCommand } from './shipshape-command.js';
 import { waitForAttention } from './wait-for-attention.js';
 
 /** The problems that monitoring has to find in this fleet, beside what this machine lacks. */
-const BROKEN = ['admin_login_rejected', 'instance_unreachable', 'database_missing'];
+const BROKEN = [
+  'admin_login_rejected',
+  'instance_unreachable',
+  'database_missing',
+  'dump_will_fail',
+];
 
 export const showMonitoring = async (
   shipshape: ShipshapeCommand,
