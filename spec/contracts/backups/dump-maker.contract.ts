@@ -105,7 +105,7 @@ export const describeDumpMaker = (name: string, make: () => Promise<DumpMakerWor
 
 const readAll = async ({ bytes }: RunningDump): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
+  for await (const part of bytes) parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 };
 
