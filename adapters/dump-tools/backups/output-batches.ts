@@ -55,4 +55,3 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
     },
   };
 };
-

@@ -16,7 +16,7 @@ export interface Intake {
  */
 export const readInto = (socket: Socket, { room, add }: Intake): boolean => {
   const copy = (bytes: Uint8Array): void => {
-    for (let rest = bytes; rest.length > 0; ) {
+    for (let rest = bytes; rest.length > 0;) {
       const target = room();
       const part = rest.subarray(0, target.length);
       target.set(part);
@@ -37,12 +37,14 @@ interface Handle {
 
 const useMemory = (socket: Socket, { room, add }: Intake): boolean => {
   const handle: unknown = Reflect.get(socket, '_handle');
-  const { kBuffer, kBufferGen, kBufferCb } = PLACES;
-  if (!isHandle(handle) || !kBuffer || !kBufferGen || !kBufferCb) return false;
+  const [buffer, next, callback] = ['kBuffer', 'kBufferGen', 'kBufferCb'].map((key) =>
+    KEYS.get(key),
+  );
+  if (!isHandle(handle) || !buffer || !next || !callback) return false;
   const memory = room();
-  Reflect.set(socket, kBuffer, memory);
-  Reflect.set(socket, kBufferGen, room);
-  Reflect.set(socket, kBufferCb, add);
+  Reflect.set(socket, buffer, memory);
+  Reflect.set(socket, next, room);
+  Reflect.set(socket, callback, add);
   handle.useUserBuffer(memory);
   return true;
 };
@@ -53,10 +55,10 @@ const isHandle = (handle: unknown): handle is Handle =>
   typeof Reflect.get(handle, 'useUserBuffer') === 'function';
 
 /** The keys under which Node keeps what a socket was made with. */
-const PLACES: Readonly<Record<string, symbol | undefined>> = Object.fromEntries(
+const KEYS = new Map(
   Object.getOwnPropertySymbols(
     new Socket({
       onread: { buffer: () => new Uint8Array(1), callback: () => true },
     } as SocketConstructorOpts & Pick<TcpSocketConnectOpts, 'onread'>),
-  ).map((key) => [key.description, key]),
+  ).map((key) => [key.description, key] as const),
 );
