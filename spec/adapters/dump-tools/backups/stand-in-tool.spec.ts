@@ -15,7 +15,7 @@ const WITHOUT_ZSTD = `case "$*" in *zstd*)
 esac
 head -c 5000 /dev/zero`;
 
-describe('toolDumpMaker with a pg_dump that was built without zstd', function () {
+describe('toolDumpMaker with a stand-in for pg_dump', function () {
   this.timeout(60_000);
   let folder: string;
 
@@ -50,7 +50,7 @@ describe('toolDumpMaker with a pg_dump that was built without zstd', function ()
     return { outcomes, compressions: runs.map((run) => /--compress=(\S+)/.exec(run)?.[1]) };
   };
 
-  it('compresses with gzip instead, and does not ask that tool for zstd again', async () => {
+  it('compresses with gzip where it was built without zstd, and asks that tool for zstd only once', async () => {
     const whole = { sizeBytes: 5_000, end: 'Whole' };
     expect(await dumpTwice(WITHOUT_ZSTD)).to.deep.equal({
       outcomes: [whole, whole],
@@ -58,12 +58,23 @@ describe('toolDumpMaker with a pg_dump that was built without zstd', function ()
     });
   });
 
-  it('fails as the tool does where that refuses gzip as well', async () => {
+  it('fails as the tool does where that refuses every compression', async () => {
     const refuses = "echo 'this build does not support compression with ZSTD' >&2; exit 1";
     const failed = { _tag: 'DumpRefused', failure: { code: 'dump_failed' } };
     expect(await dumpTwice(refuses)).to.deep.equal({
       outcomes: [failed, failed],
       compressions: ['zstd:1', '1', '1'],
     });
+  });
+
+  it('finds why a tool failed before a statement of any length', async () => {
+    const waits = `cat >&2 <<END
+pg_dump: error: query failed: ERROR:  canceling statement due to lock timeout
+pg_dump: detail: Query was: LOCK TABLE ${'public.a_long_name, '.repeat(2_000)}
+END
+exit 1`;
+    const { outcomes } = await dumpTwice(waits);
+    const failure = { code: 'table_locked', objects: { names: [], count: 1 } };
+    expect(outcomes[0]).to.deep.equal({ _tag: 'DumpRefused', failure });
   });
 });
