@@ -9,8 +9,8 @@ const FLUSH_MS = 10;
 
 interface Block {
   readonly memory: Buffer;
-  /** How many batches in it were not given back. */
-  lent: number;
+  /** One for each batch in it that was not given back, and one while it is being filled. */
+  uses: number;
 }
 
 interface Batch {
@@ -20,60 +20,79 @@ interface Batch {
 
 /**
  * The batches that are full, and the one that is being filled. The memory of those that were taken is used again: as garbage
- * of a dump, it would grow to tens of MiB before it were collected.
+ * of a dump, it would grow to tens of MiB before it were collected. What is read after a batch was closed goes behind it, since
+ * its place was given out already. `onDue` is called when a few bytes have waited long enough.
  */
-export const batchMemory = (onFlushed: () => void) => {
-  const [full, free]: [Batch[], Block[]] = [[], []];
-  let [block, start, used] = [newBlock(), 0, 0];
-  let [flush, taken]: [NodeJS.Timeout | undefined, Batch | undefined] = [undefined, undefined];
-  const giveBack = (batch: Batch): void => {
-    batch.block.lent -= 1;
-    if (batch.block.lent === 0 && batch.block !== block) free.push(batch.block);
-  };
+export const batchMemory = (onDue: () => void) => {
+  const full: Batch[] = [];
+  const pool = blockPool();
+  let [block, start, used] = [pool.next(), 0, 0];
+  let taken: Batch | undefined;
   const close = (): void => {
-    clearTimeout(flush);
-    flush = undefined;
+    flush.clear();
     if (used === start) return;
-    // The next read goes behind: its place was given out already.
     full.push({ block, bytes: block.memory.subarray(start, used) });
-    block.lent += 1;
+    block.uses += 1;
     start = used;
   };
-  const flushNow = (): void => {
-    close();
-    onFlushed();
-  };
+  const flush = delayed(onDue);
   return {
     full,
-    isFull: () => full.length >= 2,
     sizeBytes: () => full.reduce((sum, { bytes }) => sum + bytes.length, used - start),
     room: () => block.memory.subarray(used),
     add: (sizeBytes: number): void => {
       used += sizeBytes;
       if (BATCH_BYTES - used >= READ_BYTES) return;
       close();
-      [block, start, used] = [free.pop() ?? newBlock(), 0, 0];
+      [block, start, used] = [pool.exchange(block), 0, 0];
     },
     close,
     /** For a taker who waits, if what is there is no batch yet. */
     closeSoon: (): void => {
-      if (full.length === 0 && used > start) flush ??= setTimeout(flushNow, FLUSH_MS);
+      if (full.length === 0 && used > start) flush.start();
     },
     /** The next of those that are full; the memory of the last one that was taken is used again. */
     takeNext: (): Uint8Array | undefined => {
-      if (taken !== undefined) giveBack(taken);
+      if (taken !== undefined) pool.release(taken.block);
       taken = full.shift();
       return taken?.bytes;
     },
     discard: (): void => {
-      clearTimeout(flush);
-      [full.length, start] = [0, used];
+      close();
+      full.length = 0;
     },
   };
 };
 
-const newBlock = (): Block => ({
-  // Not from the shared pool.
-  memory: Buffer.allocUnsafeSlow(BATCH_BYTES),
-  lent: 0,
-});
+const blockPool = () => {
+  const free: Block[] = [];
+  const next = (): Block => {
+    // Not from the pool that Node shares.
+    const block = free.pop() ?? { memory: Buffer.allocUnsafeSlow(BATCH_BYTES), uses: 0 };
+    block.uses = 1;
+    return block;
+  };
+  const release = (block: Block): void => {
+    block.uses -= 1;
+    if (block.uses === 0) free.push(block);
+  };
+  /** Another block to be filled in place of this one, which is full. */
+  const exchange = (block: Block): Block => {
+    release(block);
+    return next();
+  };
+  return { next, release, exchange };
+};
+
+const delayed = (action: () => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: (): void => {
+      timer ??= setTimeout(action, FLUSH_MS);
+    },
+    clear: (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+};

@@ -17,10 +17,13 @@ export interface OutputBatches {
 }
 
 export const outputBatches = (onRoom: () => void): OutputBatches => {
-  let [isEnded, isWanted, isHeld] = [false, false, false];
+  let [isEnded, isWanted] = [false, false];
   let wake = (): void => undefined;
   const changed = (): Promise<void> => new Promise((resolve) => (wake = resolve));
-  const memory = batchMemory(() => wake());
+  const memory = batchMemory(() => {
+    memory.close();
+    wake();
+  });
   const endWith = (last: () => void) => (): void => {
     isEnded = true;
     last();
@@ -32,8 +35,8 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
       if (isEnded) return true;
       memory.add(added);
       if (isWanted) memory.closeSoon();
-      if (isHeld || memory.full.length > 0) wake();
-      return !memory.isFull();
+      if (!isWanted || memory.full.length > 0) wake();
+      return memory.full.length < 2;
     },
     end: endWith(memory.close),
     discard: endWith(memory.discard),
@@ -42,15 +45,13 @@ export const outputBatches = (onRoom: () => void): OutputBatches => {
       memory.closeSoon();
       while (memory.full.length === 0 && !isEnded) await changed();
       isWanted = false;
-      const wasFull = memory.isFull();
+      const wasFull = memory.full.length >= 2;
       const taken = memory.takeNext();
       if (wasFull) onRoom();
       return taken;
     },
     holds: async (least) => {
-      isHeld = true;
       while (memory.sizeBytes() < least && !isEnded) await changed();
-      isHeld = false;
       return memory.sizeBytes() >= least;
     },
   };
