@@ -1,4 +1,5 @@
 import type { View } from '../terminal/view.js';
+import { formatSize } from './show-runs.js';
 
 /** The result of `dump` to a file. */
 export interface DumpBody {
@@ -14,12 +15,3 @@ export const showDump = ({ database, file, size_bytes, sha256 }: DumpBody, view:
     view.paint('dim', `  sha256 ${sha256}`),
     '',
   ].join('\n');
-
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-
-/** A size in its largest fitting unit, such as `9.5 MiB`. */
-export const formatSize = (sizeBytes: number): string => {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, sizeBytes)) / 10));
-  const size = sizeBytes / 1024 ** power;
-  return `${size.toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? ''}`;
-};

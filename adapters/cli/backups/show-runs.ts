@@ -43,7 +43,7 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 export const formatSize = (bytes: number): string => {
   const power = Math.min(UNITS.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1_000 ** power;
-  return `${power === 0 ? amount : amount.toFixed(1)} ${UNITS[power] ?? ''}`;
+  return `${amount.toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? ''}`;
 };
 
 export const showRun = (run: RunBody, view: View): string => {

@@ -3,6 +3,7 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import { toUuid, findResources, notFoundError } from '../../api/resources/find-resource.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { Api } from '../../api/api.js';
+import type { ResourceBody } from '../../api/resources/resource-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 export interface NamedDatabase {
@@ -26,11 +27,16 @@ export const findDatabase = async (
   const [other] = found.right;
   if (other !== undefined)
     return E.left(
-      malformedRequest([
-        `${JSON.stringify(idOrPath)} is a ${other.type}. Only databases are checked, such as db-eu-1/main/shop.`,
-      ]),
+      notADatabase(idOrPath, other, 'Only databases are dumped, such as db-eu-1/main/shop.'),
     );
   return id === undefined
     ? E.left(notFoundError('database', idOrPath))
     : E.right({ id, path: null });
 };
+
+/** What the id or the path stands for, and the rule that it breaks. */
+export const notADatabase = (
+  idOrPath: string,
+  { type }: ResourceBody,
+  rule: string,
+): ErrorDocument => malformedRequest([`${JSON.stringify(idOrPath)} is a ${type}. ${rule}`]);

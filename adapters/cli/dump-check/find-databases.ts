@@ -3,8 +3,7 @@ import type { Api } from '../../api/api.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { findResources, notFoundError, toUuid } from '../../api/resources/find-resource.js';
-import type { ResourceBody } from '../../api/resources/resource-body.js';
-import type { NamedDatabase } from './find-database.js';
+import { type NamedDatabase, notADatabase } from './find-database.js';
 
 type Found = Promise<E.Either<ErrorDocument, readonly NamedDatabase[]>>;
 
@@ -30,7 +29,8 @@ const databasesOf = async (api: Api, idOrPath: string): Found => {
   const id = toUuid(idOrPath);
   const scope = found.right.find(({ type }) => SCOPES.has(type));
   const [other] = found.right;
-  if (scope === undefined && other !== undefined) return E.left(notChecked(idOrPath, other));
+  if (scope === undefined && other !== undefined)
+    return E.left(notADatabase(idOrPath, other, RULE));
   if (scope === undefined && id !== undefined) return E.right([{ id, path: null }]);
   const path = scope?.path ?? idOrPath;
   const databases = await listAll(api, path);
@@ -44,10 +44,8 @@ const databasesOf = async (api: Api, idOrPath: string): Found => {
 
 const SCOPES: ReadonlySet<string> = new Set(['server', 'instance', 'database']);
 
-const notChecked = (idOrPath: string, { type }: ResourceBody): ErrorDocument =>
-  malformedRequest([
-    `${JSON.stringify(idOrPath)} is a ${type}. Only databases are checked, such as db-eu-1/main/shop, or all of a server or an instance.`,
-  ]);
+const RULE =
+  'Only databases are checked, such as db-eu-1/main/shop, or all of a server or an instance.';
 
 const listAll = async (api: Api, under: string | undefined): Found => {
   const databases: NamedDatabase[] = [];

@@ -9,14 +9,21 @@ export interface ToolCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
+export interface ToolOptions {
+  /** How long pg_dump waits for the lock of a table. */
+  readonly lockWaitMs: number;
+  /** Whether this build of the tool is known to be one without zstd. */
+  readonly lacksZstd: boolean;
+}
+
 /** How the tool is run. It finds the gate where it would find a server, and gets no password. */
 export const toolCommand = (
   request: DumpRequest,
   gate: Pick<DumpGate, 'directory' | 'user'>,
-  lockWaitMs: number,
+  options: ToolOptions,
 ): ToolCommand =>
   request.target.engine === 'postgresql'
-    ? pgDumpCommand(request, gate, lockWaitMs)
+    ? pgDumpCommand(request, gate, options)
     : mysqldumpCommand(request, gate);
 
 /**
@@ -41,17 +48,22 @@ export const libpqEnvironment = (
 /** The first version with zstd, which is twice as fast as gzip at the same size. */
 const ZSTD_SINCE = 16;
 
+/** What a pg_dump says, before it connects, that was built without it. */
+export const SAYS_NO_ZSTD = /does not support compression with ZSTD/i;
+
 const pgDumpCommand = (
   { target, tool, format }: DumpRequest,
   gate: Pick<DumpGate, 'directory'>,
-  lockWaitMs: number,
+  { lockWaitMs, lacksZstd }: ToolOptions,
 ): ToolCommand => ({
   file: tool.file,
   argv: [
     '--no-password',
     `--lock-wait-timeout=${lockWaitMs}`,
     `--format=${format}`,
-    ...(format === 'plain' ? [] : [`--compress=${tool.major >= ZSTD_SINCE ? 'zstd:1' : '1'}`]),
+    ...(format === 'plain'
+      ? []
+      : [`--compress=${tool.major >= ZSTD_SINCE && !lacksZstd ? 'zstd:1' : '1'}`]),
   ],
   env: libpqEnvironment(target, gate),
 });

@@ -8,9 +8,9 @@ import type {
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../network/dump-gate.js';
 import { isResourceExhausted } from '../finding/resource-exhaustion.js';
-import { putToolToWork, type ToolAtWork } from './tool-at-work.js';
+import { putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
 import { dumpEnd, refusalOf, refused, toolMessage } from './tool-end.js';
-import { toolCommand } from './tool-command.js';
+import { SAYS_NO_ZSTD, toolCommand } from './tool-command.js';
 import { codeOf } from './tool-process.js';
 
 export interface ToolDumpMakerOptions {
@@ -24,19 +24,43 @@ export interface ToolDumpMakerOptions {
 type Refusal = PortFailure | DumpRefused;
 
 /** Runs the dump tools, each with a gate of its own in place of the server. */
-export const toolDumpMaker = (options: ToolDumpMakerOptions): DumpMaker => ({
-  start: (request, signal) => () => start(options, request, signal),
-});
+export const toolDumpMaker = (options: ToolDumpMakerOptions): DumpMaker => {
+  /** Those that were built so, by their files. */
+  const withoutZstd = new Set<string>();
+  return {
+    start: (request, signal) => async () => {
+      const { file } = request.tool;
+      const first = await start(options, request, signal, withoutZstd.has(file));
+      if (E.isRight(first) || first.left !== LACKS_ZSTD) return E.mapLeft(asRefusal)(first);
+      withoutZstd.add(file);
+      return E.mapLeft(asRefusal)(await start(options, request, signal, true));
+    },
+  };
+};
+
+/** The tool refused its arguments, which name a compression that it lacks, and did nothing else. */
+const LACKS_ZSTD = 'lacks zstd';
+
+type StartFailure = Refusal | typeof LACKS_ZSTD;
+
+const failureWith =
+  (lacksZstd: boolean) =>
+  (result: ToolResult): StartFailure =>
+    !lacksZstd && SAYS_NO_ZSTD.test(result.exit.stderr) ? LACKS_ZSTD : refusalOf(result);
+
+const asRefusal = (failure: StartFailure): Refusal =>
+  failure === LACKS_ZSTD ? refused({ code: 'dump_failed' }) : failure;
 
 const start = async (
   { openGate, lockWaitMs, onToolMessage }: ToolDumpMakerOptions,
   request: DumpRequest,
   signal: AbortSignal,
-): Promise<E.Either<Refusal, RunningDump>> => {
+  lacksZstd: boolean,
+): Promise<E.Either<StartFailure, RunningDump>> => {
   if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
   const gate = await openGate(request.target)();
   if (E.isLeft(gate)) return gate;
-  const command = toolCommand(request, gate.right, lockWaitMs);
+  const command = toolCommand(request, gate.right, { lockWaitMs, lacksZstd });
   const tool = await putToolToWork(request, command, gate.right).catch(refusedBySystem);
   if (E.isLeft(tool)) {
     await gate.right.close();
@@ -51,7 +75,7 @@ const start = async (
     if (exit.stderr !== '')
       onToolMessage(`${database.path}: ${toolMessage(request.tool.file, exit)}`);
   });
-  return firstBytes(tool.right);
+  return E.mapLeft(failureWith(lacksZstd))(await firstBytes(tool.right));
 };
 
 /** TypeScript takes what a signal said before a wait for what it says after it. */
@@ -63,14 +87,13 @@ const isAborted = ({ aborted }: AbortSignal): boolean => aborted;
  */
 const HELD_BACK_BYTES = 1_024;
 
-const firstBytes = async (tool: ToolAtWork): Promise<E.Either<Refusal, RunningDump>> => {
+const firstBytes = async (tool: ToolAtWork): Promise<E.Either<ToolResult, RunningDump>> => {
   const hasBegun = await tool.holds(HELD_BACK_BYTES);
   // A dump can be that small.
   if (hasBegun || (await tool.exited).code === 0)
     return E.right({ bytes: bytesOf(tool), end: () => tool.ended.then(dumpEnd) });
   while ((await tool.take()) !== undefined);
-  const result = await tool.ended;
-  return E.left(refusalOf(result));
+  return E.left(await tool.ended);
 };
 
 const bytesOf = async function* ({

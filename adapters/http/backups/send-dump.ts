@@ -54,24 +54,24 @@ const trailersOf = ({ sha256, sizeBytes }: WholeDump): Record<string, string> =>
   'shipshape-bytes': String(sizeBytes),
 });
 
-/** The next bytes are asked for when the client has taken these. Leaves early when it has gone. */
+/** The next bytes are asked for when these are on their way: their memory is used for others. Leaves early when the client has gone. */
 const sendBytes = async (raw: ServerResponse, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   raw.on('error', () => undefined);
   for await (const part of bytes) {
     if (raw.destroyed) return;
-    if (!raw.write(part)) await drained(raw);
+    await written(raw, part);
   }
 };
 
-/** Resolves when the response takes more bytes, or has gone. It leaves nothing behind: a dump has millions of parts. */
-const drained = (raw: ServerResponse): Promise<void> =>
+/** Resolves when the system has the bytes, or the response has gone. It leaves nothing behind: a dump has thousands of parts. */
+const written = (raw: ServerResponse, part: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
-      raw.off('drain', settle).off('close', settle);
+      raw.off('close', settle);
       resolve();
     };
-    raw.on('drain', settle).on('close', settle);
-    if (raw.destroyed) settle();
+    raw.on('close', settle);
+    raw.write(part, settle);
   });
 
 /** A response of HTTP/2 that is destroyed ends as a whole one does, as does one that no connection carries. */

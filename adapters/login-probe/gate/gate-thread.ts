@@ -19,7 +19,7 @@ type Waiting = Map<number, (outcome: GateLogin) => void>;
 export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('login', 'failed'));
 
 /** The same as for the thread of the logins: buffers, which hold the dump on its way, are outside of the heap. */
-const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4, stackSizeMb: 2 };
 
 /** How long sessions may take to be cancelled before the thread is ended all the same. */
 const CLOSING_MS = 3000;

@@ -34,6 +34,7 @@ export const joinSockets = (
     if (hasEnded) return;
     hasEnded = true;
     onEnd(tail.equals(farewell) ? 'done' : how);
+    flush();
     server.end();
     tool.end();
     const clear = deadline(LINGER_MS, () => [server, tool].forEach((side) => side.destroy()));
@@ -42,16 +43,18 @@ export const joinSockets = (
   server.setKeepAlive(true, KEEP_ALIVE_MS);
   tool.on('data', (bytes: Buffer) => {
     tail = Buffer.concat([tail, bytes.subarray(-farewell.length)]).subarray(-farewell.length);
-    if (mayPass(bytes)) return;
-    end('cut_off');
-    [server, tool].forEach((side) => side.destroy());
+    if (!mayPass(bytes)) {
+      end('cut_off');
+      [server, tool].forEach((side) => side.destroy());
+    } else if (server.writable && !server.write(bytes)) tool.pause();
   });
+  server.on('drain', () => tool.resume());
   for (const event of ['end', 'error', 'close']) {
     server.once(event, () => end('cut_off'));
     tool.once(event, () => end('tool_gone'));
   }
-  copyBytes(tool, server);
-  copyBytes(server, tool);
+  const flush = copyBytes(server, tool);
+  tool.resume();
 };
 
 const closed = (socket: Socket): Promise<void> =>

@@ -11,10 +11,10 @@ const privileges = (major: number): readonly string[] => [
   // From 18 on, the state of a sequence is read without its schema.
   `SELECT 'schema_unreadable'::text AS code, n.nspname::text AS a, NULL::text AS b, NULL::float8 AS since
   FROM pg_catalog.pg_namespace n WHERE NOT pg_catalog.has_schema_privilege(n.oid, 'USAGE')
-    AND n.oid IN (SELECT nsp FROM rel WHERE relkind IN (${major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'"}))`,
-  `SELECT CASE relkind WHEN 'S' THEN 'sequence_unreadable' ELSE 'table_unreadable' END, a, b, NULL
-  FROM rel JOIN closed USING (relkind, relowner, acl)`,
-  `SELECT 'row_security', a, b, NULL FROM rel
+    AND n.oid IN (SELECT nsp FROM alike WHERE relkind IN (${major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'"}))`,
+  `SELECT CASE relkind WHEN 'S' THEN 'sequence_unreadable' ELSE 'table_unreadable' END,
+    nspname::text, relname::text, NULL FROM closed JOIN rel USING (oid)`,
+  `SELECT 'row_security', nspname::text, relname::text, NULL FROM rel
   WHERE relkind = 'r' AND relrowsecurity AND pg_catalog.row_security_active(oid)`,
 ];
 
@@ -44,14 +44,15 @@ const subscriptions = (major: number): readonly string[] =>
 
 /**
  * pg_dump reads under ACCESS SHARE, which waits for ACCESS EXCLUSIVE alone, and behind a request for it as well. It reads the
- * definition of a view under the same lock. The start of a session is visible to members of pg_read_all_stats only.
+ * definition of a view under the same lock. The start of a session is visible to members of pg_read_all_stats only. The
+ * functions of the views pg_locks and the like: a new session would have to plan the views first.
  */
 const locks = (major: number): string =>
-  `SELECT 'table_locked', rel.a, rel.b, 1000 * pg_catalog.min(extract(epoch FROM
+  `SELECT 'table_locked', rel.nspname::text, rel.relname::text, 1000 * pg_catalog.min(extract(epoch FROM
     coalesce(${major >= 14 ? 'l.waitstart, ' : ''}s.xact_start, x.prepared)))
-  FROM pg_catalog.pg_locks l JOIN rel ON rel.oid = l.relation
-  LEFT JOIN pg_catalog.pg_stat_activity s ON s.pid = l.pid
-  LEFT JOIN pg_catalog.pg_prepared_xacts x ON l.virtualtransaction = '-1/' || x.transaction::text
+  FROM pg_catalog.pg_lock_status() l JOIN rel ON rel.oid = l.relation
+  LEFT JOIN pg_catalog.pg_stat_get_activity(NULL) s ON s.pid = l.pid
+  LEFT JOIN pg_catalog.pg_prepared_xact() x ON l.virtualtransaction = '-1/' || x.transaction::text
   WHERE l.locktype = 'relation' AND l.mode = 'AccessExclusiveLock'
     AND l.database = ${THIS_DATABASE} AND l.pid IS DISTINCT FROM pg_catalog.pg_backend_pid()
-  GROUP BY rel.a, rel.b`;
+  GROUP BY rel.nspname, rel.relname`;

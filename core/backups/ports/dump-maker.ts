@@ -19,6 +19,7 @@ export interface RunningDump {
   /**
    * The bytes of the dump, which can be iterated once. The tool waits while none is asked for. They end without an error
    * however the dump ended: only `end` says whether they are all. Leaving the iteration early ends the dump.
+   * A part is valid until the next is asked for, since its memory is used again.
    */
   readonly bytes: AsyncIterable<Uint8Array>;
   /**

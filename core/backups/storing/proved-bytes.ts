@@ -35,7 +35,9 @@ export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): Proved
       if (E.isLeft(ended)) fail(ended.left);
     };
     try {
-      for await (const part of dump.bytes) {
+      for await (const lent of dump.bytes) {
+        // The maker uses its memory again; a destination and a tool may keep what they get for a while.
+        const part = new Uint8Array(lent);
         await second.give(part);
         if (check.ended !== undefined) orFail(check.ended);
         yield part;

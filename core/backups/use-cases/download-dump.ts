@@ -39,7 +39,10 @@ export interface DumpDownload {
   readonly engine: Engine;
   readonly format: DumpFormat;
   readonly fileName: string;
-  /** Can be iterated once. They end without an error however the dump ended. */
+  /**
+   * Can be iterated once. They end without an error however the dump ended. A part is valid until the next is asked for, since
+   * its memory is used again.
+   */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Settles after the last byte, once the outcome is stored. Only `Done` means that the bytes are a whole dump. */
   readonly end: Task<RunOutcome>;

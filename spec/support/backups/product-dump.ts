@@ -34,7 +34,7 @@ export const productDump = async (
   const batches: Uint8Array[] = [];
   if (E.isLeft(started)) said.push(JSON.stringify(started.left));
   else {
-    for await (const batch of started.right.bytes) batches.push(batch);
+    for await (const batch of started.right.bytes) batches.push(Buffer.from(batch));
     const end = await started.right.end();
     if (end._tag === 'Whole')
       return { isWhole: true, bytes: Buffer.concat(batches), said: said.join('\n') };

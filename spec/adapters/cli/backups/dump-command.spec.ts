@@ -17,7 +17,7 @@ describe('shipshape dump', () => {
   it('writes a whole dump to a file that only its user can read', async () => {
     const { exitCode, stdout, stderr } = await shipshape.run('dump', SHOP, '-o', file());
     expect({ exitCode, stderr }).to.deep.equal({ exitCode: 0, stderr: '' });
-    expect(stdout).to.match(/^✔ db-eu-1\/main\/shop: .*shop\.dump is whole, 18 B\.\n/);
+    expect(stdout).to.match(/^✔ db-eu-1\/main\/shop: .*shop\.dump is whole, 18 bytes\.\n/);
     expect(await readFile(file(), 'utf8')).to.equal(WHOLE);
     expect((await stat(file())).mode & 0o777).to.equal(0o600);
     expect(await readdir(directory.path)).to.deep.equal(['shop.dump']);
@@ -55,6 +55,15 @@ describe('shipshape dump', () => {
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 1, stdout: '' });
     expect(stderr).to.contain('The dump did not become whole.');
     expect(await readdir(directory.path)).to.deep.equal([]);
+  });
+
+  it('refuses what is no database in words of its own, and exits with 2', async () => {
+    const { exitCode, stderr } = await shipshape.run('dump', 'db-eu-1');
+    expect({ exitCode, stderr }).to.deep.equal({
+      exitCode: 2,
+      stderr:
+        'error: "db-eu-1" is a server. Only databases are dumped, such as db-eu-1/main/shop.\n',
+    });
   });
 
   it('prints why a dump cannot start as check does, and exits with 1', async () => {
