@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpEnd } from '../../../core/backups/dump-end.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import type { DumpRefused, DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import type { DumpRefused } from '../../../core/backups/ports/dump-maker.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { dumpFailureOf } from './dump-failure-of.js';
 import type { ToolResult } from './tool-at-work.js';
