@@ -1,7 +1,7 @@
 import type { LoginRefusal } from './login-result.js';
 import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
 import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
-import type { WordingByCode } from './reason-wording.js';
+import type { ReasonWording, WordingByCode } from './reason-wording.js';
 
 const LISTEN_SETTING: Readonly<Record<Engine, string>> = {
   postgresql: 'listen_addresses',
@@ -37,6 +37,33 @@ const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreach
   },
 };
 
+type NotReady = Extract<LoginRefusal, { readonly code: 'server_not_ready' }>['cause'];
+
+export const HUNG_UP_WORDING: ReasonWording = {
+  detail: 'The connection is accepted, and closed again without a byte.',
+  remedy:
+    'Check whether a proxy or a load balancer on this address has a server behind it, and whether that server is starting.',
+};
+
+const NOT_READY: Readonly<Record<NonNullable<NotReady> | 'unknown', ReasonWording>> = {
+  hung_up: HUNG_UP_WORDING,
+  starting: {
+    detail: 'The server accepts connections but no logins yet: it is starting or recovering.',
+    remedy: "If it lasts, see the server's log; a standby needs `hot_standby = on`.",
+  },
+  standby: {
+    detail:
+      'The server accepts no logins, as a standby with `hot_standby = off` does, or one that recovers for more than ten minutes.',
+    remedy:
+      "Set `hot_standby = on` on the standby and restart it, or have the instance point to the primary; if it is no standby, see the server's log.",
+  },
+  unknown: {
+    detail:
+      'The server accepts connections but no logins: it is starting, stopping or out of resources.',
+    remedy: "If it lasts, see the server's log.",
+  },
+};
+
 /** For PostgreSQL; `MYSQL_REFUSAL_WORDING` replaces what is different elsewhere. */
 export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   ...UNREACHABLE,
@@ -45,10 +72,19 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     detail: 'The host name of the instance does not exist in DNS, or has no address.',
     remedy: 'Correct `host` of the instance, or its DNS entry.',
   }),
-  timed_out: (_, engine) => ({
-    detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
-    remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
-  }),
+  timed_out: ({ cause }, engine) =>
+    cause === 'silent'
+      ? {
+          detail:
+            engine === 'postgresql'
+              ? 'The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
+              : `The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS; a ${ENGINE_NAMES[engine]} server speaks first.`,
+          remedy: `Check that \`engine\` and \`port\` of the instance are those of the server, then its load, and whether a proxy before it has lost it.`,
+        }
+      : {
+          detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
+          remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
+        },
   insecure_login_refused: () => ({
     detail:
       'The server does not ask for the password by SCRAM: it asks in clear text or as MD5, or for none at all (`trust`).',
@@ -83,11 +119,7 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     remedy:
       'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
   }),
-  server_not_ready: () => ({
-    detail:
-      'The server accepts connections but no logins: it is starting, stopping or recovering, or a proxy has no server behind it.',
-    remedy: "If it lasts, see the server's log; a standby needs `hot_standby = on`.",
-  }),
+  server_not_ready: ({ cause }) => NOT_READY[cause ?? 'unknown'],
   not_a_database_server: ({ cause }, engine) =>
     cause === 'other_engine'
       ? {

@@ -108,9 +108,15 @@ const clientOf = (stream: Duplex, request: LoginRequest): pg.Client => {
   });
 };
 
+/** From 14 on, what a standby adds to its refusal, unless it speaks another language (PostgreSQL, backend_startup.c). */
+const NO_HOT_STANDBY = 'Hot standby mode is disabled.';
+
+const STANDBY: LoginRefusal = { code: 'server_not_ready', cause: 'standby' };
+
 /** pg ends a SCRAM exchange that violates the rules. A server whose messages pg cannot parse is not PostgreSQL. */
 const failureOf = (error: unknown): LoginFailure => {
-  if (error instanceof pg.DatabaseError) return refusalOfSqlState(error.code ?? '');
+  if (error instanceof pg.DatabaseError)
+    return error.detail === NO_HOT_STANDBY ? STANDBY : refusalOfSqlState(error.code ?? '');
   if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
   return toLoginFailure(ofStreamError)(error);
 };

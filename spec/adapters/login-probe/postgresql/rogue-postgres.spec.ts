@@ -3,6 +3,7 @@ import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded
 import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
+import { bareLogin } from '../../../support/login-probe/bare-login.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import type { Behavior, Expected } from '../../../support/rogues/behavior.js';
 import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
@@ -48,11 +49,11 @@ describe('pgLoginProbe, at a server that', function () {
     await Promise.all([livez(), rogue.stop(), patient.close(), hasty.close()]);
   });
 
-  const logIn = (probe: GuardedLoginProbe, name: string, mode: RogueMode) => {
+  const logIn = async (probe: GuardedLoginProbe, name: string, mode: RogueMode) => {
     const tls = mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode };
     const port = rogue.port(name, mode);
     const password = new Secret(CANARY);
-    return probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))();
+    return bareLogin(await probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))());
   };
 
   /** The result of a login, and what the rogue has observed. */
