@@ -39,10 +39,10 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
   {
     code: 'dump_tool_failed',
     cause: 'writable_by_all',
-    file: '/opt/pg/pg_dump',
-    place: '/opt/pg',
+    file: '/opt/client/dump',
+    place: '/opt/client',
   },
-  { code: 'dump_tool_failed', cause: 'foreign_owner', file: '/opt/pg/pg_dump', place: '/opt/pg' },
+  { code: 'dump_tool_failed', cause: 'foreign_owner', file: '/opt/client/dump', place: '/opt/client' },
   ...EVERY_LOGIN_REFUSAL,
   ...(['schema', 'table', 'sequence', 'large_object'] as const).map((kind) => ({
     code: `${kind}_unreadable` as const,
