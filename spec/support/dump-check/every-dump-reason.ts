@@ -42,7 +42,12 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
     file: '/opt/client/dump',
     place: '/opt/client',
   },
-  { code: 'dump_tool_failed', cause: 'foreign_owner', file: '/opt/client/dump', place: '/opt/client' },
+  {
+    code: 'dump_tool_failed',
+    cause: 'foreign_owner',
+    file: '/opt/client/dump',
+    place: '/opt/client',
+  },
   ...EVERY_LOGIN_REFUSAL,
   ...(['schema', 'table', 'sequence', 'large_object'] as const).map((kind) => ({
     code: `${kind}_unreadable` as const,

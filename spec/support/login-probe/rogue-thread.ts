@@ -9,7 +9,12 @@ const answer = (id: number, major: number): void =>
   parentPort?.postMessage({
     _tag: 'Outcome',
     id,
-    outcome: E.right({ serverMajor: major, expiries: NO_EXPIRIES, instance: NO_INSTANCE_FACTS, obstacles: [] }),
+    outcome: E.right({
+      serverMajor: major,
+      expiries: NO_EXPIRIES,
+      instance: NO_INSTANCE_FACTS,
+      obstacles: [],
+    }),
   } satisfies FromWorker);
 
 const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {
