@@ -1,7 +1,8 @@
 import type { LoginRefusal } from './login-result.js';
+import { NOT_READY_WORDING } from './not-ready-wording.js';
 import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
 import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
-import type { ReasonWording, WordingByCode } from './reason-wording.js';
+import type { WordingByCode } from './reason-wording.js';
 
 const LISTEN_SETTING: Readonly<Record<Engine, string>> = {
   postgresql: 'listen_addresses',
@@ -34,33 +35,6 @@ const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreach
           remedy: 'If the address is right, allow its range in SHIPSHAPE_ALLOW_TARGETS.',
         };
     }
-  },
-};
-
-type NotReady = Extract<LoginRefusal, { readonly code: 'server_not_ready' }>['cause'];
-
-export const HUNG_UP_WORDING: ReasonWording = {
-  detail: 'The connection is accepted, and closed again without a byte.',
-  remedy:
-    'Check whether a proxy or a load balancer on this address has a server behind it, and whether that server is starting.',
-};
-
-const NOT_READY: Readonly<Record<NonNullable<NotReady> | 'unknown', ReasonWording>> = {
-  hung_up: HUNG_UP_WORDING,
-  starting: {
-    detail: 'The server accepts connections but no logins yet: it is starting or recovering.',
-    remedy: "If it lasts, see the server's log; a standby needs `hot_standby = on`.",
-  },
-  standby: {
-    detail:
-      'The server accepts no logins, as a standby with `hot_standby = off` does, or one that recovers for more than ten minutes.',
-    remedy:
-      "Set `hot_standby = on` on the standby and restart it, or have the instance point to the primary; if it is no standby, see the server's log.",
-  },
-  unknown: {
-    detail:
-      'The server accepts connections but no logins: it is starting, stopping or out of resources.',
-    remedy: "If it lasts, see the server's log.",
   },
 };
 
@@ -119,7 +93,7 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     remedy:
       'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
   }),
-  server_not_ready: ({ cause }) => NOT_READY[cause ?? 'unknown'],
+  server_not_ready: ({ cause }) => NOT_READY_WORDING[cause ?? 'unknown'],
   not_a_database_server: ({ cause }, engine) =>
     cause === 'other_engine'
       ? {

@@ -1,5 +1,6 @@
 import type { Engine } from '../shared/engine.js';
-import { HUNG_UP_WORDING, RETRY } from './login-refusal-wording.js';
+import { RETRY } from './login-refusal-wording.js';
+import { HUNG_UP_WORDING } from './not-ready-wording.js';
 import type { LoginRefusal } from './login-result.js';
 import type { WordingByCode } from './reason-wording.js';
 

@@ -9,7 +9,7 @@ import {
   systemMariadb,
   type SystemMariadb,
 } from '../../support/database-servers/system-mariadb.js';
-import { bareLogin } from '../../support/login-probe/bare-login.js';
+import { bareLogin } from '../../support/dump-check/bare-login.js';
 import { populateMariadb } from '../../support/login-probe/mariadb-world.js';
 import { toMariadb } from '../../support/login-probe/to-mariadb.js';
 import { accepted, refused } from '../../support/login-probe/mysql-login-results.js';

@@ -3,7 +3,7 @@ import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-lo
 import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { acceptedLogin, type LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { bareLogin } from './bare-login.js';
+import { bareLogin } from '../dump-check/bare-login.js';
 import { loopbackGuard } from './loopback-guard.js';
 
 export const accepted = E.right(acceptedLogin(18));

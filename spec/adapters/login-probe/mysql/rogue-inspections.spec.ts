@@ -3,7 +3,7 @@ import { acceptedLogin } from '../../../../core/dump-check/login-result.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
-import { bareLogin } from '../../../support/login-probe/bare-login.js';
+import { bareLogin } from '../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { refused } from '../../../support/login-probe/mysql-login-results.js';
 import { toMariadb } from '../../../support/login-probe/to-mariadb.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../core/shared/secret.js';
-import { bareLogin } from '../../../support/login-probe/bare-login.js';
+import { bareLogin } from '../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { type Mode, MODES, type MysqlBehavior } from '../../../support/rogue-mysql/behavior.js';
 import { MYSQL_CATALOGUE } from '../../../support/rogue-mysql/catalogue.js';

@@ -3,7 +3,7 @@ import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded
 import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
-import { bareLogin } from '../../../support/login-probe/bare-login.js';
+import { bareLogin } from '../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import {
   type Behavior,
