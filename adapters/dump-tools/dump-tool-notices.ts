@@ -3,7 +3,7 @@ import type { DumpToolSearch, UnsafeProgram } from './dump-tool-search.js';
 
 /**
  * Prints a notice for each dump tool that is not used: once, and again only if it was usable in the meantime.
- * The notices name files, so they are for the operator and never for callers.
+ * They name each file, where a reason of a check names the first one that is unsafe.
  */
 export const dumpToolNotices = (
   print: (notice: string) => void,

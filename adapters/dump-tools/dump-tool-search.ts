@@ -2,7 +2,7 @@ import type { DumpTool } from '../../core/dump-check/dump-tool.js';
 import type { Engine } from '../../core/shared/engine.js';
 import type { UnsafePlace } from './finding/find-unsafe-place.js';
 
-/** What one search found, for the operator, who may know paths, unlike callers. */
+/** What one search found, with every file. */
 export interface DumpToolSearch {
   readonly engine: Engine;
   readonly tools: readonly DumpTool[];

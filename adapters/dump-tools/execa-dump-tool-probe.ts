@@ -50,7 +50,11 @@ export const execaDumpToolProbe = ({
           searchOf(engine)(pipe(RA.flatten(queried), RA.uniq(eqInode), RA.filter(isOf(engine)))),
         ),
         TE.tapIO((search) => () => onSearch(search)),
-        TE.map(({ tools, broken, unsafe }) => ({ tools, broken: broken.length + unsafe.length })),
+        TE.map(({ tools, broken, unsafe }) => ({
+          tools,
+          broken: broken.length + unsafe.length,
+          ...(unsafe[0] !== undefined && { unsafe: unsafe[0] }),
+        })),
       ),
   };
 };

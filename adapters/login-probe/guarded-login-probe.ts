@@ -4,13 +4,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type LoginTarget, MOST_SIBLINGS } from '../../core/dump-check/instance-facts.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
-import type { AcceptedLogin } from './transport/with-connection.js';
+import type { AcceptedLogin, LoginProgress, OnProgress } from './transport/with-connection.js';
 import { prepareLogin } from './transport/prepare-login.js';
 import { type IsolatedLogins, isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
 import type { DialledLoginProbe, Dialling } from './transport/dialling.js';
-import { TIMED_OUT } from './transport/refusals.js';
+import { SILENT, TIMED_OUT } from './transport/refusals.js';
 
 export interface GuardedLoginProbe extends DialledLoginProbe {
   /** Starts the thread, so that the first login need not wait for it. It takes some 22 MiB of memory. */
@@ -28,13 +28,19 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
   const { prepare, logIn, close } = isolatedLogins({ entry });
   const attempt = preparedAttempt(guard, logIn);
   const probe =
-    (target: LoginTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () =>
-      withDeadline(
+    (target: LoginTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () => {
+      let last: LoginProgress | undefined;
+      const onProgress = (progress: LoginProgress) => {
+        last = progress;
+        if (progress === 'connected') dialling?.onConnected();
+      };
+      return withDeadline(
         deadlineMs,
-        (signal) => attempt(target, inspects, signal, dialling)(),
-        endEarly,
+        (signal) => attempt(target, inspects, signal, onProgress, dialling)(),
+        (why) => endEarly(why, last),
         { caller },
       );
+    };
   return {
     prepare,
     logIn: (target, caller, dialling) =>
@@ -59,6 +65,7 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
     target: LoginTarget,
     inspects: boolean,
     signal: AbortSignal,
+    onProgress: OnProgress,
     dialling?: Dialling,
   ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
     pipe(
@@ -71,7 +78,7 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
             ...(inspects && { inspectionMs: guard.deadlineMs }),
           },
           signal,
-          dialling?.onConnected,
+          onProgress,
         ),
       ),
     );
@@ -80,8 +87,10 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
 const ABANDONED = unavailable('login', 'abandoned');
 
 /** The outcome of a login whose deadline has expired, or whose caller has left. */
-export const endEarly = (why: EarlyEnd): E.Either<LoginFailure, never> =>
-  E.left(why === 'expired' ? TIMED_OUT : ABANDONED);
+export const endEarly = (why: EarlyEnd, last?: LoginProgress): E.Either<LoginFailure, never> => {
+  if (why !== 'expired') return E.left(ABANDONED);
+  return E.left(last === 'connected' ? SILENT : TIMED_OUT);
+};
 
 const toLoginResult = (failure: LoginFailure) =>
   isUnavailable(failure)

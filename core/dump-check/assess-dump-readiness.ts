@@ -28,10 +28,14 @@ export const assessDumpReadiness = ({ tool, ...facts }: DumpFacts): readonly Dum
 };
 
 export const assessPresence = (
-  { tools, broken }: DumpToolFindings,
+  { tools, broken, unsafe }: DumpToolFindings,
   serverMajor?: number,
 ): readonly DumpToolReason[] => {
   if (tools.length > 0) return [];
+  if (unsafe !== undefined) {
+    const { file, place, why } = unsafe;
+    return [{ code: 'dump_tool_failed', cause: why, file, place }];
+  }
   if (broken > 0) return [{ code: 'dump_tool_failed' }];
   return [{ code: 'dump_tool_missing', ...(serverMajor !== undefined && { serverMajor }) }];
 };

@@ -1,4 +1,5 @@
 import type { DumpObstacle } from './dump-obstacle.js';
+import type { UnsafeTool } from './dump-tool.js';
 import type { LoginRefusal } from './login-result.js';
 
 /** Why a dump cannot start, or would not be whole. */
@@ -15,7 +16,14 @@ export type DumpToolReason =
       readonly newestMajor: number;
       readonly serverMajor: number;
     }
-  | { readonly code: 'dump_tool_failed' };
+  | {
+      readonly code: 'dump_tool_failed';
+      /** Left out for a tool that was run. */
+      readonly cause?: UnsafeTool['why'];
+      /** The tool that is not run, and what has to change: paths on the Shipshape host. */
+      readonly file?: string;
+      readonly place?: string;
+    };
 
 export type DumpReasonCode = DumpReason['code'];
 

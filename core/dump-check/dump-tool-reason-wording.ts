@@ -49,8 +49,23 @@ export const DUMP_TOOL_REASON_WORDING: WordingByCode<DumpToolReason> = {
     detail: `The server runs ${client(engine, serverMajor)}; the newest ${TOOLS[engine].name} on the Shipshape host is ${newestMajor}, ${TOOLS[engine].limit}.`,
     remedy: `Install the client programs of ${client(engine, serverMajor)} or newer on the Shipshape host${DEBIAN[engine](serverMajor)}.`,
   }),
-  dump_tool_failed: (_, engine) => ({
-    detail: `There is a ${TOOLS[engine].name} on the Shipshape host, but it does not run or is not safe to run.`,
-    remedy: `Shipshape's log names the file and what to do; if the file does not run, reinstall the ${ENGINE_NAMES[engine]} client programs.`,
-  }),
+  dump_tool_failed: ({ cause, file = '', place = '' }, engine) => {
+    switch (cause) {
+      case 'writable_by_all':
+        return {
+          detail: `Shipshape does not run \`${file}\` on its own host, since every user may write to \`${place}\` and so could replace it.`,
+          remedy: `Run \`chmod o-w ${place}\` there.`,
+        };
+      case 'foreign_owner':
+        return {
+          detail: `Shipshape does not run \`${file}\` on its own host, since \`${place}\` belongs to a user who could replace it.`,
+          remedy: `Run \`chown root ${place}\` there.`,
+        };
+      default:
+        return {
+          detail: `There is a ${TOOLS[engine].name} on the Shipshape host, but it does not run.`,
+          remedy: `Shipshape's log names the file; run it with \`--version\` there, and reinstall the ${ENGINE_NAMES[engine]} client programs if that fails.`,
+        };
+    }
+  },
 };

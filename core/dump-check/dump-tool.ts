@@ -9,11 +9,21 @@ export interface DumpTool {
   readonly dumpsNewer?: true;
 }
 
+export interface UnsafeTool {
+  readonly file: string;
+  /** The program itself, or a directory above it. */
+  readonly place: string;
+  /** Every user may write there, or it belongs to neither root nor the user of the service. */
+  readonly why: 'writable_by_all' | 'foreign_owner';
+}
+
 /** What a search for dump tools found. */
 export interface DumpToolFindings {
   readonly tools: readonly DumpTool[];
   /** Programs of the right name that did not answer `--version` as such a tool does. */
   readonly broken: number;
+  /** One of them that was not run, since another user could replace it. */
+  readonly unsafe?: UnsafeTool;
 }
 
 /**

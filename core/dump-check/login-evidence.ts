@@ -64,6 +64,8 @@ const UNREACHABLE = {
 const stageOf = (result: LoginResult): LoginStage => {
   if (result._tag === 'Accepted') return 'at_the_database';
   const { refusal } = result;
+  // A connection is an answer, whatever does not come over it.
+  if (refusal.code === 'timed_out' && refusal.cause === 'silent') return 'answered';
   return refusal.code === 'unreachable' ? UNREACHABLE[refusal.cause] : STAGE[refusal.code];
 };
 

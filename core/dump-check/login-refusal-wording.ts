@@ -1,4 +1,5 @@
 import type { LoginRefusal } from './login-result.js';
+import { NOT_READY_WORDING } from './not-ready-wording.js';
 import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
 import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
 import type { WordingByCode } from './reason-wording.js';
@@ -45,10 +46,19 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     detail: 'The host name of the instance does not exist in DNS, or has no address.',
     remedy: 'Correct `host` of the instance, or its DNS entry.',
   }),
-  timed_out: (_, engine) => ({
-    detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
-    remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
-  }),
+  timed_out: ({ cause }, engine) =>
+    cause === 'silent'
+      ? {
+          detail:
+            engine === 'postgresql'
+              ? 'The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
+              : `The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS; a ${ENGINE_NAMES[engine]} server speaks first.`,
+          remedy: `Check that \`engine\` and \`port\` of the instance are those of the server, then its load, and whether a proxy before it has lost it.`,
+        }
+      : {
+          detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
+          remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
+        },
   insecure_login_refused: () => ({
     detail:
       'The server does not ask for the password by SCRAM: it asks in clear text or as MD5, or for none at all (`trust`).',
@@ -83,11 +93,7 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     remedy:
       'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
   }),
-  server_not_ready: () => ({
-    detail:
-      'The server accepts connections but no logins: it is starting, stopping or recovering, or a proxy has no server behind it.',
-    remedy: "If it lasts, see the server's log; a standby needs `hot_standby = on`.",
-  }),
+  server_not_ready: ({ cause }) => NOT_READY_WORDING[cause ?? 'unknown'],
   not_a_database_server: ({ cause }, engine) =>
     cause === 'other_engine'
       ? {

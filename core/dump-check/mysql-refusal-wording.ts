@@ -1,5 +1,6 @@
 import type { Engine } from '../shared/engine.js';
 import { RETRY } from './login-refusal-wording.js';
+import { HUNG_UP_WORDING } from './not-ready-wording.js';
 import type { LoginRefusal } from './login-result.js';
 import type { WordingByCode } from './reason-wording.js';
 
@@ -53,9 +54,12 @@ export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Reworded> 
     detail: 'The server or the admin user has reached its connection limit.',
     remedy: 'End idle sessions, or raise `max_connections` or `max_user_connections`.',
   }),
-  server_not_ready: (_, engine) => ({
-    detail:
-      'The server accepts connections but no logins: it is starting, stopping or out of resources, or a proxy has no server behind it.',
-    remedy: `If it lasts, see the server's log${engine === 'mysql' ? ', and whether `offline_mode` is on' : ''}.`,
-  }),
+  server_not_ready: ({ cause }, engine) =>
+    cause === 'hung_up'
+      ? HUNG_UP_WORDING
+      : {
+          detail:
+            'The server accepts connections but no logins: it is starting, stopping or out of resources.',
+          remedy: `If it lasts, see the server's log${engine === 'mysql' ? ', and whether `offline_mode` is on' : ''}.`,
+        },
 };

@@ -99,5 +99,5 @@ const attemptWith =
           prepareLogin(guard)(target, signal),
           TE.flatMap((request) => () => logIn(request)),
         )(),
-      endEarly,
+      (why) => endEarly(why),
     );

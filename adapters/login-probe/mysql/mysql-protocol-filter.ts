@@ -5,7 +5,7 @@ import { GRANTS_QUERY } from './inspection-query.js';
 import { isInResult, valueOf } from './result-packet.js';
 import type { ProtocolFilter } from '../transport/protocol-filter.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
-import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
+import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 const QUIT = '\x01';
 
@@ -61,6 +61,8 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       phase = next;
       return sent;
     },
+    // The greeting has come before.
+    closedUnused: NOT_READY,
     isInspecting: () => isInResult(phase),
     values: () => values,
   };

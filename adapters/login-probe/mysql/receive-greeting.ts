@@ -9,7 +9,7 @@ import { type LoginFailure, refusalError, toLoginFailure } from '../transport/lo
 import { refusalOfError } from './error-refusals.js';
 import { type Greeting, parseGreeting } from './greeting.js';
 import { contentOf, errorNumber, HEADER_BYTES, packetBytes, sequenceId } from './packet.js';
-import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
+import { HUNG_UP, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
 /** A greeting, and the packet that brought it. */
 export interface ReceivedGreeting {
@@ -28,7 +28,7 @@ export const receiveGreeting = (
   pipe(
     TE.tryCatch(
       () => firstPacket(socket),
-      toLoginFailure(() => NOT_READY),
+      toLoginFailure(() => HUNG_UP),
     ),
     TE.flatMapEither((packet) => parse(packet, engine)),
   );
@@ -48,7 +48,7 @@ const firstPacket = (socket: Socket) =>
       else reject(refusalError(NOT_A_DATABASE_SERVER));
     };
     const onClose = () =>
-      reject(refusalError(received.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY));
+      reject(refusalError(received.length > 0 ? NOT_A_DATABASE_SERVER : HUNG_UP));
     socket.on('data', listen).once('error', reject).once('close', onClose);
   });
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { HUNG_UP } from '../transport/refusals.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
 import { isInspecting, type LoginPhase, nextPhase } from './login-phase.js';
@@ -28,6 +29,7 @@ export const filteredPgStream = (
         if (next === undefined) return undefined;
         return name === 'startup' ? (startup ?? message) : message;
       },
+      closedUnused: HUNG_UP,
       isInspecting: () => isInspecting(phase),
     }),
   );

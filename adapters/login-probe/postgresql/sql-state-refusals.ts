@@ -21,6 +21,7 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['57014', TIMED_OUT],
   // The role's transaction_timeout, from 17 on.
   ['25P04', TIMED_OUT],
+  ['57P03', { code: 'server_not_ready', cause: 'starting' }],
   // PgBouncer sends this when the server behind it is down or has no connection left.
   ['08', NOT_READY],
   ['53', NOT_READY],

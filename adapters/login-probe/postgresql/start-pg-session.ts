@@ -6,13 +6,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import pg from 'pg';
 import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
-import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, VERSION_QUERY } from './instance-query.js';
 import { parseInstance, type PgInstance } from './parse-instance.js';
-import { refusalOfSqlState } from './sql-state-refusals.js';
-import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
-import { HANDSHAKE, INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
+import { pgLoginFailure } from './pg-login-failure.js';
+import type { LoginFailure } from '../transport/login-failure.js';
+import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
 const Row = t.tuple([t.string]);
 
@@ -35,7 +34,7 @@ export const startPgSession = (
   return pipe(
     TE.tryCatch(
       () => logIn(client, siblings === undefined ? VERSION_QUERY : instanceQuery(siblings)),
-      failureOf,
+      pgLoginFailure,
     ),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
     TE.flatMapOption(
@@ -106,17 +105,4 @@ const clientOf = (stream: Duplex, request: LoginRequest): pg.Client => {
       application_name: 'shipshape',
     }),
   });
-};
-
-/** pg ends a SCRAM exchange that violates the rules. A server whose messages pg cannot parse is not PostgreSQL. */
-const failureOf = (error: unknown): LoginFailure => {
-  if (error instanceof pg.DatabaseError) return refusalOfSqlState(error.code ?? '');
-  if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
-  return toLoginFailure(ofStreamError)(error);
-};
-
-/** In TLS 1.3 a server requires a client certificate only after the handshake. */
-const ofStreamError = (code: string): LoginRefusal => {
-  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
-  return code === '' ? NOT_A_DATABASE_SERVER : NOT_READY;
 };

@@ -7,7 +7,13 @@ import { type LoginFailure, refusalError, toLoginFailure } from '../transport/lo
 import type { LoginRequest } from '../transport/login-request.js';
 import { tlsHandshake } from '../transport/tls-handshake.js';
 import { tlsOptions } from '../transport/tls-options.js';
-import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY, NO_TLS } from '../transport/refusals.js';
+import {
+  HANDSHAKE,
+  HUNG_UP,
+  NOT_A_DATABASE_SERVER,
+  NOT_READY,
+  NO_TLS,
+} from '../transport/refusals.js';
 
 /** SSLRequest: eight bytes, with a number that no version of the protocol has (PostgreSQL's manual, Message Formats). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
@@ -29,7 +35,7 @@ const startTls = (
   pipe(
     TE.tryCatch(
       () => requestTls(socket),
-      toLoginFailure(() => NOT_READY),
+      toLoginFailure(() => HUNG_UP),
     ),
     TE.flatMap((response) => {
       const refusal = refusalOfResponse(response);
@@ -40,7 +46,7 @@ const startTls = (
 
 const requestTls = (socket: Socket) =>
   new Promise<Buffer>((resolve, reject) => {
-    socket.once('error', reject).once('close', () => reject(refusalError(NOT_READY)));
+    socket.once('error', reject).once('close', () => reject(refusalError(HUNG_UP)));
     socket.once('data', resolve);
     socket.write(SSL_REQUEST);
   });

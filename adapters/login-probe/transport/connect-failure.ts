@@ -3,13 +3,13 @@ import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { hasRoute } from '../../network/has-route.js';
 import { isUnavailable, type LoginFailure } from './login-failure.js';
-import { NO_ANSWER, NOT_READY, REFUSED } from './refusals.js';
+import { HUNG_UP, NO_ANSWER, REFUSED } from './refusals.js';
 
 /** Codes that come from the target or from the network to it (errno(3)). Every other code is a failure of our own. */
 const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>([
   ['ECONNREFUSED', REFUSED],
   // A server that resets a connection as soon as it is open has answered, like one that does so a moment later.
-  ['ECONNRESET', NOT_READY],
+  ['ECONNRESET', HUNG_UP],
   ['EHOSTUNREACH', NO_ANSWER],
   ['EHOSTDOWN', NO_ANSWER],
   ['ENETUNREACH', NO_ANSWER],

@@ -27,8 +27,7 @@ export interface FilteredStream extends Duplex {
  * sends only what the phase of the login allows. A refusal destroys the stream with an error that carries it, before the
  * library can respond.
  *
- * A server that closes the connection without a message counts as not ready: a proxy whose server is down does so.
- * One that closes it in the middle of a message does not speak our protocol.
+ * A server that closes the connection between two messages counts as not ready. One that closes it in the middle of a message does not speak our protocol.
  */
 export const filteredStream = (socket: Socket, protocol: ProtocolFilter): FilteredStream => {
   const intake: Intake = { received: 0, messages: 0, pending: Buffer.alloc(0) };
@@ -47,8 +46,10 @@ export const filteredStream = (socket: Socket, protocol: ProtocolFilter): Filter
     },
   });
   const receive = (chunk: Buffer) => passOn(stream, refuse, intake, protocol, chunk);
-  const fail = (error: Error) => stream.destroy(error);
-  const close = () => refuse(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : NOT_READY);
+  const closed = () => (intake.received === 0 ? protocol.closedUnused : NOT_READY);
+  const fail = (error: Error & { readonly code?: string }) =>
+    stream.destroy(error.code === 'ECONNRESET' ? refusalError(closed()) : error);
+  const close = () => refuse(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : closed());
   socket.on('data', receive).once('error', fail).once('close', close).resume();
   const release = () => {
     isReleased = true;

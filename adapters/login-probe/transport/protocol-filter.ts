@@ -10,6 +10,8 @@ export interface ProtocolFilter {
   readonly receive: (message: Buffer) => Buffer;
   /** Records what the library writes, and returns what is sent; undefined for what is not allowed in a login. */
   readonly send: (message: Buffer) => Buffer | undefined;
+  /** The refusal for a server that closes the connection before it has sent anything through the filter. */
+  readonly closedUnused: LoginRefusal;
   /** Whether the server may send the findings of an inspection. */
   readonly isInspecting: () => boolean;
 }

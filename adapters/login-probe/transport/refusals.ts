@@ -9,10 +9,13 @@ export const NOT_A_DATABASE_SERVER: LoginRefusal = { code: 'not_a_database_serve
 export const REFUSED: LoginRefusal = { code: 'unreachable', cause: 'refused' };
 export const NO_ANSWER: LoginRefusal = { code: 'unreachable', cause: 'no_answer' };
 export const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
+/** The server accepted the connection, and sent not one byte of it. */
+export const SILENT: LoginRefusal = { code: 'timed_out', cause: 'silent' };
 
 /** TLS failed, but not because of the certificate. */
 export const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' };
 export const NO_TLS: LoginRefusal = { code: 'tls_failed', cause: 'not_offered' };
 
-/** Also for a server that closes the connection without a message, as a proxy does whose server is down. */
 export const NOT_READY: LoginRefusal = { code: 'server_not_ready' };
+/** The connection was closed before the first byte, as a proxy does whose server is down. */
+export const HUNG_UP: LoginRefusal = { code: 'server_not_ready', cause: 'hung_up' };

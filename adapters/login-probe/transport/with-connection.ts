@@ -23,21 +23,30 @@ export type LogInOverConnection = (
   request: LoginRequest,
 ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
 
+/** The connection is made; the first byte has come over it. */
+export type LoginProgress = 'connected' | 'spoken';
+
+export type OnProgress = (progress: LoginProgress) => void;
+
 export type AttemptLogin = (
   request: LoginRequest,
   signal: AbortSignal,
-  onConnected?: () => void,
+  onProgress?: OnProgress,
 ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
 
 /** Connects, logs in and closes the connection, which is closed after every outcome. The signal ends the login at any time. */
 export const withConnection =
   (logIn: LogInOverConnection): AttemptLogin =>
-  (request, signal, onConnected = () => undefined) =>
+  (request, signal, onProgress = () => undefined) =>
     TE.bracket(
       pipe(
         dial(request, signal),
-        TE.tapIO(() => onConnected),
+        TE.tapIO(() => () => onProgress('connected')),
       ),
-      (socket) => logIn(socket, request),
+      (socket) => {
+        // Nothing is lost to this listener: the login adds its own before any byte can arrive.
+        socket.once('data', () => onProgress('spoken'));
+        return logIn(socket, request);
+      },
       (socket) => TE.fromIO(() => void socket.destroy()),
     );

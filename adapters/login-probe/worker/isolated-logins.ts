@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import type { AcceptedLogin } from '../transport/with-connection.js';
+import type { AcceptedLogin, OnProgress } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import { type LoginThread, startLoginThread } from './login-thread.js';
 
@@ -14,7 +14,7 @@ export interface IsolatedLogins {
   readonly logIn: (
     request: LoginRequest,
     signal: AbortSignal,
-    onConnected?: () => void,
+    onProgress?: OnProgress,
   ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
   readonly close: () => Promise<void>;
 }
@@ -42,11 +42,11 @@ export const isolatedLogins = ({
     prepare: () => {
       void E.tryCatch(() => (thread ??= start()), E.toError);
     },
-    logIn: (request, signal, onConnected) =>
+    logIn: (request, signal, onProgress) =>
       pipe(
         // A machine that is out of threads throws at once.
         TE.tryCatch(
-          () => (thread ??= start()).logIn(request, signal, onConnected),
+          () => (thread ??= start()).logIn(request, signal, onProgress),
           () => unavailable('login', 'failed'),
         ),
         TE.flatMapEither((outcome) => outcome),

@@ -4,7 +4,7 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { deadline } from '../../network/deadline.js';
 import { serializeLoginRequest, type LoginRequest } from '../transport/login-request.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
-import type { AcceptedLogin } from '../transport/with-connection.js';
+import type { AcceptedLogin, OnProgress } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
 export type LoginThreadOutcome = E.Either<LoginFailure, AcceptedLogin>;
@@ -15,7 +15,7 @@ export interface LoginThread {
   readonly logIn: (
     request: LoginRequest,
     signal: AbortSignal,
-    onConnected?: () => void,
+    onProgress?: OnProgress,
   ) => Promise<LoginThreadOutcome>;
   readonly end: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
   worker.unref();
   worker
     .on('message', (message: FromWorker) => {
-      if (message._tag === 'Connected') waiting.get(message.id)?.onConnected?.();
+      if (message._tag === 'Progress') waiting.get(message.id)?.onProgress?.(message.progress);
       if (message._tag !== 'Outcome') return;
       waiting.get(message.id)?.settle(message.outcome);
       waiting.delete(message.id);
@@ -65,7 +65,7 @@ type WaitingLogins = Map<
   number,
   {
     readonly settle: (outcome: LoginThreadOutcome) => void;
-    readonly onConnected: (() => void) | undefined;
+    readonly onProgress: OnProgress | undefined;
   }
 >;
 
@@ -74,7 +74,7 @@ const loggingIn = (
   post: (message: ToWorker) => void,
 ): LoginThread['logIn'] => {
   let lastId = 0;
-  return (request, signal, onConnected) =>
+  return (request, signal, onProgress) =>
     new Promise((resolve) => {
       // The lookup took too long: no caller is left who could cancel such a login.
       if (signal.aborted) {
@@ -89,7 +89,7 @@ const loggingIn = (
         signal.removeEventListener('abort', cancel);
         resolve(outcome);
       };
-      waiting.set(id, { settle, onConnected });
+      waiting.set(id, { settle, onProgress });
       post({ _tag: 'LogIn', id, request: serializeLoginRequest(request) });
     });
 };

@@ -12,9 +12,10 @@ export const serveLogins = (attemptLogin: AttemptLogin): void => {
   const logIn = async (id: number, request: SerializedLoginRequest): Promise<void> => {
     const controller = new AbortController();
     running.set(id, controller);
-    const outcome = await attemptLogin(deserializeLoginRequest(request), controller.signal, () =>
-      post({ _tag: 'Connected', id }),
-    )();
+    const attempt = attemptLogin(deserializeLoginRequest(request), controller.signal, (progress) =>
+      post({ _tag: 'Progress', id, progress }),
+    );
+    const outcome = await attempt();
     running.delete(id);
     post({ _tag: 'Outcome', id, outcome });
   };

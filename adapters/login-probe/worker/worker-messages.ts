@@ -1,6 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
-import type { AcceptedLogin } from '../transport/with-connection.js';
+import type { AcceptedLogin, LoginProgress } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
 /** Messages to the thread that logs in. */
@@ -10,7 +10,7 @@ export type ToWorker =
   | { readonly _tag: 'Ping' };
 
 /**
- * Messages from the thread: one outcome for each login, cancelled or not, and before it one when its connection is made; and
+ * Messages from the thread: one outcome for each login, cancelled or not, and before it one for each step of progress; and
  * a sign of life at the start and for each ping.
  */
 export type FromWorker =
@@ -19,5 +19,5 @@ export type FromWorker =
       readonly id: number;
       readonly outcome: Either<LoginFailure, AcceptedLogin>;
     }
-  | { readonly _tag: 'Connected'; readonly id: number }
+  | { readonly _tag: 'Progress'; readonly id: number; readonly progress: LoginProgress }
   | { readonly _tag: 'Pong' };

@@ -14,8 +14,8 @@ const eqFile = { equals: (a: DumpTool, b: DumpTool) => a.file === b.file };
 /** Finds the tools in the record, which is read at every search: changing it installs and removes tools. */
 export const memoryDumpToolProbe = (installed: InstalledDumpTools): DumpToolProbe => ({
   find: (engine) => () => {
-    const { tools, broken } = installed[engine] ?? { tools: [], broken: 0 };
-    const found = { tools: pipe(tools, RA.uniq(eqFile), RA.sort(newestToolFirst)), broken };
+    const { tools, ...others } = installed[engine] ?? { tools: [], broken: 0 };
+    const found = { tools: pipe(tools, RA.uniq(eqFile), RA.sort(newestToolFirst)), ...others };
     return TE.right(found)();
   },
 });

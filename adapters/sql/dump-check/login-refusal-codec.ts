@@ -9,13 +9,11 @@ export const LoginRefusalCodec = t.union([
   t.strict({
     code: code({
       host_not_found: null,
-      timed_out: null,
       insecure_login_refused: null,
       database_missing: null,
       not_accepting_connections: null,
       access_denied: null,
       too_many_connections: null,
-      server_not_ready: null,
     }),
   }),
   t.strict({
@@ -37,6 +35,14 @@ export const LoginRefusalCodec = t.union([
     code: t.literal('login_rejected'),
     cause: code({ credentials: null, rule: null }),
   }),
+  t.intersection([
+    t.strict({ code: t.literal('timed_out') }),
+    exactPartial({ cause: t.literal('silent') }),
+  ]),
+  t.intersection([
+    t.strict({ code: t.literal('server_not_ready') }),
+    exactPartial({ cause: code({ hung_up: null, starting: null, standby: null }) }),
+  ]),
   t.intersection([
     t.strict({ code: t.literal('not_a_database_server') }),
     exactPartial({ cause: t.literal('other_engine') }),

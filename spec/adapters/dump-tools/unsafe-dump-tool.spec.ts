@@ -12,8 +12,6 @@ import {
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const SOMEBODY_ELSE = 54_321;
-const notRun = E.right({ tools: [], broken: 1 });
-
 describe('execaDumpToolProbe, with a program that somebody else could replace', () => {
   const root = temporaryDirectory();
   const place = (name: string) => join(root.path, name, 'bin');
@@ -38,9 +36,10 @@ describe('execaDumpToolProbe, with a program that somebody else could replace', 
     why: string,
     directory = place('a'),
   ) => {
-    expect(await findIn(directory)).to.deep.equal(notRun);
+    const found = { file, place: unsafe, why };
+    expect(await findIn(directory)).to.deep.equal(E.right({ tools: [], broken: 1, unsafe: found }));
     expect(searches).to.deep.equal([
-      { engine: 'postgresql', tools: [], broken: [], unsafe: [{ file, place: unsafe, why }] },
+      { engine: 'postgresql', tools: [], broken: [], unsafe: [found] },
     ]);
     expect(await standInRuns(place('a'))).to.deep.equal([]);
   };
@@ -116,6 +115,6 @@ describe('execaDumpToolProbe, with a program that somebody else could replace', 
     const directory = place('a');
     await installStandIn(place('b'), printingVersion('17.1'));
     await installStandIn(directory, `mv ${place('b')}/pg_dump "$0"; ${printingVersion('18.4')}`);
-    expect(await findIn(directory)).to.deep.equal(notRun);
+    expect(await findIn(directory)).to.deep.equal(E.right({ tools: [], broken: 1 }));
   });
 });

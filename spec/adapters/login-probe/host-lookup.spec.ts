@@ -64,7 +64,9 @@ describe('the lookup of names', () => {
     };
     const probe = pgLoginProbe(loopbackGuard(5000, { lookUp }));
     const target = toLoopback({ host: 'rebinding.example', port: server.port });
-    expect(await probe.logIn(target)()).to.deep.equal(refused({ code: 'server_not_ready' }));
+    expect(await probe.logIn(target)()).to.deep.equal(
+      refused({ code: 'server_not_ready', cause: 'hung_up' }),
+    );
     expect(await probe.logIn(target)()).to.deep.equal(
       refused({ code: 'unreachable', cause: 'address_denied' }),
     );

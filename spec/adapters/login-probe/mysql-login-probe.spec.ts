@@ -9,6 +9,7 @@ import {
   systemMariadb,
   type SystemMariadb,
 } from '../../support/database-servers/system-mariadb.js';
+import { bareLogin } from '../../support/dump-check/bare-login.js';
 import { populateMariadb } from '../../support/login-probe/mariadb-world.js';
 import { toMariadb } from '../../support/login-probe/to-mariadb.js';
 import { accepted, refused } from '../../support/login-probe/mysql-login-results.js';
@@ -34,8 +35,8 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
   });
   after(() => mariadb && Promise.all([mariadb.stop(), probe.close(), trusting.close()]));
 
-  const logIn = (overrides: Parameters<typeof toMariadb>[0], by = probe) =>
-    by.logIn(toMariadb({ port: mariadb?.port ?? 0, ...overrides }))();
+  const logIn = async (overrides: Parameters<typeof toMariadb>[0], by = probe) =>
+    bareLogin(await by.logIn(toMariadb({ port: mariadb?.port ?? 0, ...overrides }))());
 
   it('accepts a name or an address that the certificate names, in every mode that verifies it', async () => {
     for (const mode of ['verify-full', 'verify-ca'] as const)

@@ -48,11 +48,14 @@ describe('what is wrong with a dump tool', () => {
     return { answer, told };
   };
 
-  it('is writable for every user: the log names it, and the response gives no path', async () => {
+  it('is writable for every user: the log names it, and so do the reason and its remedy', async () => {
     const file = await installStandIn(at('bin'), printingVersion('18.6'));
     await chmod(at('bin'), 0o777);
     const { answer, told } = await checkTwice();
-    expect(answer).to.contain('dump_tool_failed').and.to.not.contain(directory.path);
+    expect(answer)
+      .to.contain('dump_tool_failed')
+      .and.to.contain(file)
+      .and.to.contain(`chmod o-w ${at('bin')}`);
     expect(told).to.deep.equal([
       `The dump tools: ${file} is not run: every user may write to ${at('bin')}, and so could replace the program; run \`chmod o-w ${at('bin')}\`.`,
     ]);

@@ -1,10 +1,15 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { DatabaseState } from '../../../core/dump-check/instance-facts.js';
 import type { DumpObstacleCode } from '../../../core/dump-check/dump-obstacle.js';
-import { acceptedLogin, type LoginRefusal } from '../../../core/dump-check/login-result.js';
+import {
+  acceptedLogin,
+  type LoginRefusal,
+  type LoginResult,
+} from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 
 /** What can keep a login from coming about, and what the probe calls it. */
 export const REFUSALS = {
@@ -19,8 +24,8 @@ export const REFUSALS = {
   'nothing listens on the port': { code: 'unreachable', cause: 'refused' },
   'nothing answers on the network': { code: 'unreachable', cause: 'no_answer' },
   'the address of the host is denied': { code: 'unreachable', cause: 'address_denied' },
-  'the server never answers': { code: 'timed_out' },
-  'the server hangs up without a word': { code: 'server_not_ready' },
+  'the server never answers': { code: 'timed_out', cause: 'silent' },
+  'the server hangs up without a word': { code: 'server_not_ready', cause: 'hung_up' },
   'the server speaks HTTP': { code: 'not_a_database_server' },
   'the server that is asked for TLS speaks HTTP': { code: 'not_a_database_server' },
   'the server wants the password in clear': { code: 'insecure_login_refused' },
@@ -44,6 +49,19 @@ export interface LoginWorld {
   readonly close: () => Promise<void>;
 }
 
+type Outcome = E.Either<PortFailure, LoginResult>;
+
+/** Whether the login was accepted, and by which version. */
+const bare = (outcome: Outcome): Outcome =>
+  E.map((result: LoginResult): LoginResult =>
+    result._tag === 'Accepted' ? acceptedLogin(result.serverMajor) : result,
+  )(outcome);
+
+const databasesIn = (outcome: Outcome): ReadonlyMap<string, DatabaseState> =>
+  E.isRight(outcome) && outcome.right._tag === 'Accepted'
+    ? outcome.right.instance.databases
+    : new Map();
+
 /**
  * What every `LoginProbe` promises. The deadline of its probe should be short. What an engine has no word for
  * cannot come about there.
@@ -66,7 +84,19 @@ export const describeLoginProbe = (
 
     it('accepts a login to the very database, and tells the major version of the server', async () => {
       const { target, serverMajor } = world.accepting;
-      expect(await world.probe.logIn(target)()).to.deep.equal(E.right(acceptedLogin(serverMajor)));
+      expect(bare(await world.probe.logIn(target)())).to.deep.equal(
+        E.right(acceptedLogin(serverMajor)),
+      );
+    });
+
+    it('learns nothing of databases but what is so, and of none that was not named', async () => {
+      const { target } = world.accepting;
+      const siblings = [target.database.name, 'no database has this name'];
+      const states = databasesIn(await world.probe.logIn({ ...target, siblings })());
+      expect(['open', undefined]).to.include(states.get(target.database.name));
+      expect(['missing', undefined]).to.include(states.get('no database has this name'));
+      expect(siblings).to.include.members([...states.keys()]);
+      expect([...databasesIn(await world.probe.logIn(target)())]).to.deep.equal([]);
     });
 
     for (const situation of situations) {
@@ -81,9 +111,9 @@ export const describeLoginProbe = (
 
     it('inspects a database without obstacles, and finds none', async () => {
       const { target, serverMajor } = world.accepting;
-      expect(await world.probe.inspect(target)()).to.deep.equal(
-        E.right({ ...acceptedLogin(serverMajor), obstacles: [] }),
-      );
+      const outcome = await world.probe.inspect(target)();
+      expect(bare(outcome)).to.deep.equal(E.right(acceptedLogin(serverMajor)));
+      expect(outcome).to.have.nested.property('right.obstacles').that.deep.equals([]);
     });
 
     it('inspects a database that the login may not read, and finds every obstacle', async () => {
@@ -98,7 +128,7 @@ export const describeLoginProbe = (
 
     it('logs in to a database with obstacles all the same', async () => {
       const { target } = world.obstructed;
-      expect(await world.probe.logIn(target)()).to.deep.equal(
+      expect(bare(await world.probe.logIn(target)())).to.deep.equal(
         E.right(acceptedLogin(world.accepting.serverMajor)),
       );
     });

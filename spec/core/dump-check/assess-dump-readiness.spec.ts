@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { assessDumpReadiness } from '../../../core/dump-check/assess-dump-readiness.js';
+import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type InspectionResult } from '../../../core/dump-check/login-result.js';
@@ -35,6 +36,26 @@ describe('assessDumpReadiness', () => {
 
   it('distinguishes a tool that does not run from a missing one', () => {
     expect(assess([], accepted(16), 1)).to.deep.equal([{ code: 'dump_tool_failed' }]);
+  });
+
+  it('names the tool that is not run, and what everybody may write to', () => {
+    const file = '/opt/client/pg_dump';
+    const unsafe = { file, place: '/opt', why: 'writable_by_all' } as const;
+    const [reason] = assessDumpReadiness({
+      tool: { tools: [], broken: 1, unsafe },
+      login: accepted(16),
+    });
+    expect(reason).to.deep.equal({
+      code: 'dump_tool_failed',
+      cause: 'writable_by_all',
+      file,
+      place: '/opt',
+    });
+    expect(reason && dumpReasonWording(reason)).to.deep.equal({
+      detail:
+        'Shipshape does not run `/opt/client/pg_dump` on its own host, since every user may write to `/opt` and so could replace it.',
+      remedy: 'Run `chmod o-w /opt` there.',
+    });
   });
 
   it('ignores a broken tool beside one that runs', () => {

@@ -11,6 +11,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'unreachable no_answer': 'failed failed nothing nothing',
   'unreachable address_denied': 'nothing failed nothing nothing',
   timed_out: 'nothing failed nothing nothing',
+  'timed_out silent': 'good failed nothing nothing',
   'tls_failed not_offered': 'good failed nothing nothing',
   'tls_failed untrusted': 'good failed nothing nothing',
   'tls_failed expired': 'good failed nothing nothing',
@@ -25,6 +26,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   access_denied: 'good good good good',
   too_many_connections: 'good good nothing nothing',
   server_not_ready: 'good failed nothing nothing',
+  'server_not_ready hung_up': 'good failed nothing nothing',
+  'server_not_ready starting': 'good failed nothing nothing',
+  'server_not_ready standby': 'good failed nothing nothing',
   not_a_database_server: 'good failed nothing nothing',
   'not_a_database_server other_engine': 'good failed nothing nothing',
 };

@@ -9,6 +9,7 @@ export const EVERY_LOGIN_REFUSAL: readonly LoginRefusal[] = [
   { code: 'unreachable', cause: 'no_answer' },
   { code: 'unreachable', cause: 'address_denied' },
   { code: 'timed_out' },
+  { code: 'timed_out', cause: 'silent' },
   { code: 'tls_failed', cause: 'not_offered' },
   { code: 'tls_failed', cause: 'untrusted' },
   { code: 'tls_failed', cause: 'expired' },
@@ -23,6 +24,9 @@ export const EVERY_LOGIN_REFUSAL: readonly LoginRefusal[] = [
   { code: 'access_denied' },
   { code: 'too_many_connections' },
   { code: 'server_not_ready' },
+  { code: 'server_not_ready', cause: 'hung_up' },
+  { code: 'server_not_ready', cause: 'starting' },
+  { code: 'server_not_ready', cause: 'standby' },
   { code: 'not_a_database_server' },
   { code: 'not_a_database_server', cause: 'other_engine' },
 ];
@@ -32,6 +36,18 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
   { code: 'dump_tool_missing' },
   { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
   { code: 'dump_tool_failed' },
+  {
+    code: 'dump_tool_failed',
+    cause: 'writable_by_all',
+    file: '/opt/client/dump',
+    place: '/opt/client',
+  },
+  {
+    code: 'dump_tool_failed',
+    cause: 'foreign_owner',
+    file: '/opt/client/dump',
+    place: '/opt/client',
+  },
   ...EVERY_LOGIN_REFUSAL,
   ...(['schema', 'table', 'sequence', 'large_object'] as const).map((kind) => ({
     code: `${kind}_unreadable` as const,
@@ -68,8 +84,15 @@ const OF_POSTGRESQL: readonly DumpReason['code'][] = [
 
 const OF_THE_OTHERS: readonly DumpReason['code'][] = ['objects_left_out', 'object_broken'];
 
+/** What only PostgreSQL says of itself. */
+const OWN_CAUSES: readonly unknown[] = ['starting', 'standby'];
+
 /** Those that a database of the engine can have. */
 export const dumpReasonsOf = (engine: Engine): readonly DumpReason[] => {
   const impossible = engine === 'postgresql' ? OF_THE_OTHERS : OF_POSTGRESQL;
-  return EVERY_DUMP_REASON.filter(({ code }) => !impossible.includes(code));
+  return EVERY_DUMP_REASON.filter(
+    (reason) =>
+      !impossible.includes(reason.code) &&
+      (engine === 'postgresql' || !('cause' in reason && OWN_CAUSES.includes(reason.cause))),
+  );
 };

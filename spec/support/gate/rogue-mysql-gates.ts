@@ -3,7 +3,7 @@ import { loginRefused } from '../../../adapters/login-probe/mysql/gate/tool-hand
 import { Secret } from '../../../core/shared/secret.js';
 import { mysqlTool } from './a-tool.js';
 import { openedGates } from './opened-gates.js';
-import { meetThroughGate } from './rogues-through-gate.js';
+import { expectedOfGate, meetThroughGate } from './rogues-through-gate.js';
 import { toMariadb } from '../login-probe/to-mariadb.js';
 import { type Mode, MODES, type MysqlBehavior } from '../rogue-mysql/behavior.js';
 import { type Expected, INSECURE } from '../rogues/behavior.js';
@@ -39,7 +39,7 @@ export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void =
         const { leaks } = await rogue.observation(behaviour.name, mode);
         const mayTell = mode === 'proven' && behaviour.expectedOfProven === 'accepted';
         expect({ ...outcome, leaks }).to.deep.equal({
-          opened: expected,
+          opened: expectedOfGate(expected),
           refusal: expected === 'accepted' ? '' : loginRefused().toString('latin1'),
           leaks: mayTell ? [CANARY] : [],
         });

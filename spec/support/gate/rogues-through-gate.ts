@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpGate } from '../../../adapters/network/dump-gate.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import type { Expected } from '../rogues/behavior.js';
+import { type Expected, TIMED_OUT } from '../rogues/behavior.js';
 import type { GateTerms } from './opened-gates.js';
 import type { Tool } from './a-tool.js';
 
@@ -31,6 +31,10 @@ export const meetThroughGate = async (
   await tool.closed;
   return { opened: wordFor(outcome), refusal: bytes.toString('latin1') };
 };
+
+/** A gate does not look at what a server has not sent. */
+export const expectedOfGate = (expected: Expected): Expected =>
+  expected !== 'accepted' && expected.code === 'timed_out' ? TIMED_OUT : expected;
 
 const wordFor = (outcome: Awaited<DumpGate['opened']>): GateOutcome['opened'] => {
   if (E.isRight(outcome)) return 'accepted';

@@ -3,6 +3,7 @@ import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-lo
 import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { acceptedLogin, type LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { bareLogin } from '../dump-check/bare-login.js';
 import { loopbackGuard } from './loopback-guard.js';
 
 export const accepted = E.right(acceptedLogin(18));
@@ -18,5 +19,5 @@ const probeWithin = (deadlineMs: number): GuardedLoginProbe => {
 };
 
 /** Logs in with a probe that may dial 127.0.0.1 alone. */
-export const logIn = (target: DumpTarget, deadlineMs = 5000) =>
-  probeWithin(deadlineMs).logIn(target)();
+export const logIn = async (target: DumpTarget, deadlineMs = 5000) =>
+  bareLogin(await probeWithin(deadlineMs).logIn(target)());

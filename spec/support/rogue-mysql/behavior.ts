@@ -1,7 +1,7 @@
 import { NOT_POSTGRES } from '../rogues/behavior.js';
 import type { Expected } from '../rogues/behavior.js';
 import type { Step } from '../rogues/peer.js';
-import { packet } from './wire.js';
+import { OK, packet } from './wire.js';
 
 /** How a server is used: it is unverified, unverified and trusted all the same, or verified. */
 export const MODES = ['unproven', 'trusted', 'proven'] as const;
@@ -34,3 +34,16 @@ export const answer =
     const turn = (await receive()).readUInt8(3);
     await send(Buffer.concat(contents.map((content, i) => packet(turn + 1 + i, content))));
   };
+
+/** Answers the query of a login with a row, and that of a gate without one, as a real server does. */
+export const answerQuery: Step = async ({ receive, send }) => {
+  const query = await receive();
+  const isOfGate = query.toString('latin1', 5).startsWith('SET SESSION');
+  const contents = isOfGate
+    ? [OK]
+    : [Buffer.of(1), COLUMN, END, Buffer.from('\x0b151 1 0 0 -'), END];
+  await send(Buffer.concat(contents.map((content, i) => packet(1 + i, content))));
+};
+
+const COLUMN = Buffer.from('\x03def and whatever else');
+const END = Buffer.of(0xfe, 0, 0, 2, 0);

@@ -7,7 +7,7 @@ import {
   TIMED_OUT,
 } from '../rogues/behavior.js';
 import { flood, hangUp, receive, send, type Step } from '../rogues/peer.js';
-import { answer, type MysqlBehavior, NOT_MYSQL } from './behavior.js';
+import { answer, answerQuery, type MysqlBehavior, NOT_MYSQL } from './behavior.js';
 import { errorContent, FAST, FULL, header, NONCE, OK, packet, switchTo } from './wire.js';
 
 const told = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
@@ -26,7 +26,14 @@ const asked = (name: string, expected: Expected, ...steps: readonly Step[]): Mys
 const PUBLIC_KEY = Buffer.from('\x01-----BEGIN PUBLIC KEY-----');
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
-const letIn: readonly Step[] = [answer(OK), answer(OK)];
+const letIn: readonly Step[] = [answer(OK), answerQuery];
+const COLUMN = Buffer.from('\x03def and whatever else');
+const END = Buffer.of(0xfe, 0, 0, 2, 0);
+const row = (value: string): Buffer => Buffer.from(`${String.fromCharCode(value.length)}${value}`);
+
+/** After the login, states this of itself. */
+const stating = (name: string, expected: Expected, ...rows: readonly string[]): MysqlBehavior =>
+  asked(name, expected, answer(Buffer.of(1), COLUMN, END, ...rows.map(row), END));
 
 /** What a server may do after our response to its greeting. */
 export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
@@ -36,7 +43,7 @@ export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
     'accepted',
     answer(switchTo('caching_sha2_password')),
     answer(FAST, OK),
-    answer(OK),
+    answerQuery,
   ),
   // A server that was not asked to prove its identity must never receive the password.
   {
@@ -105,7 +112,20 @@ export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
   told('answers without end', NOT_MYSQL, receive, flood(MEGABYTE)),
 
   asked('asks for a file in answer to our question', NOT_MYSQL, answer(FILE)),
-  asked('answers with rows', NOT_MYSQL, answer(Buffer.of(1))),
+  asked('answers with two columns', NOT_MYSQL, answer(Buffer.of(2))),
+  asked('answers without rows', NOT_MYSQL, answer(OK)),
+  asked('may not tell of itself', 'accepted', answer(errorContent(1142))),
+  stating('tells of itself', 'accepted', '151 1 0 0 -'),
+  stating('tells of itself in words', NOT_MYSQL, 'yes 1 0 0 -'),
+  stating('tells of databases that nobody asked for', NOT_MYSQL, '151 1 1 1 1'),
+  stating('tells of itself in two rows', NOT_MYSQL, '151 1 0 0 -', '151 1 0 0 -'),
+  stating('tells of itself without a row', NOT_MYSQL),
+  asked(
+    'tells of itself without end',
+    NOT_MYSQL,
+    answer(Buffer.of(1), COLUMN, END),
+    flood(MEGABYTE),
+  ),
   asked('answers with a word of one byte', NOT_MYSQL, answer(Buffer.of(0))),
   asked('answers with a greeting', NOT_MYSQL, answer(Buffer.from('\n8.0.1\0'))),
   asked('takes the login and not the password', CREDENTIALS, answer(errorContent(1820))),

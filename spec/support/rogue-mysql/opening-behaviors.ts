@@ -1,7 +1,8 @@
 import {
   HANDSHAKE,
   INSECURE,
-  NOT_READY,
+  HUNG_UP,
+  SILENT,
   RULE,
   TIMED_OUT,
   type Expected,
@@ -31,9 +32,9 @@ const GOOD = greetingContent();
 
 /** What a server may do before our response to its greeting. */
 export const OPENING_BEHAVIORS: readonly MysqlBehavior[] = [
-  atOnce('hangs up at once', NOT_READY, hangUp),
-  atOnce('resets the connection at once', NOT_READY, ({ reset }) => reset()),
-  atOnce('accepts and stays silent', TIMED_OUT),
+  atOnce('hangs up at once', HUNG_UP, hangUp),
+  atOnce('resets the connection at once', HUNG_UP, ({ reset }) => reset()),
+  atOnce('accepts and stays silent', SILENT),
   atOnce('drips its greeting', TIMED_OUT, send(header(200, 0)), drip(50, Buffer.from('\n8.0'))),
   atOnce('speaks HTTP', NOT_MYSQL, send('HTTP/1.1 400 Bad Request\r\n\r\n')),
   atOnce('speaks SSH', NOT_MYSQL, send('SSH-2.0-OpenSSH_9.2p1\r\n')),

@@ -2,7 +2,9 @@ import {
   type Behavior,
   HANDSHAKE,
   NOT_POSTGRES,
+  HUNG_UP,
   NOT_READY,
+  SILENT,
   TIMED_OUT,
 } from '../rogues/behavior.js';
 import { drip, echo, hangUp, receive, send } from '../rogues/peer.js';
@@ -17,10 +19,10 @@ const TLS_ALERT = Buffer.from([0x15, 3, 1, 0, 2, 2, 40]);
 
 /** Servers that hang up, stay silent, or speak another protocol, and responses to a request for TLS. */
 export const NON_POSTGRES_BEHAVIORS: readonly Behavior[] = [
-  { name: 'hangs up at once', atOnce: [hangUp], expected: NOT_READY },
-  { name: 'resets the connection at once', atOnce: [({ reset }) => reset()], expected: NOT_READY },
-  { name: 'hangs up when it is greeted', steps: [receive, hangUp], expected: NOT_READY },
-  { name: 'accepts and stays silent', expected: TIMED_OUT },
+  { name: 'hangs up at once', atOnce: [hangUp], expected: HUNG_UP },
+  { name: 'resets the connection at once', atOnce: [({ reset }) => reset()], expected: HUNG_UP },
+  { name: 'hangs up when it is greeted', steps: [receive, hangUp], expected: HUNG_UP },
+  { name: 'accepts and stays silent', expected: SILENT },
   { name: 'speaks SSH at once', atOnce: [send(SSH)], expected: NOT_POSTGRES },
   { name: 'speaks MySQL at once', atOnce: [send(MYSQL)], expected: NOT_POSTGRES },
   { name: 'speaks SMTP at once', atOnce: [send('220 mail ESMTP\r\n')], expected: NOT_POSTGRES },
@@ -53,8 +55,8 @@ export const NON_POSTGRES_BEHAVIORS: readonly Behavior[] = [
     [send('S'), receive, send(TLS_ALERT)],
     HANDSHAKE,
   ),
-  ...onTlsRequest('does not answer to TLS', [], TIMED_OUT),
-  ...onTlsRequest('hangs up at TLS', [hangUp], NOT_READY),
+  ...onTlsRequest('does not answer to TLS', [], SILENT),
+  ...onTlsRequest('hangs up at TLS', [hangUp], HUNG_UP),
   ...onTlsRequest('answers to TLS with an error', [send(errorResponse('53300'))], NOT_READY),
   ...onTlsRequest('answers to TLS in HTTP', [send(HTTP)], NOT_POSTGRES),
   ...onTlsRequest('answers to TLS in SSH', [send(SSH)], NOT_POSTGRES),

@@ -5,6 +5,7 @@ import {
   INSECURE,
   NOT_POSTGRES,
   NOT_READY,
+  STARTING,
   RULE,
   TIMED_OUT,
 } from '../rogues/behavior.js';
@@ -85,7 +86,7 @@ export const OPENING_BEHAVIORS: readonly Behavior[] = [
   answering('sends an error with the code of a prototype', wire.errorResponse('__proto__'), RULE),
   answering('sends an error that would steer a terminal', wire.errorResponse('\x1b[2J'), RULE),
   answering('says that the password is wrong unheard', wire.errorResponse('28P01'), CREDENTIALS),
-  answering('says that it starts up', wire.errorResponse('57P03'), NOT_READY),
+  answering('says that it starts up', wire.errorResponse('57P03'), STARTING),
   answering(
     'cannot fork, and says so as of old',
     Buffer.from('Ecould not fork new process\n\0'),

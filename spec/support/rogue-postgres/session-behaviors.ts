@@ -29,6 +29,15 @@ const answering = (name: string, ...answer: readonly Buffer[]): Behavior =>
 const answeringVersion = (name: string, version: string): Behavior =>
   answering(name, VERSION_COLUMN, row(version), COMPLETE, READY);
 
+const VERSION = Buffer.concat([VERSION_COLUMN, row('180004'), COMPLETE]);
+const FACTS = wire.column('facts');
+
+/** States its version, and then this of itself. */
+const told = (name: string, expected: Expected, ...answer: readonly Buffer[]): Behavior =>
+  asked(name, expected, send(VERSION, ...answer));
+
+const saying = (value: string): readonly Buffer[] => [FACTS, row(value), COMPLETE, READY];
+
 const BYTEA_OID = 17;
 const TIMESTAMP_OID = 1114;
 
@@ -87,12 +96,11 @@ export const SESSION_BEHAVIORS: readonly Behavior[] = [
   answering('answers with a column without an end', message('T', int16(1), 'version')),
   answering('answers with a column that has no name', message('T', int16(1), Buffer.alloc(16, 1))),
   answering('answers with 32,767 columns', message('T', int16(32_767))),
-  answering(
+  // Its name is read by nobody.
+  asked(
     'answers with another column',
-    wire.column('__proto__'),
-    row('180004'),
-    COMPLETE,
-    READY,
+    'accepted',
+    send(wire.column('__proto__'), row('180004'), COMPLETE, READY),
   ),
   answering(
     'answers with bytes that are never read to their end',
@@ -113,4 +121,24 @@ export const SESSION_BEHAVIORS: readonly Behavior[] = [
   answeringVersion('has a version that is none', 'x'),
   answeringVersion('has a version beyond all numbers', '9'.repeat(400)),
   answeringVersion('has a version with a word behind', '180004; DROP'),
+
+  told('tells of itself', 'accepted', FACTS, row('f - 97 1 -1 1 '), COMPLETE, READY),
+  told('may not tell of itself', 'accepted', wire.errorResponse('42501'), READY),
+  told('takes too long to tell of itself', 'accepted', FACTS, wire.errorResponse('57014'), READY),
+  told('tells nothing of itself', 'accepted', READY),
+  told('tells of databases that nobody asked for', NOT_POSTGRES, ...saying('f - 97 1 -1 1 oo')),
+  told('tells in words', NOT_POSTGRES, ...saying('yes - 97 1 -1 1 ')),
+  told('has numbers without end', NOT_POSTGRES, ...saying(`f ${'9'.repeat(900)} 97 1 -1 1 `)),
+  told(
+    'has a password until the end of time',
+    'accepted',
+    ...saying(`f ${'9'.repeat(17)} 97 1 -1 1 `),
+  ),
+  told('has less than no connections', 'accepted', ...saying('f - -5 9999999 -1 1 ')),
+  told('tells of itself in two rows', NOT_POSTGRES, FACTS, row('f - 97 1 -1 1 '), row('f'), READY),
+  told('tells of itself without a row', NOT_POSTGRES, FACTS, COMPLETE, READY),
+  told('tells a third thing', NOT_POSTGRES, FACTS, row('f - 97 1 -1 1 '), COMPLETE, FACTS),
+  told('announces 16 megabytes of itself', NOT_POSTGRES, FACTS, wire.header('D', 0xff_ff_ff)),
+  told('is silent of itself', TIMED_OUT, FACTS),
+  asked('tells of itself without end', NOT_POSTGRES, send(VERSION), flood(FACTS)),
 ];

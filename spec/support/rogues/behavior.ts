@@ -22,6 +22,9 @@ export interface Behavior {
 export const NOT_POSTGRES: Expected = { code: 'not_a_database_server' };
 export const NOT_READY: Expected = { code: 'server_not_ready' };
 export const INSECURE: Expected = { code: 'insecure_login_refused' };
+export const HUNG_UP: Expected = { code: 'server_not_ready', cause: 'hung_up' };
+export const STARTING: Expected = { code: 'server_not_ready', cause: 'starting' };
+export const SILENT: Expected = { code: 'timed_out', cause: 'silent' };
 export const TIMED_OUT: Expected = { code: 'timed_out' };
 export const RULE: Expected = { code: 'login_rejected', cause: 'rule' };
 export const CREDENTIALS: Expected = { code: 'login_rejected', cause: 'credentials' };

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../core/shared/secret.js';
+import { bareLogin } from '../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { type Mode, MODES, type MysqlBehavior } from '../../../support/rogue-mysql/behavior.js';
 import { MYSQL_CATALOGUE } from '../../../support/rogue-mysql/catalogue.js';
@@ -68,7 +69,8 @@ describe('mysqlLoginProbe, at a server that', function () {
       password: new Secret(CANARY),
     });
     const deadlineMs = isSlow ? SHORT_MS : LONG_MS;
-    const verdict = await probeOf(deadlineMs, mode)?.probe.logIn(target)();
+    const outcome = await probeOf(deadlineMs, mode)?.probe.logIn(target)();
+    const verdict = outcome && bareLogin(outcome);
     const { leaks } = await rogue.observation(behaviour.name, mode);
     return { mode, verdict, leaks };
   };

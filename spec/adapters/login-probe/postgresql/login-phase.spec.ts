@@ -34,8 +34,14 @@ describe('the phases of a login', () => {
     ]);
   });
 
-  it('contain one query, whose result is one row', () => {
-    expect(pathsBetween('loggedIn', 'finished')).to.deep.equal(['< Z > Q < T < D < C < Z']);
+  it('contain one query, whose results are one row each, and of which the second may be refused', () => {
+    expect(pathsBetween('loggedIn', 'finished')).to.deep.equal([
+      '< Z > Q < T < D < C < Z',
+      '< Z > Q < T < D < C < T < D < C < Z',
+      '< Z > Q < T < D < C < T < D < E < Z',
+      '< Z > Q < T < D < C < T < E < Z',
+      '< Z > Q < T < D < C < E < Z',
+    ]);
   });
 
   it('allow a password only in the three phases that request one', () => {

@@ -3,8 +3,14 @@ import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded
 import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
+import { bareLogin } from '../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
-import type { Behavior, Expected } from '../../../support/rogues/behavior.js';
+import {
+  type Behavior,
+  type Expected,
+  SILENT,
+  TIMED_OUT,
+} from '../../../support/rogues/behavior.js';
 import { CANARY, CANARY_USER } from '../../../support/rogues/canary.js';
 import { POSTGRES_CATALOGUE } from '../../../support/rogue-postgres/catalogue.js';
 import { ROGUE_MODES, type RogueMode } from '../../../support/rogues/rogue-address.js';
@@ -48,11 +54,11 @@ describe('pgLoginProbe, at a server that', function () {
     await Promise.all([livez(), rogue.stop(), patient.close(), hasty.close()]);
   });
 
-  const logIn = (probe: GuardedLoginProbe, name: string, mode: RogueMode) => {
+  const logIn = async (probe: GuardedLoginProbe, name: string, mode: RogueMode) => {
     const tls = mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode };
     const port = rogue.port(name, mode);
     const password = new Secret(CANARY);
-    return probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))();
+    return bareLogin(await probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))());
   };
 
   /** The result of a login, and what the rogue has observed. */
@@ -88,8 +94,12 @@ describe('pgLoginProbe, at a server that', function () {
   });
 });
 
-const expectedIn = (behaviour: Behavior, mode: RogueMode): Expected =>
-  (mode === 'verify-full' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
+/** A server that agrees to TLS has said something. */
+const expectedIn = (behaviour: Behavior, mode: RogueMode): Expected => {
+  const { expected, expectedOfProven, onTlsRequest } = behaviour;
+  if (expected === SILENT && mode !== 'off' && onTlsRequest === undefined) return TIMED_OUT;
+  return (mode === 'verify-full' ? expectedOfProven : undefined) ?? expected;
+};
 
 const codeOf = (expected: Expected): string => (expected === 'accepted' ? expected : expected.code);
 

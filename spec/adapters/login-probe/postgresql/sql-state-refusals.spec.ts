@@ -3,18 +3,15 @@ import { refusalOfSqlState } from '../../../../adapters/login-probe/postgresql/s
 
 describe('refusalOfSqlState', () => {
   it('maps a server that starts, stops, recovers or lacks resources to server_not_ready', () => {
-    for (const state of [
-      '08P01',
-      '08006',
-      '57P01',
-      '57P02',
-      '57P03',
-      '53100',
-      '53200',
-      '58030',
-      'XX000',
-    ])
+    for (const state of ['08P01', '08006', '57P01', '57P02', '53100', '53200', '58030', 'XX000'])
       expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'server_not_ready' });
+  });
+
+  it('distinguishes a server that is starting or recovering', () => {
+    expect(refusalOfSqlState('57P03')).to.deep.equal({
+      code: 'server_not_ready',
+      cause: 'starting',
+    });
   });
 
   it('maps a database that was dropped meanwhile to database_missing', () => {

@@ -22,7 +22,7 @@ describe('an address that accepted no connection', () => {
   });
 
   it('has answered where it reset it', () => {
-    expect(why('ECONNRESET')).to.deep.equal({ code: 'server_not_ready' });
+    expect(why('ECONNRESET')).to.deep.equal({ code: 'server_not_ready', cause: 'hung_up' });
   });
 
   it('has not answered where there is no route to it, or nothing comes back', () => {

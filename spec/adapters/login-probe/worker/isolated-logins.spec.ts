@@ -10,12 +10,18 @@ import {
 import type { LoginRequest } from '../../../../adapters/login-probe/transport/login-request.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { NO_EXPIRIES } from '../../../../core/dump-check/expiries.js';
+import { NO_INSTANCE_FACTS } from '../../../../core/dump-check/instance-facts.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { measureEventLoopDelay } from '../../../support/responsiveness/event-loop-delay.js';
 
 const failed = E.left(unavailable('login', 'failed'));
 const majorOf = (serverMajor: number) =>
-  E.right({ serverMajor, expiries: NO_EXPIRIES, obstacles: [] });
+  E.right({
+    serverMajor,
+    expiries: NO_EXPIRIES,
+    instance: NO_INSTANCE_FACTS,
+    obstacles: [],
+  });
 
 const order = (user: string): LoginRequest => ({
   addresses: [{ address: '127.0.0.1', family: 4 }],

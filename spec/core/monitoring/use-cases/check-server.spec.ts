@@ -105,6 +105,27 @@ describe('checkServer', () => {
     expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
   });
 
+  it('takes a server for a standby that says for ten minutes that it is starting', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    const cause = async () =>
+      (await storedProblems(monitor.store, monitor.server)).map(({ facts }) => facts?.['cause']);
+    await checks(monitor, 10, () => refusedFor({ code: 'server_not_ready', cause: 'starting' }));
+    expect(await cause()).to.deep.equal(['starting']);
+    await checks(monitor, 1);
+    expect(await cause()).to.deep.equal(['standby']);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('tries another database where it may be one whose connections are used up, and no third', async () => {
+    const full = refusedFor({ code: 'too_many_connections' });
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 1, (path) => (path.endsWith('a') ? full : accepted()));
+    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'b']);
+    await checks(monitor, 3, () => full);
+    expect(monitor.tried).to.have.length(8);
+    expect(await monitor.problems()).to.deep.equal(['too_many_connections 1-']);
+  });
+
   it('counts the failures before a restart', async () => {
     const monitor = await aServerMonitor(SHOP);
     await checks(monitor, 1, () => refused);

@@ -1,0 +1,33 @@
+import type { LoginRefusal } from './login-result.js';
+import type { ReasonWording } from './reason-wording.js';
+
+type NotReady = Extract<LoginRefusal, { readonly code: 'server_not_ready' }>;
+
+/** Of every engine. */
+export const HUNG_UP_WORDING: ReasonWording = {
+  detail: 'The connection is accepted, and closed again without a byte.',
+  remedy:
+    'Check whether a proxy or a load balancer on this address has a server behind it, and whether that server is starting.',
+};
+
+/** Of PostgreSQL, by its cause. */
+export const NOT_READY_WORDING: Readonly<
+  Record<NonNullable<NotReady['cause']> | 'unknown', ReasonWording>
+> = {
+  hung_up: HUNG_UP_WORDING,
+  starting: {
+    detail: 'The server accepts connections but no logins yet: it is starting or recovering.',
+    remedy: "If it lasts, see the server's log; a standby needs `hot_standby = on`.",
+  },
+  standby: {
+    detail:
+      'The server accepts no logins, as a standby with `hot_standby = off` does, or one that recovers for more than ten minutes.',
+    remedy:
+      "Set `hot_standby = on` on the standby and restart it, or have the instance point to the primary; if it is no standby, see the server's log.",
+  },
+  unknown: {
+    detail:
+      'The server accepts connections but no logins: it is starting, stopping or out of resources.',
+    remedy: "If it lasts, see the server's log.",
+  },
+};
