@@ -4,6 +4,7 @@ const SOURCES: Readonly<Record<FailureSource, string>> = {
   store: 'The store',
   dump_tool: 'The search for the dump tool',
   login: 'The login to the server',
+  destination: 'The connection to the destination',
 };
 
 const REASONS: Readonly<Record<UnavailableReason, string>> = {
@@ -44,6 +45,7 @@ const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
   store: REASONS,
   dump_tool: REASONS_OF_SEARCH,
   login: REASONS_OF_LOGIN,
+  destination: REASONS,
 };
 
 /** What a person reads when a port could not do its work. */

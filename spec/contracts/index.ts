@@ -11,6 +11,7 @@ export * from './backups/run-register.contract.js';
 export * from './backups/dump-maker.contract.js';
 export * from './backups/dump-sealer.contract.js';
 export * from './backups/dump-verifier.contract.js';
+export * from './backups/dump-storage.contract.js';
 export * from './dump-check/dump-tool-probe.contract.js';
 export * from './dump-check/login-probe.contract.js';
 export * from './dump-check/rejected-login-register.contract.js';

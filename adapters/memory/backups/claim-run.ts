@@ -39,6 +39,7 @@ export const claimRun = (
     id,
     kind,
     schedule: schedule.value,
+    schedulePath: O.getOrElse(() => '')(run.schedulePath),
     database: database.value,
     plannedFor,
     ...held,

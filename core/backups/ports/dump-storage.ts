@@ -24,15 +24,18 @@ export interface SourceFailed {
 
 export type StorageFailure = PortFailure | StorageRefused;
 
-/** What an unfinished upload belongs to. */
+/** Whether an object is being written now, by whichever node. */
 export type IsUnderWay = (object: string) => boolean;
 
 /**
  * Where dumps are kept. The names of objects are relative paths of printable ASCII, as `objectName` makes them. Nothing that
- * a destination sends gets further than decided facts; its secrets are in no error, argument or log.
+ * a destination sends gets further than decided facts; its secrets are in no error, argument or log. Once the signal is
+ * aborted, a call fails as abandoned, whatever it waits for.
  */
 export interface DumpStorage {
-  /** Writes a small object, reads it back and deletes it, and returns the space where it can be known. */
+  /**
+   * Writes a small object, reads it back and deletes it, and returns the space where it can be known.
+   */
   readonly probe: (
     target: DestinationTarget,
     signal: AbortSignal,
@@ -41,7 +44,7 @@ export interface DumpStorage {
    * Writes an object as its bytes come, in bounded memory. It has its name only once all of it is there and stays there
    * after a loss of power: bytes that throw, an aborted signal and any failure leave nothing under the name, and nothing
    * else if the destination can still be reached. An object of this name that exists already is not overwritten: that
-   * fails as `destination_failed`.
+   * fails as `destination_failed`. Whatever happens, the iteration of the bytes is ended.
    */
   readonly put: (
     target: DestinationTarget,
@@ -51,7 +54,7 @@ export interface DumpStorage {
   ) => TaskEither<StorageFailure | SourceFailed, WrittenObject>;
   /**
    * The bytes of an object, which can be iterated once; leaving the iteration early frees everything. They throw where they
-   * cannot be read to the end. None if there is no such object.
+   * cannot be read to the end, and once the signal is aborted. None if there is no such object.
    */
   readonly open: (
     target: DestinationTarget,
@@ -61,11 +64,12 @@ export interface DumpStorage {
   /** Removes an object; one that does not exist is no failure. */
   readonly remove: (target: DestinationTarget, object: string) => TaskEither<StorageFailure, void>;
   /**
-   * Removes what unfinished writes of dumps have left (parts, multipart uploads), but for the objects that are under way.
-   * Returns how many. Nothing that is not ours is touched, and no object that is finished.
+   * Removes what unfinished writes of dumps have left (parts, multipart uploads), but for the objects that are under way,
+   * and returns how many. What is under way is asked for after the unfinished writes were listed, so that one that begins
+   * meanwhile is not touched. Nothing that is not ours is touched, and no object that is finished.
    */
   readonly sweep: (
     target: DestinationTarget,
-    isUnderWay: IsUnderWay,
+    underWay: TaskEither<PortFailure, IsUnderWay>,
   ) => TaskEither<StorageFailure, number>;
 }

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import { storageRefused, type StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { endIteration, readWhole } from './read-whole.js';
+
+/** A destination in memory, which specs may look into and change. */
+export interface MemoryDestination {
+  readonly objects: Map<string, Uint8Array>;
+  /** The objects that are being written, or whose writer was killed. */
+  readonly unfinished: Set<string>;
+  /** Why it cannot be used now. */
+  refusal: O.Option<StorageRefusalCode>;
+  space: DestinationSpace;
+}
+
+export interface MemoryDumpStorage extends DumpStorage {
+  /** A destination by its id; each is empty at first. */
+  readonly destination: (id: ResourceId) => MemoryDestination;
+}
+
+/** Keeps objects in memory, whatever the kind and the settings of their destination. */
+export const memoryDumpStorage = (): MemoryDumpStorage => {
+  const destinations = new Map<ResourceId, MemoryDestination>();
+  const destination = (id: ResourceId): MemoryDestination => {
+    const known = destinations.get(id) ?? emptyDestination();
+    destinations.set(id, known);
+    return known;
+  };
+  const at = ({ id }: DestinationTarget) =>
+    TE.fromIOEither(() => {
+      const found = destination(id);
+      return O.isSome(found.refusal) ? E.left(storageRefused(found.refusal.value)) : E.right(found);
+    });
+  return {
+    destination,
+    probe: (target, signal) =>
+      pipe(
+        at(target),
+        TE.filterOrElseW(
+          () => !signal.aborted,
+          () => ABANDONED,
+        ),
+        TE.map(({ space }) => space),
+      ),
+    put: (target, object, bytes, signal) =>
+      pipe(
+        at(target),
+        TE.tapError(() => TE.fromIO(() => endIteration(bytes[Symbol.asyncIterator]()))),
+        TE.flatMap((there) => () => put(there, object, bytes, signal)),
+      ),
+    open: (target, object, signal) =>
+      pipe(
+        at(target),
+        TE.map(({ objects }) => O.fromNullable(objects.get(object))),
+        TE.map(O.map((bytes) => inParts(bytes, signal))),
+      ),
+    remove: (target, object) =>
+      pipe(
+        at(target),
+        TE.map(({ objects }) => void objects.delete(object)),
+      ),
+    sweep: (target, underWay) =>
+      pipe(
+        TE.Do,
+        TE.bind('there', () => at(target)),
+        TE.let('listed', ({ there }) => [...there.unfinished]),
+        TE.bindW('isUnderWay', () => underWay),
+        TE.map(({ there, listed, isUnderWay }) => {
+          const left = listed.filter((object) => !isUnderWay(object));
+          return left.filter((object) => there.unfinished.delete(object)).length;
+        }),
+      ),
+  };
+};
+
+const emptyDestination = (): MemoryDestination => ({
+  objects: new Map(),
+  unfinished: new Set(),
+  refusal: O.none,
+  space: { freeBytes: O.none, totalBytes: O.none },
+});
+
+const ABANDONED = unavailable('destination', 'abandoned');
+
+const put = async (
+  { objects, unfinished }: MemoryDestination,
+  object: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<ReturnType<DumpStorage['put']>>>> => {
+  unfinished.add(object);
+  const whole = await readWhole(bytes, signal).catch(() => undefined);
+  unfinished.delete(object);
+  if (whole === undefined) return E.left(signal.aborted ? ABANDONED : { _tag: 'SourceFailed' });
+  if (objects.has(object)) return E.left(storageRefused('destination_failed'));
+  objects.set(object, whole);
+  const sha256 = createHash('sha256').update(whole).digest('hex');
+  return E.right({ sizeBytes: whole.length, sha256 });
+};
+
+const PART_BYTES = 64 * 1024;
+
+const inParts = async function* (
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    await Promise.resolve();
+    signal.throwIfAborted();
+    yield bytes.subarray(at, at + PART_BYTES);
+  }
+};
