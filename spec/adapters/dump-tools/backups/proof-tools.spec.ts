@@ -89,7 +89,9 @@ const bytes = async function* () {
   yield await Promise.resolve(Buffer.alloc(10_000));
 };
 
+/** The next part never comes. */
 const untilAborted = async function* (calling: AbortController) {
   yield await Promise.resolve(Buffer.alloc(1_000_000));
   calling.abort();
+  await new Promise<never>(() => undefined);
 };
