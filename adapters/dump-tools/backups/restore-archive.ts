@@ -9,7 +9,7 @@ import {
   dropDatabase,
   dropUnused,
   leftoverDatabases,
-  LIST_DATABASES,
+  LIST_UNUSED,
   MAY_CREATE,
   newProofDatabase,
 } from './proof-database.js';
@@ -53,7 +53,7 @@ export const restoreArchive = (
       ),
     );
   return pipe(
-    query(LIST_DATABASES),
+    query(LIST_UNUSED),
     TE.map((names) => leftoverDatabases(names.split('\n'), new Date())),
     TE.flatMap(TE.traverseSeqArray(drop)),
     TE.flatMap(() =>
