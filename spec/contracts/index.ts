@@ -8,6 +8,7 @@ export * from './access/token-generator.contract.js';
 export * from './access/token-register.contract.js';
 export * from './backups/run-pages.contract.js';
 export * from './backups/run-register.contract.js';
+export * from './backups/due-times.contract.js';
 export * from './backups/dump-maker.contract.js';
 export * from './backups/dump-sealer.contract.js';
 export * from './backups/dump-verifier.contract.js';
