@@ -2,10 +2,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState, ResourceEntry, UpkeepEntry } from '../state.js';
 
+type UpkeepType = 'schedule' | 'destination';
+
 /** The schedules or destinations for which there is something to do now, each given for a lease. */
 export const wakeResources = (
   state: MemoryState,
-  type: 'schedule' | 'destination',
+  type: UpkeepType,
   leaseMs: number,
   limit: number,
 ): readonly ResourceEntry[] => {
@@ -39,12 +41,13 @@ export const rouse = (state: MemoryState, id: ResourceId): void => {
 /** Ends the lease; false where the resource does not exist any more. */
 export const recordUpkeep = (
   state: MemoryState,
+  type: UpkeepType,
   id: ResourceId,
   known: Partial<Pick<UpkeepEntry, 'plan' | 'probe'>>,
   wakeAt: Date,
 ): boolean => {
   const entry = state.upkeep.get(id);
-  if (entry === undefined) return false;
+  if (entry === undefined || !isOf(state.byId.get(id), type)) return false;
   const wakeAtMs = entry.isRoused ? entry.wakeAtMs : wakeAt.getTime();
   state.upkeep.set(id, { ...entry, ...known, wakeAtMs, leaseUntilMs: 0, isRoused: false });
   return true;
