@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState, ResourceEntry, UpkeepEntry } from '../state.js';
 
@@ -51,21 +50,4 @@ export const recordUpkeep = (
   const wakeAtMs = entry.isRoused ? entry.wakeAtMs : wakeAt.getTime();
   state.upkeep.set(id, { ...entry, ...known, wakeAtMs, leaseUntilMs: 0, isRoused: false });
   return true;
-};
-
-/** Of a schedule or a destination that is new, or is described otherwise than before, there is something to do. */
-export const noteChange = (state: MemoryState, { id, resource }: ResourceEntry): void => {
-  if (resource.type === 'schedule' || resource.type === 'destination') noteChangeOf(state, id);
-  for (const [child, { lineage, resource: one }] of state.byId)
-    if (one.type === 'schedule' && child !== id) {
-      const isUnder = resource.type !== 'server' && lineage.includes(id);
-      const writesTo = resource.type === 'destination' && one.attributes.destination;
-      if (isUnder || writesTo === resource.name) noteChangeOf(state, child as ResourceId);
-    }
-};
-
-const noteChangeOf = (state: MemoryState, id: ResourceId): void => {
-  const now = state.now();
-  const before = state.upkeep.get(id) ?? { leaseUntilMs: 0, plan: O.none, probe: O.none };
-  state.upkeep.set(id, { ...before, wakeAtMs: now, isRoused: true, changedAt: new Date(now) });
 };

@@ -1,10 +1,19 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ReportedRun } from '../../../core/backups/reported-run.js';
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import { freshId } from '../rows/fresh-id.js';
 
 /** The columns of a run that is added. */
-export const plannedColumns = (run: PlannedRun) => ({
+export interface AddedColumns extends ReturnType<typeof reportedColumns> {
+  readonly id: Uuid;
+  readonly schedule: ResourceId;
+  readonly dueAt: number | null;
+  readonly plannedFor: number;
+}
+
+export const plannedColumns = (run: PlannedRun): AddedColumns => ({
   id: freshId(),
   kind: run.kind,
   state: run.state,
@@ -16,8 +25,8 @@ export const plannedColumns = (run: PlannedRun) => ({
   startedAt: run.notBefore.getTime(),
   endedAt: run.state === 'missed' ? run.dueAt.getTime() : null,
   sizeBytes: 0,
-  sha256: null as string | null,
-  failure: null as string | null,
+  sha256: null,
+  failure: null,
   note: '',
 });
 

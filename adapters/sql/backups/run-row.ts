@@ -14,23 +14,27 @@ r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.a
 r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
 r.object_bytes, r.stored, r.failure, r.note`;
 
+export const RunKindCodec = t.keyof({
+  download: null,
+  scheduled: null,
+  manual: null,
+  elsewhere: null,
+} satisfies Readonly<Record<RunKind, null>>);
+
+export const RunStateCodec = t.keyof({
+  due: null,
+  running: null,
+  done: null,
+  failed: null,
+  missed: null,
+  cancelled: null,
+  expired: null,
+} satisfies Readonly<Record<RunState, null>>);
+
 const RunRow = t.strict({
   id: Uuid,
-  kind: t.keyof({
-    download: null,
-    scheduled: null,
-    manual: null,
-    elsewhere: null,
-  } satisfies Readonly<Record<RunKind, null>>),
-  state: t.keyof({
-    due: null,
-    running: null,
-    done: null,
-    failed: null,
-    missed: null,
-    cancelled: null,
-    expired: null,
-  } satisfies Readonly<Record<RunState, null>>),
+  kind: RunKindCodec,
+  state: RunStateCodec,
   database_id: nullable(Uuid),
   database_path: t.string,
   engine: t.keyof({ postgresql: null, mysql: null, mariadb: null }),

@@ -42,7 +42,7 @@ UPDATE run
    SET state = 'running', node = :node, fence = fence + 1, attempt = attempt + 1, lease_until = :leaseUntil,
        started_at = :now, size_bytes = 0, failure = NULL
  WHERE id = :id
-RETURNING id, fence, kind, attempt, planned_for AS plannedFor,
+RETURNING id, fence, kind, attempt, planned_for AS plannedFor, schedule_path AS schedulePath,
           (SELECT id FROM resource WHERE seq = schedule) AS schedule,
           (SELECT id FROM resource WHERE seq = database) AS database`;
 

@@ -82,6 +82,7 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
       expect((await claimed(store())).id).to.equal(first);
       expect(await claimed(store())).to.deep.equal({
         ...{ id: late, fence: 1, attempt: 1, kind: 'scheduled', schedule: shop, database },
+        schedulePath: 'db-eu-1/main/shop/nightly',
         plannedFor: longAgo(2),
       });
       expect(await claim()).to.deep.equal(O.none);
