@@ -17,6 +17,8 @@ const OF_FILES: ReadonlyMap<unknown, StorageRefusalCode> = new Map<unknown, Stor
 
 /** The failure behind an error of a file system. */
 export const toLocalFailure = (error: unknown): StorageFailure => {
-  const code = OF_FILES.get((error as NodeJS.ErrnoException).code);
+  const code = OF_FILES.get(codeOf(error));
   return code === undefined ? toStorageFailure(error) : storageRefused(code);
 };
+
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

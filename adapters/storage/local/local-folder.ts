@@ -7,6 +7,7 @@ import type { DestinationSettings } from '../../../core/fleet/destination-settin
 import { decodeSettings } from '../decode-settings.js';
 import { objectSteps } from '../object-steps.js';
 import { refusal } from '../storage-error.js';
+import { codeOf } from './local-errors.js';
 
 const settingsCodec = t.strict({ path: t.string }) satisfies t.Type<
   DestinationSettings['local'],
@@ -45,8 +46,8 @@ export const makeFolder = async (root: string, folder: string): Promise<void> =>
 const makeOne = (folder: string): Promise<boolean> =>
   mkdir(folder, { mode: 0o700 }).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return false;
       throw error;
     },
   );
@@ -58,7 +59,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
     await handle.sync();
   } catch (error) {
     // Some file systems of networks write entries through, and know no such call.
-    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+    if (codeOf(error) !== 'EINVAL') throw error;
   } finally {
     await handle.close();
   }

@@ -8,6 +8,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { isDumpObject } from '../is-dump-object.js';
 import { OLD_PROBE_MS, PROBE, wholeOf } from '../object-steps.js';
 import { storageError } from '../storage-error.js';
+import { codeOf } from './local-errors.js';
 
 /** Removes the parts of dumps, and of probes, whose writer is gone. */
 export const sweepParts = async (
@@ -40,8 +41,8 @@ async function* filesUnder(
   }
 }
 
-const noneIfGone = (error: NodeJS.ErrnoException): readonly Dirent[] => {
-  if (error.code === 'ENOENT') return [];
+const noneIfGone = (error: unknown): readonly Dirent[] => {
+  if (codeOf(error) === 'ENOENT') return [];
   throw error;
 };
 
@@ -54,8 +55,8 @@ const isOld = (path: string): Promise<boolean> =>
 const unlinkIfThere = (path: string): Promise<boolean> =>
   unlink(path).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
       throw error;
     },
   );

@@ -2,6 +2,7 @@ import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { refusal } from '../storage-error.js';
 import { syncFolder } from './local-folder.js';
+import { codeOf } from './local-errors.js';
 
 /** The file in which an object is written, next to where it will be. */
 export const partOf = (path: string): string => join(dirname(path), `.${basename(path)}.part`);
@@ -37,7 +38,7 @@ const giveName = async (part: string, path: string): Promise<void> => {
   try {
     await link(part, path);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = codeOf(error) ?? '';
     if (!WITHOUT_LINKS.has(code)) throw error;
     if (await exists(path)) throw refusal('destination_failed');
     return rename(part, path);
@@ -48,8 +49,8 @@ const giveName = async (part: string, path: string): Promise<void> => {
 const exists = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
       throw error;
     },
   );

@@ -8,6 +8,11 @@ export interface SftpSession {
    * session, where the server is silent.
    */
   readonly send: <A>(request: SftpRequest<A>, signal?: AbortSignal) => Promise<A>;
+  /** The same for a request that is answered by nothing but an error. */
+  readonly sendOnly: (
+    request: (sftp: SFTPWrapper, answer: (error?: Error | null) => void) => void,
+    signal?: AbortSignal,
+  ) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -53,6 +58,11 @@ export const sessionOf = (
   };
   return {
     send,
+    sendOnly: (request, signal) =>
+      send<undefined>(
+        (wrapper, answer) => request(wrapper, (error) => answer(error, undefined)),
+        signal,
+      ),
     close: () => {
       leaving.abort();
       client.end();
@@ -64,7 +74,7 @@ export const sessionOf = (
 const rejectOnAbort = (signal: AbortSignal, until: AbortSignal): Promise<never> => {
   const aborted = new Promise<never>((_, reject) => {
     const abort = () => reject(new Error('The caller aborted the request'));
-    if (signal.aborted) return abort();
+    if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     until.addEventListener('abort', () => signal.removeEventListener('abort', abort));
   });

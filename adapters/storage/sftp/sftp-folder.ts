@@ -53,7 +53,7 @@ const make = async (
   signal: AbortSignal,
 ): Promise<Stats | undefined> => {
   const refused = await session
-    .send<void>((sftp, answer) => sftp.mkdir(folder, FOLDER_MODE, (error) => answer(error)), signal)
+    .sendOnly((sftp, answer) => sftp.mkdir(folder, FOLDER_MODE, answer), signal)
     .then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -63,12 +63,10 @@ const make = async (
   return made;
 };
 
-export const remove = ({ send }: SftpSession, path: string): Promise<void> =>
-  send<void>((sftp, answer) => sftp.unlink(path, (error) => answer(error))).catch(
-    (error: unknown) => {
-      if (!isNoSuchFile(error)) throw error;
-    },
-  );
+export const remove = ({ sendOnly }: SftpSession, path: string): Promise<void> =>
+  sendOnly((sftp, answer) => sftp.unlink(path, answer)).catch((error: unknown) => {
+    if (!isNoSuchFile(error)) throw error;
+  });
 
 export const list = (
   { send }: SftpSession,
@@ -91,8 +89,8 @@ export const spaceAt = ({ send }: SftpSession, path: string): Promise<Destinatio
       f_blocks === 0
         ? UNKNOWN
         : {
-            freeBytes: O.some(Number(f_bavail) * Number(f_frsize)),
-            totalBytes: O.some(Number(f_blocks) * Number(f_frsize)),
+            freeBytes: O.some(f_bavail * f_frsize),
+            totalBytes: O.some(f_blocks * f_frsize),
           },
     () => UNKNOWN,
   );

@@ -48,17 +48,16 @@ const openPart = async (
 ): Promise<Buffer> =>
   send<Buffer>((sftp, answer) => sftp.open(part, 'wx', { mode: 0o600 } as never, answer), signal);
 
-const closeHandle = ({ send }: SftpSession, handle: Buffer): Promise<void> =>
-  send<void>((sftp, answer) => sftp.close(handle, (error) => answer(error)));
+const closeHandle = ({ sendOnly }: SftpSession, handle: Buffer): Promise<void> =>
+  sendOnly((sftp, answer) => sftp.close(handle, answer));
 
 /** Servers that are not OpenSSH may not offer it (fsync@openssh.com). */
-const sync = ({ send }: SftpSession, handle: Buffer, signal?: AbortSignal): Promise<void> =>
-  send<void>(
-    (sftp, answer) => sftp.ext_openssh_fsync(handle, (error) => answer(error)),
-    signal,
-  ).catch((error: unknown) => {
-    if (!isUnsupported(error)) throw error;
-  });
+const sync = ({ sendOnly }: SftpSession, handle: Buffer, signal?: AbortSignal): Promise<void> =>
+  sendOnly((sftp, answer) => sftp.ext_openssh_fsync(handle, answer), signal).catch(
+    (error: unknown) => {
+      if (!isUnsupported(error)) throw error;
+    },
+  );
 
 const OP_UNSUPPORTED = 8;
 
@@ -67,8 +66,8 @@ const isUnsupported = (error: unknown): boolean =>
   (error as Error).message.includes('does not support');
 
 /** OpenSSH renames by a second name where it can, which never replaces a file; others refuse to, as the draft has it. */
-const giveName = ({ send }: SftpSession, part: string, path: string): Promise<void> =>
-  send<void>((sftp, answer) => sftp.rename(part, path, (error) => answer(error)));
+const giveName = ({ sendOnly }: SftpSession, part: string, path: string): Promise<void> =>
+  sendOnly((sftp, answer) => sftp.rename(part, path, answer));
 
 /** On Linux a folder can be opened and written through like a file; elsewhere the server decides when. */
 const syncFolder = async (session: SftpSession, folder: string): Promise<void> => {

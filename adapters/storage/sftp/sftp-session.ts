@@ -46,18 +46,18 @@ const logIn = async (
   const client = new ssh2.Client();
   const abort = () => socket.destroy();
   signal.addEventListener('abort', abort, { once: true });
-  let isOtherKey = false;
+  const shown = { isOtherKey: false };
   try {
     const config = configOf(options, settings, family);
     const hostVerifier = (key: Buffer) => {
-      isOtherKey = fingerprint(key) !== settings.host_key;
-      return !isOtherKey;
+      shown.isOtherKey = fingerprint(key) !== settings.host_key;
+      return !shown.isOtherKey;
     };
     const sftp = await connect(client, { ...config, hostVerifier, sock: socket });
     return sessionOf(client, sftp, socket, options.silenceMs);
   } catch (error) {
     socket.destroy();
-    if (isOtherKey || isWithoutFamily(error)) return 'other key';
+    if (shown.isOtherKey || isWithoutFamily(error)) return 'other key';
     throw error;
   } finally {
     signal.removeEventListener('abort', abort);

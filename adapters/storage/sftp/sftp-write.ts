@@ -8,7 +8,7 @@ const MOST_UNANSWERED = 64;
 
 /** Writes all bytes from the beginning of a file, and returns when the server has answered for each of them. */
 export const fill = async (
-  { send }: SftpSession,
+  { sendOnly }: SftpSession,
   handle: Buffer,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -17,8 +17,8 @@ export const fill = async (
   let failure: { readonly error: unknown } | undefined;
   let position = 0;
   const write = (packet: Buffer, at: number) => {
-    const written: Promise<void> = send<void>(
-      (sftp, answer) => sftp.write(handle, packet, 0, packet.length, at, (error) => answer(error)),
+    const written: Promise<void> = sendOnly(
+      (sftp, answer) => sftp.write(handle, packet, 0, packet.length, at, answer),
       signal,
     )
       .catch((error: unknown) => {
