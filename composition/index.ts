@@ -26,7 +26,11 @@ export type { DumpReason, DumpReasonCode } from '../core/dump-check/dump-reason.
 export type { DumpTarget } from '../core/fleet/dump-target.js';
 export type { DumpTool, DumpToolFindings } from '../core/dump-check/dump-tool.js';
 export type { FleetDescription } from '../core/fleet/fleet-description.js';
-export type { LoginRefusal, LoginResult } from '../core/dump-check/login-result.js';
+export {
+  acceptedLogin,
+  type LoginRefusal,
+  type LoginResult,
+} from '../core/dump-check/login-result.js';
 export type { SetupCounts } from '../core/fleet/setup-counts.js';
 export type { Overview } from '../core/problems/use-cases/get-overview.js';
 export type { Permission } from '../core/access/permission.js';

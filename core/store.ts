@@ -10,7 +10,10 @@ import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
 import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
 import type { RejectedLoginRegister } from './dump-check/ports/rejected-login-register.js';
 import type { SeenServers } from './dump-check/ports/seen-servers.js';
+import type { DestinationRegister } from './backups/ports/destination-register.js';
+import type { RunQueue } from './backups/ports/run-queue.js';
 import type { RunRegister } from './backups/ports/run-register.js';
+import type { ScheduleRegister } from './backups/ports/schedule-register.js';
 
 /** The ports that one store offers together, since they share its state. */
 export interface Store {
@@ -25,6 +28,9 @@ export interface Store {
   readonly seen: SeenServers;
   readonly rejections: RejectedLoginRegister;
   readonly runs: RunRegister;
+  readonly queue: RunQueue;
+  readonly schedules: ScheduleRegister;
+  readonly destinations: DestinationRegister;
   readonly health: StoreHealth;
   /** Frees everything; each port fails as `closed` from then on. Closing twice is the same as closing once. */
   readonly close: Task<void>;

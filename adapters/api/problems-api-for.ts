@@ -1,19 +1,28 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
+import { backupRemedy } from '../../core/backups/problems/backup-remedy-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { overviewBody } from './problems/overview-body.js';
-import { problemBody } from './problems/problem-body.js';
+import { problemBody, type RemedyOf } from './problems/problem-body.js';
 import type { ProblemsApi } from './problems/problems-api.js';
 import { problemPageBody } from './problems/problem-page-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
 
-const toBody = problemBody(problemRemedy);
-const toPageBody = problemPageBody(problemRemedy);
+const remedyOf: RemedyOf = (problem) =>
+  pipe(
+    backupRemedy(problem),
+    O.alt(() => problemRemedy(problem)),
+  );
+
+const toBody = problemBody(remedyOf);
+const toPageBody = problemPageBody(remedyOf);
 
 /** The part of the API about problems, over the use cases of this process. */
 export const problemsApiFor = (

@@ -40,7 +40,7 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
     logIn: (target, caller, dialling) =>
       pipe(
         probe(target, false, caller, dialling),
-        TE.map(({ serverMajor }) => ({ _tag: 'Accepted' as const, serverMajor })),
+        TE.map(({ obstacles: _, ...login }) => ({ _tag: 'Accepted' as const, ...login })),
         TE.orElseW(toLoginResult),
       ),
     inspect: (target, caller, dialling) =>

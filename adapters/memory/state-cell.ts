@@ -13,8 +13,8 @@ export interface StateCell {
   readonly close: () => void;
 }
 
-export const stateCell = (): StateCell => {
-  let state: MemoryState | undefined = emptyState();
+export const stateCell = (now: () => number): StateCell => {
+  let state: MemoryState | undefined = emptyState(now);
   const attempt = <F, A>(
     step: (current: MemoryState) => E.Either<F, A>,
   ): TE.TaskEither<PortFailure | F, A> =>

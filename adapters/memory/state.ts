@@ -7,7 +7,9 @@ import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
 import type { ProblemLife } from '../../core/problems/problem-life.js';
 import type { ProblemRecord } from '../../core/problems/problem.js';
+import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
 import type { Run } from '../../core/backups/run.js';
+import type { SchedulePlan } from '../../core/backups/schedule-state.js';
 import type { LoginRejection } from '../../core/dump-check/ports/rejected-login-register.js';
 import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ResourceId } from '../../core/shared/resource.js';
@@ -38,6 +40,8 @@ export interface LastClaim {
 
 /** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
 export interface RunEntry extends Run {
+  /** The due time of a run of a schedule, or when it was asked for. */
+  readonly plannedFor: Date;
   /** None before it has begun. */
   readonly node: Option<Uuid>;
   readonly fence: number;
@@ -45,11 +49,24 @@ export interface RunEntry extends Run {
   readonly isCancelRequested: boolean;
 }
 
+/** What is known of a schedule or a destination, and when there is something to do for it. */
+export interface UpkeepEntry {
+  readonly wakeAtMs: number;
+  readonly leaseUntilMs: number;
+  /** It was woken since it was last given to somebody. */
+  readonly isRoused: boolean;
+  readonly changedAt: Date;
+  readonly plan: Option<SchedulePlan>;
+  readonly probe: Option<DestinationProbe>;
+}
+
 /** Whether its node is present follows from the heartbeats. */
 export type StoredReport = Omit<ReportedNode, 'isPresent'>;
 
 /** The state of a memory store. Each step changes it in place and synchronously: nothing else runs in between. */
 export interface MemoryState {
+  /** The clock of the store, in milliseconds since 1970. */
+  readonly now: () => number;
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
   readonly fleet: FleetEntry;
@@ -67,14 +84,16 @@ export interface MemoryState {
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
   readonly runs: Map<Uuid, RunEntry>;
+  /** Of every schedule and every destination. */
+  readonly upkeep: Map<Scope, UpkeepEntry>;
   /** The major version of the server of each instance. */
   readonly seen: Map<ResourceId, number>;
   readonly rejections: Map<string, LoginRejection>;
 }
 
-export const emptyState = (): MemoryState => {
+export const emptyState = (now: () => number): MemoryState => {
   const fleet = theFleet(freshId());
-  return { ...nothingStored(), fleet, byId: new Map([[fleet.id, fleet]]) };
+  return { ...nothingStored(), now, fleet, byId: new Map([[fleet.id, fleet]]) };
 };
 
 const theFleet = (id: ResourceId): FleetEntry => ({
@@ -83,7 +102,7 @@ const theFleet = (id: ResourceId): FleetEntry => ({
   lineage: [id, 'fleet'],
 });
 
-const nothingStored = (): Omit<MemoryState, 'fleet' | 'byId'> => ({
+const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   resources: new Map(),
   problems: new Map(),
   closed: new Map(),
@@ -93,6 +112,7 @@ const nothingStored = (): Omit<MemoryState, 'fleet' | 'byId'> => ({
   reports: new Map(),
   claims: new Map(),
   runs: new Map(),
+  upkeep: new Map(),
   seen: new Map(),
   rejections: new Map(),
 });

@@ -10,12 +10,18 @@ import { memoryTokenRegister } from './access/token-register.js';
 import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { memoryRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { memoryDestinationRegister } from './backups/destination-register.js';
+import { memoryRunQueue } from './backups/run-queue.js';
 import { memoryRunRegister } from './backups/run-register.js';
+import { memoryScheduleRegister } from './backups/schedule-register.js';
 import { memorySeenServers } from './dump-check/seen-servers.js';
 
-/** A store for tests of domain rules, and for embedders who keep nothing: it forgets all when it is closed. */
-export const memoryStore = (): Store => {
-  const cell = stateCell();
+/**
+ * A store for tests of domain rules, and for embedders who keep nothing: it forgets all when it is closed. `now` is its
+ * clock, by which leases end, in milliseconds since 1970.
+ */
+export const memoryStore = (now: () => number = Date.now): Store => {
+  const cell = stateCell(now);
   return {
     fleet: memoryFleetRegister(cell),
     overview: memoryOverviewReader(cell),
@@ -28,6 +34,9 @@ export const memoryStore = (): Store => {
     seen: memorySeenServers(cell),
     rejections: memoryRejectedLoginRegister(cell),
     runs: memoryRunRegister(cell),
+    queue: memoryRunQueue(cell),
+    schedules: memoryScheduleRegister(cell),
+    destinations: memoryDestinationRegister(cell),
     health: { check: cell.run(() => undefined) },
     close: T.fromIO(cell.close),
   };

@@ -86,6 +86,7 @@ const storeOver = (
   seen: postgresSeenServers(session),
   rejections: postgresRejectedLoginRegister(session, sealer),
   runs: postgresRunRegister(session),
+  ...(undefined as unknown as Pick<Store, 'queue' | 'schedules' | 'destinations'>),
   health: postgresStoreHealth(session),
   close: session.close,
 });

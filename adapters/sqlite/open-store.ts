@@ -111,6 +111,7 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     seen: sqliteSeenServers(session),
     rejections: sqliteRejectedLoginRegister(session, sealer),
     runs: sqliteRunRegister(session),
+    ...(undefined as unknown as Pick<Store, 'queue' | 'schedules' | 'destinations'>),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

@@ -20,6 +20,9 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.seen).toResolvedValue(({ seen }) => seen, [...store]);
   bind(PortTokens.rejections).toResolvedValue(({ rejections }) => rejections, [...store]);
   bind(PortTokens.runs).toResolvedValue(({ runs }) => runs, [...store]);
+  bind(PortTokens.queue).toResolvedValue(({ queue }) => queue, [...store]);
+  bind(PortTokens.schedules).toResolvedValue(({ schedules }) => schedules, [...store]);
+  bind(PortTokens.destinations).toResolvedValue(({ destinations }) => destinations, [...store]);
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
 });
 

@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   'channel:read',
   'backup:read',
   'backup:write',
+  /** To report dumps that are made elsewhere, and nothing else. */
+  'backup:report',
   'problem:write',
   'fleet:write',
   'token:write',

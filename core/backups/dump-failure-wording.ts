@@ -1,8 +1,8 @@
-import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
+import type { DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import type { Engine } from '../shared/engine.js';
-import type { DumpFailure, DumpFailureCode } from './dump-failure.js';
+import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
 import { STORAGE_WORDING } from './storage-refusal-wording.js';
 
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
@@ -27,7 +27,7 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy: 'Check the disk and the network of the client, then dump again.',
   },
   dump_cancelled: {
-    detail: 'The client went away before the dump was whole.',
+    detail: 'Somebody cancelled the run, or the client went away before the dump was whole.',
     remedy:
       'Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
   },
@@ -73,8 +73,3 @@ export const DUMP_FAILURE_CODES = Object.keys(WORDING) as readonly OwnCode[];
 /** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
   isDumpReason(failure) ? dumpReasonWording(failure, engine) : WORDING[failure.code];
-
-export const isDumpReason = (failure: DumpFailure): failure is DumpReason =>
-  REASON_CODES.has(failure.code);
-
-const REASON_CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);

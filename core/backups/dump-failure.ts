@@ -1,5 +1,5 @@
 import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
-import type { DumpReason } from '../dump-check/dump-reason.js';
+import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
 import type { StorageRefusalCode } from './storage-refusal.js';
 
 /** Why a dump that was started did not become whole: a reason that the check knows as well, or one of the dump itself. */
@@ -13,7 +13,7 @@ export type DumpFailure =
   | { readonly code: 'dump_deadline' }
   /** The reader took nothing for SHIPSHAPE_DUMP_STALL_MS. */
   | { readonly code: 'dump_stalled' }
-  /** The reader went away. */
+  /** The reader went away, or somebody cancelled the run. */
   | { readonly code: 'dump_cancelled' }
   /** The service was stopped meanwhile, or it ended without a word. */
   | { readonly code: 'dump_interrupted' }
@@ -30,6 +30,12 @@ export type DumpFailure =
   | { readonly code: StorageRefusalCode };
 
 export type DumpFailureCode = DumpFailure['code'];
+
+/** Whether the check knows the reason as well. */
+export const isDumpReason = (failure: DumpFailure): failure is DumpReason =>
+  REASON_CODES.has(failure.code);
+
+const REASON_CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);
 
 /**
  * What a run keeps of its failure. A run is read by callers who may not dump the database, and so may not learn the names

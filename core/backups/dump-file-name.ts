@@ -32,7 +32,17 @@ export const dumpFileName = ({
   format,
 }: DumpFileFacts): string => {
   const name = Array.from(databaseName.replace(UNFIT, '_')).slice(0, NAME_CHARACTERS).join('');
-  const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
-  const ending = format === 'custom' ? 'dump' : 'sql';
-  return `${name.replace(/^\./, '_')}_${time}_${TOOLS[engine]}${toolMajor}.${ending}`;
+  const time = timeInName(startedAt);
+  return `${name.replace(/^\./, '_')}_${time}_${fileEnding({ engine, toolMajor, format })}`;
 };
+
+/** Such as `20261122T010000Z`. */
+export const timeInName = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Such as `pg18.dump`. */
+export const fileEnding = ({
+  engine,
+  toolMajor,
+  format,
+}: Pick<DumpFileFacts, 'engine' | 'toolMajor' | 'format'>): string =>
+  `${TOOLS[engine]}${toolMajor}.${format === 'custom' ? 'dump' : 'sql'}`;

@@ -1,12 +1,40 @@
-import type { Uuid } from '../shared/uuid.js';
+import { type DumpFileFacts, fileEnding, timeInName } from './dump-file-name.js';
+import type { StartedRun } from './ports/run-register.js';
 
 /** What the name of a dump in a destination is made of. */
-export interface ObjectFacts {
+export interface ObjectFacts extends Pick<DumpFileFacts, 'engine' | 'toolMajor' | 'format'> {
   readonly databasePath: string;
-  readonly dueAt: Date;
-  /** As `dumpFileName` makes it. */
-  readonly fileName: string;
-  readonly run: Uuid;
-  readonly fence: number;
+  readonly plannedFor: Date;
+  readonly run: StartedRun;
   readonly isEncrypted: boolean;
 }
+
+/** Every system of files allows 255 bytes for each name of a path. */
+const NAME_CHARACTERS = 100;
+
+/**
+ * The name of a dump in a destination, such as `db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg18.dump`: relative, of printable ASCII
+ * and its own for each attempt, since the fence is in it. What is encrypted ends in `.age`.
+ */
+export const objectName = (facts: ObjectFacts): string => {
+  const folder = facts.databasePath.split('/').map(safeName).join('/');
+  const ending = `${fileEnding(facts)}${facts.isEncrypted ? '.age' : ''}`;
+  return `${folder}/${timeInName(facts.plannedFor)}${markOf(facts.run)}${ending}`;
+};
+
+/** The name of what describes a dump, next to it. */
+export const manifestName = (object: string): string => `${object}.json`;
+
+/** Whether an object, or its manifest, is one that such a run writes. */
+export const isObjectOf =
+  (run: StartedRun) =>
+  (object: string): boolean =>
+    object.includes(markOf(run));
+
+const markOf = ({ id, fence }: StartedRun): string => `-${id.slice(0, 8)}-${fence}.`;
+
+const safeName = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9._-]/g, '_')
+    .replace(/^\.|^$/, '_')
+    .slice(0, NAME_CHARACTERS);

@@ -58,7 +58,10 @@ export interface Run {
   readonly sha256: O.Option<string>;
   /** Where it lies; none of a download, and before all of it is there. It stays when retention has removed the dump. */
   readonly stored: O.Option<StoredDump>;
-  /** Of a run that is to be tried again, why it failed before. */
+  /**
+   * Of a run that is to be tried again, why it failed before; of one that is done, why its dump is not proved as far as its
+   * schedule asks.
+   */
   readonly failure: O.Option<DumpFailure>;
   /** What was reported of a dump made elsewhere, or why retention removed it; may be empty. */
   readonly note: string;
@@ -72,6 +75,8 @@ export type RunOutcome =
       readonly sha256: string;
       /** Absent of a download. */
       readonly stored?: StoredDump;
+      /** Why a dump that is whole is not proved as far as its schedule asks. */
+      readonly failure?: DumpFailure;
     }
   | {
       readonly _tag: 'Failed' | 'Cancelled';
@@ -90,7 +95,7 @@ export const endOfRun = (
         sizeBytes,
         sha256: O.some(outcome.sha256),
         stored: O.fromNullable(outcome.stored),
-        failure: O.none,
+        failure: O.map(withoutNames)(O.fromNullable(outcome.failure)),
       }
     : {
         state: outcome._tag === 'Failed' ? 'failed' : 'cancelled',

@@ -13,6 +13,11 @@ export interface ScheduleState {
   readonly databasePath: string;
   readonly engine: Engine;
   readonly rules: ScheduleRules;
+  /**
+   * When its description, or that of its database, its instance or its destination, was last applied with a change; when it
+   * was added, of one that never was.
+   */
+  readonly changedAt: Date;
   /** None before it has been planned for the first time. */
   readonly plan: Option<SchedulePlan>;
   /** Its runs, the latest due time first, at most 50; and the last one that succeeded, where it is older. */

@@ -1,17 +1,27 @@
 import type { DumpObstacle } from './dump-obstacle.js';
+import { type Expiries, NO_EXPIRIES } from './expiries.js';
 
 /** What came of the admin login of an instance to a database. */
 export type LoginResult =
-  | { readonly _tag: 'Accepted'; readonly serverMajor: number }
-  | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
+  AcceptedLogin | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
+
+export interface AcceptedLogin {
+  readonly _tag: 'Accepted';
+  readonly serverMajor: number;
+  readonly expiries: Expiries;
+}
+
+/** An accepted login that shows nothing but this. */
+export const acceptedLogin = (
+  serverMajor: number,
+  shown: Partial<AcceptedLogin> = {},
+): AcceptedLogin => ({ _tag: 'Accepted', serverMajor, expiries: NO_EXPIRIES, ...shown });
 
 /** What came of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
-  | {
-      readonly _tag: 'Accepted';
-      readonly serverMajor: number;
+  | (Pick<AcceptedLogin, '_tag' | 'serverMajor' | 'expiries'> & {
       readonly obstacles: readonly DumpObstacle[];
-    }
+    })
   | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**

@@ -2,7 +2,7 @@ import { endBoth } from './evaluate-observation.js';
 import { monitoredKeys } from './monitored-server.js';
 import { detectionStates, type MonitoredState } from './monitored-state.js';
 import type { MonitoringChange } from './monitoring-change.js';
-import { detectedKey, detectedKeyText, isDetectedKind } from '../problems/detected-kind.js';
+import { detectedKey, detectedKeyText, isMonitoredKind } from '../problems/detected-kind.js';
 
 /**
  * Ends the problems and streaks of a server that nothing can observe any longer, since the fleet's description has
@@ -16,7 +16,7 @@ export const closeUnmonitored = (state: MonitoredState, at: Date): readonly Moni
     ...state.streaks.map(({ kind, resource }) => ({ kind, id: resource })),
   ];
   const keys = stored
-    .flatMap(({ kind, id }) => (isDetectedKind(kind) ? [detectedKey(kind, id)] : []))
+    .flatMap(({ kind, id }) => (isMonitoredKind(kind) ? [detectedKey(kind, id)] : []))
     .map((key) => [detectedKeyText(key), key] as const)
     .filter(([text]) => !monitored.has(text));
   return [...new Map(keys).values()].flatMap((key) => endBoth(stateOf(key), key, at));

@@ -34,7 +34,22 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Create the database on the server with \`CREATE DATABASE ${identifier(name, engine)};\`, correct its name in the fleet file, or remove it from there.`,
   database_unscheduled: ({ path }) =>
     `Give ${path} a schedule in the fleet file, or \`backups: none\` if it needs no dump; then run \`shipshape apply FILE\`.`,
+  dump_failed: ({ path }) =>
+    `See what \`shipshape run list ${path}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${path}\`.`,
+  dump_overdue: ({ path }) =>
+    `Check that a node of Shipshape is running that makes dumps (SHIPSHAPE_DISPATCH is not \`off\`), then start one: \`shipshape run start ${path}\`.`,
+  dump_will_fail: ({ path }) =>
+    `Fix what the message says before the dump is due; it is examined again every quarter of an hour. \`shipshape check ${above(path)}\` examines the database at once.`,
+  dump_shrank: ({ path }) =>
+    `Check that ${above(path)} still has all of its data, and compare its dumps: \`shipshape run list ${path}\`.`,
+  destination_unwritable: ({ path }) =>
+    `Fix what the message says, then run \`shipshape destination test ${path}\`.`,
+  destination_full: ({ path }) =>
+    `Make room at ${path}, or let the schedules that write to it keep fewer dumps (\`keep\` in the fleet file).`,
 };
+
+/** The path of the database of a schedule. */
+const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || path;
 
 /** A name quoted for SQL. */
 const identifier = (name: string, engine: Engine): string => {
@@ -42,7 +57,7 @@ const identifier = (name: string, engine: Engine): string => {
   return quote + name.replaceAll(quote, quote + quote) + quote;
 };
 
-/** How to fix a problem of a kind that monitoring detects, whatever its cause; none for those of reporters, who know better. */
+/** How to fix a problem of a kind that Shipshape detects, whatever its cause; none for those of reporters, who know better. */
 export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>
   isDetectedKind(problem.kind) ? O.some(REMEDIES[problem.kind](subjectOf(problem))) : O.none;
 

@@ -3,6 +3,7 @@ import type { ResourceId, SubjectType } from '../shared/resource.js';
 import * as E from 'fp-ts/lib/Either.js';
 
 interface DetectedKindFacts {
+  /** Of some kinds it may be another, as the case is. */
   readonly severity: Severity;
   /** The type of resource that a problem of this kind belongs to. */
   readonly resource: SubjectType;
@@ -10,7 +11,7 @@ interface DetectedKindFacts {
   readonly isCertain: boolean;
 }
 
-/** The kinds of problems that monitoring detects, and that no caller may report. */
+/** The kinds of problems that Shipshape detects itself, and that no caller may report. */
 export const DETECTED_KINDS = {
   control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: false },
   watch_behind: { severity: 'warning', resource: 'fleet', isCertain: true },
@@ -21,15 +22,27 @@ export const DETECTED_KINDS = {
   dump_tool_outdated: { severity: 'warning', resource: 'instance', isCertain: false },
   database_missing: { severity: 'warning', resource: 'database', isCertain: false },
   database_unscheduled: { severity: 'info', resource: 'database', isCertain: true },
+  dump_failed: { severity: 'critical', resource: 'schedule', isCertain: true },
+  dump_overdue: { severity: 'critical', resource: 'schedule', isCertain: true },
+  dump_will_fail: { severity: 'warning', resource: 'schedule', isCertain: true },
+  dump_shrank: { severity: 'warning', resource: 'schedule', isCertain: true },
+  destination_unwritable: { severity: 'warning', resource: 'destination', isCertain: true },
+  destination_full: { severity: 'warning', resource: 'destination', isCertain: true },
 } as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 
 export type DetectedKind = keyof typeof DETECTED_KINDS;
 
-/** Whether only monitoring opens and closes problems of this kind, on any resource. */
+/** Whether only Shipshape itself opens and closes problems of this kind, on any resource. */
 export const isDetectedKind = (kind: string): kind is DetectedKind =>
   Object.hasOwn(DETECTED_KINDS, kind);
 
-/** The key of a problem that monitoring detects. */
+/** Whether checks of servers find problems of this kind; those of schedules and destinations have their own upkeep. */
+export const isMonitoredKind = (kind: string): kind is DetectedKind =>
+  isDetectedKind(kind) && !UPKEPT.has(DETECTED_KINDS[kind].resource);
+
+const UPKEPT: ReadonlySet<SubjectType> = new Set<SubjectType>(['schedule', 'destination']);
+
+/** The key of a problem that Shipshape detects. */
 export interface DetectedKey extends ProblemKey {
   readonly kind: DetectedKind;
 }
@@ -43,7 +56,7 @@ export const detectedKey = (kind: DetectedKind, id: ResourceId): DetectedKey => 
 export const detectedKeyText = ({ kind, resource }: DetectedKey): string =>
   `${resource.id} ${kind}`;
 
-/** Only monitoring opens and closes problems of this kind. */
+/** Only Shipshape itself opens and closes problems of this kind. */
 export interface KindReserved {
   readonly _tag: 'KindReserved';
   readonly kind: DetectedKind;

@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import {
+  acceptedLogin,
   createShipshape,
   type FleetDescription,
   grantsOn,
@@ -37,7 +38,7 @@ export const anOutdatedToolIsExplained = async (): Promise<void> => {
     { store: { kind: 'memory' } },
     {
       tool: memoryDumpToolProbe({ postgresql: { tools: [tool], broken: 0 } }),
-      login: memoryLoginProbe(() => ({ _tag: 'Accepted', serverMajor: 18 })),
+      login: memoryLoginProbe(() => acceptedLogin(18)),
     },
   );
   const admin = { id: 'ada', grants: grantsOn('fleet', permissionsOfRole('admin')) };

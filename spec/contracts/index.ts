@@ -9,6 +9,8 @@ export * from './access/token-register.contract.js';
 export * from './backups/run-pages.contract.js';
 export * from './backups/run-register.contract.js';
 export * from './backups/dump-maker.contract.js';
+export * from './backups/dump-sealer.contract.js';
+export * from './backups/dump-verifier.contract.js';
 export * from './backups/dump-storage.contract.js';
 export * from './dump-check/dump-tool-probe.contract.js';
 export * from './dump-check/login-probe.contract.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import { dumpFailureWording, isDumpReason } from '../../../core/backups/dump-failure-wording.js';
+import { type DumpFailure, isDumpReason } from '../../../core/backups/dump-failure.js';
+import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { DUMP_FORMATS, type DumpFormat } from '../../../core/backups/dump-format.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
 import type { DumpDownload } from '../../../core/backups/use-cases/download-dump.js';

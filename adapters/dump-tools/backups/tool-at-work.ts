@@ -40,7 +40,7 @@ export const putToolToWork = async (
   gate: DumpGate,
 ): Promise<E.Either<string, ToolAtWork>> => {
   const output = await toolOutput(gate.directory);
-  const process = await startTool(command, output.writer);
+  const process = await startTool(command, { stdin: 'ignore', stdout: output.writer });
   if (E.isRight(process)) return E.right(atWork(gate, output, process.right, target.engine));
   output.destroy();
   return process;
@@ -84,7 +84,10 @@ const atWork = (
   };
 };
 
-const closeGate = async (gate: DumpGate): Promise<Pick<ToolResult, 'login' | 'wasCutOff'>> => {
+/** Closes it, and returns what it told of the login and of the session by then. */
+export const closeGate = async (
+  gate: DumpGate,
+): Promise<Pick<ToolResult, 'login' | 'wasCutOff'>> => {
   const login = await Promise.race([gate.opened, Promise.resolve(undefined)]);
   const wasCutOff = gate.wasCutOff();
   await gate.close();

@@ -1,4 +1,5 @@
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 
 /** A program, its arguments, and all of its environment. */
@@ -18,16 +19,31 @@ export const toolCommand = (
     ? pgDumpCommand(request, gate, lockWaitMs)
     : mysqldumpCommand(request, gate);
 
+/**
+ * For a tool of libpq at a gate. Where to connect, as whom and to what stands in variables: a name after `-d` is read as a
+ * connection string (libpq, "Connection Strings"), so that a database could be called `host=evil`. Nothing is read from the
+ * home directory.
+ */
+export const libpqEnvironment = (
+  { user, database }: Pick<DumpTarget, 'user' | 'database'>,
+  { directory }: Pick<DumpGate, 'directory'>,
+): ToolCommand['env'] => ({
+  ...ENVIRONMENT,
+  PGHOST: directory,
+  PGPORT: '5432',
+  PGUSER: user,
+  PGDATABASE: database.name,
+  PGSSLMODE: 'disable',
+  PGGSSENCMODE: 'disable',
+  PGPASSFILE: `${directory}/no-passwords`,
+});
+
 /** The first version with zstd, which is twice as fast as gzip at the same size. */
 const ZSTD_SINCE = 16;
 
-/**
- * Where to connect, as whom and to what stands in variables: a name after `-d` is read as a connection string (libpq,
- * "Connection Strings"), so that a database could be called `host=evil`. Nothing is read from the home directory.
- */
 const pgDumpCommand = (
   { target, tool, format }: DumpRequest,
-  { directory }: Pick<DumpGate, 'directory'>,
+  gate: Pick<DumpGate, 'directory'>,
   lockWaitMs: number,
 ): ToolCommand => ({
   file: tool.file,
@@ -37,16 +53,7 @@ const pgDumpCommand = (
     `--format=${format}`,
     ...(format === 'plain' ? [] : [`--compress=${tool.major >= ZSTD_SINCE ? 'zstd:1' : '1'}`]),
   ],
-  env: {
-    ...ENVIRONMENT,
-    PGHOST: directory,
-    PGPORT: '5432',
-    PGUSER: target.user,
-    PGDATABASE: target.database.name,
-    PGSSLMODE: 'disable',
-    PGGSSENCMODE: 'disable',
-    PGPASSFILE: `${directory}/no-passwords`,
-  },
+  env: libpqEnvironment(target, gate),
 });
 
 /** Routines, events and triggers belong to a database; a lock of all tables would keep others from writing. */
@@ -87,4 +94,4 @@ const mysqldumpCommand = (
 const OF_MYSQL_8 = ['--ssl-mode=DISABLED', '--set-gtid-purged=OFF', '--column-statistics=0'];
 
 /** Messages in English, which `dumpFailureOf` knows. */
-const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
+export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };

@@ -9,9 +9,9 @@ import { type PortFailure, unavailable } from '../../../core/shared/ports/port-f
 import type { OpenDumpGate } from '../../network/dump-gate.js';
 import { isResourceExhausted } from '../finding/resource-exhaustion.js';
 import { putToolToWork, type ToolAtWork } from './tool-at-work.js';
-import { dumpEnd, refusalOf, refused } from './tool-end.js';
+import { dumpEnd, refusalOf, refused, toolMessage } from './tool-end.js';
 import { toolCommand } from './tool-command.js';
-import { codeOf, type ToolExit } from './tool-process.js';
+import { codeOf } from './tool-process.js';
 
 export interface ToolDumpMakerOptions {
   readonly openGate: OpenDumpGate;
@@ -47,7 +47,9 @@ const start = async (
   if (isAborted(signal)) cancel();
   void ended.then(({ exit }) => {
     signal.removeEventListener('abort', cancel);
-    if (exit.stderr !== '') onToolMessage(toolMessage(request, exit));
+    const { database } = request.target;
+    if (exit.stderr !== '')
+      onToolMessage(`${database.path}: ${toolMessage(request.tool.file, exit)}`);
   });
   return firstBytes(tool.right);
 };
@@ -90,9 +92,3 @@ const startRefusal = (code: string): Refusal =>
   isResourceExhausted(code)
     ? unavailable('dump_tool', 'busy')
     : refused({ code: 'dump_tool_failed' });
-
-/** One line for the log, without what a terminal or a log could take for something else. */
-const toolMessage = ({ target, tool }: DumpRequest, { code, stderr }: ToolExit): string => {
-  const words = stderr.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return `${target.database.path}: ${tool.file} (exit ${code ?? 'by a signal'}): ${words}`;
-};

@@ -5,6 +5,7 @@ import type { DumpRefused } from '../../../core/backups/ports/dump-maker.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { dumpFailureOf } from './dump-failure-of.js';
 import type { ToolResult } from './tool-at-work.js';
+import type { ToolExit } from './tool-process.js';
 
 /** Whether the dump is whole, from everything that is known of how its tool ended. */
 export const dumpEnd = (result: ToolResult): DumpEnd => {
@@ -29,3 +30,9 @@ export const refusalOf = (result: ToolResult): PortFailure | DumpRefused => {
 };
 
 export const refused = (failure: DumpFailure): DumpRefused => ({ _tag: 'DumpRefused', failure });
+
+/** One line for the log, without what a terminal or a log could take for something else. */
+export const toolMessage = (file: string, { code, stderr }: ToolExit): string => {
+  const words = stderr.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return `${file} (exit ${code ?? 'by a signal'}): ${words}`;
+};

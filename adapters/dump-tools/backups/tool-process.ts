@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import type { ToolCommand } from './tool-command.js';
 
@@ -17,8 +17,17 @@ export interface ToolExit {
   readonly stderr: string;
 }
 
+/** What a tool reads and writes; a socket for its output is given to it, and is not ours any more. */
+export interface ToolStreams {
+  readonly stdin: 'ignore' | 'pipe';
+  readonly stdout: Socket | 'pipe';
+}
+
 /** A tool that runs, with everything that it starts. */
 export interface ToolProcess {
+  /** Null unless it is a pipe. */
+  readonly stdin: Writable | null;
+  readonly stdout: Readable | null;
   /** Resolves once it has exited. */
   readonly exited: Promise<ToolExit>;
   /** Ends it: with SIGTERM, and after a while with SIGKILL. */
@@ -28,11 +37,11 @@ export interface ToolProcess {
 /** Starts the tool with an environment of its own alone. On the left is the code of why the system refused. */
 export const startTool = async (
   command: ToolCommand,
-  stdout: Socket,
+  streams: ToolStreams,
 ): Promise<E.Either<string, ToolProcess>> => {
-  const spawned = spawnTool(command, stdout);
+  const spawned = spawnTool(command, streams);
   // The tool has it now; as long as this process had it too, the output would not end.
-  stdout.destroy();
+  if (streams.stdout !== 'pipe') streams.stdout.destroy();
   if (E.isLeft(spawned)) return spawned;
   const child = spawned.right;
   const begun = beginningOf(child);
@@ -47,14 +56,14 @@ export const startTool = async (
 /** A system that has no memory for it refuses at once. */
 const spawnTool = (
   { file, argv, env }: ToolCommand,
-  stdout: Socket,
+  { stdin, stdout }: ToolStreams,
 ): E.Either<string, ChildProcess> =>
   E.tryCatch(
     () =>
       spawn(file, argv, {
         env,
         cwd: '/',
-        stdio: ['ignore', stdout, 'pipe'],
+        stdio: [stdin, stdout, 'pipe'],
         // A group of its own: no signal of a terminal reaches it, and what it starts can be ended with it.
         detached: true,
       }),
@@ -92,7 +101,7 @@ const follow = (child: ChildProcess, errors: Readable): ToolProcess => {
     killGroup(child.pid, 'SIGTERM');
     terminating.timer = setTimeout(() => killGroup(child.pid, 'SIGKILL'), TERMINATION_MS);
   };
-  return { exited, terminate };
+  return { stdin: child.stdin, stdout: child.stdout, exited, terminate };
 };
 
 const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
 import { decodeFindings } from '../transport/decode-findings.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import type { LoginFailure } from '../transport/login-failure.js';
@@ -34,7 +35,7 @@ export const attemptMysqlLogin = withConnection((socket, request) =>
     TE.flatMapEither(({ greeting, values }) =>
       pipe(
         obstaclesIn(values, request),
-        E.map((obstacles) => ({ serverMajor: greeting.major, obstacles })),
+        E.map((obstacles) => ({ serverMajor: greeting.major, expiries: NO_EXPIRIES, obstacles })),
       ),
     ),
   ),

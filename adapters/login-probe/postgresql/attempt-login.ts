@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
 import { withConnection } from '../transport/with-connection.js';
 import { verifiesServer } from '../transport/tls-options.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
@@ -28,5 +29,5 @@ const inspect = (
     inspectionMs === undefined ? TE.right([]) : inspectDatabase(client, serverMajor, inspectionMs),
     // The end of the session is sent and not awaited: a server may never react to it.
     TE.tapIO(() => () => void client.end()),
-    TE.map((obstacles) => ({ serverMajor, obstacles })),
+    TE.map((obstacles) => ({ serverMajor, expiries: NO_EXPIRIES, obstacles })),
   );

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { Expiries } from '../../../core/dump-check/expiries.js';
 import { dial } from './dial.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';
@@ -9,6 +10,7 @@ import type { LoginFailure } from './login-failure.js';
 /** What an accepted login showed. */
 export interface AcceptedLogin {
   readonly serverMajor: number;
+  readonly expiries: Expiries;
   /** None where no inspection was requested. */
   readonly obstacles: readonly DumpObstacle[];
 }

@@ -11,19 +11,20 @@ import type { StateCell } from '../state-cell.js';
 import type { MemoryState, RunEntry } from '../state.js';
 import { findRun, pageOfRuns } from './run-page.js';
 import { startRun } from './start-run.js';
+import { rouse } from './upkeep.js';
 
 export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   start: (start, limits) => cell.attempt((state) => startRun(state, start, limits)),
   renew: (run, leaseMs, sizeBytes) =>
     cell.run((state): Hold => {
-      const change = () => ({ leaseUntil: Date.now() + leaseMs, sizeBytes });
+      const change = () => ({ leaseUntil: state.now() + leaseMs, sizeBytes });
       if (!changeRun(run, change)(state)) return 'lost';
       return state.runs.get(run.id)?.isCancelRequested === true ? 'cancelling' : 'held';
     }),
   finish: (run, outcome, at) =>
     cell.run(changeRun(run, () => ({ ...endOfRun(outcome), endedAt: O.some(at) }))),
   endAbandoned: cell.run((state) => {
-    const now = Date.now();
+    const now = state.now();
     const abandoned = [...state.runs.values()].filter(
       ({ state, leaseUntil, schedule, isCancelRequested }) =>
         state === 'running' && leaseUntil <= now && (O.isNone(schedule) || isCancelRequested),
@@ -45,18 +46,24 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
 });
 
 /** Its dump is in a destination. */
-const isKept = ({ state, stored }: RunEntry): boolean =>
+export const isKept = ({ state, stored }: RunEntry): boolean =>
   state === 'done' && O.exists(({ destination }: StoredDump) => O.isSome(destination))(stored);
 
 /** Changes a run that is under way and has this fence; false where there is none. */
 export const changeRun =
   ({ id, fence }: StartedRun, change: (run: RunEntry) => Partial<RunEntry>) =>
-  ({ runs }: MemoryState): boolean => {
-    const run = runs.get(id);
+  (state: MemoryState): boolean => {
+    const run = state.runs.get(id);
     if (run?.state !== 'running' || run.fence !== fence) return false;
-    runs.set(id, { ...run, ...change(run) });
+    putRun(state, { ...run, ...change(run) });
     return true;
   };
+
+/** Stores a run, the end of which wakes its schedule. */
+export const putRun = (state: MemoryState, run: RunEntry): void => {
+  state.runs.set(run.id, run);
+  if (O.isSome(run.endedAt) && O.isSome(run.schedule)) rouse(state, run.schedule.value);
+};
 
 const endOfLease = ({ sizeBytes, startedAt, leaseUntil, ...run }: RunEntry): Partial<RunEntry> => ({
   ...endOfRun(

@@ -37,12 +37,13 @@ export const startRun = (
           schedule: O.none,
           schedulePath: O.none,
           dueAt: O.none,
+          plannedFor: start.startedAt,
           attempt: 1,
           format: O.some(format),
           toolVersion: O.some(toolVersion),
           serverMajor: O.some(serverMajor),
           node: O.some(node),
-          leaseUntil: Date.now() + leaseMs,
+          leaseUntil: state.now() + leaseMs,
         });
         return E.right(run);
       },
@@ -64,10 +65,11 @@ export const NOTHING_MADE = {
 
 /** How many runs run at a database, at its instance and at a node. */
 export const countRunning = (
-  { runs, byId }: MemoryState,
+  state: MemoryState,
   { database, node }: Pick<RunStart, 'database' | 'node'>,
 ): RunLimits => {
-  const now = Date.now();
+  const now = state.now();
+  const { runs, byId } = state;
   const running = [...runs.values()].filter(
     ({ state, leaseUntil }) => state === 'running' && leaseUntil > now,
   );

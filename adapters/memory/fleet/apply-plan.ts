@@ -11,6 +11,7 @@ import { endOfRun } from '../../../core/backups/run.js';
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import { noteChange } from '../backups/upkeep.js';
 import { freshId, type MemoryState, putResource, type RunEntry } from '../state.js';
 
 /** Turns the fleet into what the plan says. */
@@ -19,12 +20,16 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
   for (const resource of plan.changed) {
     const key = keyText(resource);
     const before = state.resources.get(key);
-    if (before !== undefined) putResource(state, { ...before, resource }, key);
+    if (before === undefined) continue;
+    putResource(state, { ...before, resource }, key);
+    noteChange(state, { ...before, resource });
   }
   for (const resource of plan.added) {
     const id = freshId();
     const lineage = [id, ...lineageAbove(resource, state)];
     putResource(state, { id, resource, lineage }, keyText(resource));
+    if (resource.type === 'schedule' || resource.type === 'destination')
+      noteChange(state, { id, resource, lineage });
   }
 };
 
@@ -44,19 +49,24 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
     if (!state.byId.has(resource)) state.streaks.delete(key);
   for (const instance of state.seen.keys())
     if (!state.byId.has(instance)) state.seen.delete(instance);
+  for (const id of state.upkeep.keys()) if (!state.byId.has(id)) state.upkeep.delete(id);
   for (const [id, run] of state.runs) state.runs.set(id, withoutRemoved(state, run));
 };
 
+/** It is due, or somebody else makes it and would have reported its end. */
+const isWaiting = ({ state, kind }: RunEntry): boolean =>
+  state === 'due' || (state === 'running' && kind === 'elsewhere');
+
 /** A run that was due has nothing to be made for once its schedule is gone. */
-const withoutRemoved = ({ byId }: MemoryState, run: RunEntry): RunEntry => {
+const withoutRemoved = ({ byId, now }: MemoryState, run: RunEntry): RunEntry => {
   const ifThere = O.filter((id: ResourceId) => byId.has(id));
   const schedule = ifThere(run.schedule);
-  const isOver = run.state === 'due' && O.isNone(schedule);
+  const isOver = O.isNone(schedule) && isWaiting(run);
   return {
     ...run,
     ...(isOver && {
       ...endOfRun(failedRun({ code: 'dump_cancelled' }, run.sizeBytes)),
-      endedAt: O.some(new Date()),
+      endedAt: O.some(new Date(now())),
     }),
     database: ifThere(run.database),
     schedule,

@@ -39,15 +39,16 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
         [...state.resources.values()],
         RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
         RA.filter(({ resource: { type, path } }) => type === 'database' && isPartOf(query)(path)),
-        RA.map(refOf),
         RA.sort(byPath),
+        RA.map(refOf),
         RA.takeLeft(query.limit),
       ),
     ),
 });
 
-const isPartOf =
-  ({ under, after }: DatabaseQuery) =>
+/** Whether a path is at or under that of the query, and after the place where its page begins. */
+export const isPartOf =
+  ({ under, after }: Pick<DatabaseQuery, 'under' | 'after'>) =>
   (path: string): boolean => {
     const isUnder = O.isNone(under) || `${path}/`.startsWith(`${under.value}/`);
     return isUnder && (O.isNone(after) || compareBytes(path, after.value) > 0);
@@ -65,7 +66,9 @@ const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => 
 /** As the SQL stores order texts, by the bytes of UTF-8. */
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-const byPath: Ord.Ord<ResourceRef> = Ord.fromCompare((a, b) => compareBytes(a.path, b.path));
+export const byPath: Ord.Ord<ResourceEntry> = Ord.fromCompare((a, b) =>
+  compareBytes(a.resource.path, b.resource.path),
+);
 
 const byType = pipe(
   S.Ord,

@@ -6,6 +6,7 @@
 export const schedules = `
 ALTER TABLE shipshape.run
   ADD COLUMN schedule_path text COLLATE "C",
+  ADD COLUMN planned_for bigint,
   ADD COLUMN cancel_requested boolean NOT NULL DEFAULT false,
   ADD COLUMN destination_id uuid REFERENCES shipshape.resource (id),
   ADD COLUMN object_bytes bigint,
@@ -14,9 +15,9 @@ ALTER TABLE shipshape.run
   ALTER COLUMN format DROP NOT NULL;
 
 CREATE INDEX run_due ON shipshape.run (started_at) WHERE state = 'due';
-CREATE INDEX run_by_schedule ON shipshape.run (schedule_id, (coalesce(due_at, started_at)), id)
+CREATE INDEX run_by_schedule ON shipshape.run (schedule_id, planned_for, id)
   WHERE schedule_id IS NOT NULL;
-CREATE INDEX run_made ON shipshape.run (schedule_id, (coalesce(due_at, started_at)), id)
+CREATE INDEX run_made ON shipshape.run (schedule_id, planned_for, id)
   WHERE schedule_id IS NOT NULL AND state IN ('done', 'expired');
 CREATE INDEX run_in_destination ON shipshape.run (destination_id, object_bytes, ended_at)
   WHERE destination_id IS NOT NULL;

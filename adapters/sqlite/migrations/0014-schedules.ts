@@ -5,6 +5,7 @@
  */
 export const schedules = `
 ALTER TABLE run ADD COLUMN schedule_path TEXT;
+ALTER TABLE run ADD COLUMN planned_for INTEGER;
 ALTER TABLE run ADD COLUMN cancel_requested INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE run ADD COLUMN destination INTEGER REFERENCES resource (seq);
 ALTER TABLE run ADD COLUMN object_bytes INTEGER;
@@ -16,8 +17,8 @@ ALTER TABLE run DROP COLUMN format;
 ALTER TABLE run RENAME COLUMN known_format TO format;
 
 CREATE INDEX run_due ON run (started_at) WHERE state = 'due';
-CREATE INDEX run_by_schedule ON run (schedule, coalesce(due_at, started_at), id) WHERE schedule IS NOT NULL;
-CREATE INDEX run_made ON run (schedule, coalesce(due_at, started_at), id)
+CREATE INDEX run_by_schedule ON run (schedule, planned_for, id) WHERE schedule IS NOT NULL;
+CREATE INDEX run_made ON run (schedule, planned_for, id)
   WHERE schedule IS NOT NULL AND state IN ('done', 'expired');
 CREATE INDEX run_in_destination ON run (destination, object_bytes, ended_at) WHERE destination IS NOT NULL;
 DROP INDEX run_ended;

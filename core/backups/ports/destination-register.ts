@@ -24,6 +24,9 @@ export interface DestinationState {
   readonly lastProbe: Option<DestinationProbe>;
 }
 
+/** For so long the sizes of dumps count for `largestBytes`. */
+export const LARGEST_WITHIN_MS = 30 * 24 * 60 * 60 * 1_000;
+
 export interface DestinationRegister {
   /** A destination by its id, with its settings; none if there is none. */
   readonly find: (id: ResourceId) => TaskEither<PortFailure, Option<DestinationTarget>>;

@@ -13,8 +13,10 @@ import type { RunTargetGone, StartedRun, ToolFacts } from './run-register.js';
 export interface ClaimedRun extends StartedRun {
   readonly kind: RunKind;
   readonly schedule: ResourceId;
+  readonly schedulePath: string;
   readonly database: ResourceId;
-  readonly dueAt: Option<Date>;
+  /** The `dueAt` with which it was added, also of one that was started by hand. */
+  readonly plannedFor: Date;
   /** At least 1. */
   readonly attempt: number;
 }

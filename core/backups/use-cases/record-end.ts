@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Task } from 'fp-ts/lib/Task.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { Timer } from '../../shared/ports/timer.js';
 import { failedRun } from '../dump-end.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
@@ -16,6 +18,24 @@ export interface RecordEndPorts {
 const ATTEMPTS = 3;
 const BETWEEN_MS = 1_000;
 
+/** `unknown` where the store could not be asked, or the answer of an attempt may have been lost on the way. */
+export type StoredEnd = 'stored' | 'lost' | 'unknown';
+
+/** Stores the end of a run by a call that returns false where the run is another's by now; tries again while the store is away. */
+export const storeEnd = async (
+  timer: Timer,
+  store: TaskEither<PortFailure, boolean>,
+): Promise<StoredEnd> => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const stored = await store();
+    if (E.isRight(stored) && stored.right) return 'stored';
+    if (E.isRight(stored)) return attempt === 1 ? 'lost' : 'stored';
+    if (attempt < ATTEMPTS)
+      await new Promise<void>((resolve) => void timer.after(BETWEEN_MS, resolve));
+  }
+  return 'unknown';
+};
+
 /**
  * Stores how a run ended, and returns how it is known to have ended: a dump that is whole and could not be stored as such
  * counts as interrupted, as its run does once its lease has passed.
@@ -25,17 +45,8 @@ export const recordEnd = async (
   run: StartedRun,
   outcome: RunOutcome,
 ): Promise<RunOutcome> => {
-  const endedAt = clock.now();
-  let mayBeStored = false;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const stored = await runs.finish(run, outcome, endedAt)();
-    if (E.isRight(stored)) return stored.right || mayBeStored ? outcome : interrupted(outcome);
-    // The answer of an attempt that succeeded may have been lost on the way.
-    mayBeStored = true;
-    if (attempt < ATTEMPTS)
-      await new Promise<void>((resolve) => void timer.after(BETWEEN_MS, resolve));
-  }
-  return interrupted(outcome);
+  const end = await storeEnd(timer, runs.finish(run, outcome, clock.now()));
+  return end === 'stored' ? outcome : interrupted(outcome);
 };
 
 const interrupted = (outcome: RunOutcome): RunOutcome =>

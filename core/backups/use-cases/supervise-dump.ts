@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -8,8 +7,9 @@ import type { DumpFailure } from '../dump-failure.js';
 import type { DumpMaker, DumpRefused, DumpRequest } from '../ports/dump-maker.js';
 import type { StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
-import { keepLease, type LeasePorts } from './keep-lease.js';
+import type { LeasePorts } from './keep-lease.js';
 import { recordEnd, rejectAfter, type RecordEndPorts } from './record-end.js';
+import { onAbort, type RunBounds, superviseRun } from './runs/supervise-run.js';
 import { watchReader } from './watch-reader.js';
 
 export interface SuperviseDumpPorts {
@@ -19,14 +19,10 @@ export interface SuperviseDumpPorts {
   readonly timer: LeasePorts['timer'];
 }
 
-/** What ends a dump before its tool does. Times are in milliseconds. */
-export interface DumpBounds {
-  /** For the whole of one dump. */
-  readonly deadlineMs: number;
-  /** For a reader that takes nothing: its dump holds a snapshot and locks at the server. */
+/** What ends a dump before its tool does. */
+export interface DumpBounds extends RunBounds {
+  /** For a reader that takes nothing: its dump holds a snapshot and locks at the server. In milliseconds. */
   readonly stallMs: number;
-  /** Is aborted when the service stops. */
-  readonly stopping: AbortSignal;
 }
 
 /** A run that has begun, and what it is for. */
@@ -52,26 +48,19 @@ export const superviseDump = async (
   bounds: DumpBounds,
   { run, request, reader }: DumpToSupervise,
 ): Promise<E.Either<PortFailure | DumpRefused, SupervisedDump>> => {
-  const ending = new AbortController();
-  const endAs = (code: OwnEnd) => () => ending.abort({ code } satisfies DumpFailure);
-  const endedBy = (): O.Option<DumpFailure> =>
-    ending.signal.aborted ? O.some(ending.signal.reason as DumpFailure) : O.none;
   const state = { sizeBytes: 0 };
-  const release = all([
-    ports.timer.after(bounds.deadlineMs, endAs('dump_deadline')),
-    onAbort(reader, endAs('dump_cancelled')),
-    onAbort(bounds.stopping, endAs('dump_interrupted')),
-    keepLease(ports, {
-      run,
-      sizeBytes: () => state.sizeBytes,
-      onLost: endAs('dump_interrupted'),
-      onCancel: endAs('dump_cancelled'),
-    }),
-  ]);
+  const { signal, endAs, endedBy, release } = superviseRun(ports, bounds, {
+    run,
+    sizeBytes: () => state.sizeBytes,
+  });
+  const forgetReader = onAbort(reader, endAs('dump_cancelled'));
   const record = (outcome: RunOutcome): Promise<RunOutcome> =>
-    recordEnd(ports, run, outcome).finally(release);
+    recordEnd(ports, run, outcome).finally(() => {
+      forgetReader();
+      release();
+    });
 
-  const starting = ports.dumps.start(request, ending.signal)();
+  const starting = ports.dumps.start(request, signal)();
   const started = await starting.catch(rejectAfter(() => record(failedRun(FAILED, 0))));
   if (E.isLeft(started)) {
     const refused = refusalOf(started.left, endedBy());
@@ -89,8 +78,6 @@ export const superviseDump = async (
   return E.right({ bytes: watched, end: () => recorded });
 };
 
-type OwnEnd = 'dump_deadline' | 'dump_stalled' | 'dump_cancelled' | 'dump_interrupted';
-
 /** Where the dump was ended before it began, that is why it did not. */
 const refusalOf = (
   refused: PortFailure | DumpRefused,
@@ -103,14 +90,3 @@ const FAILED: DumpFailure = { code: 'dump_failed' };
 /** What kept the tool from starting on this side is in the log; a run knows that it failed. */
 const failureOf = (refused: PortFailure | DumpRefused): DumpFailure =>
   refused._tag === 'DumpRefused' ? refused.failure : FAILED;
-
-const onAbort = (signal: AbortSignal, action: IO<void>): IO<void> => {
-  if (signal.aborted) action();
-  signal.addEventListener('abort', action, { once: true });
-  return () => signal.removeEventListener('abort', action);
-};
-
-const all =
-  (releases: readonly IO<void>[]): IO<void> =>
-  () =>
-    releases.forEach((release) => release());

@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { assessDumpReadiness, majorOf } from '../assess-dump-readiness.js';
 import type { DumpReason } from '../dump-reason.js';
+import type { Expiries } from '../expiries.js';
 import { chooseDumpTool, type DumpTool } from '../dump-tool.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -20,6 +21,8 @@ export interface DumpExamination {
   readonly tool?: DumpTool;
   /** As the server has it; where the login was refused, as it was last seen. */
   readonly serverMajor?: number;
+  /** Known where the login was accepted. */
+  readonly expiries?: Expiries;
 }
 
 /** Examines the tool and the database, both at once. Once the signal is aborted, the login is cancelled. */
@@ -51,6 +54,7 @@ export const examineDump =
           reasons: assessDumpReadiness({ tool, ...facts }),
           ...(chosen !== undefined && { tool: chosen }),
           ...(serverMajor !== undefined && { serverMajor }),
+          ...(login._tag === 'Accepted' && { expiries: login.expiries }),
         };
       }),
     );

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpObstacleCode } from '../../../core/dump-check/dump-obstacle.js';
-import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { acceptedLogin, type LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 
@@ -66,9 +66,7 @@ export const describeLoginProbe = (
 
     it('accepts a login to the very database, and tells the major version of the server', async () => {
       const { target, serverMajor } = world.accepting;
-      expect(await world.probe.logIn(target)()).to.deep.equal(
-        E.right({ _tag: 'Accepted', serverMajor }),
-      );
+      expect(await world.probe.logIn(target)()).to.deep.equal(E.right(acceptedLogin(serverMajor)));
     });
 
     for (const situation of situations) {
@@ -84,7 +82,7 @@ export const describeLoginProbe = (
     it('inspects a database without obstacles, and finds none', async () => {
       const { target, serverMajor } = world.accepting;
       expect(await world.probe.inspect(target)()).to.deep.equal(
-        E.right({ _tag: 'Accepted', serverMajor, obstacles: [] }),
+        E.right({ ...acceptedLogin(serverMajor), obstacles: [] }),
       );
     });
 
@@ -101,7 +99,7 @@ export const describeLoginProbe = (
     it('logs in to a database with obstacles all the same', async () => {
       const { target } = world.obstructed;
       expect(await world.probe.logIn(target)()).to.deep.equal(
-        E.right({ _tag: 'Accepted', serverMajor: world.accepting.serverMajor }),
+        E.right(acceptedLogin(world.accepting.serverMajor)),
       );
     });
 

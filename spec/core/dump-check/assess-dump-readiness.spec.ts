@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { assessDumpReadiness } from '../../../core/dump-check/assess-dump-readiness.js';
 import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import type { InspectionResult } from '../../../core/dump-check/login-result.js';
+import { acceptedLogin, type InspectionResult } from '../../../core/dump-check/login-result.js';
 
 const tool = (major: number): DumpTool => ({
   file: `/opt/${major}/pg_dump`,
@@ -13,7 +13,7 @@ const tool = (major: number): DumpTool => ({
 const accepted = (
   serverMajor: number,
   obstacles: readonly DumpObstacle[] = [],
-): InspectionResult => ({ _tag: 'Accepted', serverMajor, obstacles });
+): InspectionResult => ({ ...acceptedLogin(serverMajor), obstacles });
 const rejected: InspectionResult = {
   _tag: 'Refused',
   refusal: { code: 'login_rejected', cause: 'credentials' },

@@ -22,6 +22,8 @@ const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
   server: 'db-eu-1',
   instance: 'db-eu-1/main',
   database: 'db-eu-1/main/shop',
+  schedule: 'db-eu-1/main/shop/nightly',
+  destination: 'vault',
 };
 
 describe('problemRemedy', () => {

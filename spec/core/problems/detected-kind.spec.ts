@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { isDetectedKind, DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
 
 describe('the detected kinds', () => {
-  it('are reserved for monitoring', () => {
+  it('are reserved for Shipshape', () => {
     for (const kind of Object.keys(DETECTED_KINDS)) expect(isDetectedKind(kind)).to.equal(true);
   });
 

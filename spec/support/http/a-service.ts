@@ -13,7 +13,7 @@ import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-docu
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import type { LoginResult } from '../../../core/dump-check/login-result.js';
+import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
 import { acknowledgeProblem } from '../../../core/problems/use-cases/acknowledge-problem.js';
 import { applyFleet } from '../../../core/fleet/use-cases/apply-fleet.js';
@@ -64,7 +64,7 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
   const environment: Environment = {
     tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
-    loginResult: { _tag: 'Accepted', serverMajor: 18 },
+    loginResult: acceptedLogin(18),
     dump: { parts: [Buffer.from('a dump '), Buffer.from('of the shop')] },
   };
   await putFleet(store, aServiceFleet);

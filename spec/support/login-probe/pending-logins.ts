@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { acceptedLogin } from '../../../core/dump-check/login-result.js';
 import {
   ABANDONED,
   type LoginOutcome,
@@ -23,7 +24,7 @@ export interface PendingLogins {
   readonly answer: (database: string, outcome: LoginOutcome) => Promise<void>;
 }
 
-export const ACCEPTED: LoginOutcome = E.right({ _tag: 'Accepted', serverMajor: 18 });
+export const ACCEPTED: LoginOutcome = E.right(acceptedLogin(18));
 
 /** Runs everything that waits for nothing but promises. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

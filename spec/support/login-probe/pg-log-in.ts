@@ -2,10 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { acceptedLogin, type LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { loopbackGuard } from './loopback-guard.js';
 
-export const accepted = E.right({ _tag: 'Accepted', serverMajor: 18 });
+export const accepted = E.right(acceptedLogin(18));
 
 export const refused = (refusal: LoginRefusal) => E.right({ _tag: 'Refused', refusal });
 

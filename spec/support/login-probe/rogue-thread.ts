@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
+import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
 import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/worker-messages.js';
 
 /** A thread in place of the one that logs in, which misbehaves as the user of the login says. */
@@ -7,7 +8,7 @@ const answer = (id: number, major: number): void =>
   parentPort?.postMessage({
     _tag: 'Outcome',
     id,
-    outcome: E.right({ serverMajor: major, obstacles: [] }),
+    outcome: E.right({ serverMajor: major, expiries: NO_EXPIRIES, obstacles: [] }),
   } satisfies FromWorker);
 
 const DEEDS: Readonly<Record<string, (id: number) => unknown>> = {

@@ -1,5 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
+import {
+  acceptedLogin,
+  type LoginRefusal,
+  type LoginResult,
+} from '../../../core/dump-check/login-result.js';
 import type {
   InstanceCheck,
   ServerCheck,
@@ -7,7 +11,7 @@ import type {
 import { aUuid } from '../shared/a-uuid.js';
 import { EVERY_LOGIN_REFUSAL } from '../dump-check/every-dump-reason.js';
 
-export const accepted = (serverMajor = 16): LoginResult => ({ _tag: 'Accepted', serverMajor });
+export const accepted = (serverMajor = 16): LoginResult => acceptedLogin(serverMajor);
 
 export const refusedFor = (refusal: LoginRefusal): LoginResult => ({ _tag: 'Refused', refusal });
 

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { acceptedLogin } from '../../../core/dump-check/login-result.js';
 import type { After } from '../../../adapters/login-probe/throttle/log-in-at-place.js';
 import { placeRules } from '../../../adapters/login-probe/throttle/place-counts.js';
 import {
@@ -105,7 +106,7 @@ const simulatedServers = (time: VirtualTime, isSilent: (target: DumpTarget) => b
     most = Math.max(most, underWay);
     await time.sleep(LOGIN_MS, new AbortController().signal);
     underWay -= 1;
-    return E.right({ _tag: 'Accepted', serverMajor: 18 });
+    return E.right(acceptedLogin(18));
   };
   return { logIn, most: () => most };
 };

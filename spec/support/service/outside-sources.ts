@@ -44,14 +44,14 @@ export const sealer = () => {
 `;
 
 export const TYPES_OF_CORE = `
-import { assessDumpReadiness, type Clock, getOverview, type OverviewReader, Secret } from 'shipshape/core';
+import { acceptedLogin, assessDumpReadiness, type Clock, getOverview, type OverviewReader, Secret } from 'shipshape/core';
 declare const overview: OverviewReader;
 export const clock: Clock = { now: () => new Date() };
 export const useCase = getOverview({ overview, clock });
 export const password: Secret = new Secret('hunter2');
 export const reasons = assessDumpReadiness({
   tool: { tools: [], broken: 0 },
-  login: { _tag: 'Accepted', serverMajor: 18, obstacles: [] },
+  login: { ...acceptedLogin(18), obstacles: [] },
 });
 // @ts-expect-error: a port that is known is no mere any
 export const broken: Clock = { now: 1 };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { acceptedLogin } from '../../../../core/dump-check/login-result.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
@@ -41,7 +42,7 @@ describe('mysqlLoginProbe, at a server to inspect that', function () {
       expect({ outcome, leaks }).to.deep.equal({
         outcome:
           expected === 'accepted'
-            ? E.right({ _tag: 'Accepted', serverMajor: 10, obstacles: [] })
+            ? E.right({ ...acceptedLogin(10), obstacles: [] })
             : refused(expected),
         leaks: [],
       });

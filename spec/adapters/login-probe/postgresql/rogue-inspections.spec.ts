@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { acceptedLogin } from '../../../../core/dump-check/login-result.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
 import { Secret } from '../../../../core/shared/secret.js';
@@ -42,7 +43,7 @@ describe('pgLoginProbe, at a server to inspect that', function () {
       expect({ outcome, leaks }).to.deep.equal({
         outcome:
           expected === 'accepted'
-            ? E.right({ _tag: 'Accepted', serverMajor: 18, obstacles: [] })
+            ? E.right({ ...acceptedLogin(18), obstacles: [] })
             : refused(expected),
         leaks: [],
       });

@@ -1,4 +1,5 @@
 import { memoryStore } from '../../../../adapters/memory/store.js';
+import { acceptedLogin } from '../../../../core/dump-check/login-result.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
 import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
@@ -14,7 +15,7 @@ const probe = memoryLoginProbe(
   ({ database }) =>
     database.name in REFUSALS
       ? { _tag: 'Refused', refusal: REFUSALS[database.name as Situation] }
-      : { _tag: 'Accepted', serverMajor: 18 },
+      : acceptedLogin(18),
   ({ database }) =>
     database.name === 'locked_away'
       ? [{ code: 'object_broken', objects: { names: [], count: 0 }, statements: [] }]

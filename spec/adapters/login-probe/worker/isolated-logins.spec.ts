@@ -9,11 +9,13 @@ import {
 } from '../../../../adapters/login-probe/worker/isolated-logins.js';
 import type { LoginRequest } from '../../../../adapters/login-probe/transport/login-request.js';
 import { Secret } from '../../../../core/shared/secret.js';
+import { NO_EXPIRIES } from '../../../../core/dump-check/expiries.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { measureEventLoopDelay } from '../../../support/responsiveness/event-loop-delay.js';
 
 const failed = E.left(unavailable('login', 'failed'));
-const majorOf = (serverMajor: number) => E.right({ serverMajor, obstacles: [] });
+const majorOf = (serverMajor: number) =>
+  E.right({ serverMajor, expiries: NO_EXPIRIES, obstacles: [] });
 
 const order = (user: string): LoginRequest => ({
   addresses: [{ address: '127.0.0.1', family: 4 }],

@@ -1,4 +1,5 @@
 import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
+import { acceptedLogin } from '../../../../core/dump-check/login-result.js';
 import {
   describeLoginProbe,
   REFUSALS,
@@ -12,7 +13,7 @@ describeLoginProbe('memoryLoginProbe', () =>
       ({ database }) =>
         database.name in REFUSALS
           ? { _tag: 'Refused', refusal: REFUSALS[database.name as Situation] }
-          : { _tag: 'Accepted', serverMajor: 18 },
+          : acceptedLogin(18),
       ({ database }) =>
         database.name === 'locked_away'
           ? [{ code: 'object_broken', objects: { names: [], count: 0 }, statements: [] }]

@@ -5,7 +5,7 @@ import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/dump
 import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import type { LoginResult } from '../../../../core/dump-check/login-result.js';
+import { acceptedLogin, type LoginResult } from '../../../../core/dump-check/login-result.js';
 import { notFound, forbidden } from '../../../../core/access/access-error.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import {
@@ -30,7 +30,7 @@ const fleet = aFleet({
     }),
   ],
 });
-const accepted: LoginResult = { _tag: 'Accepted', serverMajor: 16 };
+const accepted: LoginResult = acceptedLogin(16);
 const rejected: LoginResult = {
   _tag: 'Refused',
   refusal: { code: 'login_rejected', cause: 'credentials' },

@@ -4,14 +4,15 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/dump-tool-probe.js';
 import { memoryLoginProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
-import type { LoginResult } from '../../../../core/dump-check/login-result.js';
+import { acceptedLogin, type LoginResult } from '../../../../core/dump-check/login-result.js';
+import { NO_EXPIRIES } from '../../../../core/dump-check/expiries.js';
 import type { SeenServers } from '../../../../core/dump-check/ports/seen-servers.js';
 import { examineDump } from '../../../../core/dump-check/use-cases/examine-dump.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 const pgDump = (major: number) => ({ file: `/opt/${major}/pg_dump`, version: `${major}.1`, major });
-const accepted: LoginResult = { _tag: 'Accepted', serverMajor: 16 };
+const accepted: LoginResult = acceptedLogin(16);
 const rejected: LoginResult = {
   _tag: 'Refused',
   refusal: { code: 'login_rejected', cause: 'credentials' },
@@ -39,7 +40,7 @@ describe('examineDump', () => {
   it('returns the tool that fits the server, and stores the version of the server', async () => {
     const { seen, stored } = seenWith();
     expect(await examine(accepted, seen)).to.deep.equal(
-      E.right({ reasons: [], tool: pgDump(16), serverMajor: 16 }),
+      E.right({ reasons: [], tool: pgDump(16), serverMajor: 16, expiries: NO_EXPIRIES }),
     );
     expect(stored).to.deep.equal([16]);
   });

@@ -1,0 +1,41 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type { DumpUnproved } from '../../../core/backups/ports/dump-verifier.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { isResourceExhausted } from '../finding/resource-exhaustion.js';
+import { dumpFailureOf } from './dump-failure-of.js';
+import type { ToolRun } from './run-tool.js';
+import type { ToolResult } from './tool-at-work.js';
+
+export type ProofFailure = PortFailure | DumpUnproved;
+
+export const unproved = (failure: DumpFailure): DumpUnproved => ({
+  _tag: 'DumpUnproved',
+  failure,
+});
+
+/** Why the system did not start a tool that was found before. */
+export const notStarted = (code: string): ProofFailure =>
+  isResourceExhausted(code)
+    ? unavailable('dump_tool', 'busy')
+    : unproved({ code: 'restore_tool_missing' });
+
+/** What ended the run of a tool from this side, whatever the tool made of it. */
+export const endedHere = ({ input }: ToolRun, signal: AbortSignal): DumpFailure | undefined => {
+  if (signal.aborted) return { code: 'dump_cancelled' };
+  return input === 'threw' ? { code: 'dump_unreadable' } : undefined;
+};
+
+/** Failures of a restore of which the dump is innocent. */
+const OF_THE_SERVER: readonly DumpFailure['code'][] = ['connection_lost', 'too_many_connections'];
+
+/** Why a tool failed at the server where a dump is restored. */
+export const restoreFailure = (
+  { stderr }: ToolRun,
+  { login, wasCutOff }: Pick<ToolResult, 'login' | 'wasCutOff'>,
+): ProofFailure => {
+  if (login !== undefined && E.isLeft(login))
+    return 'code' in login.left ? unproved(login.left) : login.left;
+  const said: DumpFailure = wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(stderr);
+  return unproved(OF_THE_SERVER.includes(said.code) ? said : { code: 'dump_unrestorable' });
+};

@@ -1,0 +1,89 @@
+import type { Readable, Writable } from 'node:stream';
+import { once } from 'node:events';
+import * as E from 'fp-ts/lib/Either.js';
+import type { ToolCommand } from './tool-command.js';
+import { startTool, type ToolExit } from './tool-process.js';
+
+/** Enough for the answer to a query of ours. */
+const OUTPUT_CHARACTERS = 65_536;
+
+/** What becomes of the bytes that a tool is given. */
+export interface ToolInput {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Whether the rest is consumed where the tool ends before. */
+  readonly isDrained: boolean;
+}
+
+export interface ToolRun extends ToolExit {
+  /** The first that it printed on standard output. */
+  readonly output: string;
+  /** Whether the tool took the whole input; `threw` where the bytes themselves did not come to their end. */
+  readonly input: 'taken' | 'left' | 'threw';
+}
+
+/**
+ * Runs a tool to its end, and feeds it as fast as it reads. An aborted signal ends the tool; the bytes have to end by
+ * themselves. On the left is the code of why the system refused.
+ */
+export const runTool = async (
+  command: ToolCommand,
+  input: ToolInput | undefined,
+  signal: AbortSignal,
+): Promise<E.Either<string, ToolRun>> => {
+  const started = await startTool(command, {
+    stdin: input === undefined ? 'ignore' : 'pipe',
+    stdout: 'pipe',
+  });
+  if (E.isLeft(started)) return started;
+  const { stdin, stdout, terminate, exited } = started.right;
+  signal.addEventListener('abort', terminate, { once: true });
+  if (signal.aborted) terminate();
+  const output = firstOf(stdout);
+  const fed = input !== undefined && stdin !== null ? feed(stdin, input) : TAKEN;
+  void fed.then((end) => end === 'threw' && terminate());
+  const exit = await exited;
+  signal.removeEventListener('abort', terminate);
+  return E.right({ ...exit, output: await output, input: await fed });
+};
+
+const TAKEN: Promise<ToolRun['input']> = Promise.resolve('taken');
+
+const feed = async (
+  stdin: Writable,
+  { bytes, isDrained }: ToolInput,
+): Promise<ToolRun['input']> => {
+  // A tool that ends before closes its end.
+  stdin.on('error', () => undefined);
+  try {
+    for await (const part of bytes) {
+      if (stdin.destroyed && !isDrained) break;
+      if (!stdin.destroyed && !stdin.write(part)) await drainedOrClosed(stdin);
+    }
+  } catch {
+    return 'threw';
+  }
+  if (!stdin.destroyed) {
+    stdin.end();
+    if (!stdin.closed) await once(stdin, 'close').catch(() => undefined);
+  }
+  return stdin.writableFinished ? 'taken' : 'left';
+};
+
+const drainedOrClosed = (stdin: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      stdin.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    stdin.on('drain', settle).on('close', settle);
+  });
+
+const firstOf = async (stdout: Readable | null): Promise<string> => {
+  let text = '';
+  if (stdout === null) return text;
+  stdout.setEncoding('utf8').on('data', (more: string) => {
+    if (text.length < OUTPUT_CHARACTERS) text += more;
+  });
+  if (!stdout.closed) await once(stdout, 'close').catch(() => undefined);
+  return text;
+};

@@ -1,0 +1,76 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpVerifier } from '../../../core/backups/ports/dump-verifier.js';
+import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
+import type { OpenDumpGate } from '../../network/dump-gate.js';
+import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
+import { readPlainDump } from './read-plain-dump.js';
+import { restoreArchive } from './restore-archive.js';
+import { type RestoreTools, restoreTools } from './restore-tools.js';
+import { runTool } from './run-tool.js';
+import { ENVIRONMENT } from './tool-command.js';
+import { toolMessage } from './tool-end.js';
+
+export interface ToolDumpVerifierOptions {
+  readonly tools: DumpToolProbe;
+  readonly openGate: OpenDumpGate;
+  /** Called with what a tool printed on standard error, for the operator alone. */
+  readonly onToolMessage: (message: string) => void;
+}
+
+/** Reads dumps with pg_restore or by their last lines, and restores the archives of pg_dump. */
+export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier => ({
+  read: (kind, bytes, signal) =>
+    kind.format === 'plain'
+      ? readPlainDump(kind.engine, bytes, signal)
+      : pipe(
+          restoreTools(options.tools, kind),
+          TE.tapError(() => drained(bytes)),
+          TE.flatMap((tools) => readArchive(options, tools, bytes, signal)),
+        ),
+  restore: (target, kind, bytes, signal) =>
+    pipe(
+      // A plain dump is a script for psql, whose commands would run on this machine; so is one of MySQL or MariaDB.
+      kind.format === 'plain'
+        ? TE.left(unproved({ code: 'dump_unrestorable' }))
+        : restoreTools(options.tools, kind),
+      TE.flatMap((tools) => restoreArchive({ ...options, tools, target, bytes, signal })),
+    ),
+});
+
+/** Every entry of the archive is decompressed and written as SQL, to nowhere. */
+const readArchive = (
+  { onToolMessage }: ToolDumpVerifierOptions,
+  { pgRestore: file }: RestoreTools,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): TE.TaskEither<ProofFailure, void> =>
+  pipe(
+    () =>
+      runTool(
+        { file, argv: ['--file=/dev/null'], env: ENVIRONMENT },
+        { bytes, isDrained: true },
+        signal,
+      ),
+    TE.mapLeft(notStarted),
+    TE.flatMapEither((run) => {
+      const ended = endedHere(run, signal);
+      if (ended !== undefined) return E.left(unproved(ended));
+      if (run.code === 0 && run.input === 'taken') return E.right(undefined);
+      onToolMessage(`A dump that was read back: ${toolMessage(file, run)}`);
+      return E.left(unproved({ code: 'dump_unreadable' }));
+    }),
+  );
+
+/** Who reads the same bytes beside must not wait for us. */
+const drained =
+  (bytes: AsyncIterable<Uint8Array>): TE.TaskEither<ProofFailure, void> =>
+  async () => {
+    try {
+      for await (const _part of bytes);
+      return E.right(undefined);
+    } catch {
+      return E.left(unproved({ code: 'dump_unreadable' }));
+    }
+  };

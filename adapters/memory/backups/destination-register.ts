@@ -1,0 +1,68 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import {
+  type DestinationRegister,
+  type DestinationState,
+  LARGEST_WITHIN_MS,
+} from '../../../core/backups/ports/destination-register.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { StateCell } from '../state-cell.js';
+import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
+import { recordUpkeep, wakeResources } from './upkeep.js';
+
+export const memoryDestinationRegister = (cell: StateCell): DestinationRegister => ({
+  find: (id) => cell.run(({ byId }) => pipe(O.fromNullable(byId.get(id)), O.flatMap(targetOf))),
+  named: (name) =>
+    cell.run(({ byId }) =>
+      pipe(
+        O.fromNullable([...byId.values()].find((one) => isNamed(one, name))),
+        O.flatMap(targetOf),
+      ),
+    ),
+  wake: (leaseMs, limit) =>
+    cell.run((state) =>
+      wakeResources(state, 'destination', leaseMs, limit).flatMap((entry) =>
+        RA.fromOption(pipe(targetOf(entry), O.map(stateOf(state)))),
+      ),
+    ),
+  record: (id, probe, wakeAt) =>
+    cell.run((state) => recordUpkeep(state, id, { probe: O.some(probe) }, wakeAt)),
+});
+
+const isNamed = ({ resource }: ResourceEntry | FleetEntry, name: string): boolean =>
+  resource.type === 'destination' && resource.name === name;
+
+const targetOf = ({ id, resource }: ResourceEntry | FleetEntry): O.Option<DestinationTarget> => {
+  if (resource.type !== 'destination') return O.none;
+  const { kind, encrypt = [] } = resource.attributes;
+  return pipe(
+    resource.secret,
+    O.map((settings) => ({ id, name: resource.name, kind, settings, encrypt })),
+  );
+};
+
+const stateOf =
+  (state: MemoryState) =>
+  (target: DestinationTarget): DestinationState => ({
+    target,
+    schedules: [...state.resources.values()].filter(
+      ({ resource }) =>
+        resource.type === 'schedule' && resource.attributes.destination === target.name,
+    ).length,
+    largestBytes: largestOf(state, target.id),
+    lastProbe: state.upkeep.get(target.id)?.probe ?? O.none,
+  });
+
+const largestOf = ({ runs, now }: MemoryState, id: ResourceId): O.Option<number> => {
+  const since = now() - LARGEST_WITHIN_MS;
+  const sizes = [...runs.values()].flatMap(({ stored, endedAt }) =>
+    O.isSome(stored) &&
+    O.exists((at: Date) => at.getTime() >= since)(endedAt) &&
+    O.exists((of: ResourceId) => of === id)(stored.value.destination)
+      ? [stored.value.sizeBytes]
+      : [],
+  );
+  return sizes.length === 0 ? O.none : O.some(Math.max(...sizes));
+};

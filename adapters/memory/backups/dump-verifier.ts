@@ -1,0 +1,45 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type {
+  DumpKind,
+  DumpUnproved,
+  DumpVerifier,
+} from '../../../core/backups/ports/dump-verifier.js';
+import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+
+/** What a dump that was read comes to; with a target where it is restored. */
+export type ProveDump = (
+  dump: Buffer,
+  kind: DumpKind,
+  target: DumpTarget | undefined,
+) => E.Either<DumpFailure, RestoredDump>;
+
+/** Proves what this function makes of the bytes of a dump; nothing is restored. */
+export const memoryDumpVerifier = (prove: ProveDump): DumpVerifier => ({
+  read: (kind, bytes, signal) => async () =>
+    E.map(() => undefined)(await proven(prove, bytes, signal, [kind, undefined])),
+  restore: (target, kind, bytes, signal) => () => proven(prove, bytes, signal, [kind, target]),
+});
+
+const proven = async (
+  prove: ProveDump,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  [kind, target]: readonly [DumpKind, DumpTarget | undefined],
+): Promise<E.Either<DumpUnproved, RestoredDump>> => {
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of bytes) {
+      if (signal.aborted) break;
+      parts.push(part);
+    }
+  } catch {
+    return E.left(unproved({ code: 'dump_unreadable' }));
+  }
+  return signal.aborted
+    ? E.left(unproved({ code: 'dump_cancelled' }))
+    : E.mapLeft(unproved)(prove(Buffer.concat(parts), kind, target));
+};
+
+const unproved = (failure: DumpFailure): DumpUnproved => ({ _tag: 'DumpUnproved', failure });

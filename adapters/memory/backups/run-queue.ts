@@ -1,0 +1,76 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Cancellation, RunQueue } from '../../../core/backups/ports/run-queue.js';
+import { failedRun } from '../../../core/backups/dump-end.js';
+import { withoutNames } from '../../../core/backups/dump-failure.js';
+import { byLatestStart } from '../../../core/backups/run-page.js';
+import { endOfRun } from '../../../core/backups/run.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { StateCell } from '../state-cell.js';
+import type { MemoryState, RunEntry } from '../state.js';
+import { addRun } from './add-run.js';
+import { claimRun } from './claim-run.js';
+import { reportRun } from './report-run.js';
+import { toRun } from './run-page.js';
+import { changeRun, putRun, isKept } from './run-register.js';
+import { runsOfSchedule } from './schedule-state.js';
+
+export const memoryRunQueue = (cell: StateCell): RunQueue => ({
+  add: (run) => cell.attempt((state) => addRun(state, run)),
+  claim: (claim) => cell.run((state) => claimRun(state, claim)),
+  describe: (run, { format, toolVersion, serverMajor }) =>
+    cell.run(
+      changeRun(run, () => ({
+        format: O.some(format),
+        toolVersion: O.some(toolVersion),
+        serverMajor: O.some(serverMajor),
+      })),
+    ),
+  postpone: (started, failure, waitMs) =>
+    cell.run((state) => {
+      const { now } = state;
+      const again = (): Partial<RunEntry> => ({
+        state: 'due',
+        startedAt: new Date(now() + waitMs),
+        failure: O.some(withoutNames(failure)),
+        node: O.none,
+      });
+      return changeRun(started, (run) =>
+        run.isCancelRequested ? cancelled(run, new Date(now())) : again(),
+      )(state);
+    }),
+  cancel: (id, at) => cell.run((state) => cancelRun(state, id, at)),
+  underWay: cell.run(({ runs, now }) =>
+    [...runs.values()]
+      .filter(({ state, leaseUntil }) => state === 'running' && leaseUntil > now())
+      .map(({ id, fence }) => ({ id, fence })),
+  ),
+  stored: (schedule) =>
+    cell.run((state) =>
+      runsOfSchedule(state, schedule).filter(isKept).map(toRun).sort(byLatestStart.compare),
+    ),
+  expire: (id, note) =>
+    cell.run(({ runs }) => {
+      const run = runs.get(id);
+      if (run?.state !== 'done') return false;
+      runs.set(id, { ...run, state: 'expired', note });
+      return true;
+    }),
+  report: (report) => cell.attempt((state) => reportRun(state, report)),
+});
+
+const cancelled = ({ sizeBytes }: RunEntry, at: Date): Partial<RunEntry> => ({
+  ...endOfRun(failedRun({ code: 'dump_cancelled' }, sizeBytes)),
+  endedAt: O.some(at),
+});
+
+/** A dump made elsewhere has no node that could be asked. */
+const cancelRun = (state: MemoryState, id: Uuid, at: Date): Cancellation => {
+  const run = state.runs.get(id);
+  if (run?.state === 'due' || (run?.state === 'running' && run.kind === 'elsewhere')) {
+    putRun(state, { ...run, ...cancelled(run, at) });
+    return 'cancelled';
+  }
+  if (run?.state !== 'running') return 'ended';
+  state.runs.set(id, { ...run, isCancelRequested: true });
+  return 'requested';
+};

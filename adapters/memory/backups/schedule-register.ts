@@ -1,0 +1,53 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { isVisible, permissionsOn } from '../../../core/access/lineage.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type {
+  ScheduleQuery,
+  ScheduleRegister,
+} from '../../../core/backups/ports/schedule-register.js';
+import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import { byPath, isPartOf } from '../fleet/fleet-register.js';
+import type { StateCell } from '../state-cell.js';
+import type { MemoryState, ResourceEntry } from '../state.js';
+import { addRun } from './add-run.js';
+import { scheduleState, statesOf } from './schedule-state.js';
+import { recordUpkeep, rouse, wakeResources } from './upkeep.js';
+
+export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
+  wake: (leaseMs, limit) =>
+    cell.run((state) => statesOf(state, wakeResources(state, 'schedule', leaseMs, limit))),
+  state: (id) => cell.run((state) => scheduleState(state, id)),
+  record: (id, { plan, runs, wakeAt }) =>
+    cell.run((state) => {
+      const isThere = recordUpkeep(state, id, { plan: O.some(plan) }, wakeAt);
+      if (isThere) for (const run of runs) addRun(state, run);
+      return isThere;
+    }),
+  rouse: (id) => cell.run((state) => rouse(state, id)),
+  page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
+});
+
+const pageOfSchedules = (
+  state: MemoryState,
+  caller: Caller,
+  query: ScheduleQuery,
+): readonly ScheduleState[] =>
+  pipe(
+    [...state.resources.values()],
+    RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
+    RA.filter(({ resource: { type, path } }) => type === 'schedule' && isPartOf(query)(path)),
+    RA.sort(byPath),
+    RA.takeLeft(query.limit),
+    (page) => page.flatMap((entry) => shownTo(state, caller, entry)),
+  );
+
+const shownTo = (
+  state: MemoryState,
+  caller: Caller,
+  { id, lineage }: ResourceEntry,
+): readonly ScheduleState[] => {
+  const mayReadRuns = permissionsOn(caller, lineage).has('backup:read');
+  return statesOf(state, [{ id }]).map((one) => (mayReadRuns ? one : { ...one, runs: [] }));
+};

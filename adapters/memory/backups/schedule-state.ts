@@ -1,0 +1,65 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import type { Run } from '../../../core/backups/run.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { MemoryState, ResourceEntry, RunEntry } from '../state.js';
+import { toRun } from './run-page.js';
+
+const RUNS = 50;
+
+/** A schedule with what it is under; none where there is no schedule of this id. */
+export const findSchedule = ({ byId }: MemoryState, id: ResourceId) => {
+  const found = byId.get(id);
+  if (found?.resource.type !== 'schedule') return O.none;
+  const [, databaseId, instanceId] = found.lineage;
+  const database = databaseId === undefined ? undefined : byId.get(databaseId);
+  const instance = instanceId === undefined ? undefined : byId.get(instanceId)?.resource;
+  if (database?.resource.type !== 'database' || instance?.type !== 'instance') return O.none;
+  const { path, attributes } = found.resource;
+  return O.some({
+    id,
+    path,
+    database: database.id,
+    databasePath: database.resource.path,
+    engine: instance.attributes.engine,
+    rules: attributes,
+  });
+};
+
+export const scheduleState = (state: MemoryState, id: ResourceId): O.Option<ScheduleState> =>
+  pipe(
+    findSchedule(state, id),
+    O.map((schedule) => {
+      const upkeep = state.upkeep.get(id);
+      return {
+        ...schedule,
+        changedAt: upkeep?.changedAt ?? new Date(0),
+        plan: upkeep?.plan ?? O.none,
+        runs: latestRuns(runsOfSchedule(state, id)),
+      };
+    }),
+  );
+
+export const statesOf = (
+  state: MemoryState,
+  schedules: readonly Pick<ResourceEntry, 'id'>[],
+): readonly ScheduleState[] =>
+  schedules.flatMap(({ id }) => RA.fromOption(scheduleState(state, id)));
+
+export const runsOfSchedule = ({ runs }: MemoryState, schedule: ResourceId): readonly RunEntry[] =>
+  [...runs.values()].filter((run) => O.exists((of: ResourceId) => of === schedule)(run.schedule));
+
+/** The latest, and the last one that succeeded where it is older. */
+const latestRuns = (runs: readonly RunEntry[]): readonly Run[] => {
+  const sorted = [...runs].sort(
+    (one, other) =>
+      other.plannedFor.getTime() - one.plannedFor.getTime() || (one.id < other.id ? 1 : -1),
+  );
+  const latest = sorted.slice(0, RUNS);
+  const older = latest.some(isMade) ? undefined : sorted.find(isMade);
+  return [...latest, ...(older === undefined ? [] : [older])].map(toRun);
+};
+
+const isMade = ({ state }: Run): boolean => state === 'done' || state === 'expired';

@@ -1,0 +1,53 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Foresight } from '../foresight.js';
+import type { ScheduleState } from '../schedule-state.js';
+import { SOON_MS } from './is-foreseen.js';
+
+const HOUR_MS = 3_600_000;
+
+const EARLY_MS = 6 * HOUR_MS;
+
+/** The examinations of many schedules that are due at once are spread over a while before each time. */
+const SPREAD_MS = { evening: HOUR_MS, early: HOUR_MS, soon: 900_000 };
+
+/** What was found wrong is examined again so soon, so that its problem closes soon after the fix. */
+const AGAIN_MS = 900_000;
+
+/** The evening before a run begins at this time of day in the zone of its schedule, */
+export const EVENING_CRON = '0 18 * * *';
+
+/** and is so long before the run at least. */
+export const eveningUntil = (dueAt: Date): Date => before(dueAt, EARLY_MS);
+
+const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
+
+/**
+ * When to examine the next run: at once where nothing is known of it since the last change, again soon where it would
+ * fail, and otherwise in the evening, six hours and one hour before it is due. A run that was begun since then has shown
+ * as much as an examination does. None where there is nothing to examine any more.
+ */
+export const nextForesight = (
+  { id, changedAt, plan, runs, rules }: ScheduleState,
+  next: { readonly dueAt: Date; readonly evening: O.Option<Date> },
+): O.Option<Date> => {
+  if (rules.run === 'elsewhere') return O.none;
+  const last = O.toUndefined(
+    O.flatMap(({ foresight }: { foresight: O.Option<Foresight> }) => foresight)(plan),
+  );
+  if (last === undefined || last.examinedAt < changedAt) return O.some(changedAt);
+  if (last.reasons.length > 0) return O.some(before(last.examinedAt, -AGAIN_MS));
+  const begun = runs.filter(({ attempt }) => attempt > 0).map(({ startedAt }) => startedAt);
+  const known = [last.examinedAt, ...begun].reduce((latest, time) =>
+    time > latest ? time : latest,
+  );
+  const share = spreadOf(id);
+  const times = [
+    ...(O.isSome(next.evening) ? [before(next.evening.value, -share * SPREAD_MS.evening)] : []),
+    before(next.dueAt, EARLY_MS + share * SPREAD_MS.early),
+    before(next.dueAt, SOON_MS + share * SPREAD_MS.soon),
+  ];
+  return O.fromNullable(times.find((time) => time > known));
+};
+
+/** From 0 to 1, always the same for one schedule: the ids are random. */
+const spreadOf = (id: ScheduleState['id']): number => Number.parseInt(id.slice(0, 4), 16) / 0xffff;

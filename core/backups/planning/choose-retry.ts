@@ -1,0 +1,46 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { isRetryable } from '../../dump-check/dump-reason.js';
+import type { DumpReason } from '../../dump-check/dump-reason.js';
+import { type DumpFailure, isDumpReason } from '../dump-failure.js';
+
+type OwnCode = Exclude<DumpFailure['code'], DumpReason['code']>;
+
+/** Whether the same run may succeed a few minutes later without any fix. */
+const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
+  dump_failed: true,
+  connection_lost: true,
+  dump_deadline: false,
+  dump_stalled: true,
+  dump_cancelled: false,
+  dump_interrupted: true,
+  dump_unreadable: true,
+  dump_unrestorable: false,
+  restore_tool_missing: false,
+  destination_unknown: false,
+  restore_target_unknown: false,
+  dump_failed_elsewhere: false,
+  destination_unreachable: true,
+  destination_address_denied: false,
+  destination_untrusted: false,
+  destination_login_rejected: false,
+  destination_denied: false,
+  destination_missing: false,
+  destination_full: false,
+  destination_altered: true,
+  destination_tool_missing: false,
+  destination_tool_outdated: false,
+  destination_misconfigured: false,
+  destination_failed: true,
+};
+
+const MINUTE_MS = 60_000;
+
+/** How long to wait after the first, the second and the third attempt. */
+export const RETRY_WAITS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
+
+/** After how many milliseconds to try again a run whose attempt failed so; none where no retry can help. */
+export const chooseRetry = (failure: DumpFailure, attempt: number): O.Option<number> =>
+  mayPass(failure) ? O.fromNullable(RETRY_WAITS_MS[attempt - 1]) : O.none;
+
+const mayPass = (failure: DumpFailure): boolean =>
+  isDumpReason(failure) ? isRetryable(failure) : MAY_PASS[failure.code];

@@ -1,0 +1,65 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { DueTimes } from '../ports/due-times.js';
+import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
+import { jitterOf } from './jitter.js';
+
+/** The plan of a schedule from now on, and the runs to add for the times that have come since the plan before. */
+export interface NextPlan {
+  readonly plan: SchedulePlan;
+  /** The latest first; at most one of them is `due`. */
+  readonly runs: readonly PlannedRun[];
+}
+
+/** A run that was missed is made up for until so long after its time, unless the schedule says otherwise. */
+export const CATCH_UP_MS = 6 * 60 * 60 * 1_000;
+
+/** Of a long time in which nothing planned, so many missed runs are recorded: the latest. */
+const MOST_ADDED = 50;
+
+/**
+ * Of the times that have come, only the latest is made up for, where it is not too long ago and no run of the schedule still
+ * waits to begin; all others are missed. A schedule that is new, or whose expression or zone has changed, begins now.
+ * Dumps that are made elsewhere are not planned, only expected.
+ */
+export const planSchedule =
+  (dueTimes: DueTimes) =>
+  (state: ScheduleState, now: Date): NextPlan => {
+    const { rules, plan } = state;
+    const known = O.toUndefined(O.filter(isOf(rules))(plan));
+    const plannedUntil = known === undefined || known.plannedUntil < now ? now : known.plannedUntil;
+    const times =
+      known === undefined || rules.run === 'elsewhere'
+        ? []
+        : dueTimes.between(rules, known.plannedUntil, now, MOST_ADDED);
+    return {
+      plan: {
+        cron: rules.cron,
+        timezone: rules.timezone,
+        plannedUntil,
+        nextDueAt: dueTimes.after(rules, plannedUntil),
+        foresight: known?.foresight ?? O.none,
+      },
+      runs: times.map((dueAt, index) =>
+        toRun(state, dueAt, index === 0 && isMadeUp(state, dueAt, now)),
+      ),
+    };
+  };
+
+const isOf =
+  ({ cron, timezone }: ScheduleState['rules']) =>
+  (plan: SchedulePlan): boolean =>
+    plan.cron === cron && plan.timezone === timezone;
+
+/** A run that waits already is made for the latest time as well: a queue of them would only dump the same again. */
+const isMadeUp = ({ rules, runs }: ScheduleState, dueAt: Date, now: Date): boolean =>
+  now.getTime() - dueAt.getTime() <= (rules.catchUpMs ?? CATCH_UP_MS) &&
+  !runs.some(({ kind, state }) => kind === 'scheduled' && state === 'due');
+
+const toRun = ({ id, rules }: ScheduleState, dueAt: Date, isDue: boolean): PlannedRun => ({
+  kind: 'scheduled',
+  state: isDue ? 'due' : 'missed',
+  schedule: id,
+  dueAt,
+  notBefore: new Date(dueAt.getTime() + jitterOf(id, rules.jitterMs ?? 0)),
+  startedBy: id,
+});

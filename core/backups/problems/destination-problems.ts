@@ -1,0 +1,82 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { neededBytes } from '../foresight/foreseen-reasons.js';
+import type { StorageRefusalCode } from '../storage-refusal.js';
+
+/** What is wrong with a destination, in facts. */
+export type DestinationProblem =
+  | {
+      readonly kind: 'destination_unwritable';
+      readonly since: Date;
+      readonly code: StorageRefusalCode;
+      /** Whether a schedule writes to it. */
+      readonly isUsed: boolean;
+    }
+  | {
+      readonly kind: 'destination_full';
+      readonly since: Date;
+      /** Of its space less than this share is free, or not even what the next dump may take. */
+      readonly under: 0.05 | 0.2 | 'dump';
+      /** What the next dump may take; 0 where nothing is known of dumps. */
+      readonly neededBytes: number;
+    };
+
+export const DESTINATION_PROBLEM_KINDS = [
+  'destination_unwritable',
+  'destination_full',
+] as const satisfies readonly DestinationProblem['kind'][];
+
+/** What a probe found, as `DestinationProbe` of the register has it. */
+interface ProbeFacts {
+  readonly at: Date;
+  readonly refusal: O.Option<StorageRefusalCode>;
+  readonly space: { readonly freeBytes: O.Option<number>; readonly totalBytes: O.Option<number> };
+}
+
+export interface DestinationFacts {
+  readonly schedules: number;
+  readonly largestBytes: O.Option<number>;
+  readonly lastProbe: O.Option<ProbeFacts>;
+}
+
+/** These may pass by themselves: a second probe must find the same. */
+const PASSING: ReadonlySet<StorageRefusalCode> = new Set([
+  'destination_unreachable',
+  'destination_failed',
+]);
+
+/** What a probe shows, after the one before it. */
+export const destinationProblems = (
+  { schedules, largestBytes, lastProbe }: DestinationFacts,
+  probe: ProbeFacts,
+): readonly DestinationProblem[] => {
+  if (O.isNone(probe.refusal)) return fullness(largestBytes, probe);
+  const [code, isUsed] = [probe.refusal.value, schedules > 0];
+  const failedBefore = O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal);
+  if (PASSING.has(code) && !failedBefore) return [];
+  const since = failedBefore ? lastProbe.value.at : probe.at;
+  return [{ kind: 'destination_unwritable', since, code, isUsed }];
+};
+
+const fullness = (
+  largestBytes: O.Option<number>,
+  { at, space: { freeBytes, totalBytes } }: ProbeFacts,
+): readonly DestinationProblem[] => {
+  if (O.isNone(freeBytes)) return [];
+  const needed = O.isNone(largestBytes) ? 0 : neededBytes(largestBytes.value);
+  const share = O.isSome(totalBytes) ? freeBytes.value / totalBytes.value : 1;
+  const under =
+    freeBytes.value < needed
+      ? ('dump' as const)
+      : ([0.05, 0.2] as const).find((part) => share < part);
+  return under === undefined
+    ? []
+    : [{ kind: 'destination_full', since: at, under, neededBytes: needed }];
+};
+
+const MINUTE_MS = 60_000;
+
+/** How long until the next probe: an hour after a good one, and soon after one that failed. */
+export const nextProbeMs = ({ lastProbe }: DestinationFacts, probe: ProbeFacts): number => {
+  if (O.isNone(probe.refusal)) return 60 * MINUTE_MS;
+  return O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal) ? 5 * MINUTE_MS : MINUTE_MS;
+};

@@ -1,0 +1,26 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Run } from '../run.js';
+
+/** A run that has ended. */
+export interface EndedRun extends Run {
+  readonly endedAt: O.Some<Date>;
+}
+
+const hasEnded = (run: Run): run is EndedRun => O.isSome(run.endedAt);
+
+/** Its dump was made; retention may have removed it since. */
+export const isMade = ({ state }: Run): boolean => state === 'done' || state === 'expired';
+
+/** It was made, and proved as far as its schedule asks: one that could not be restored has a failure. */
+export const isGood = (run: Run): boolean => isMade(run) && O.isNone(run.failure);
+
+/** The runs that show whether dumps of a schedule can be made, the last one to end first. Those that were missed or cancelled do not. */
+export const endedRuns = (runs: readonly Run[]): readonly EndedRun[] =>
+  runs
+    .filter(hasEnded)
+    .filter((run) => isMade(run) || run.state === 'failed')
+    .toSorted((a, b) => b.endedAt.value.getTime() - a.endedAt.value.getTime());
+
+/** For when a run was made: its due time, and of one that is due at no time its start. */
+export const timeOf = ({ dueAt, startedAt }: Pick<Run, 'dueAt' | 'startedAt'>): Date =>
+  O.getOrElse(() => startedAt)(dueAt);

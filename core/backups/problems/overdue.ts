@@ -1,0 +1,55 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Run } from '../run.js';
+import type { ScheduleState } from '../schedule-state.js';
+import { endedRuns, isMade, timeOf } from './ended-runs.js';
+
+const HOUR_MS = 3_600_000;
+
+/** A run that was missed is made up for so long unless its schedule says otherwise. */
+export const CATCH_UP_MS = 6 * HOUR_MS;
+
+/** A dump made elsewhere may be so late at least, */
+const GRACE_MS = HOUR_MS;
+/** and twice as late as the longest of so many took. */
+const DURATIONS = 20;
+
+/** How long after its time a dump of the schedule is overdue. */
+export const overdueAfterMs = ({ rules, runs }: ScheduleState): number => {
+  if (rules.run !== 'elsewhere') return rules.catchUpMs ?? CATCH_UP_MS;
+  return rules.graceMs ?? Math.max(GRACE_MS, 2 * longestMs(runs));
+};
+
+const longestMs = (runs: readonly Run[]): number =>
+  endedRuns(runs)
+    .filter(isMade)
+    .slice(0, DURATIONS)
+    .reduce(
+      (longest, { startedAt, endedAt }) =>
+        Math.max(longest, endedAt.value.getTime() - startedAt.getTime()),
+      0,
+    );
+
+/**
+ * The time up to which it is known what became of the dumps of a schedule: that of the last one that was made or failed.
+ * Before the first one it is the last change of the description.
+ */
+export const knownUntil = ({ runs, changedAt }: ScheduleState): Date => {
+  const [last] = endedRuns(runs)
+    .map(timeOf)
+    .toSorted((a, b) => b.getTime() - a.getTime());
+  return last ?? changedAt;
+};
+
+/**
+ * The first time, after those of which that is known, for which a dump that Shipshape makes was not made. None while one is
+ * being made.
+ */
+export const firstUnmade = (state: ScheduleState): O.Option<Date> => {
+  const until = knownUntil({ ...state, changedAt: new Date(0) }).getTime();
+  const times = state.runs
+    .filter((run) => run.state === 'due' || run.state === 'missed')
+    .flatMap(({ dueAt }) => (O.isSome(dueAt) ? [dueAt.value.getTime()] : []))
+    .filter((time) => time > until);
+  const isMaking = state.runs.some((run) => run.state === 'running');
+  return isMaking || times.length === 0 ? O.none : O.some(new Date(Math.min(...times)));
+};

@@ -1,0 +1,100 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Foresight } from '../foresight.js';
+import type { ScheduleState } from '../schedule-state.js';
+import { isForeseen, SOON_MS } from '../foresight/is-foreseen.js';
+import { type EndedRun, endedRuns, isGood, isMade } from './ended-runs.js';
+import { overdueAfterMs } from './overdue.js';
+import type { ScheduleFindings, ScheduleProblem } from './schedule-problem.js';
+
+/**
+ * What is wrong with the dumps of a schedule. It depends on nothing but the state and the time, so that it can be found out
+ * at any moment, after any interruption. `unmade` is the first due time without a dump.
+ */
+export const scheduleProblems = (
+  state: ScheduleState,
+  unmade: O.Option<Date>,
+  now: Date,
+): ScheduleFindings => {
+  const ended = endedRuns(state.runs);
+  const found = [
+    failed(ended),
+    overdue(state, unmade, now),
+    willFail(state, ended, now),
+    shrank(ended),
+  ];
+  return {
+    problems: found.flatMap((problem) => (problem === undefined ? [] : [problem])),
+    nextAt: nextAt(state, unmade, now),
+  };
+};
+
+const failed = (ended: readonly EndedRun[]): ScheduleProblem | undefined => {
+  const good = ended.findIndex(isGood);
+  const failures = good < 0 ? ended : ended.slice(0, good);
+  const [last, first] = [failures[0], failures.at(-1)];
+  return last === undefined || first === undefined || O.isNone(last.failure)
+    ? undefined
+    : { kind: 'dump_failed', since: first.endedAt.value, failure: last.failure.value };
+};
+
+const overdueAt = (state: ScheduleState, unmade: O.Option<Date>): Date | undefined =>
+  O.isSome(unmade) ? new Date(unmade.value.getTime() + overdueAfterMs(state)) : undefined;
+
+const overdue = (
+  state: ScheduleState,
+  unmade: O.Option<Date>,
+  now: Date,
+): ScheduleProblem | undefined => {
+  const at = overdueAt(state, unmade);
+  return O.isSome(unmade) && at !== undefined && at <= now
+    ? { kind: 'dump_overdue', since: unmade.value }
+    : undefined;
+};
+
+const willFail = (
+  { plan }: ScheduleState,
+  ended: readonly EndedRun[],
+  now: Date,
+): ScheduleProblem | undefined => {
+  const foresight = openForesight(plan, ended);
+  if (foresight === undefined || !isForeseen(foresight, now)) return undefined;
+  const { since, dueAt, reasons } = foresight;
+  return { kind: 'dump_will_fail', since, dueAt, reasons, isSoon: soonAt(foresight) <= now };
+};
+
+/** The last examination, unless a run has shown since what becomes of the dump. */
+const openForesight = (
+  plan: ScheduleState['plan'],
+  ended: readonly EndedRun[],
+): Foresight | undefined => {
+  const foresight = O.toUndefined(O.flatMap(({ foresight: of }: PlanOf) => of)(plan));
+  if (foresight === undefined || foresight.reasons.length === 0) return undefined;
+  return ended.some(({ endedAt }) => endedAt.value > foresight.examinedAt) ? undefined : foresight;
+};
+
+type PlanOf = ScheduleState['plan'] extends O.Option<infer P> ? P : never;
+
+const soonAt = ({ dueAt }: Foresight): Date => new Date(dueAt.getTime() - SOON_MS);
+
+const DUMPS_BEFORE = 5;
+
+const shrank = (ended: readonly EndedRun[]): ScheduleProblem | undefined => {
+  const [last, ...before] = ended.filter(
+    (run) => isMade(run) && run.sizeBytes > 0 && run.kind !== 'download',
+  );
+  const sizes = before.slice(0, DUMPS_BEFORE).map(({ sizeBytes }) => sizeBytes);
+  if (last === undefined || sizes.length < DUMPS_BEFORE) return undefined;
+  const usualBytes = sizes.toSorted((a, b) => a - b)[(DUMPS_BEFORE - 1) / 2] ?? 0;
+  const { sizeBytes, endedAt } = last;
+  return 2 * sizeBytes < usualBytes
+    ? { kind: 'dump_shrank', since: endedAt.value, sizeBytes, usualBytes }
+    : undefined;
+};
+
+const nextAt = (state: ScheduleState, unmade: O.Option<Date>, now: Date): Date | undefined => {
+  const foresight = openForesight(state.plan, endedRuns(state.runs));
+  const times = [overdueAt(state, unmade), foresight === undefined ? undefined : soonAt(foresight)];
+  return times
+    .filter((time) => time !== undefined && time > now)
+    .toSorted((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0];
+};

@@ -1,0 +1,56 @@
+import { DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
+import type { ProblemFacts, ProblemReport, Severity } from '../../problems/problem.js';
+import { failureFacts } from './failure-facts.js';
+import { foreseenWording } from './foreseen-reason-wording.js';
+import { dumpFailureWording } from '../dump-failure-wording.js';
+import type { ScheduleState } from '../schedule-state.js';
+import type { ScheduleProblem } from './schedule-problem.js';
+import { dayTimeWording, sizeWording, withinSentence } from './within-sentence-wording.js';
+
+/** The report of a problem of a schedule. It has no figures that change by themselves, so that its row is written once. */
+export const scheduleReport = (
+  state: ScheduleState,
+  problem: ScheduleProblem,
+  now: Date,
+): ProblemReport => ({
+  ...detectedKey(problem.kind, state.id),
+  severity: severityOf(problem),
+  message: `${state.path}: ${sentence(state, problem, now)}`.slice(0, MOST_CHARACTERS),
+  since: problem.since,
+  facts: factsOf(state, problem),
+});
+
+/** Those of a problem's message. */
+const MOST_CHARACTERS = 1_000;
+
+const severityOf = (problem: ScheduleProblem): Severity =>
+  problem.kind === 'dump_will_fail' && problem.isSoon
+    ? 'critical'
+    : DETECTED_KINDS[problem.kind].severity;
+
+const factsOf = ({ engine, rules }: ScheduleState, problem: ScheduleProblem): ProblemFacts => {
+  switch (problem.kind) {
+    case 'dump_failed':
+      return { engine, ...failureFacts(problem.failure) };
+    case 'dump_will_fail':
+      return { engine, ...failureFacts(problem.reasons[0]) };
+    case 'dump_shrank':
+      return { size_bytes: problem.sizeBytes, usual_bytes: problem.usualBytes };
+    case 'dump_overdue':
+      return rules.run === undefined ? {} : { run: rules.run };
+  }
+};
+
+const sentence = (state: ScheduleState, problem: ScheduleProblem, now: Date): string => {
+  const { engine, rules } = state;
+  switch (problem.kind) {
+    case 'dump_failed':
+      return `The last dump failed: ${withinSentence(dumpFailureWording(problem.failure, engine).detail)}`;
+    case 'dump_overdue':
+      return `No dump was ${rules.run === 'elsewhere' ? 'reported' : 'made'} for ${dayTimeWording(problem.since, rules.timezone)}, nor since.`;
+    case 'dump_will_fail':
+      return foreseenWording(state, problem, now);
+    case 'dump_shrank':
+      return `The last dump has ${sizeWording(problem.sizeBytes)}, less than half of what dumps had before (${sizeWording(problem.usualBytes)}).`;
+  }
+};

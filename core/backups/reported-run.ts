@@ -1,0 +1,40 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ElsewhereRun } from './ports/run-queue.js';
+import type { Run } from './run.js';
+
+/** The fields of a run that a report sets. */
+export type ReportedRun = Pick<
+  Run,
+  | 'kind'
+  | 'state'
+  | 'startedBy'
+  | 'startedAt'
+  | 'endedAt'
+  | 'attempt'
+  | 'sizeBytes'
+  | 'sha256'
+  | 'failure'
+  | 'note'
+>;
+
+/** What a run becomes by a report of it; `before` is the run that the report is about, where there is one. */
+export const reportedRun = (
+  before: O.Option<Pick<Run, 'state' | 'attempt' | 'startedAt'>>,
+  { state, at, startedAt, sizeBytes = 0, sha256, note, reportedBy }: ElsewhereRun,
+): ReportedRun => {
+  const known = O.toUndefined(before);
+  const isUnderWay = known?.state === 'running';
+  const isAnother = state === 'running' && !isUnderWay;
+  return {
+    kind: 'elsewhere',
+    state,
+    startedBy: reportedBy,
+    startedAt: startedAt ?? (isUnderWay ? known.startedAt : at),
+    endedAt: state === 'running' ? O.none : O.some(at),
+    attempt: Math.max(1, (known?.attempt ?? 0) + (isAnother ? 1 : 0)),
+    sizeBytes,
+    sha256: state === 'done' ? O.fromNullable(sha256) : O.none,
+    failure: state === 'failed' ? O.some({ code: 'dump_failed_elsewhere' }) : O.none,
+    note,
+  };
+};

@@ -1,0 +1,77 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Keep } from '../../fleet/schedule-rules.js';
+import type { Run } from '../run.js';
+import { PROOFS, type Proof } from '../stored-dump.js';
+import { localDay, monthOfDay, weekOfDay } from './local-day.js';
+
+/** A dump of one schedule, as far as retention sees it. */
+export interface KeptDump {
+  readonly startedAt: Date;
+  readonly proof: Proof;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Which dumps of one schedule no rule keeps; they are in the order of the latest start first, as given. Weeks and months are
+ * those of the time zone, and only those count in which there is a dump. Whatever the rules are, the newest dump stays, and
+ * the newest that is proved as far as each proof goes.
+ */
+export const expiredDumps = <A extends KeptDump>(
+  dumps: readonly A[],
+  keep: Keep,
+  now: Date,
+  timezone: string,
+): readonly A[] => {
+  const kept = new Set<A>([
+    ...PROOFS.flatMap((_, least) => newest(dumps, least)),
+    ...dumps.slice(0, keep.last ?? 0),
+    ...dumps.filter(({ startedAt }) => isWithin(now, startedAt, keep.days ?? 0)),
+    ...lastOfEach(dumps, timezone, keep),
+  ]);
+  return dumps.filter((dump) => !kept.has(dump));
+};
+
+const newest = <A extends KeptDump>(dumps: readonly A[], leastProof: number): readonly A[] =>
+  dumps.filter(({ proof }) => PROOFS.indexOf(proof) >= leastProof).slice(0, 1);
+
+const isWithin = (now: Date, time: Date, days: number): boolean =>
+  days > 0 && now.getTime() - time.getTime() <= days * DAY_MS;
+
+const lastOfEach = <A extends KeptDump>(
+  dumps: readonly A[],
+  timezone: string,
+  { weekly = 0, monthly = 0 }: Keep,
+): readonly A[] => {
+  if (weekly === 0 && monthly === 0) return [];
+  const dayOf = localDay(timezone);
+  const days = dumps.map((dump) => [dump, dayOf(dump.startedAt)] as const);
+  return [
+    ...firstOfEach(days, (day) => String(weekOfDay(day))).slice(0, weekly),
+    ...firstOfEach(days, monthOfDay).slice(0, monthly),
+  ];
+};
+
+const firstOfEach = <A>(
+  days: readonly (readonly [A, number])[],
+  periodOf: (day: number) => string,
+): readonly A[] => {
+  const firsts = new Map<string, A>();
+  for (const [dump, day] of days) {
+    const period = periodOf(day);
+    if (!firsts.has(period)) firsts.set(period, dump);
+  }
+  return [...firsts.values()];
+};
+
+/** The dump of a run, as far as retention sees it; none where it has none in a destination. */
+export const keptDumpOf = (run: Run): O.Option<KeptDump & { readonly run: Run }> =>
+  O.map(({ proof }: { readonly proof: Proof }) => ({ run, startedAt: run.startedAt, proof }))(
+    run.stored,
+  );
+
+/** What the history says of a dump that was removed, such as `keep: last 7, weekly 8`. */
+export const keepText = (keep: Keep): string =>
+  `keep: ${(['last', 'days', 'weekly', 'monthly'] as const)
+    .flatMap((rule) => (keep[rule] === undefined ? [] : [`${rule} ${keep[rule]}`]))
+    .join(', ')}`;

@@ -1,0 +1,63 @@
+/** Parts that one side gives and the other iterates, one at a time: the giver waits until each is taken. */
+export interface HandOver {
+  /** Resolves once the part was taken, or when nobody takes any more. */
+  readonly give: (part: Uint8Array) => Promise<void>;
+  /** Ends the iteration: without an error, or with this one. */
+  readonly end: (error?: Error) => void;
+  /** Nobody takes any more. */
+  readonly leave: () => void;
+  /** Can be iterated once. */
+  readonly parts: AsyncIterable<Uint8Array>;
+}
+
+interface Given {
+  readonly part: Uint8Array;
+  readonly taken: () => void;
+}
+
+export const handOver = (): HandOver => {
+  const state: {
+    given?: Given | undefined;
+    isOver: boolean;
+    isLeft: boolean;
+    error?: Error | undefined;
+  } = { isOver: false, isLeft: false };
+  let wake: () => void = () => undefined;
+  const leave = () => {
+    state.isLeft = true;
+    state.given?.taken();
+    state.given = undefined;
+  };
+  const parts = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      for (;;) {
+        while (state.given === undefined && !state.isOver)
+          await new Promise<void>((resolve) => (wake = resolve));
+        const given = state.given;
+        if (given === undefined) break;
+        yield given.part;
+        state.given = undefined;
+        given.taken();
+      }
+      if (state.error !== undefined) throw state.error;
+    } finally {
+      leave();
+    }
+  };
+  return {
+    give: (part) =>
+      state.isLeft
+        ? Promise.resolve()
+        : new Promise((taken) => {
+            state.given = { part, taken };
+            wake();
+          }),
+    end: (error) => {
+      state.error = error;
+      state.isOver = true;
+      wake();
+    },
+    leave,
+    parts: parts(),
+  };
+};

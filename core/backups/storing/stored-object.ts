@@ -1,0 +1,78 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DestinationTarget } from '../destination-target.js';
+import type { DumpFailure } from '../dump-failure.js';
+import { manifestName } from '../object-name.js';
+import type { ByteDigest } from '../ports/byte-digest.js';
+import type {
+  DumpStorage,
+  SourceFailed,
+  StorageFailure,
+  WrittenObject,
+} from '../ports/dump-storage.js';
+
+/** Where one object of a run lies. */
+export interface Place {
+  readonly destination: DestinationTarget;
+  readonly object: string;
+}
+
+const ALTERED: DumpFailure = { code: 'destination_altered' };
+
+/** What a run keeps of a destination that could not be used; a failure of this side counts as one of the destination. */
+export const toDumpFailure = (failure: StorageFailure | SourceFailed): DumpFailure => ({
+  code: failure._tag === 'StorageRefused' ? failure.code : 'destination_failed',
+});
+
+/** Reads an object back, and fails unless it is what was written. */
+export const readBack =
+  ({
+    storage,
+    digest,
+  }: {
+    readonly storage: Pick<DumpStorage, 'open'>;
+    readonly digest: ByteDigest;
+  }) =>
+  (
+    { destination, object }: Place,
+    written: WrittenObject,
+    signal: AbortSignal,
+  ): TE.TaskEither<DumpFailure, void> =>
+    pipe(
+      storage.open(destination, object, signal),
+      TE.mapLeft(toDumpFailure),
+      TE.flatMap(TE.fromOption(() => ALTERED)),
+      TE.flatMap((bytes) => () => digestOf(digest, bytes)),
+      TE.flatMap(({ sizeBytes, sha256 }) =>
+        sizeBytes === written.sizeBytes && sha256 === written.sha256
+          ? TE.right(undefined)
+          : TE.left(ALTERED),
+      ),
+    );
+
+const digestOf = async (
+  digest: ByteDigest,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<E.Either<DumpFailure, WrittenObject>> => {
+  const begun = digest.begin();
+  let sizeBytes = 0;
+  try {
+    for await (const part of bytes) {
+      begun.update(part);
+      sizeBytes += part.length;
+    }
+  } catch {
+    return E.left({ code: 'destination_failed' });
+  }
+  return E.right({ sizeBytes, sha256: begun.hex() });
+};
+
+/** Removes a dump and what describes it. */
+export const removeDump =
+  ({ remove }: Pick<DumpStorage, 'remove'>) =>
+  ({ destination, object }: Place): TE.TaskEither<StorageFailure, void> =>
+    pipe(
+      remove(destination, object),
+      TE.flatMap(() => remove(destination, manifestName(object))),
+    );

@@ -1,0 +1,87 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ProblemReport } from '../../../problems/problem.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DestinationTarget } from '../../destination-target.js';
+import type {
+  DestinationProbe,
+  DestinationRegister,
+  DestinationState,
+} from '../../ports/destination-register.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import {
+  DESTINATION_PROBLEM_KINDS,
+  type DestinationProblem,
+  destinationProblems,
+  nextProbeMs,
+} from '../../problems/destination-problems.js';
+import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
+
+/**
+ * Probes a destination, opens and closes its problems by what it found, and stores it with the time of the next probe. A
+ * failure is no probe: the destination is woken again once its lease has passed.
+ */
+export type MaintainDestination = (
+  state: DestinationState,
+  signal: AbortSignal,
+) => TE.TaskEither<PortFailure, void>;
+
+export interface MaintainDestinationPorts extends SettleProblemsPorts, ProbePorts {
+  readonly destinations: Pick<DestinationRegister, 'record'>;
+  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  readonly destinationReport: (
+    target: DestinationTarget,
+    problem: DestinationProblem,
+  ) => ProblemReport;
+}
+
+export const maintainDestination =
+  (ports: MaintainDestinationPorts): MaintainDestination =>
+  (state, signal) =>
+    pipe(
+      probeDestination(ports)(state.target, signal),
+      TE.tap((probe) => settle(ports, state, probe)),
+      TE.flatMap((probe) => {
+        const wakeAt = new Date(probe.at.getTime() + nextProbeMs(state, probe));
+        return ports.destinations.record(state.target.id, probe, wakeAt);
+      }),
+      TE.map(() => undefined),
+    );
+
+const settle = (
+  ports: MaintainDestinationPorts,
+  state: DestinationState,
+  probe: DestinationProbe,
+): TE.TaskEither<PortFailure, void> =>
+  settleProblems(ports)(
+    { type: 'destination', id: state.target.id },
+    DESTINATION_PROBLEM_KINDS,
+    destinationProblems(state, probe).map((problem) =>
+      ports.destinationReport(state.target, problem),
+    ),
+    probe.at,
+  );
+
+export interface ProbePorts {
+  readonly storage: Pick<DumpStorage, 'probe'>;
+  readonly clock: Clock;
+}
+
+const UNKNOWN_SPACE = { freeBytes: O.none, totalBytes: O.none } as const;
+
+/** Probes a destination: that it refuses is a finding, and no failure. */
+export const probeDestination =
+  ({ storage, clock }: ProbePorts) =>
+  (target: DestinationTarget, signal: AbortSignal): TE.TaskEither<PortFailure, DestinationProbe> =>
+    pipe(
+      storage.probe(target, signal),
+      TE.map((space): Omit<DestinationProbe, 'at'> => ({ refusal: O.none, space })),
+      TE.orElse((failure) =>
+        failure._tag === 'StorageRefused'
+          ? TE.right({ refusal: O.some(failure.code), space: UNKNOWN_SPACE })
+          : TE.left(failure),
+      ),
+      TE.map((found) => ({ ...found, at: clock.now() })),
+    );

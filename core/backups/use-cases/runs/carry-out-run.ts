@@ -1,0 +1,120 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Task } from 'fp-ts/lib/Task.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { Timer } from '../../../shared/ports/timer.js';
+import { failedRun } from '../../dump-end.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import { chooseRetry } from '../../planning/choose-retry.js';
+import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
+import type { RunRegister } from '../../ports/run-register.js';
+import type { RunOutcome } from '../../run.js';
+import { removeDump } from '../../storing/stored-object.js';
+import { rejectAfter, storeEnd } from '../record-end.js';
+import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
+import type { RunFailure } from './prepare-run.js';
+import type { RunUnderWay } from './store-dump.js';
+import { superviseRun } from './supervise-run.js';
+
+/** Carries a claimed run out to its end, and stores how it ended. Once the signal is aborted, the run is given back at once. */
+export type CarryOutRun = (run: ClaimedRun, stopping: AbortSignal) => Task<CarriedOutRun>;
+
+/** What became of one attempt. */
+export interface CarriedOutRun {
+  /** `again`: it is due again; `lost`: it is another node's by now, or the store could not be told of its end. */
+  readonly outcome: RunOutcome['_tag'] | 'again' | 'lost';
+  readonly sizeBytes: number;
+  /** Of a run that is done, why it is not proved as far as its schedule asks. */
+  readonly failure: O.Option<DumpFailure>;
+  /** What on this side kept it from its work, for the log. */
+  readonly cause: O.Option<PortFailure>;
+}
+
+export interface CarryOutRunPorts extends MakeStoredDumpPorts {
+  readonly queue: Pick<RunQueue, 'describe' | 'postpone'>;
+  readonly runs: Pick<RunRegister, 'renew' | 'finish'>;
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+export interface RunRules {
+  readonly deadlineMs: number;
+  readonly stallMs: number;
+}
+
+/** A run that takes the node down with it is not taken over for ever. */
+const MOST_ATTEMPTS = 10;
+
+export const carryOutRun =
+  (ports: CarryOutRunPorts, { deadlineMs, stallMs }: RunRules): CarryOutRun =>
+  (run, stopping) =>
+  async () => {
+    const progress = { sizeBytes: 0 };
+    const supervised = superviseRun(
+      ports,
+      { deadlineMs, stopping },
+      { run, sizeBytes: () => progress.sizeBytes },
+    );
+    const underWay: RunUnderWay = { ...supervised, stallMs, progress };
+    const settle = (failure: RunFailure) => settleFailure(ports, run, underWay, failure, stopping);
+    try {
+      const made =
+        run.attempt > MOST_ATTEMPTS
+          ? E.left(INTERRUPTED)
+          : await makeStoredDump(ports)(run, underWay)().catch(
+              rejectAfter(() => settle({ code: 'dump_failed' })),
+            );
+      const end = E.isRight(made)
+        ? await settleDone(ports, run, made.right)
+        : await settle(made.left);
+      return end;
+    } finally {
+      supervised.release();
+    }
+  };
+
+const INTERRUPTED: DumpFailure = { code: 'dump_interrupted' };
+
+const settleDone = async (
+  { runs, clock, timer, storage }: CarryOutRunPorts,
+  run: ClaimedRun,
+  { outcome, place }: MadeDump,
+): Promise<CarriedOutRun> => {
+  const stored = await storeEnd(timer, runs.finish(run, outcome, clock.now()));
+  // Who holds the run now makes its own dump. Where the store is away the run may be done, and its dump has to stay.
+  if (stored === 'lost') await removeDump(storage)(place)();
+  return {
+    outcome: stored === 'stored' ? 'Done' : 'lost',
+    sizeBytes: outcome.sizeBytes,
+    failure: O.fromNullable(outcome.failure),
+    cause: O.none,
+  };
+};
+
+const settleFailure = async (
+  { runs, queue, clock, timer }: CarryOutRunPorts,
+  run: ClaimedRun,
+  { endedBy, progress: { sizeBytes } }: RunUnderWay,
+  reason: RunFailure,
+  stopping: AbortSignal,
+): Promise<CarriedOutRun> => {
+  const failure = O.getOrElse(() => toFailure(reason))(endedBy());
+  const wait = stopping.aborted ? O.some(0) : chooseRetry(failure, run.attempt);
+  const outcome = failedRun(failure, sizeBytes);
+  const stored = await storeEnd(
+    timer,
+    O.isSome(wait)
+      ? queue.postpone(run, failure, wait.value)
+      : runs.finish(run, outcome, clock.now()),
+  );
+  return {
+    outcome: stored === 'stored' ? (O.isSome(wait) ? 'again' : outcome._tag) : 'lost',
+    sizeBytes,
+    failure: O.some(failure),
+    cause: 'code' in reason ? O.none : O.some(reason),
+  };
+};
+
+const toFailure = (reason: RunFailure): DumpFailure =>
+  'code' in reason ? reason : { code: 'dump_failed' };

@@ -1,0 +1,112 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { objectName } from '../../object-name.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
+import type { ToolFacts } from '../../ports/run-register.js';
+import { type Place, removeDump, toDumpFailure } from '../../storing/stored-object.js';
+import {
+  type PreparedRun,
+  prepareRun,
+  type PrepareRunPorts,
+  type RunFailure,
+} from './prepare-run.js';
+import type { ProveByRestorePorts } from './prove-by-restore.js';
+import { type DoneRun, proveDump } from './prove-dump.js';
+import { type RunUnderWay, storeDump, type StoreDumpPorts } from './store-dump.js';
+
+export interface MakeStoredDumpPorts extends PrepareRunPorts, Omit<StoreDumpPorts, 'storage'> {
+  readonly queue: Pick<RunQueue, 'describe'>;
+  readonly fleet: PrepareRunPorts['fleet'] & ProveByRestorePorts['fleet'];
+  readonly storage: DumpStorage;
+  readonly verifier: StoreDumpPorts['verifier'] & ProveByRestorePorts['verifier'];
+  readonly digest: ByteDigest;
+}
+
+/** A run that came to its end, and where its dump lies. */
+export interface MadeDump {
+  readonly outcome: DoneRun;
+  readonly place: Place;
+}
+
+/**
+ * From the description of a schedule to a dump in its destination that was read back, and restored if asked, with its manifest,
+ * which is written last. A failure leaves nothing there.
+ */
+export const makeStoredDump =
+  (ports: MakeStoredDumpPorts) =>
+  (run: ClaimedRun, underWay: RunUnderWay): TE.TaskEither<RunFailure, MadeDump> =>
+    pipe(
+      prepareRun(ports)(run, underWay.signal),
+      TE.tap(({ request }) => describe(ports, run, factsOf(request))),
+      TE.tap((prepared) => removeEarlier(ports, run, prepared)),
+      TE.flatMap((prepared) => make(ports, run, prepared, underWay)),
+    );
+
+const factsOf = ({ format, tool, serverMajor }: PreparedRun['request']): ToolFacts => ({
+  format,
+  toolVersion: tool.version,
+  serverMajor,
+});
+
+const describe = (
+  { queue }: MakeStoredDumpPorts,
+  run: ClaimedRun,
+  facts: ToolFacts,
+): TE.TaskEither<RunFailure, void> =>
+  pipe(
+    queue.describe(run, facts),
+    TE.flatMap((isOurs): TE.TaskEither<RunFailure, void> =>
+      isOurs ? TE.right(undefined) : TE.left({ code: 'dump_interrupted' }),
+    ),
+  );
+
+const placeOf = (run: ClaimedRun, { state, request, destination }: PreparedRun): Place => ({
+  destination,
+  object: objectName({
+    databasePath: state.databasePath,
+    plannedFor: run.plannedFor,
+    run,
+    engine: state.engine,
+    format: request.format,
+    toolMajor: request.tool.major,
+    isEncrypted: destination.encrypt.length > 0,
+  }),
+});
+
+/** A node that was gone before it could record its dump has left it behind, whole and unknown. */
+const removeEarlier = (
+  { storage }: MakeStoredDumpPorts,
+  run: ClaimedRun,
+  prepared: PreparedRun,
+): TE.TaskEither<RunFailure, unknown> =>
+  pipe(
+    Array.from({ length: run.fence - 1 }, (_, index) => index + 1),
+    TE.traverseSeqArray((fence) => removeDump(storage)(placeOf({ ...run, fence }, prepared))),
+    TE.mapLeft(toDumpFailure),
+  );
+
+/** What is written and does not prove itself goes again, as far as the destination can still be reached. */
+const make = (
+  ports: MakeStoredDumpPorts,
+  run: ClaimedRun,
+  prepared: PreparedRun,
+  underWay: RunUnderWay,
+): TE.TaskEither<RunFailure, MadeDump> => {
+  const place = placeOf(run, prepared);
+  return pipe(
+    storeDump(ports)(prepared, place.object, underWay),
+    TE.flatMap((written) =>
+      pipe(
+        proveDump(ports)(
+          { run, prepared, place, facts: factsOf(prepared.request) },
+          written,
+          underWay,
+        ),
+        TE.orElseFirstTaskK(() => removeDump(ports.storage)(place)),
+      ),
+    ),
+    TE.map((outcome) => ({ outcome, place })),
+  );
+};

@@ -1,0 +1,117 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import type { DumpTarget } from '../../../fleet/dump-target.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DestinationTarget } from '../../destination-target.js';
+import { formatsOf } from '../../dump-format.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DumpRequest } from '../../ports/dump-maker.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { ClaimedRun } from '../../ports/run-queue.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import { toDumpFailure } from '../../storing/stored-object.js';
+
+export interface PrepareRunPorts {
+  readonly schedules: Pick<ScheduleRegister, 'state'>;
+  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+  readonly destinations: Pick<DestinationRegister, 'named'>;
+  readonly storage: Pick<DumpStorage, 'probe'>;
+  readonly examine: ExamineDump;
+}
+
+/** A run that can start: what is dumped, how, and where to. */
+export interface PreparedRun {
+  readonly state: ScheduleState;
+  readonly request: DumpRequest;
+  readonly destination: DestinationTarget;
+}
+
+/** Why a run does not start, or what kept Shipshape from finding out. */
+export type RunFailure = DumpFailure | PortFailure;
+
+/** What was removed from the fleet is dumped no more. */
+const GONE: DumpFailure = { code: 'dump_cancelled' };
+
+/** Gathers what a run needs, and examines everything that could keep its dump from becoming whole, both ends at once. */
+export const prepareRun =
+  (ports: PrepareRunPorts) =>
+  (run: ClaimedRun, signal: AbortSignal): TE.TaskEither<RunFailure, PreparedRun> =>
+    pipe(
+      TE.Do,
+      TE.apS('state', found(ports.schedules.state(run.schedule), GONE)),
+      TE.apSW('target', found(ports.fleet.dumpTarget(run.database), GONE)),
+      TE.bindW('destination', ({ state }) =>
+        found(ports.destinations.named(state.rules.destination ?? ''), {
+          code: 'destination_unknown',
+        }),
+      ),
+      TE.flatMap(({ state, target, destination }) =>
+        pipe(
+          TE.Do,
+          TE.apS('request', requestOf(ports.examine, state, target, signal)),
+          TE.apSW('space', checkSpace(ports.storage, state, destination, signal)),
+          TE.map(({ request }) => ({ state, request, destination })),
+        ),
+      ),
+    );
+
+const found = <A>(
+  find: TE.TaskEither<PortFailure, O.Option<A>>,
+  failure: DumpFailure,
+): TE.TaskEither<RunFailure, A> => pipe(find, TE.flatMap(TE.fromOption((): RunFailure => failure)));
+
+const requestOf = (
+  examine: ExamineDump,
+  state: ScheduleState,
+  target: DumpTarget,
+  signal: AbortSignal,
+): TE.TaskEither<RunFailure, DumpRequest> =>
+  pipe(
+    examine(target, signal),
+    TE.flatMap((examination) => toRequest(state, target, examination)),
+  );
+
+/** Of several reasons a run keeps the first; all of them are in the check. */
+const toRequest = (
+  { rules, engine }: ScheduleState,
+  target: DumpTarget,
+  { reasons: [reason], tool, serverMajor }: DumpExamination,
+): TE.TaskEither<RunFailure, DumpRequest> => {
+  if (reason !== undefined) return TE.left(reason);
+  const format = rules.format ?? formatsOf(engine)[0];
+  return tool === undefined || serverMajor === undefined || format === undefined
+    ? TE.left({ code: 'dump_failed' })
+    : TE.right({ target, tool, serverMajor, format });
+};
+
+/** A dump as large as the last one would fill the destination, and fail there. */
+const checkSpace = (
+  storage: PrepareRunPorts['storage'],
+  { runs }: ScheduleState,
+  destination: DestinationTarget,
+  signal: AbortSignal,
+): TE.TaskEither<RunFailure, void> =>
+  pipe(
+    storage.probe(destination, signal),
+    TE.mapLeft(toDumpFailure),
+    TE.flatMap(({ freeBytes }): TE.TaskEither<DumpFailure, void> =>
+      O.isSome(freeBytes) && freeBytes.value < lastStoredBytes(runs)
+        ? TE.left({ code: 'destination_full' })
+        : TE.right(undefined),
+    ),
+  );
+
+const lastStoredBytes = (runs: ScheduleState['runs']): number =>
+  pipe(
+    O.fromNullable(runs.find(({ state }) => state === 'done')),
+    O.flatMap(({ stored }) => stored),
+    O.match(
+      () => 0,
+      ({ sizeBytes }) => sizeBytes,
+    ),
+  );

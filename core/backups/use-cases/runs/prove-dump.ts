@@ -1,0 +1,119 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import { manifestName } from '../../object-name.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { ClaimedRun } from '../../ports/run-queue.js';
+import type { ToolFacts } from '../../ports/run-register.js';
+import type { RunOutcome } from '../../run.js';
+import type { RestoredDump, StoredDump } from '../../stored-dump.js';
+import { dumpManifest } from '../../storing/dump-manifest.js';
+import { type Place, readBack, toDumpFailure } from '../../storing/stored-object.js';
+import { dumpPlace } from '../../restoring/dump-place.js';
+import { restoreCommands } from '../../restoring/restore-commands.js';
+import type { PreparedRun } from './prepare-run.js';
+import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
+import type { RunUnderWay, WrittenDump } from './store-dump.js';
+
+export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
+  readonly storage: Pick<DumpStorage, 'open' | 'put'>;
+  readonly digest: ByteDigest;
+}
+
+/** A dump that lies in its destination. */
+export interface DumpToProve {
+  readonly run: ClaimedRun;
+  readonly prepared: PreparedRun;
+  readonly place: Place;
+  readonly facts: ToolFacts;
+}
+
+export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
+
+/**
+ * Reads a dump back from its destination, restores it where its schedule asks for that, and writes its manifest. A dump that
+ * could not be restored is a dump nonetheless: it stays, with the reason.
+ */
+export const proveDump =
+  (ports: ProveDumpPorts) =>
+  (
+    dump: DumpToProve,
+    written: WrittenDump,
+    underWay: RunUnderWay,
+  ): TE.TaskEither<DumpFailure, DoneRun> =>
+    pipe(
+      readBack(ports)(dump.place, written.written, underWay.signal),
+      TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
+      TE.flatMapTask(() => restoreIfAsked(ports, dump, underWay)),
+      TE.map((restored) => outcomeOf(dump, written, restored)),
+      TE.tap((outcome) => writeManifest(ports, dump, outcome)),
+    );
+
+type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
+
+const restoreIfAsked =
+  (ports: ProveDumpPorts, { prepared, place }: DumpToProve, { signal, endedBy }: RunUnderWay) =>
+  async (): Promise<Restored> => {
+    if (prepared.state.rules.verify !== 'restore') return E.right(O.none);
+    const restored = await proveByRestore(ports)(prepared, place, signal)();
+    return pipe(
+      restored,
+      E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),
+    );
+  };
+
+const outcomeOf = (
+  { prepared: { destination }, place }: DumpToProve,
+  { written, sha256, sizeBytes }: WrittenDump,
+  restored: Restored,
+): DoneRun & { readonly stored: StoredDump } => {
+  const proof = O.flatten(O.fromEither(restored));
+  return {
+    _tag: 'Done',
+    sizeBytes,
+    sha256,
+    stored: {
+      destination: O.some(destination.id),
+      destinationName: destination.name,
+      object: place.object,
+      sizeBytes: written.sizeBytes,
+      sha256: written.sha256,
+      isEncrypted: destination.encrypt.length > 0,
+      proof: O.isSome(proof) ? 'restored' : 'read',
+      restored: proof,
+    },
+    ...(E.isLeft(restored) && { failure: restored.left }),
+  };
+};
+
+/** The manifest of a dump that is proved is written also while the service stops: it is small, and the dump is not made twice. */
+const writeManifest = (
+  { storage }: ProveDumpPorts,
+  { run, prepared: { state, destination }, place, facts }: DumpToProve,
+  { sizeBytes, sha256, stored }: ReturnType<typeof outcomeOf>,
+): TE.TaskEither<DumpFailure, unknown> => {
+  const manifest = dumpManifest({
+    ...facts,
+    engine: state.engine,
+    databasePath: state.databasePath,
+    schedulePath: state.path,
+    run: run.id,
+    plannedFor: run.plannedFor,
+    dump: { sizeBytes, sha256 },
+    stored,
+    restore: restoreCommands(
+      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
+      dumpPlace(destination),
+    ),
+  });
+  const bytes = async function* () {
+    yield await Promise.resolve(new TextEncoder().encode(manifest));
+  };
+  return pipe(
+    storage.put(destination, manifestName(place.object), bytes(), new AbortController().signal),
+    TE.mapLeft(toDumpFailure),
+  );
+};

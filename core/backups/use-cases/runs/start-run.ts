@@ -1,0 +1,62 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../../access/access-error.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PermissionCheck } from '../../../access/ports/permission-check.js';
+import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { Uuid } from '../../../shared/uuid.js';
+import type { RunQueue } from '../../ports/run-queue.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { ScheduleState } from '../../schedule-state.js';
+
+/** Adds a run of a schedule that is due now, and returns its id, for a caller who holds `backup:write` on the schedule. */
+export type StartRun = (caller: Caller, schedule: ResourceId) => TE.TaskEither<StartRunError, Uuid>;
+
+/** Other programs make the dumps of this schedule. */
+export interface MadeElsewhere {
+  readonly _tag: 'MadeElsewhere';
+}
+
+export type StartRunError = AuthorizeError | MadeElsewhere;
+
+export interface StartRunPorts {
+  readonly permissions: PermissionCheck;
+  readonly schedules: Pick<ScheduleRegister, 'state'>;
+  readonly queue: Pick<RunQueue, 'add'>;
+  readonly clock: Clock;
+}
+
+export const startRun =
+  ({ permissions, schedules, queue, clock }: StartRunPorts): StartRun =>
+  (caller, schedule) =>
+    pipe(
+      authorize(permissions)(caller, 'backup:write', { type: 'schedule', id: schedule }),
+      TE.flatMap(() => schedules.state(schedule)),
+      TE.flatMap(TE.fromOption((): StartRunError => GONE)),
+      TE.filterOrElse(isMadeHere, (): StartRunError => ({ _tag: 'MadeElsewhere' })),
+      TE.flatMap(() => addRun(queue, caller, schedule, clock.now())),
+    );
+
+const GONE = notFound('schedule');
+
+const isMadeHere = ({ rules }: ScheduleState): boolean => rules.run !== 'elsewhere';
+
+const addRun = (
+  queue: StartRunPorts['queue'],
+  caller: Caller,
+  schedule: ResourceId,
+  now: Date,
+): TE.TaskEither<StartRunError, Uuid> =>
+  pipe(
+    queue.add({
+      kind: 'manual',
+      state: 'due',
+      schedule,
+      dueAt: now,
+      notBefore: now,
+      startedBy: caller.id,
+    }),
+    TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? GONE : failure)),
+  );

@@ -1,0 +1,111 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import type { DumpTarget } from '../../../fleet/dump-target.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import { examinedReasons, spaceReasons } from '../../foresight/foreseen-reasons.js';
+import type { ForeseenReason, Foresight } from '../../foresight.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { ScheduleState } from '../../schedule-state.js';
+
+/**
+ * Examines the next run of a schedule as of the time when it is due: the whole check, and the destination with the space that
+ * the dump will take. Changes nothing; a failure is no examination.
+ */
+export type ForeseeRun = (
+  state: ScheduleState,
+  dueAt: Date,
+  signal: AbortSignal,
+) => TE.TaskEither<PortFailure, Foresight>;
+
+export interface ForeseeRunPorts {
+  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+  readonly examine: ExamineDump;
+  readonly destinations: Pick<DestinationRegister, 'named'>;
+  readonly storage: Pick<DumpStorage, 'probe'>;
+  readonly clock: Clock;
+}
+
+type Reasons = TE.TaskEither<PortFailure, readonly ForeseenReason[]>;
+
+export const foreseeRun =
+  (ports: ForeseeRunPorts): ForeseeRun =>
+  (state, dueAt, signal) =>
+    pipe(
+      TE.Do,
+      TE.apS('dump', foreseeDump(ports, state, dueAt, signal)),
+      TE.apS('destination', foreseeDestination(ports, state, signal)),
+      TE.map(({ dump, destination }) =>
+        toForesight(state, dueAt, ports.clock.now(), [...dump, ...destination]),
+      ),
+    );
+
+const foreseeDump = (
+  { fleet, examine }: ForeseeRunPorts,
+  { database }: ScheduleState,
+  dueAt: Date,
+  signal: AbortSignal,
+): Reasons =>
+  pipe(
+    fleet.dumpTarget(database),
+    // A database that was removed meanwhile has taken its schedules along.
+    TE.flatMap(
+      O.match(
+        (): Reasons => TE.right([]),
+        (target: DumpTarget) =>
+          pipe(
+            examine(target, signal),
+            TE.map((examination) => examinedReasons(examination, dueAt)),
+          ),
+      ),
+    ),
+  );
+
+const foreseeDestination = (
+  { destinations, storage }: ForeseeRunPorts,
+  state: ScheduleState,
+  signal: AbortSignal,
+): Reasons =>
+  pipe(
+    destinations.named(state.rules.destination ?? ''),
+    TE.flatMap(
+      O.match(
+        (): Reasons => TE.right([{ code: 'destination_unknown' }]),
+        (target) =>
+          pipe(
+            storage.probe(target, signal),
+            TE.map((space) => spaceReasons(space, state.runs)),
+            TE.orElse((failure): Reasons =>
+              failure._tag === 'StorageRefused'
+                ? TE.right([{ code: failure.code }])
+                : TE.left(failure),
+            ),
+          ),
+      ),
+    ),
+  );
+
+/** An examination never counts as older than the change that it was made for, also where clocks differ. */
+const toForesight = (
+  { changedAt, plan }: ScheduleState,
+  dueAt: Date,
+  now: Date,
+  reasons: readonly ForeseenReason[],
+): Foresight => {
+  const examinedAt = now < changedAt ? changedAt : now;
+  const since = pipe(
+    plan,
+    O.flatMap(({ foresight }) => foresight),
+    O.filter((last) => RA.isNonEmpty(last.reasons)),
+    O.match(
+      () => examinedAt,
+      (last) => last.since,
+    ),
+  );
+  return { dueAt, examinedAt, since, reasons };
+};

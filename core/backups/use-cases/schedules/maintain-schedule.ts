@@ -1,0 +1,103 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import { foresightAt } from '../../foresight/foresight-at.js';
+import type { Foresight } from '../../foresight.js';
+import { planSchedule } from '../../planning/plan-schedule.js';
+import type { DueTimes } from '../../ports/due-times.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import type { ForeseeRun } from './foresee-run.js';
+import { AGAIN_MS, earliest } from './plan-runs.js';
+import type { RemoveExpired } from './remove-expired.js';
+import type { SettleSchedule } from './settle-schedule.js';
+
+/**
+ * Examines the next run of a schedule where it is time for that, opens and closes its problems, removes the dumps that it does not
+ * keep, and stores when there is something to do again. Everything follows from the state, so that what was interrupted is
+ * made up for by the next call.
+ */
+export type MaintainSchedule = (
+  id: ResourceId,
+  signal: AbortSignal,
+) => TE.TaskEither<PortFailure, void>;
+
+export interface MaintainSchedulePorts {
+  readonly schedules: Pick<ScheduleRegister, 'state' | 'record'>;
+  readonly dueTimes: DueTimes;
+  readonly clock: Clock;
+  readonly foreseeRun: ForeseeRun;
+  readonly settleSchedule: SettleSchedule;
+  readonly removeExpired: RemoveExpired;
+}
+
+/** A dump that is kept for so many days is removed within a day after these, whatever else happens to its schedule. */
+const DAY_MS = 86_400_000;
+
+export const maintainSchedule =
+  (ports: MaintainSchedulePorts): MaintainSchedule =>
+  (id, signal) =>
+    withState(ports, id, (before) =>
+      pipe(
+        examineIfTime(ports, before, signal),
+        // An examination takes a while, in which a run may have come to its end.
+        TE.flatMap((foresight) => withState(ports, id, (state) => settle(ports, state, foresight))),
+      ),
+    );
+
+const withState = (
+  { schedules }: MaintainSchedulePorts,
+  id: ResourceId,
+  use: (state: ScheduleState) => TE.TaskEither<PortFailure, void>,
+): TE.TaskEither<PortFailure, void> =>
+  pipe(schedules.state(id), TE.flatMap(O.match(() => TE.right(undefined), use)));
+
+/** What a new examination found; that of before where there was no time for one, or none could be made. */
+const examineIfTime = (
+  { dueTimes, clock, foreseeRun }: MaintainSchedulePorts,
+  state: ScheduleState,
+  signal: AbortSignal,
+): TE.TaskEither<never, O.Option<Foresight>> => {
+  const [now, known] = [clock.now(), O.flatMap(foresightOf)(state.plan)];
+  const planned = planSchedule(dueTimes)(state, now).plan;
+  const next = { ...state, plan: O.some(planned) };
+  if (O.isNone(planned.nextDueAt) || !isTime(foresightAt(dueTimes, next), now))
+    return TE.right(known);
+  return pipe(
+    foreseeRun(next, planned.nextDueAt.value, signal),
+    TE.match(() => known, O.some),
+    TE.fromTask,
+  );
+};
+
+const foresightOf = ({ foresight }: { readonly foresight: O.Option<Foresight> }) => foresight;
+
+const isTime = (at: O.Option<Date>, now: Date): boolean => O.isSome(at) && at.value <= now;
+
+const settle = (
+  ports: MaintainSchedulePorts,
+  state: ScheduleState,
+  foresight: O.Option<Foresight>,
+): TE.TaskEither<PortFailure, void> => {
+  const now = ports.clock.now();
+  const { plan, runs } = planSchedule(ports.dueTimes)(state, now);
+  const next = { ...plan, foresight };
+  const maintained = { ...state, plan: O.some(next) };
+  return pipe(
+    ports.settleSchedule(maintained, now),
+    TE.tap(() => ports.removeExpired(state)),
+    TE.flatMap((settleAt) => {
+      const examineAt = pipe(
+        foresightAt(ports.dueTimes, maintained),
+        // One that could not be made is tried again in a while.
+        O.map((at) => (at <= now ? new Date(now.getTime() + AGAIN_MS) : at)),
+      );
+      const wakeAt = earliest(now, [plan.nextDueAt, settleAt, examineAt], DAY_MS);
+      return ports.schedules.record(state.id, { plan: next, runs, wakeAt });
+    }),
+    TE.map(() => undefined),
+  );
+};

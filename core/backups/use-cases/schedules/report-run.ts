@@ -1,0 +1,105 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import type { Option } from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../../access/access-error.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PermissionCheck } from '../../../access/ports/permission-check.js';
+import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { Uuid } from '../../../shared/uuid.js';
+import type { DueTimes } from '../../ports/due-times.js';
+import type { ElsewhereRun, RunQueue } from '../../ports/run-queue.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import { reportedDueAt } from '../../problems/reported-due-at.js';
+import type { ScheduleState } from '../../schedule-state.js';
+
+/** What the program that makes a dump elsewhere says of it. */
+export interface RunReport extends Pick<
+  ElsewhereRun,
+  'state' | 'startedAt' | 'sizeBytes' | 'sha256' | 'note'
+> {}
+
+/**
+ * Stores the report of a dump that is made elsewhere, for a caller who holds `backup:report` or `backup:write` on its schedule,
+ * and returns its run. A report that is a little early counts for the coming time, and several for one time count once.
+ */
+export type ReportRun = (
+  caller: Caller,
+  schedule: ResourceId,
+  report: RunReport,
+) => TE.TaskEither<ReportRunError, Uuid>;
+
+export type ReportRunError = AuthorizeError | MadeHere;
+
+/** The dumps of this schedule are made by Shipshape, and not reported. */
+export interface MadeHere {
+  readonly _tag: 'MadeHere';
+}
+
+export interface ReportRunPorts {
+  readonly permissions: PermissionCheck;
+  readonly schedules: Pick<ScheduleRegister, 'state' | 'rouse'>;
+  readonly queue: Pick<RunQueue, 'report'>;
+  readonly dueTimes: DueTimes;
+  readonly clock: Clock;
+}
+
+export const reportRun =
+  (ports: ReportRunPorts): ReportRun =>
+  (caller, schedule, report) =>
+    pipe(
+      authorizeReport(ports.permissions, caller, schedule),
+      TE.flatMap(() => ports.schedules.state(schedule)),
+      TE.flatMap(TE.fromOption(() => notFound('schedule'))),
+      TE.filterOrElseW(
+        ({ rules }) => rules.run === 'elsewhere',
+        (): MadeHere => ({ _tag: 'MadeHere' }),
+      ),
+      TE.flatMap((state) => store(ports, caller, state, report)),
+    );
+
+/** Whoever may make dumps may report them. */
+const authorizeReport = (
+  permissions: PermissionCheck,
+  caller: Caller,
+  id: ResourceId,
+): TE.TaskEither<AuthorizeError, void> =>
+  pipe(
+    permissions.permissionsOn(caller, id, 'schedule'),
+    TE.flatMap((held) =>
+      authorize(permissions)(caller, held.has('backup:write') ? 'backup:write' : 'backup:report', {
+        ...{ type: 'schedule', id },
+      }),
+    ),
+  );
+
+const store = (
+  ports: ReportRunPorts,
+  caller: Caller,
+  state: ScheduleState,
+  report: RunReport,
+): TE.TaskEither<ReportRunError, Uuid> => {
+  const at = ports.clock.now();
+  const dueAt = dueTimeOf(ports.dueTimes, state, report, at);
+  return pipe(
+    ports.queue.report({ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id }),
+    TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? notFound('schedule') : failure)),
+    TE.tap(() => ports.schedules.rouse(state.id)),
+  );
+};
+
+/** Further back than any schedule that is not for leap days alone. */
+const BACK_MS = 400 * 86_400_000;
+
+const dueTimeOf = (
+  dueTimes: DueTimes,
+  { rules, runs }: ScheduleState,
+  { state }: RunReport,
+  at: Date,
+): Option<Date> =>
+  reportedDueAt({ isStart: state === 'running', at }, runs, {
+    last: O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]),
+    next: dueTimes.after(rules, at),
+  });

@@ -1,0 +1,55 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ProblemHistory } from '../../../problems/ports/problem-history.js';
+import type { ProblemRegister } from '../../../problems/ports/problem-register.js';
+import type { ProblemReport } from '../../../problems/problem.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DueTimes } from '../../ports/due-times.js';
+import { firstUnmade, knownUntil } from '../../problems/overdue.js';
+import { SCHEDULE_PROBLEM_KINDS, type ScheduleProblem } from '../../problems/schedule-problem.js';
+import { scheduleProblems } from '../../problems/schedule-problems.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import { settleProblems } from '../settle-problems.js';
+
+/**
+ * Opens, updates and closes the problems of a schedule, so that those are open which its state shows at this time. Whatever
+ * was interrupted before, the next call makes it right. Returns when to call it again if nothing else happens until then.
+ */
+export type SettleSchedule = (
+  state: ScheduleState,
+  now: Date,
+) => TE.TaskEither<PortFailure, O.Option<Date>>;
+
+export interface SettleSchedulePorts {
+  readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
+  readonly history: Pick<ProblemHistory, 'page'>;
+  readonly dueTimes: Pick<DueTimes, 'after'>;
+  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  readonly scheduleReport: (
+    state: ScheduleState,
+    problem: ScheduleProblem,
+    now: Date,
+  ) => ProblemReport;
+}
+
+export const settleSchedule =
+  (ports: SettleSchedulePorts): SettleSchedule =>
+  (state, now) => {
+    const { problems, nextAt } = scheduleProblems(state, unmadeOf(ports, state), now);
+    return pipe(
+      settleProblems(ports)(
+        { type: 'schedule', id: state.id },
+        SCHEDULE_PROBLEM_KINDS,
+        problems.map((problem) => ports.scheduleReport(state, problem, now)),
+        now,
+      ),
+      TE.map(() => O.fromNullable(nextAt)),
+    );
+  };
+
+/** Of dumps that are made elsewhere no run is planned: those that were not reported are known from their times. */
+const unmadeOf = ({ dueTimes }: SettleSchedulePorts, state: ScheduleState): O.Option<Date> =>
+  state.rules.run === 'elsewhere'
+    ? dueTimes.after(state.rules, knownUntil(state))
+    : firstUnmade(state);

@@ -1,0 +1,73 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { grantsOn } from '../../access/caller.js';
+import { factsText, reopenSince } from '../../problems/problem-life.js';
+import type { ProblemHistory } from '../../problems/ports/problem-history.js';
+import type { ProblemRegister } from '../../problems/ports/problem-register.js';
+import type { Problem, ProblemKey, ProblemReport } from '../../problems/problem.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+
+export interface SettleProblemsPorts {
+  readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
+  readonly history: Pick<ProblemHistory, 'page'>;
+}
+
+const BACKUPS = {
+  id: 'backups',
+  grants: grantsOn('fleet', ['schedule:read', 'destination:read', 'server:read']),
+};
+
+/** A resource has few kinds of problems; a page of them is all of them but for hundreds of reporters' kinds. */
+const MOST_OPEN = 500;
+
+/**
+ * Makes the open problems of a resource, among these kinds, those that are reported. Writes only what differs from what is
+ * open: mostly nothing.
+ */
+export const settleProblems =
+  (ports: SettleProblemsPorts) =>
+  (
+    resource: ProblemKey['resource'],
+    kinds: readonly string[],
+    reports: readonly ProblemReport[],
+    now: Date,
+  ): TE.TaskEither<PortFailure, void> =>
+    pipe(
+      openProblems(ports, resource, now),
+      TE.map((open) => open.filter(({ kind }) => kinds.includes(kind))),
+      TE.flatMap((open) =>
+        TE.traverseSeqArray((write: TE.TaskEither<PortFailure, boolean>) => write)([
+          ...open
+            .filter(({ kind }) => reports.every((report) => report.kind !== kind))
+            .map(({ kind }) => ports.problems.close({ kind, resource }, now)),
+          ...reports
+            .filter((report) => !open.some((problem) => isSame(problem, report)))
+            .map((report) => ports.problems.open(report, reopenSince(now))),
+        ]),
+      ),
+      TE.map(() => undefined),
+    );
+
+const openProblems = (
+  { history }: SettleProblemsPorts,
+  { id }: ProblemKey['resource'],
+  now: Date,
+): TE.TaskEither<PortFailure, readonly Problem[]> => {
+  const filter = {
+    ...{ state: O.some('open' as const), kind: O.none, severity: O.none },
+    ...{ resource: O.some(id), includesSuppressed: true },
+  };
+  return pipe(
+    history.page(BACKUPS, { filter, after: O.none, limit: MOST_OPEN }, now),
+    TE.map(({ problems }) => problems),
+  );
+};
+
+/** Its `since` only ever gets earlier. */
+const isSame = (open: Problem, report: ProblemReport): boolean =>
+  open.kind === report.kind &&
+  open.severity === report.severity &&
+  open.message === report.message &&
+  open.since <= report.since &&
+  factsText(open.facts) === factsText(report.facts);

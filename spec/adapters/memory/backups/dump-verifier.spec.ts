@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { memoryDumpVerifier } from '../../../../adapters/memory/backups/dump-verifier.js';
+import { describeDumpVerifier } from '../../../contracts/backups/dump-verifier.contract.js';
+import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
+
+const DUMP = Buffer.alloc(20_000, 'a dump ');
+const KIND = { engine: 'postgresql', format: 'custom', toolMajor: 18 } as const;
+const RESTORED = { tables: 2, rows: 10 };
+
+describeDumpVerifier('memoryDumpVerifier', () =>
+  Promise.resolve({
+    verifier: memoryDumpVerifier((dump, { toolMajor }, target) => {
+      if (toolMajor > KIND.toolMajor) return E.left({ code: 'restore_tool_missing' });
+      if (target?.user === 'stranger') return E.left({ code: 'database_missing' });
+      const broken = target === undefined ? 'dump_unreadable' : 'dump_unrestorable';
+      return dump.equals(DUMP) ? E.right(RESTORED) : E.left({ code: broken });
+    }),
+    kind: KIND,
+    dump: DUMP,
+    altered: Buffer.concat([DUMP.subarray(1), Buffer.from('x')]),
+    tooNew: { ...KIND, toolMajor: 99 },
+    target: aDumpTarget(),
+    restored: RESTORED,
+    refusing: {
+      target: aDumpTarget({ user: 'stranger' }),
+      failure: { code: 'database_missing' },
+    },
+    gone: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }),
+);

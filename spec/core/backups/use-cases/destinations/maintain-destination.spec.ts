@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { memoryDumpStorage } from '../../../../../adapters/memory/backups/dump-storage.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryStore } from '../../../../../adapters/memory/store.js';
+import type { DestinationProbe } from '../../../../../core/backups/ports/destination-register.js';
+import { destinationReport } from '../../../../../core/backups/problems/destination-report-wording.js';
+import { maintainDestination } from '../../../../../core/backups/use-cases/destinations/maintain-destination.js';
+import { testDestination } from '../../../../../core/backups/use-cases/destinations/test-destination.js';
+import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import { aCallerWho, aStranger } from '../../../../support/access/a-caller.js';
+import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
+import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import { NOON, noonPlus } from '../../../../support/problems/a-problem.js';
+import { overviewProblems } from '../../../../support/problems/read-problems.js';
+
+const make = async () => {
+  const store = memoryStore();
+  await putFleet(store, aWholeFleet());
+  const { id } = await refAt(store, 'vault');
+  const target = aDestinationTarget({ id });
+  const storage = memoryDumpStorage();
+  const recorded: (readonly [DestinationProbe, Date])[] = [];
+  const ports = {
+    ...{ storage, destinationReport, clock: memoryClock(NOON) },
+    ...{ problems: store.problems, history: store.history, permissions: store.permissions },
+    destinations: {
+      find: () => TE.right(O.some(target)),
+      record: (_: unknown, probe: DestinationProbe, wakeAt: Date) =>
+        TE.fromIO(() => {
+          recorded.push([probe, wakeAt]);
+          return true;
+        }),
+    },
+  };
+  const { signal } = new AbortController();
+  const [lastProbe, largestBytes] = [O.none, O.none];
+  return {
+    ...{ store, id, recorded, ports, signal, destination: storage.destination(id) },
+    maintain: () =>
+      maintainDestination(ports)({ target, schedules: 1, largestBytes, lastProbe }, signal)(),
+  };
+};
+
+const unknown = { freeBytes: O.none, totalBytes: O.none };
+
+describe('maintainDestination', () => {
+  it('opens a problem where the destination cannot be written to, and closes it once it can', async () => {
+    const { store, maintain, destination, recorded } = await make();
+    destination.refusal = O.some('destination_denied');
+    expect(await maintain()).to.deep.equal(E.right(undefined));
+    const problems = await overviewProblems(store);
+    expect(problems.map(({ kind, message }) => [kind, message])).to.deep.equal([
+      [
+        'destination_unwritable',
+        'vault: The destination accepts the login, and does not let it write, read and delete there.',
+      ],
+    ]);
+    destination.refusal = O.none;
+    await maintain();
+    expect(await overviewProblems(store)).to.deep.equal([]);
+    expect(recorded.map(([{ refusal }, wakeAt]) => [O.toNullable(refusal), wakeAt])).to.deep.equal([
+      ['destination_denied', noonPlus(1)],
+      [null, noonPlus(60)],
+    ]);
+  });
+});
+
+describe('testDestination', () => {
+  const tester = aCallerWho('fleet', 'destination:read', 'backup:write');
+
+  it('returns what the probe found, and wakes the upkeep of the destination', async () => {
+    const { ports, id, signal, recorded, destination } = await make();
+    const probe = { at: NOON, refusal: O.some('destination_full' as const), space: unknown };
+    destination.refusal = probe.refusal;
+    expect(await testDestination(ports)(tester, id, signal)()).to.deep.equal(
+      E.right({ ...probe, id, name: 'vault', tookMs: 0 }),
+    );
+    expect(recorded).to.deep.equal([[probe, NOON]]);
+  });
+
+  it('is for callers who read the destination and hold backup:write on the fleet', async () => {
+    const { ports, id, signal } = await make();
+    const as = (...[on, ...permissions]: Parameters<typeof aCallerWho>) =>
+      testDestination(ports)(aCallerWho(on, ...permissions), id, signal)();
+    const refused = E.left(forbidden('backup:write'));
+    expect(await as('fleet', 'destination:read')).to.deep.equal(refused);
+    expect(await as(id, 'destination:read', 'backup:write')).to.deep.equal(refused);
+    expect(await as('fleet', 'backup:write')).to.deep.equal(E.left(notFound('destination')));
+    expect(await testDestination(ports)(aStranger, id, signal)()).to.deep.equal(
+      E.left(notFound('destination')),
+    );
+  });
+});

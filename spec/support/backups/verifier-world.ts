@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/tool-dump-verifier.js';
+import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
+import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import type { DumpFormat } from '../../../core/backups/dump-format.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import { Secret } from '../../../core/shared/secret.js';
+import type { DumpVerifierWorld } from '../../contracts/backups/dump-verifier.contract.js';
+import { startSystemPostgres } from '../database-servers/system-postgres.js';
+import { aDumpTarget } from '../fleet/a-dump-target.js';
+import { loopbackGuard } from '../login-probe/loopback-guard.js';
+import { pollUntil } from '../shared/poll-until.js';
+import { productDump, toolIn } from './product-dump.js';
+
+/** Enough for a login on a busy machine. */
+const DEADLINE_MS = 60_000;
+
+/** Tables of several kinds, and what would break a restore elsewhere or keep its database from being dropped. */
+const CONTENT = `
+CREATE ROLE stranger;
+CREATE TABLE item AS SELECT g AS id, md5(g::text) AS a FROM generate_series(1, 2000) g;
+ALTER TABLE item OWNER TO stranger;
+CREATE TABLE empty (id int PRIMARY KEY);
+CREATE SCHEMA "Wide ""Name""";
+CREATE TABLE "Wide ""Name""".parts (id int, day date) PARTITION BY RANGE (day);
+CREATE TABLE "Wide ""Name""".part PARTITION OF "Wide ""Name""".parts FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');
+INSERT INTO "Wide ""Name""".parts SELECT g, '2026-05-05' FROM generate_series(1, 7) g;
+CREATE VIEW items AS SELECT * FROM item;
+SELECT lo_from_bytea(0, 'a large object');
+CREATE PUBLICATION everything FOR ALL TABLES;
+CREATE SUBSCRIPTION elsewhere CONNECTION 'host=192.0.2.1' PUBLICATION p WITH (connect = false);`;
+
+export interface PostgresProofWorld extends DumpVerifierWorld {
+  readonly psql: (database: string, sql: string) => Promise<string>;
+  /** What tools printed. */
+  readonly messages: readonly string[];
+  readonly dumpAs: (format: DumpFormat) => Promise<Buffer>;
+}
+
+/** pg_dump and pg_restore of this folder, with a server of its own. */
+export const postgresProofWorld = async (
+  bin: string,
+  serverBin = bin,
+): Promise<PostgresProofWorld> => {
+  const postgres = await startSystemPostgres(serverBin);
+  const { port, user, password } = postgres;
+  const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: user, PGPASSWORD: password };
+  const psql = async (database: string, input: string) =>
+    (
+      await execa(join(serverBin, 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1', '-d', database], {
+        env,
+        input,
+      })
+    ).stdout;
+  await psql('postgres', 'CREATE DATABASE shop');
+  await psql('shop', CONTENT);
+  const targetOf = (telling: Partial<DumpTarget>, database: string) =>
+    aDumpTarget({
+      ...{ host: '127.0.0.1', port, user, password: new Secret(password), database },
+      ...telling,
+    } as Parameters<typeof aDumpTarget>[0]);
+  const folder = await mkdtemp(join(tmpdir(), 'gates-'));
+  const messages: string[] = [];
+  const verifier = toolDumpVerifier({
+    tools: execaDumpToolProbe({ directories: [bin], timeoutMs: DEADLINE_MS }),
+    openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
+    onToolMessage: (message) => messages.push(message),
+  });
+  const tool = await toolIn(bin, 'pg_dump');
+  const dumpAs = async (format: DumpFormat) =>
+    (await productDump({ target: targetOf({}, 'shop'), tool, format })).bytes;
+  const dump = await dumpAs('custom');
+  const left = async () => [
+    ...(await readdir(folder)),
+    await psql('postgres', "SELECT datname FROM pg_database WHERE datname LIKE 'shipshape%'"),
+    await psql(
+      'postgres',
+      "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'shipshape%'",
+    ),
+  ];
+  return {
+    verifier,
+    kind: { engine: 'postgresql', format: 'custom', toolMajor: tool.major },
+    dump,
+    altered: withOtherByte(dump, 0),
+    tooNew: { engine: 'postgresql', format: 'custom', toolMajor: 99 },
+    target: targetOf({}, 'postgres'),
+    restored: { tables: 3, rows: 2007 },
+    refusing: { target: targetOf({}, 'nowhere'), failure: { code: 'database_missing' } },
+    gone: async () => {
+      await pollUntil(left, (found) => found.join('') === '');
+    },
+    close: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true });
+    },
+    psql,
+    messages,
+    dumpAs,
+  };
+};
+
+/** The same dump with one byte changed. */
+export const withOtherByte = (dump: Buffer, place: number): Buffer => {
+  const altered = Buffer.from(dump);
+  altered[place] = (altered[place] ?? 0) ^ 0x55;
+  return altered;
+};
