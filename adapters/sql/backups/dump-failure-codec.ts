@@ -63,6 +63,7 @@ export const DumpFailureCodec = t.union([
       dump_interrupted: null,
       dump_unreadable: null,
       dump_unrestorable: null,
+      restore_denied: null,
       restore_tool_missing: null,
       destination_unknown: null,
       restore_target_unknown: null,
