@@ -32,7 +32,7 @@ const rowOf = (run: RunBody, id: string, view: View): SentenceRow => ({
   sentence: { text: run.failure?.detail ?? formatSize(run.size_bytes) },
 });
 
-const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
+export const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
   const [mark, style] = MARKS[state] ?? ['•', 'bold'];
   return { text: `${mark} ${state}`, paint: (shown) => paint(style, shown) };
 };
