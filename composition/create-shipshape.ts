@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { Startable } from '../adapters/scheduler/background/startable.js';
-import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
+import { together } from '../adapters/scheduler/background/startable.js';
+import type { Uuid } from '../core/shared/uuid.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { backupsModule } from './modules/backups-module.js';
+import { dispatchModule } from './modules/dispatch-module.js';
 import { downloadsModule } from './modules/downloads-module.js';
 import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
@@ -11,6 +13,7 @@ import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { probeModule } from './modules/probe-module.js';
+import { proofModule } from './modules/proof-module.js';
 import { chosenStoreModule, storeModule } from './modules/store-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
@@ -44,6 +47,8 @@ const invalidSettings = (mistakes: readonly string[]): string =>
 
 const assemble = (settings: Settings, overrides: Overrides): Container => {
   const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
+  // Dumps of schedules and downloads count together.
+  const node = randomUUID() as Uuid;
   const container = new Container();
   container.load(
     systemModule,
@@ -53,10 +58,16 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice, node),
+    proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),
     backupsModule(settings, onWarning),
+    dispatchModule(
+      settings,
+      { onWarning, onRunEnd: overrides.onRunEnd ?? (() => undefined) },
+      node,
+    ),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -74,10 +85,11 @@ const resolve = async (
   const useCases = { ...others, getWatch: await container.getAsync(Tokens.GetWatch) };
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
-  const monitor = withUpkeep(
-    await container.getAsync(Tokens.Monitor),
+  // Without its upkeep a list of runs shows dumps that nobody makes any more.
+  const monitor = together(await container.getAsync(Tokens.Monitor), [
     await container.getAsync(Tokens.RunUpkeep),
-  );
+    ...(settings.dispatch ? [await container.getAsync(Tokens.Dispatcher)] : []),
+  ]);
   const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   const documents = fleetDocuments(settings, overrides, useCases);
@@ -102,15 +114,3 @@ const resolve = async (
     },
   };
 };
-
-/** Both start and stop together: without its upkeep a list of runs shows dumps that nobody makes any more. */
-const withUpkeep = (monitor: Monitor, upkeep: Startable): Monitor => ({
-  ...monitor,
-  start: () => {
-    monitor.start();
-    upkeep.start();
-  },
-  stop: async () => {
-    await Promise.all([monitor.stop(), upkeep.stop()]);
-  },
-});

@@ -10,10 +10,13 @@ export const storageError = (failure: StorageFailure): Error =>
 
 export const refusal = (code: StorageRefusalCode): Error => storageError(storageRefused(code));
 
-export const ABANDONED = unavailable('destination', 'abandoned');
+const ABANDONED = unavailable('destination', 'abandoned');
 
-/** What the caller has cancelled is no fault of the destination. */
-export const abandoned = (): Error => storageError(ABANDONED);
+/** The failure behind an error of what a caller may have cancelled, which is no fault of the destination. */
+export const failureUnder =
+  (signal: AbortSignal) =>
+  (error: unknown): StorageFailure =>
+    signal.aborted ? ABANDONED : toStorageFailure(error);
 
 const busy = unavailable('destination', 'busy');
 const noNetwork = unavailable('destination', 'no_network');
@@ -44,7 +47,8 @@ const OF_CODE: ReadonlyMap<string, StorageFailure> = new Map<string, StorageFail
 ]);
 
 /** What a certificate can be wrong in. Every other error of TLS is one of the connection. */
-const OF_CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
+const OF_CERTIFICATE =
+  /CERT|ISSUER|SELF_SIGNED|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
 
 /** The failure behind an error; that of an unknown one is `destination_failed`. */
 export const toStorageFailure = (error: unknown): StorageFailure => {

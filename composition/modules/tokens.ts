@@ -10,8 +10,10 @@ import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
-import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
+import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
+import type { DumpSealer } from '../../core/backups/ports/dump-sealer.js';
+import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
@@ -36,6 +38,8 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
   readonly dumps: DumpMaker;
+  readonly dumpSealer: DumpSealer;
+  readonly verifier: DumpVerifier;
   readonly timer: Timer;
   readonly storage: DumpStorage;
   readonly dueTimes: DueTimes;
@@ -65,6 +69,8 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   tool: token('DumpToolProbe'),
   login: token('LoginProbe'),
   dumps: token('DumpMaker'),
+  dumpSealer: token('DumpSealer'),
+  verifier: token('DumpVerifier'),
   timer: token('Timer'),
   storage: token('DumpStorage'),
   dueTimes: token('DueTimes'),
@@ -92,6 +98,7 @@ export const Tokens = {
   Monitor: token<Monitor>('Monitor'),
   Downloads: token<Downloads>('Downloads'),
   RunUpkeep: token<Startable>('RunUpkeep'),
+  Dispatcher: token<Startable>('Dispatcher'),
   GetWatch: token<GetWatch>('GetWatch'),
   UseCases: token<Omit<AllUseCases, 'getWatch'>>('UseCases'),
 };

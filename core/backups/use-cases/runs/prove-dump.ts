@@ -12,6 +12,8 @@ import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
 import { dumpManifest } from '../../storing/dump-manifest.js';
 import { type Place, readBack, toDumpFailure } from '../../storing/stored-object.js';
+import { dumpPlace } from '../../restoring/dump-place.js';
+import { restoreCommands } from '../../restoring/restore-commands.js';
 import type { PreparedRun } from './prepare-run.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { RunUnderWay, WrittenDump } from './store-dump.js';
@@ -102,7 +104,10 @@ const writeManifest = (
     plannedFor: run.plannedFor,
     dump: { sizeBytes, sha256 },
     stored,
-    restore: [],
+    restore: restoreCommands(
+      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
+      dumpPlace(destination),
+    ),
   });
   const bytes = async function* () {
     yield await Promise.resolve(new TextEncoder().encode(manifest));

@@ -4,11 +4,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import { isObjectOf } from '../../object-name.js';
-import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 
-/** Removes what dumps that were not finished have left in a destination, and returns how many there were. */
-export type SweepDestination = (target: DestinationTarget) => TE.TaskEither<StorageFailure, number>;
+/**
+ * Removes what dumps that were not finished have left in a destination, and returns how many there were. That a destination
+ * refuses is a problem of its own, which its probe finds.
+ */
+export type SweepDestination = (target: DestinationTarget) => TE.TaskEither<PortFailure, number>;
 
 export interface SweepDestinationPorts {
   readonly queue: Pick<RunQueue, 'underWay'>;
@@ -18,7 +21,10 @@ export interface SweepDestinationPorts {
 export const sweepDestination =
   ({ queue, storage }: SweepDestinationPorts): SweepDestination =>
   (target) =>
-    storage.sweep(target, isUnderWay(queue));
+    pipe(
+      storage.sweep(target, isUnderWay(queue)),
+      TE.orElse((failure) => (failure._tag === 'StorageRefused' ? TE.right(0) : TE.left(failure))),
+    );
 
 const isUnderWay = ({
   underWay,

@@ -10,7 +10,7 @@ import type { ScheduleState } from '../../schedule-state.js';
 
 /**
  * Adds the runs whose time has come, and returns whether one of them is due. Asks nothing but the store, so that no target
- * that is slow holds up the run of another. What else there is to do for the schedule is left to `attendSchedule`: unless
+ * that is slow holds up the run of another. What else there is to do for the schedule is left to `maintainSchedule`: unless
  * that comes to its end, the schedule wakes again soon.
  */
 export type PlanRuns = (state: ScheduleState) => TE.TaskEither<PortFailure, boolean>;
@@ -21,7 +21,7 @@ export interface PlanRunsPorts {
   readonly clock: Clock;
 }
 
-/** So soon a schedule wakes again to which nobody attended. */
+/** So soon a schedule wakes again to which nobody maintained. */
 export const AGAIN_MS = 300_000;
 
 export const planRuns =

@@ -20,12 +20,12 @@ import type { SettleSchedule } from './settle-schedule.js';
  * keep, and stores when there is something to do again. Everything follows from the state, so that what was interrupted is
  * made up for by the next call.
  */
-export type AttendSchedule = (
+export type MaintainSchedule = (
   id: ResourceId,
   signal: AbortSignal,
 ) => TE.TaskEither<PortFailure, void>;
 
-export interface AttendSchedulePorts {
+export interface MaintainSchedulePorts {
   readonly schedules: Pick<ScheduleRegister, 'state' | 'record'>;
   readonly dueTimes: DueTimes;
   readonly clock: Clock;
@@ -37,8 +37,8 @@ export interface AttendSchedulePorts {
 /** A dump that is kept for so many days is removed within a day after these, whatever else happens to its schedule. */
 const DAY_MS = 86_400_000;
 
-export const attendSchedule =
-  (ports: AttendSchedulePorts): AttendSchedule =>
+export const maintainSchedule =
+  (ports: MaintainSchedulePorts): MaintainSchedule =>
   (id, signal) =>
     withState(ports, id, (before) =>
       pipe(
@@ -49,7 +49,7 @@ export const attendSchedule =
     );
 
 const withState = (
-  { schedules }: AttendSchedulePorts,
+  { schedules }: MaintainSchedulePorts,
   id: ResourceId,
   use: (state: ScheduleState) => TE.TaskEither<PortFailure, void>,
 ): TE.TaskEither<PortFailure, void> =>
@@ -57,7 +57,7 @@ const withState = (
 
 /** What a new examination found; that of before where there was no time for one, or none could be made. */
 const examineIfTime = (
-  { dueTimes, clock, foreseeRun }: AttendSchedulePorts,
+  { dueTimes, clock, foreseeRun }: MaintainSchedulePorts,
   state: ScheduleState,
   signal: AbortSignal,
 ): TE.TaskEither<never, O.Option<Foresight>> => {
@@ -78,20 +78,20 @@ const foresightOf = ({ foresight }: { readonly foresight: O.Option<Foresight> })
 const isTime = (at: O.Option<Date>, now: Date): boolean => O.isSome(at) && at.value <= now;
 
 const settle = (
-  ports: AttendSchedulePorts,
+  ports: MaintainSchedulePorts,
   state: ScheduleState,
   foresight: O.Option<Foresight>,
 ): TE.TaskEither<PortFailure, void> => {
   const now = ports.clock.now();
   const { plan, runs } = planSchedule(ports.dueTimes)(state, now);
   const next = { ...plan, foresight };
-  const attended = { ...state, plan: O.some(next) };
+  const maintained = { ...state, plan: O.some(next) };
   return pipe(
-    ports.settleSchedule(attended, now),
+    ports.settleSchedule(maintained, now),
     TE.tap(() => ports.removeExpired(state)),
     TE.flatMap((settleAt) => {
       const examineAt = pipe(
-        foresightAt(ports.dueTimes, attended),
+        foresightAt(ports.dueTimes, maintained),
         // One that could not be made is tried again in a while.
         O.map((at) => (at <= now ? new Date(now.getTime() + AGAIN_MS) : at)),
       );

@@ -1,0 +1,22 @@
+import type { Sleep } from './sleep.js';
+
+/** What a loop waits for between two rounds. */
+export interface Bell {
+  /** Ends the wait, or the next one where nothing waits now. */
+  readonly ring: () => void;
+  /** Resolves after this time, or once the bell rings, or at the signal. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+export const bell = (sleep: Sleep, signal: AbortSignal): Bell => {
+  let ringing = new AbortController();
+  const ring = () => ringing.abort();
+  signal.addEventListener('abort', ring, { once: true });
+  return {
+    ring,
+    wait: async (ms) => {
+      await sleep(ms, ringing.signal);
+      if (!signal.aborted) ringing = new AbortController();
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import type {
+  DestinationRegister,
+  DestinationState,
+} from '../../../core/backups/ports/destination-register.js';
+import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
+import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
+import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
+import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
+import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { type Bell, bell } from '../background/bell.js';
+import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { type Startable, startable } from '../background/startable.js';
+import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
+import { type WorkQueue, workQueue } from '../background/work-queue.js';
+import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
+
+export interface DispatcherOptions extends DispatchRunsOptions {
+  readonly schedules: Pick<ScheduleRegister, 'wake'>;
+  readonly destinations: Pick<DestinationRegister, 'wake'>;
+  readonly planRuns: PlanRuns;
+  readonly maintainSchedule: MaintainSchedule;
+  readonly maintainDestination: MaintainDestination;
+  readonly sweepDestination: SweepDestination;
+  readonly clock: Clock;
+  readonly onWarning: OnWarning;
+  /** Node's timers unless given. */
+  readonly sleep?: Sleep;
+}
+
+/** Longer than an examination and the removal of many dumps take. */
+const LEASE_MS = 300_000;
+
+const BATCH_SIZE = 100;
+const BUSY_MS = 1_000;
+const IDLE_MS = 2_000;
+
+/** Examinations wait for targets, which may be silent; what waits beyond the last of these wakes again later. */
+const MAINTAINED_AT_ONCE = 16;
+const MOST_WAITING = 2_000;
+
+const QUIET_MS = 120_000;
+
+/**
+ * Wakes schedules and destinations whose time has come, and carries out the runs that are due, many at once. All of it is
+ * in the store, so that many nodes do this side by side. Each of the three goes on while the others wait.
+ */
+export const dispatcher = (options: DispatcherOptions): Startable => {
+  const { clock, onWarning, sleep = sleepByTimer } = options;
+  const nowMs = () => clock.now().getTime();
+  const warnings = createWarnings(onWarning, nowMs);
+  return startable(async (signal) => {
+    const due = bell(sleep, signal);
+    const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
+      if (!signal.aborted) await warnings.attempt(options.maintainSchedule(id, signal));
+    });
+    await Promise.all([
+      wakeSchedules(options, warnings, { due, maintaining, sleep, signal }),
+      wakeDestinations(options, warnings, sleep, signal),
+      dispatchRuns(options, warnings, due, signal),
+    ]);
+    await maintaining.drain();
+  });
+};
+
+interface Wakes {
+  readonly due: Bell;
+  readonly maintaining: WorkQueue<ResourceId>;
+  readonly sleep: Sleep;
+  readonly signal: AbortSignal;
+}
+
+const wakeSchedules = async (
+  { schedules, planRuns, clock }: DispatcherOptions,
+  warnings: Warnings,
+  { due, maintaining, sleep, signal }: Wakes,
+): Promise<void> => {
+  while (!signal.aborted) {
+    warnings.expireBefore(clock.now().getTime() - QUIET_MS);
+    const woken = (await warnings.attempt(schedules.wake(LEASE_MS, BATCH_SIZE))) ?? [];
+    for (const state of woken) {
+      if ((await warnings.attempt(planRuns(state))) === true) due.ring();
+      if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
+    }
+    if (woken.length < BATCH_SIZE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
+  }
+};
+
+const wakeDestinations = async (
+  options: DispatcherOptions,
+  warnings: Warnings,
+  sleep: Sleep,
+  signal: AbortSignal,
+): Promise<void> => {
+  const maintaining = workQueue<DestinationState>(MAINTAINED_AT_ONCE, async (state) => {
+    if (signal.aborted) return;
+    await warnings.attempt(options.maintainDestination(state, signal));
+    await warnings.attempt(options.sweepDestination(state.target));
+  });
+  while (!signal.aborted) {
+    const woken = await warnings.attempt(options.destinations.wake(LEASE_MS, BATCH_SIZE));
+    woken?.forEach(maintaining.add);
+    await sleep(IDLE_MS, signal);
+  }
+  await maintaining.drain();
+};

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import { dialableAddresses, type StorageNetwork } from '../dialable-addresses.js';
+import { sourceBytes, writeFailure } from '../source-bytes.js';
+import { failureUnder, refusal, toStorageFailure } from '../storage-error.js';
+import { s3Connection } from './s3-connection.js';
+import { openObject, removeObject } from './s3-objects.js';
+import { s3Session, type S3Session, type S3SessionOptions } from './s3-session.js';
+import { decodeS3Settings, type S3Bucket } from './s3-settings.js';
+import { sweepUploads } from './s3-sweep.js';
+import { type Cleaning, writeObject } from './s3-upload.js';
+
+export interface S3StorageOptions
+  extends
+    Pick<S3SessionOptions, 'onMessage'>,
+    Partial<Pick<S3SessionOptions, 'silenceMs' | 'retryAfterMs'>> {
+  readonly network: StorageNetwork;
+}
+
+type Settled = Required<S3StorageOptions>;
+
+/** For so long a bucket is cleaned up after a failure, of which the caller waits to hear. */
+const CLEANING_MS = 20_000;
+
+/** Keeps objects in a bucket of any server that speaks S3. */
+export const s3Storage = (options: S3StorageOptions): DumpStorage => {
+  const settled: Settled = {
+    silenceMs: 60_000,
+    retryAfterMs: [500, 1_000, 2_000, 4_000],
+    ...options,
+  };
+  const alone = () => new AbortController().signal;
+  return {
+    probe: (target, signal) =>
+      TE.tryCatch(
+        () =>
+          inSession(settled, target, signal, (session) => probe(session, cleaner(settled, target))),
+        failureUnder(signal),
+      ),
+    put: (target, object, bytes, signal) =>
+      TE.tryCatch(
+        () => put(settled, target, object, bytes, signal),
+        (error) => writeFailure(error, signal),
+      ),
+    open: (target, object, signal) =>
+      TE.tryCatch(() => open(settled, target, object, signal), failureUnder(signal)),
+    remove: (target, object) =>
+      TE.tryCatch(
+        () => inSession(settled, target, alone(), (session) => removeObject(session, object)),
+        toStorageFailure,
+      ),
+    sweep: (target, underWay) =>
+      TE.tryCatch(
+        () =>
+          inSession(settled, target, alone(), (session, { prefix }) =>
+            sweepUploads(session, prefix, underWay),
+          ),
+        toStorageFailure,
+      ),
+  };
+};
+
+const openSession = (options: Settled, target: DestinationTarget, signal: AbortSignal) => {
+  const bucket = decodeS3Settings(target);
+  signal.throwIfAborted();
+  const connection = s3Connection(bucket.url, dialableAddresses(options.network));
+  const onMessage = (message: string) => options.onMessage(`${target.name}: ${message}`);
+  const session = s3Session({ ...options, bucket, connection, signal, onMessage });
+  return { session, bucket };
+};
+
+const inSession = async <A>(
+  options: Settled,
+  target: DestinationTarget,
+  signal: AbortSignal,
+  work: (session: S3Session, bucket: S3Bucket) => Promise<A>,
+): Promise<A> => {
+  const { session, bucket } = openSession(options, target, signal);
+  try {
+    return await work(session, bucket);
+  } finally {
+    session.close();
+  }
+};
+
+const put = async (
+  options: Settled,
+  target: DestinationTarget,
+  object: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+) => {
+  const source = sourceBytes(bytes, signal);
+  try {
+    return await inSession(options, target, signal, (session) =>
+      writeObject(session, cleaner(options, target), object, source),
+    );
+  } finally {
+    source.end();
+  }
+};
+
+const cleaner =
+  (options: Settled, target: DestinationTarget): Cleaning =>
+  (work) =>
+    inSession(options, target, AbortSignal.timeout(CLEANING_MS), work);
+
+const open = async (
+  options: Settled,
+  target: DestinationTarget,
+  object: string,
+  signal: AbortSignal,
+): Promise<O.Option<AsyncIterable<Uint8Array>>> => {
+  const { session } = openSession(options, target, signal);
+  try {
+    const opened = await openObject(session, object, options.silenceMs);
+    if (opened === undefined) session.close();
+    return O.fromNullable(opened);
+  } catch (error) {
+    session.close();
+    throw error;
+  }
+};
+
+/** S3 has no way to ask for the space. */
+const NO_SPACE: DestinationSpace = { freeBytes: O.none, totalBytes: O.none };
+
+const probe = async (session: S3Session, cleaning: Cleaning): Promise<DestinationSpace> => {
+  const object = `.shipshape-probe-${randomUUID()}`;
+  const body = randomBytes(32);
+  try {
+    await session.send({ method: 'PUT', object, body });
+    const read = await session.send({ method: 'GET', object });
+    if (!read.body.equals(body)) throw refusal('destination_altered');
+    await removeObject(session, object);
+  } catch (error) {
+    session.close();
+    await cleaning((cleaner) => removeObject(cleaner, object)).catch(() => undefined);
+    throw error;
+  }
+  return NO_SPACE;
+};

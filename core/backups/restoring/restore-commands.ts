@@ -1,0 +1,118 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { Engine } from '../../shared/engine.js';
+import type { DumpFormat } from '../dump-format.js';
+import type { StoredDump } from '../stored-dump.js';
+import type { DumpPlace } from './dump-place.js';
+
+/** A dump in a destination, as far as it concerns who restores it by hand. */
+export interface RestorableDump {
+  readonly databasePath: string;
+  readonly engine: Engine;
+  readonly format: DumpFormat;
+  /** Of the tool that made it. */
+  readonly toolVersion: string;
+  readonly stored: Pick<StoredDump, 'destinationName' | 'object' | 'sha256' | 'isEncrypted'>;
+}
+
+/**
+ * The lines to type in a shell to fetch a dump, check it, decrypt it and restore it into a new database, all without Shipshape;
+ * those that begin with `#` say what is needed. Without a place the first of them says from where to fetch it.
+ */
+export const restoreCommands = (
+  dump: RestorableDump,
+  place: O.Option<DumpPlace>,
+): readonly string[] => {
+  const { stored } = dump;
+  const fetched = `./${stored.object.split('/').at(-1) ?? ''}`;
+  const file = stored.isEncrypted ? fetched.replace(/\.age$/, '') : fetched;
+  return [
+    `# The dump of ${printable(dump.databasePath)}, made by ${TOOLS[dump.engine]} ${dump.toolVersion}.`,
+    ...O.match(
+      () => [`# Fetch ${stored.object} from the destination ${printable(stored.destinationName)}.`],
+      fetching(stored.object, fetched),
+    )(place),
+    `echo ${quoted(`${stored.sha256}  ${fetched}`)} | sha256sum --check`,
+    ...(stored.isEncrypted
+      ? [
+          '# key.txt has the private key of one of the recipients.',
+          `age --decrypt --identity key.txt --output ${quoted(file)} ${quoted(fetched)}`,
+        ]
+      : []),
+    ...restoring(dump, file),
+  ];
+};
+
+const TOOLS: Readonly<Record<Engine, string>> = {
+  postgresql: 'pg_dump',
+  mysql: 'mysqldump',
+  mariadb: 'mariadb-dump',
+};
+
+const fetching =
+  (object: string, file: string) =>
+  (place: DumpPlace): readonly string[] => {
+    switch (place.kind) {
+      case 'local':
+        return [
+          '# On the Shipshape host:',
+          `cp ${quoted(`${place.path}/${object}`)} ${quoted(file)}`,
+        ];
+      case 's3': {
+        const { endpoint, bucket, region, prefix } = place;
+        const folders = [bucket, ...(prefix ?? '').split('/'), object].filter(
+          (name) => name !== '',
+        );
+        const where = [
+          `--endpoint-url ${quoted(endpoint)}`,
+          ...(region === undefined ? [] : [`--region ${quoted(region)}`]),
+        ];
+        return [
+          '# With the keys of the bucket in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY:',
+          `aws s3 cp ${where.join(' ')} ${quoted(`s3://${folders.join('/')}`)} ${quoted(file)}`,
+        ];
+      }
+      case 'sftp': {
+        const host = place.host.includes(':') ? `[${place.host}]` : place.host;
+        const source = `${place.user}@${host}:${place.path}/${object}`;
+        return [`scp -P ${place.port} ${quoted(source)} ${quoted(file)}`];
+      }
+      case 'rclone':
+        return [
+          '# With the `config` of the destination as the section [remote] of rclone.conf:',
+          `rclone copyto ${quoted(`remote:${place.path}/${object}`)} ${quoted(file)}`,
+        ];
+    }
+  };
+
+const restoring = (
+  { databasePath, engine, format, toolVersion }: RestorableDump,
+  file: string,
+): readonly string[] => {
+  const database = newName(databasePath);
+  if (engine !== 'postgresql')
+    return [
+      `${engine} --execute='CREATE DATABASE ${database}'`,
+      `${engine} ${database} < ${quoted(file)}`,
+    ];
+  return [
+    `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set:`,
+    `createdb --template=template0 ${database}`,
+    format === 'custom'
+      ? `pg_restore --dbname=${database} ${quoted(file)}`
+      : `psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${quoted(file)}`,
+    ...(format === 'custom' ? ['# Where its roles do not exist: --no-owner --no-privileges.'] : []),
+  ];
+};
+
+/** A database beside the one that was dumped: nothing is overwritten, and the name needs no quotes. */
+const newName = (databasePath: string): string =>
+  `restored_${(databasePath.split('/').at(-1) ?? '').toLowerCase().replace(/[^a-z0-9]/g, '_')}`.slice(
+    0,
+    60,
+  );
+
+/** One word of a shell, whatever is in it. */
+const quoted = (text: string): string => `'${printable(text).replaceAll("'", "'\\''")}'`;
+
+/** A line break would begin a command. */
+const printable = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { StorageNetwork } from '../../../adapters/storage/dialable-addresses.js';
+import { s3Connection } from '../../../adapters/storage/s3/s3-connection.js';
+import { s3Session, type S3Session } from '../../../adapters/storage/s3/s3-session.js';
+import { decodeS3Settings } from '../../../adapters/storage/s3/s3-settings.js';
+import { elementsOf, textOf } from '../../../adapters/storage/s3/s3-xml.js';
+import { aDestinationTarget } from '../backups/a-destination-target.js';
+import type { Swift } from './system-swift.js';
+
+export const LOOPBACK: StorageNetwork = {
+  lookUp: (address) => Promise.resolve([{ address, family: 4 }]),
+  isDialable: () => Promise.resolve(true),
+};
+
+export const BUCKET = 'dumps';
+
+/** A destination in the bucket, which begins empty. */
+export const anS3Target = (
+  { endpoint, accessKey, secretKey }: Pick<Swift, 'endpoint' | 'accessKey' | 'secretKey'>,
+  settings: Readonly<Record<string, string>> = {},
+): DestinationTarget =>
+  aDestinationTarget({
+    kind: 's3',
+    settings: {
+      endpoint,
+      bucket: BUCKET,
+      prefix: `of ${randomBytes(6).toString('hex')}`,
+      access_key: accessKey,
+      secret_key: secretKey,
+      ...settings,
+    },
+  });
+
+/** Looks into a bucket, and changes it, beside the storage. */
+export interface BucketAccess {
+  readonly session: S3Session;
+  readonly makeBucket: () => Promise<void>;
+  readonly objects: () => Promise<readonly string[]>;
+  /** The names of the objects that have an unfinished upload. */
+  readonly uploads: () => Promise<readonly string[]>;
+}
+
+export const bucketAccess = (target: DestinationTarget): BucketAccess => {
+  const bucket = decodeS3Settings(target);
+  const addresses = () => LOOPBACK.lookUp(bucket.url.hostname, new AbortController().signal);
+  const session = s3Session({
+    bucket,
+    connection: s3Connection(bucket.url, addresses),
+    signal: new AbortController().signal,
+    silenceMs: 60_000,
+    retryAfterMs: [],
+    onMessage: () => undefined,
+  });
+  const listed = async (query: Readonly<Record<string, string>>, element: string) => {
+    const { body } = await session.send({
+      method: 'GET',
+      query: { ...query, prefix: bucket.prefix },
+    });
+    return elementsOf(body.toString('utf8'), element).map((found) =>
+      textOf(found, 'Key').slice(bucket.prefix.length),
+    );
+  };
+  return {
+    session,
+    makeBucket: async () => void (await session.send({ method: 'PUT' })),
+    objects: () => listed({}, 'Contents'),
+    uploads: () => listed({ uploads: '' }, 'Upload'),
+  };
+};

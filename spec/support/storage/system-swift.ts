@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { freePort } from '../network/free-port.js';
+import { pollUntil } from '../shared/poll-until.js';
+
+const PROGRAM = (name: string) => `/usr/bin/swift-${name}-server`;
+
+/** Without the user's own Python, which need not have Swift. */
+const PYTHON = '/usr/bin/python3';
+
+const STORES = ['account', 'container', 'object'] as const;
+
+/** Whether this machine has OpenStack Swift, which speaks S3 and checks its signatures. */
+export const hasSwift = (): boolean =>
+  [...STORES, 'proxy'].every((name) => existsSync(PROGRAM(name)));
+
+export const NO_SWIFT =
+  '        PENDING: this machine has no OpenStack Swift (apt-get install swift swift-proxy swift-account swift-container swift-object)';
+
+export interface Swift {
+  readonly endpoint: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** Kills the server that answers, and starts it again at the same port. */
+  readonly restart: () => Promise<void>;
+  readonly kill: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts Swift with one disk in a folder of its own, at free ports of this machine. */
+export const startSwift = async (): Promise<Swift> => {
+  const directory = await mkdtemp(join(tmpdir(), 'shipshape-swift-'));
+  await mkdir(join(directory, 'devices/d1'), { recursive: true });
+  const ports = {
+    account: await freePort(),
+    container: await freePort(),
+    object: await freePort(),
+  };
+  const port = await freePort();
+  await Promise.all(STORES.map((name) => writeRing(directory, name, ports[name])));
+  for (const name of STORES)
+    await writeFile(conf(directory, name), storeConf(directory, name, ports[name]));
+  await writeFile(conf(directory, 'proxy'), proxyConf(directory, port));
+  const stores = STORES.map((name) => start(directory, name));
+  const running = { proxy: start(directory, 'proxy') };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const isUp = () => pollUntil(() => answers(endpoint), Boolean);
+  for (const name of STORES)
+    await pollUntil(() => answers(`http://127.0.0.1:${ports[name]}`), Boolean);
+  await isUp();
+  return {
+    endpoint,
+    accessKey: 'test:tester',
+    secretKey: 'testing',
+    kill: () => void running.proxy.kill('SIGKILL'),
+    restart: async () => {
+      running.proxy.kill('SIGKILL');
+      await running.proxy;
+      running.proxy = start(directory, 'proxy');
+      await isUp();
+    },
+    stop: async () => {
+      for (const server of [...stores, running.proxy]) {
+        server.kill('SIGKILL');
+        await server;
+      }
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+const conf = (directory: string, name: string) => join(directory, `${name}.conf`);
+
+const start = (directory: string, name: string) =>
+  execa(PYTHON, [PROGRAM(name), conf(directory, name)], { stdio: 'ignore', reject: false });
+
+const answers = (endpoint: string): Promise<boolean> =>
+  fetch(`${endpoint}/v1/`).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+const writeRing = async (directory: string, name: string, port: number): Promise<void> => {
+  const builder = join(directory, `${name}.builder`);
+  for (const argv of [
+    ['create', '2', '1', '0'],
+    ['add', `r1z1-127.0.0.1:${port}/d1`, '1'],
+    ['rebalance'],
+  ])
+    await execa(PYTHON, ['/usr/bin/swift-ring-builder', builder, ...argv], { stdio: 'ignore' });
+};
+
+const general = (directory: string, port: number): string => `
+[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${directory}
+devices = ${join(directory, 'devices')}
+mount_check = false
+fallocate_reserve = 0
+container_update_timeout = 60
+`;
+
+const storeConf = (
+  directory: string,
+  name: string,
+  port: number,
+): string => `${general(directory, port)}
+[pipeline:main]
+pipeline = ${name}-server
+[app:${name}-server]
+use = egg:swift#${name}
+`;
+
+/** The listing of a bucket is up to date only if the servers never give up waiting for each other. */
+const proxyConf = (directory: string, port: number): string => `${general(directory, port)}
+[pipeline:main]
+pipeline = catch_errors cache s3api tempauth slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+node_timeout = 60
+conn_timeout = 30
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+[filter:s3api]
+use = egg:swift#s3api
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+`;
