@@ -63,6 +63,7 @@ export const showRun = (run: RunBody, view: View): string => {
         ]),
     '',
     ...columns(rows, view.width),
+    ...(run.restore.length === 0 ? [] : ['', ...run.restore]),
     '',
   ].join('\n');
 };
