@@ -8,6 +8,7 @@ import type { Api, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
+import { schedulesApiFor } from './schedules-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
@@ -42,6 +43,7 @@ export const apiFor =
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...fleetApiFor(useCases, caller, locate, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
+      ...schedulesApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
     };
   };

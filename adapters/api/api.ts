@@ -6,6 +6,7 @@ import type { ApiResult } from './errors/error-document.js';
 import type { FleetApi } from './fleet/fleet-api.js';
 import type { WatchApi } from './monitoring/watch-body.js';
 import type { OverviewText } from './problems/overview-text.js';
+import type { SchedulesApi } from './backups/schedules-api.js';
 import type { RunsApi } from './backups/runs-api.js';
 import type { ProblemsApi } from './problems/problems-api.js';
 import type { ResourceLocator } from './resources/find-resource.js';
@@ -23,6 +24,7 @@ export interface Api
     DumpApi,
     ProblemsApi,
     RunsApi,
+    SchedulesApi,
     WatchApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */

@@ -31,7 +31,7 @@ export const fleetApiFor = (
 });
 
 /** A path is not looked up: under a resource that the caller may not read there can be databases that it may. */
-const pathOf = async (
+export const pathOf = async (
   locate: ResourceLocator['locate'],
   address: O.Option<string>,
 ): ApiResult<O.Option<string>> =>

@@ -7,6 +7,11 @@ import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
 import type { GetRun } from '../../core/backups/use-cases/get-run.js';
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
+import type { CancelRun } from '../../core/backups/use-cases/runs/cancel-run.js';
+import type { StartRun } from '../../core/backups/use-cases/runs/start-run.js';
+import type { ListSchedules } from '../../core/backups/use-cases/schedules/list-schedules.js';
+import type { ReportRun } from '../../core/backups/use-cases/schedules/report-run.js';
+import type { TestDestination } from '../../core/backups/use-cases/destinations/test-destination.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
 import type { ListDatabases } from '../../core/fleet/use-cases/list-databases.js';
 import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
@@ -39,4 +44,9 @@ export interface UseCases {
   readonly snoozeProblem: SnoozeProblem;
   readonly listRuns: ListRuns;
   readonly getRun: GetRun;
+  readonly startRun: StartRun;
+  readonly cancelRun: CancelRun;
+  readonly listSchedules: ListSchedules;
+  readonly reportRun: ReportRun;
+  readonly testDestination: TestDestination;
 }

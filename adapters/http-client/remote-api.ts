@@ -6,8 +6,6 @@ import type { AccessApi } from '../api/access/access-api.js';
 import { IssuedTokenBody, TokensBody } from '../api/access/token-body.js';
 import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
-import { RunBody, RunPageBody } from '../api/backups/run-body.js';
-import type { RunsApi } from '../api/backups/runs-api.js';
 import type { DumpCheckApi } from '../api/dump-check/dump-not-ready.js';
 import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
 import { queryString } from '../api/fields/page-fields.js';
@@ -21,6 +19,7 @@ import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
+import { remoteRunsApi, remoteSchedulesApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
@@ -40,13 +39,15 @@ const CHECK_TIMEOUT_MS = 11 * 60_000;
 export const remoteApi = (options: RemoteApiOptions): Api => {
   const { timeoutMs = 60_000 } = options;
   const call = serviceCaller(options, timeoutMs);
+  const callSlowly = serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS));
   const runs = remoteRunsApi(call);
   return {
     ...remoteAccessApi(call),
     ...remoteFleetApi(call, options.encodeFleet),
-    ...remoteDumpCheckApi(serviceCaller(options, Math.max(timeoutMs, CHECK_TIMEOUT_MS))),
+    ...remoteDumpCheckApi(callSlowly),
     ...remoteProblemsApi(call),
     ...runs,
+    ...remoteSchedulesApi(call, callSlowly),
     ...remoteDumpApi(options, runs.getRun),
     watch: (signal) => call('GET', 'v1/watch', jsonResponse(200, WatchBody), { signal }),
   };
@@ -85,12 +86,6 @@ const remoteFleetApi = (
       body: encodeFleet(fleet),
     });
   },
-});
-
-const remoteRunsApi = (call: CallService): RunsApi => ({
-  listRuns: (parameters) =>
-    call('GET', `v1/runs?${queryString(parameters)}`, jsonResponse(200, RunPageBody)),
-  getRun: (id) => call('GET', `v1/runs/${id}`, jsonResponse(200, RunBody)),
 });
 
 const remoteDumpCheckApi = (call: CallService): DumpCheckApi => ({

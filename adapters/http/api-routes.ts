@@ -10,6 +10,7 @@ import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
+import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
 import { runRoutes } from './backups/run-routes.js';
 import { watchRoute } from './monitoring/watch-route.js';
 import { overviewRoute } from './problems/overview-route.js';
@@ -37,6 +38,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     issueTokenRoute(json, context);
     problemOpeningRoute(json, context);
     problemTriageRoutes(json, context);
+    scheduleRunRoute(json, context);
     done();
   });
   await v1.register((bodiless, _options, done) => {
@@ -49,6 +51,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     databaseListRoute(bodiless);
     tokenRoutes(bodiless, context);
     runRoutes(bodiless);
+    scheduleRoutes(bodiless, context);
     problemListRoute(bodiless);
     problemRoutes(bodiless, context);
     problemClosingRoute(bodiless, context);

@@ -2,6 +2,7 @@ import { PARAMETERS } from './openapi-parameters.js';
 import { RESPONSES } from './openapi/responses.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import { SERVICE_PATHS } from './service/service-paths.js';
+import { SCHEDULE_PATHS } from './backups/schedule-paths.js';
 import { RUN_PATHS } from './backups/run-paths.js';
 import { DUMP_PATHS } from './backups/dump-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
@@ -19,6 +20,7 @@ const API_PATHS = {
   ...DUMP_CHECK_PATHS,
   ...DUMP_PATHS,
   ...RUN_PATHS,
+  ...SCHEDULE_PATHS,
   ...PROBLEM_PATHS,
   ...PROBLEM_TRIAGE_PATHS,
   ...TOKEN_PATHS,

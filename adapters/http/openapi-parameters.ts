@@ -29,7 +29,7 @@ export const PARAMETERS = {
     name: 'under',
     in: 'query',
     description:
-      'The id or the path of a server, an instance or a database: only databases at or under it.',
+      'The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it.',
     schema: { type: 'string', minLength: 1, maxLength: 4096 },
   },
   Prune: {

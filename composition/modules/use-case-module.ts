@@ -15,6 +15,11 @@ import { locateResources } from '../../core/fleet/use-cases/locate-resources.js'
 import { mayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
 import { getRun } from '../../core/backups/use-cases/get-run.js';
 import { listRuns } from '../../core/backups/use-cases/list-runs.js';
+import { testDestination } from '../../core/backups/use-cases/destinations/test-destination.js';
+import { cancelRun } from '../../core/backups/use-cases/runs/cancel-run.js';
+import { startRun } from '../../core/backups/use-cases/runs/start-run.js';
+import { listSchedules } from '../../core/backups/use-cases/schedules/list-schedules.js';
+import { reportRun } from '../../core/backups/use-cases/schedules/report-run.js';
 import { openProblem } from '../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
@@ -36,6 +41,11 @@ const NAMES = [
   'login',
   'seen',
   'runs',
+  'queue',
+  'schedules',
+  'destinations',
+  'storage',
+  'dueTimes',
 ] as const satisfies readonly (keyof Ports)[];
 
 type UseCasePorts = Pick<Ports, (typeof NAMES)[number]>;
@@ -81,5 +91,10 @@ const useCasesOver = (ports: UseCasePorts): Omit<AllUseCases, 'downloadDump' | '
   snoozeProblem: snoozeProblem(ports),
   listRuns: listRuns(ports),
   getRun: getRun(ports),
+  startRun: startRun(ports),
+  cancelRun: cancelRun(ports),
+  listSchedules: listSchedules(ports),
+  reportRun: reportRun(ports),
+  testDestination: testDestination(ports),
   issueFirstToken: issueFirstToken(ports),
 });

@@ -1,3 +1,6 @@
+import type { RunEnded } from '../../../core/backups/use-cases/runs/cancel-run.js';
+import type { MadeElsewhere } from '../../../core/backups/use-cases/runs/start-run.js';
+import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { TooManyRuns } from '../../../core/backups/run-limits.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
 import { dumpNotReady } from '../dump-check/dump-not-ready.js';
@@ -5,8 +8,9 @@ import { errorDocument } from '../errors/error-catalogue.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import { dumpFailureBody } from './dump-stream.js';
 
-/** Why a dump that was asked for does not begin. */
-export type DumpRequestFailure = DumpNotReady | FormatRejected | TooManyRuns;
+/** Why a dump that was asked for does not begin, is not ended, or not reported. */
+export type DumpRequestFailure =
+  DumpNotReady | FormatRejected | TooManyRuns | MadeElsewhere | MadeHere | RunEnded;
 
 const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
   perDatabase: 'Of this database, as many dumps run as may (SHIPSHAPE_DUMPS_PER_DATABASE).',
@@ -19,6 +23,18 @@ export const DUMP_DOCUMENTS = {
     dumpNotReady(reasons.map((reason) => dumpFailureBody(reason, engine))),
   FormatRejected: ({ engine, formats }: FormatRejected) =>
     malformedRequest([`A dump of ${engine} has the format ${formats.join(' or ')}.`]),
+  MadeElsewhere: (_: MadeElsewhere) =>
+    errorDocument(
+      'made_elsewhere',
+      'Other programs make the dumps of this schedule (`run: elsewhere`): send a report with a `state`, or take that line from the fleet file.',
+    ),
+  MadeHere: (_: MadeHere) =>
+    errorDocument(
+      'made_here',
+      'Shipshape makes the dumps of this schedule: send no body to start one, or write `run: elsewhere` in the fleet file.',
+    ),
+  RunEnded: (_: RunEnded) =>
+    errorDocument('run_ended', 'The run has ended, and there is nothing to cancel.'),
   TooManyRuns: ({ limit }: TooManyRuns) =>
     errorDocument('too_many_dumps', `${LIMIT_WORDING[limit]} Try again when one has ended.`),
 };

@@ -4,7 +4,7 @@ import { ENGINES } from '../../../core/shared/engine.js';
 import { orNull, schema } from '../openapi/references.js';
 import { DIGEST, object, STORED_DUMP } from './stored-dump-schema.js';
 
-const FAILURE = {
+export const FAILURE = {
   code: { type: 'string', pattern: '^[a-z_]+$' },
   detail: { type: 'string', minLength: 1 },
   remedy: { type: 'string', minLength: 1, description: 'How to fix it.' },
@@ -62,6 +62,12 @@ const RUN = {
   stored: {
     ...orNull(STORED_DUMP),
     description: 'Where the dump lies; null of a download, and before all of it is there.',
+  },
+  restore: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination.',
   },
   failure: {
     ...orNull(object(FAILURE)),

@@ -60,6 +60,11 @@ export const RESPONSES = {
   Forbidden: errorResponse('The token lacks a permission here.', ['forbidden']),
   NotFound: errorResponse('It does not exist, or the token may not see it.', ['not_found']),
   NameTaken: errorResponse('A token with this name exists and is not revoked.', ['name_taken']),
+  WrongMaker: errorResponse(
+    'The dumps of the schedule are made elsewhere, and only reported; or by Shipshape, and not reported.',
+    ['made_elsewhere', 'made_here'],
+  ),
+  RunEnded: errorResponse('The run has ended; there is nothing to cancel.', ['run_ended']),
   ProblemClosed: errorResponse(
     'The problem is closed; it can be neither acknowledged nor snoozed.',
     ['problem_closed'],

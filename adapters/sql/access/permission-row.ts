@@ -11,6 +11,7 @@ export const PermissionCodec = t.keyof({
   'channel:read': null,
   'backup:read': null,
   'backup:write': null,
+  'backup:report': null,
   'problem:write': null,
   'fleet:write': null,
   'token:write': null,

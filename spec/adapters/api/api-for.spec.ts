@@ -14,6 +14,7 @@ import { aReport } from '../../support/problems/a-problem.js';
 import { aRunStart, NO_LIMITS } from '../../support/backups/a-run.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { aService, type Service } from '../../support/http/a-service.js';
+import { withSchedules } from '../../support/http/schedule-use-cases.js';
 import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 
@@ -53,6 +54,22 @@ const EVERY: {
     const { id } = await rightOf(store.runs.start(aRunStart(databases.shop as Uuid), NO_LIMITS));
     return operations.getRun(id);
   },
+  listSchedules: async (operations, { store }) => {
+    await withSchedules(store);
+    return operations.listSchedules({ under: 'db-eu-1' });
+  },
+  startRun: async (operations, { store }) =>
+    operations.startRun((await withSchedules(store)).nightly),
+  reportRun: async (operations, { store }) =>
+    operations.reportRun((await withSchedules(store)).copies, { state: 'done', note: '' }),
+  cancelRun: async (operations, { store, clock }) => {
+    const { nightly: schedule } = await withSchedules(store);
+    const [dueAt, startedBy] = [clock.now(), 'somebody'];
+    const due = { schedule, dueAt, startedBy, notBefore: dueAt, state: 'due' } as const;
+    return operations.cancelRun(await rightOf(store.queue.add({ ...due, kind: 'manual' })));
+  },
+  testDestination: async (operations, { store }) =>
+    operations.testDestination((await refAt(store, 'vault')).id),
   listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
   getProblem: async (operations, service) => operations.getProblem(await opened(service)),
   openProblem: async (operations, { store }) =>

@@ -40,6 +40,9 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     'malformed_request',
   ],
   TooManyRuns: [{ _tag: 'TooManyRuns', limit: 'perNode' }, 'too_many_dumps'],
+  MadeElsewhere: [{ _tag: 'MadeElsewhere' }, 'made_elsewhere'],
+  MadeHere: [{ _tag: 'MadeHere' }, 'made_here'],
+  RunEnded: [{ _tag: 'RunEnded' }, 'run_ended'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 

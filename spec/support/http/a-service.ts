@@ -35,6 +35,7 @@ import { openProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../../core/problems/use-cases/snooze-problem.js';
 import { aServiceFleet } from './a-service-fleet.js';
+import { scheduleUseCases } from './schedule-use-cases.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 
@@ -131,6 +132,7 @@ const optionsOver = (
     snoozeProblem: snoozeProblem({ ...store, clock }),
     listRuns: listRuns(store),
     getRun: getRun(store),
+    ...scheduleUseCases(store, clock),
   },
   authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,

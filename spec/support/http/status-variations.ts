@@ -1,5 +1,7 @@
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
+import { anAdmin } from '../access/a-caller.js';
+import { aRunQuery } from '../backups/a-run.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
@@ -26,6 +28,7 @@ const throwing = (): never => {
 const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
   200: AS_IT_IS,
   201: AS_IT_IS,
+  202: AS_IT_IS,
   204: AS_IT_IS,
   400: {
     change: (request) => ({
@@ -60,6 +63,11 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
 const closeEverything = async ({ store, databases }: Service): Promise<void> => {
   const resource = { type: 'database', id: databases.shop as Uuid } as const;
   await rightOf(store.problems.close({ kind: 'replica_lost', resource }, new Date()));
+};
+
+const cancelEverything = async ({ store, options: { useCases } }: Service): Promise<void> => {
+  const { runs } = await rightOf(store.runs.page(anAdmin(), aRunQuery()));
+  for (const { id } of runs) await rightOf(useCases.cancelRun(anAdmin(), id));
 };
 
 const reserved = (request: ValidRequest): ValidRequest => ({
@@ -105,6 +113,13 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
       { change: reserved },
     ]),
   ),
+  'GET /v1/schedules 404': {
+    change: (request) => ({ ...request, path: `/v1/schedules?under=${aUuid(999)}` }),
+  },
+  'POST /v1/schedules/{id}/runs 409': {
+    change: ({ path, headers }) => ({ path, headers: headers ?? {} }),
+  },
+  'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
   'POST /v1/databases/{id}/dump/check 424': { prepare: withoutTools },
   'GET /v1/databases/{id}/dump 424': { prepare: withoutTools },
 };

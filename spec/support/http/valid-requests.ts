@@ -1,10 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import type { Uuid } from '../../../core/shared/uuid.js';
+import { anAdmin } from '../access/a-caller.js';
 import { aRunStart, NO_LIMITS } from '../backups/a-run.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
 import { bearer } from './seed-tokens.js';
 import { aUuid } from '../shared/a-uuid.js';
+import { withSchedules } from './schedule-use-cases.js';
+import { refAt } from '../fleet/put-fleet.js';
 import { openProblemAt } from '../problems/open-problem-at.js';
 
 export interface ValidRequest extends Pick<InjectOptions, 'headers' | 'payload'> {
@@ -73,6 +76,24 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     const { id } = await rightOf(store.runs.start(start, NO_LIMITS));
     return { path: `/v1/runs/${id}`, headers: bearer('admin') };
   },
+  'GET /v1/schedules': async ({ store }) => {
+    await withSchedules(store);
+    return { path: '/v1/schedules?under=db-eu-1', headers: bearer('admin') };
+  },
+  'POST /v1/schedules/{id}/runs': async ({ store }) => {
+    const { copies } = await withSchedules(store);
+    const payload = '{"state":"succeeded","size_bytes":7}';
+    return { path: `/v1/schedules/${copies}/runs`, headers: JSON_HEADERS, payload };
+  },
+  'POST /v1/runs/{id}/cancel': async (service) => {
+    const { nightly } = await withSchedules(service.store);
+    const id = await rightOf(service.options.useCases.startRun(anAdmin(), nightly));
+    return { path: `/v1/runs/${id}/cancel`, headers: bearer('admin') };
+  },
+  'POST /v1/destinations/{id}/test': async ({ store }) => ({
+    path: `/v1/destinations/${(await refAt(store, 'vault')).id}/test`,
+    headers: bearer('admin'),
+  }),
   'GET /livez': () => ({ path: '/livez' }),
   'GET /readyz': () => ({ path: '/readyz' }),
   'GET /metrics': () => ({ path: '/metrics' }),

@@ -1,0 +1,108 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { Foresight } from '../../../core/backups/foresight.js';
+import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
+import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
+import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import type { SchedulePage } from '../../../core/backups/use-cases/schedules/list-schedules.js';
+import { isoOrNull } from '../fields/instants.js';
+import { pathCursor } from '../fleet/path-cursor.js';
+import { RunBody, runBody, type RunFailureBody } from './run-body.js';
+import { orNull } from './stored-dump-body.js';
+
+/** A schedule, with what came of it and what will. Times are ISO 8601 in UTC, with milliseconds and a Z. */
+export interface ScheduleBody {
+  readonly id: string;
+  readonly path: string;
+  readonly database: { readonly id: string; readonly path: string };
+  readonly cron: string;
+  readonly timezone: string;
+  /** Whether other programs make these dumps, and report them. */
+  readonly elsewhere: boolean;
+  /** The name of its destination; null of dumps that are made elsewhere. */
+  readonly destination: string | null;
+  /** Null where no time comes, and for a moment after it was added. */
+  readonly next_due_at: string | null;
+  /** The last one that was begun; null where there is none, and without `backup:read`. */
+  readonly last_run: RunBody | null;
+  /** When the last good dump was made. */
+  readonly last_success_at: string | null;
+  /** Null before the first examination of the next dump, and of dumps that are made elsewhere. */
+  readonly foresight: ForesightBody | null;
+}
+
+/** What the last examination of a run to come has found. */
+export interface ForesightBody {
+  readonly due_at: string;
+  readonly examined_at: string;
+  /** Why the run would fail; empty where it would not. */
+  readonly reasons: readonly RunFailureBody[];
+}
+
+const Reason = t.type({ code: t.string, detail: t.string, remedy: t.string });
+
+export const ScheduleBody = t.type({
+  id: t.string,
+  path: t.string,
+  database: t.type({ id: t.string, path: t.string }),
+  cron: t.string,
+  timezone: t.string,
+  elsewhere: t.boolean,
+  destination: orNull(t.string),
+  next_due_at: orNull(t.string),
+  last_run: orNull(RunBody),
+  last_success_at: orNull(t.string),
+  foresight: orNull(
+    t.type({ due_at: t.string, examined_at: t.string, reasons: t.readonlyArray(Reason) }),
+  ),
+}) satisfies t.Type<ScheduleBody, unknown>;
+
+const scheduleBody = (state: ScheduleState): ScheduleBody => {
+  const { id, path, rules, plan, runs } = state;
+  const begun = runs.find((run) => run.state !== 'due' && run.state !== 'missed');
+  return {
+    ...{ id, path, database: { id: state.database, path: state.databasePath } },
+    ...{ cron: rules.cron, timezone: rules.timezone, elsewhere: rules.run === 'elsewhere' },
+    destination: rules.destination ?? null,
+    next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),
+    last_run: begun === undefined ? null : runBody(begun),
+    last_success_at: endedRuns(runs).find(isGood)?.endedAt.value.toISOString() ?? null,
+    foresight: pipe(
+      plan,
+      O.flatMap(({ foresight }) => foresight),
+      O.map(foresightBody(state)),
+      O.toNullable,
+    ),
+  };
+};
+
+type PlanOf = ScheduleState['plan'] extends O.Option<infer P> ? P : never;
+
+const foresightBody =
+  ({ engine, rules: { timezone } }: ScheduleState) =>
+  ({ dueAt, examinedAt, reasons }: Foresight): ForesightBody => ({
+    due_at: dueAt.toISOString(),
+    examined_at: examinedAt.toISOString(),
+    reasons: reasons.map((reason) => ({
+      code: reason.code,
+      ...reasonWording(reason, engine, timezone),
+    })),
+  });
+
+/** The response of `GET /v1/schedules`. */
+export interface SchedulePageBody {
+  readonly schedules: readonly ScheduleBody[];
+  /** The value of `after` for the next page; null on the last page. */
+  readonly next: string | null;
+}
+
+export const SchedulePageBody = t.type({
+  schedules: t.readonlyArray(ScheduleBody),
+  next: orNull(t.string),
+}) satisfies t.Type<SchedulePageBody, unknown>;
+
+export const schedulePageBody = ({ schedules, next }: SchedulePage): SchedulePageBody => ({
+  schedules: schedules.map(scheduleBody),
+  next: pipe(next, O.map(pathCursor), O.toNullable),
+});

@@ -1,0 +1,32 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { describedCodec } from '../fields/decode-exactly.js';
+import { afterField, limitField } from '../fields/page-fields.js';
+import { optionalText } from '../fields/text-fields.js';
+import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
+
+/** The parameters of a list that is ordered by path, before validation. */
+export interface PathListParameters {
+  /** The id or the path of a resource. */
+  readonly under?: string | undefined;
+  readonly limit?: string | undefined;
+  /** The `next` of the previous page. */
+  readonly after?: string | undefined;
+}
+
+export const pathCursor = (path: string): string => Buffer.from(path).toString('base64url');
+
+/** Only texts from `pathCursor` are cursors. */
+const parseCursor = (text: string): O.Option<string> =>
+  pipe(
+    O.some(Buffer.from(text, 'base64url').toString()),
+    O.filter((path) => path !== '' && pathCursor(path) === text),
+    O.flatMap(parseResourceAddress),
+  );
+
+export const PathListFields = t.type({
+  under: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
+  limit: limitField,
+  after: afterField(parseCursor),
+});

@@ -1,0 +1,44 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Caller } from '../../core/access/caller.js';
+import type { Uuid } from '../../core/shared/uuid.js';
+import { destinationTestBody } from './backups/destination-test-body.js';
+import { schedulePageBody } from './backups/schedule-body.js';
+import {
+  decodeScheduleListParameters,
+  type RunAddedBody,
+  type SchedulesApi,
+} from './backups/schedules-api.js';
+import { malformedRequest } from './errors/malformed-request.js';
+import { pathOf } from './fleet-api-for.js';
+import type { ResourceLocator } from './resources/find-resource.js';
+import type { ToResult } from './to-result.js';
+import type { UseCases } from './use-cases.js';
+
+type SchedulesUseCases = Pick<
+  UseCases,
+  'listSchedules' | 'startRun' | 'reportRun' | 'cancelRun' | 'testDestination'
+>;
+
+/** The part of the API about schedules and destinations, over the use cases of this process. */
+export const schedulesApiFor = (
+  useCases: SchedulesUseCases,
+  caller: Caller,
+  locate: ResourceLocator['locate'],
+  toResult: ToResult,
+): SchedulesApi => ({
+  listSchedules: async (parameters) => {
+    const query = decodeScheduleListParameters(parameters);
+    if (E.isLeft(query)) return E.left(malformedRequest(query.left));
+    const under = await pathOf(locate, query.right.under);
+    if (E.isLeft(under)) return under;
+    const requested = { ...query.right, under: under.right };
+    return toResult(useCases.listSchedules(caller, requested), schedulePageBody);
+  },
+  startRun: (schedule) => toResult(useCases.startRun(caller, schedule), runAdded),
+  reportRun: (schedule, report) => toResult(useCases.reportRun(caller, schedule, report), runAdded),
+  cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
+  testDestination: (id, signal = new AbortController().signal) =>
+    toResult(useCases.testDestination(caller, id, signal), destinationTestBody),
+});
+
+const runAdded = (run: Uuid): RunAddedBody => ({ run });

@@ -1,0 +1,85 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { ServedApi } from '../../api/api.js';
+import { decodeRunReport } from '../../api/backups/run-report-body.js';
+import type { RunAddedBody } from '../../api/backups/schedules-api.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { PathListParameters } from '../../api/fleet/path-cursor.js';
+import { apiOf } from '../access/authenticate-requests.js';
+import type { HttpContext } from '../http-context.js';
+import { jsonBodyOf } from '../requests/body-parsers.js';
+import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
+import { linkToNext } from '../responses/link-to-next.js';
+import { sendError } from '../responses/send-error.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
+
+interface IdPath {
+  readonly Params: { readonly id: string };
+}
+
+/** Starts a run of a schedule; with a body, stores the report of a dump that is made elsewhere. */
+export const scheduleRunRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
+  const posting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
+  json.post<IdPath>(
+    '/schedules/:id/runs',
+    posting,
+    idHandler(202, (api, id, { body }) =>
+      body === undefined ? api.startRun(id) : reportRun(api, id, body),
+    ),
+  );
+};
+
+const reportRun = async (api: ServedApi, id: Uuid, body: unknown): ApiResult<RunAddedBody> => {
+  const json = jsonBodyOf(body);
+  if (E.isLeft(json)) return E.left(malformedRequest([json.left]));
+  const report = decodeRunReport(json.right);
+  return E.isLeft(report) ? E.left(malformedRequest(report.left)) : api.reportRun(id, report.right);
+};
+
+/** A destination that is silent is given up before that. */
+const TEST_TIMEOUT_MS = 5 * 60_000;
+
+/** Lists schedules, cancels runs and tests destinations. */
+export const scheduleRoutes = (v1: FastifyInstance, { limits }: HttpContext): void => {
+  v1.get<{ readonly Querystring: PathListParameters }>(
+    '/schedules',
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      const outcome = await apiOf(request).listSchedules(request.query);
+      return sendResult(reply, outcome, (page) =>
+        sendJson(reply.headers(linkToNext(page, request.query)), 200, page),
+      );
+    },
+  );
+  const posting = { ...NO_QUERY_PARAMETERS, bodyLimit: limits.bodyBytes };
+  v1.post<IdPath>(
+    '/runs/:id/cancel',
+    posting,
+    idHandler(202, (api, id) => api.cancelRun(id)),
+  );
+  v1.post<IdPath>(
+    '/destinations/:id/test',
+    { ...posting, config: { answerTimeoutMs: TEST_TIMEOUT_MS } },
+    idHandler(200, (api, id, request, reply) => {
+      extendSocketTimeout(request.raw, TEST_TIMEOUT_MS);
+      return api.testDestination(id, disconnectSignal(reply));
+    }),
+  );
+};
+
+type Request = FastifyRequest<IdPath>;
+
+const idHandler =
+  <A extends object>(
+    status: number,
+    act: (api: ServedApi, id: Uuid, request: Request, reply: FastifyReply) => ApiResult<A>,
+  ) =>
+  async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+    const id = parseId(request.params.id);
+    if (E.isLeft(id)) return sendError(reply, id.left);
+    const outcome = await act(apiOf(request), id.right, request, reply);
+    return sendResult(reply, outcome, (body) => sendJson(reply, status, body));
+  };
