@@ -67,7 +67,7 @@ export default defineConfig(
   {
     // Pure outside, mutable inside: a fleet may be large, and is gone through once, and a word compared letter by letter.
     files: [
-      'core/fleet/{fleet-fault,fleet-index,plan-fleet-change,prune-scope,sort-missing}.ts',
+      'core/fleet/{fleet-fault,fleet-index,plan-fleet-change,prune-scope,restore-faults,sort-missing}.ts',
       'core/shared/closest-word.ts',
     ],
     rules: { 'functional/no-let': 'off', 'functional/no-expression-statements': 'off' },

@@ -37,9 +37,11 @@ export type * from './access/use-cases/issue-token.js';
 export * from './access/use-cases/list-tokens.js';
 export * from './access/use-cases/revoke-token.js';
 
+export type * from './fleet/destination-settings.js';
 export type * from './fleet/dump-target.js';
 export type * from './fleet/fleet-description.js';
 export type * from './fleet/fleet-fault.js';
+export type * from './fleet/restore-faults.js';
 export type * from './fleet/schedule-rules.js';
 export * from './fleet/fleet-fault-wording.js';
 export * from './fleet/fleet-resource.js';

@@ -1,7 +1,7 @@
 import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
 import { WATCH_SCHEMAS } from './monitoring/watch-route.js';
 import { OVERVIEW_SCHEMAS } from './problems/overview-schemas.js';
-import { RUN_SCHEMAS } from './backups/run-paths.js';
+import { RUN_SCHEMAS } from './backups/run-schemas.js';
 import { PROBLEM_SCHEMAS } from './problems/problem-schemas.js';
 import { TOKEN_SCHEMAS } from './access/token-schemas.js';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Option } from 'fp-ts/lib/Option.js';
 import type { AccessToken } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
@@ -37,10 +38,13 @@ export interface LastClaim {
 
 /** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
 export interface RunEntry extends Run {
-  readonly node: Uuid;
+  /** None before it has begun. */
+  readonly node: Option<Uuid>;
   readonly fence: number;
   readonly leaseUntil: number;
+  readonly isCancelRequested: boolean;
 }
+
 /** Whether its node is present follows from the heartbeats. */
 export type StoredReport = Omit<ReportedNode, 'isPresent'>;
 

@@ -4,7 +4,7 @@ import type {
   StorageFailure,
   WrittenObject,
 } from '../../core/backups/ports/dump-storage.js';
-import { failureUnder } from './storage-error.js';
+import { failureUnder, type ToFailure, toStorageFailure } from './storage-error.js';
 
 const SOURCE = Symbol('source');
 
@@ -56,7 +56,11 @@ const untilAborted = <A>(work: () => Promise<A>, signal: AbortSignal): Promise<A
   });
 
 /** Why a write failed: because of its bytes, its caller, or the destination. */
-export const writeFailure = (error: unknown, signal: AbortSignal): StorageFailure | SourceFailed =>
+export const writeFailure = (
+  error: unknown,
+  signal: AbortSignal,
+  toFailure: ToFailure = toStorageFailure,
+): StorageFailure | SourceFailed =>
   !signal.aborted && (error as { readonly [SOURCE]?: true })[SOURCE] === true
     ? SOURCE_FAILED
-    : failureUnder(signal)(error);
+    : failureUnder(signal, toFailure)(error);

@@ -21,6 +21,14 @@ export const fleetFaultWording = (fault: FleetFault): string => {
       return `${fault.place}: the fleet would have no destination ${JSON.stringify(fault.name)}`;
     case 'DestinationInUse':
       return `${JSON.stringify(fault.name)} would be removed from the destinations, but ${fault.schedule} uses it, which stays`;
+    case 'InstanceInUse':
+      return `${fault.path} would be removed, but ${fault.schedule} restores its dumps there to prove them, and stays`;
+    case 'UnknownInstance':
+      return `${fault.place}: the fleet would have no instance ${JSON.stringify(fault.path)}`;
+    case 'OtherEngine':
+      return `${fault.place}: ${fault.path} runs ${fault.engine}, and dumps are restored on the engine that they are of`;
+    case 'EncryptedRestore':
+      return `${fault.place}: dumps in ${JSON.stringify(fault.destination)} are encrypted, and Shipshape has no key to restore them; use \`verify: read\`, or a destination without \`encrypt\``;
     case 'UnknownScope':
       return `neither the fleet nor the document has anything at ${JSON.stringify(fault.scope)}, which was to be pruned${hint(fault.closest)}`;
   }

@@ -3,10 +3,18 @@ import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from './fleet-resource.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
+import {
+  allReferred,
+  findRestoreFaults,
+  referredResources,
+  type ReferredResources,
+  type RestoreFault,
+} from './restore-faults.js';
 
 /** What is wrong with a description, and at which place. */
 export type FleetFault =
   | InvalidValue
+  | RestoreFault
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;
@@ -16,14 +24,16 @@ export type FleetFault =
   | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string }
   /** A destination would be removed that a schedule which stays needs. */
   | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly schedule: string }
+  /** An instance would be removed on which a schedule that stays proves its dumps. */
+  | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly schedule: string }
   /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
   | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 
 /** The resources of a description, each key once, and what is wrong with them. */
 export interface CheckedResources {
   readonly index: FleetIndex;
-  /** Every fault; `remaining` are the names of the destinations that the fleet will have besides. */
-  readonly faults: (remaining: Iterable<string>) => readonly FleetFault[];
+  /** Every fault; `staying` is what the fleet will have besides. */
+  readonly faults: (staying: ReferredResources) => readonly FleetFault[];
 }
 
 /** One pass finds out whether anything is wrong; only then others look for the places. */
@@ -31,32 +41,30 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
   const index = fleetIndex();
   const invalid: FleetFault[] = [];
   const duplicates: PlacedResource[] = [];
-  const destinations = { described: new Set<string>(), used: new Set<string>() };
+  const described = referredResources();
+  const used = new Set<string>();
+  let isAnyRestored = false;
   for (const one of placed) {
     const { resource } = one;
     invalid.push(...findInvalidValues(one));
     if (!index.add(resource)) duplicates.push(one);
-    if (resource.type === 'destination') destinations.described.add(resource.name);
-    if (resource.type === 'schedule' && resource.attributes.destination !== undefined)
-      destinations.used.add(resource.attributes.destination);
+    described.add(resource);
+    if (resource.type !== 'schedule') continue;
+    if (resource.attributes.destination !== undefined) used.add(resource.attributes.destination);
+    isAnyRestored ||= resource.attributes.restoreOn !== undefined;
   }
-  const faults = (remaining: Iterable<string>): readonly FleetFault[] => {
-    const known = new Set([...destinations.described, ...remaining]);
-    const unknown = new Set([...destinations.used].filter((name) => !known.has(name)));
+  const faults = (staying: ReferredResources): readonly FleetFault[] => {
+    const known = allReferred(staying, described);
+    const unknown = new Set([...used].filter((name) => !known.destinations.has(name)));
     return [
       ...invalid,
       ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
       ...(unknown.size === 0 ? [] : unknownDestinations(placed, unknown)),
+      ...(isAnyRestored ? findRestoreFaults(placed, known) : []),
     ];
   };
   return { index, faults };
 };
-
-/** Finds every fault of the described resources. */
-export const findFleetFaults = (
-  placed: Iterable<PlacedResource>,
-  remaining: Iterable<string>,
-): readonly FleetFault[] => checkResources(placed).faults(remaining);
 
 const duplicateNames = (
   placed: Iterable<PlacedResource>,

@@ -33,7 +33,7 @@ export const planFleetChange =
       if (after === undefined) missing.add(before);
       else if (!eqFleetResource.equals(before, after)) changed.push(after);
     }
-    const faults = [...described.faults(missing.stayingDestinations), ...missing.faults()];
+    const faults = [...described.faults(missing.staying), ...missing.faults()];
     if (isNonEmpty(faults)) return E.left(faults);
     const { removed, unmanaged } = missing;
     return E.right({ added: described.index.rest(keysOf(placed)), changed, removed, unmanaged });

@@ -1,8 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { closestWord } from '../shared/closest-word.js';
+import { resourcePath } from '../shared/resource.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import type { FleetFault } from './fleet-fault.js';
-import type { FleetResource, FleetResourceKey } from './fleet-resource.js';
+import type { ScheduleRules } from './schedule-rules.js';
+import { referredResources, type ReferredResources } from './restore-faults.js';
+import { type FleetResource, type FleetResourceKey, keyText } from './fleet-resource.js';
 import {
   isInScope,
   type IsInScope,
@@ -18,8 +22,8 @@ export interface MissingResources {
   readonly add: (resource: FleetResource) => void;
   readonly removed: readonly FleetResourceKey[];
   readonly unmanaged: readonly FleetResourceKey[];
-  /** The names of the destinations that are not described, and stay. */
-  readonly stayingDestinations: Iterable<string>;
+  /** Of those that are not described, and stay. */
+  readonly staying: ReferredResources;
   /** What keeps the rest from being removed, once everything was received. */
   readonly faults: () => readonly FleetFault[];
 }
@@ -36,28 +40,49 @@ export const sortMissing = (
     typeof prune === 'boolean' ? () => prune : (key) => scopes.some(({ has }) => has(key));
   const removed: FleetResourceKey[] = [];
   const unmanaged: FleetResourceKey[] = [];
-  const destinations = { staying: new Set<string>(), removed: new Set<string>() };
-  /** The first schedule that stays and uses it, by the name of a destination. */
-  const users = new Map<string, string>();
+  const staying = referredResources();
+  /** What keeps a destination or an instance, by its key: the first schedule that stays and uses it. */
+  const uses = new Map<string, FleetFault>();
   const add = (resource: FleetResource): void => {
     notice(resource);
-    const { type, path, name, attributes } = resource;
+    const { type, path, attributes } = resource;
     const isRemoved = isPruned(resource);
-    if (type === 'destination') destinations[isRemoved ? 'removed' : 'staying'].add(name);
     if (isRemoved) removed.push({ type, path });
     else if (scopes.length === 0) unmanaged.push({ type, path });
-    if (isRemoved || type !== 'schedule' || attributes.destination === undefined) return;
-    if (!users.has(attributes.destination)) users.set(attributes.destination, path);
+    if (isRemoved) return;
+    staying.add(resource);
+    if (type !== 'schedule') return;
+    for (const [key, fault] of usesOf(attributes, path)) if (!uses.has(key)) uses.set(key, fault);
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
-    ...[...destinations.removed].flatMap((name) => usedDestination(name, users.get(name))),
+    ...RA.filterMap((key: FleetResourceKey) => O.fromNullable(uses.get(keyText(key))))(removed),
   ];
-  return { add, removed, unmanaged, stayingDestinations: destinations.staying, faults };
+  return { add, removed, unmanaged, staying, faults };
 };
 
-const usedDestination = (name: string, schedule: string | undefined): readonly FleetFault[] =>
-  schedule === undefined ? [] : [{ _tag: 'DestinationInUse', name, schedule }];
+/** What a schedule uses, and the fault if that were removed. */
+const usesOf = (
+  { destination, restoreOn }: ScheduleRules,
+  schedule: string,
+): readonly (readonly [string, FleetFault])[] => [
+  ...(destination === undefined
+    ? []
+    : [
+        [
+          keyText({ type: 'destination', path: resourcePath(destination) }),
+          { _tag: 'DestinationInUse', name: destination, schedule },
+        ] as const,
+      ]),
+  ...(restoreOn === undefined
+    ? []
+    : [
+        [
+          keyText({ type: 'instance', path: restoreOn }),
+          { _tag: 'InstanceInUse', path: restoreOn, schedule },
+        ] as const,
+      ]),
+];
 
 /** A scope, and the names on its level for as long as nothing was found in it: one of them was meant. */
 const watchScope = (scope: PruneScope) => {

@@ -6,6 +6,7 @@ import type { Run } from '../../../core/backups/run.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import { isoOrNull } from '../fields/instants.js';
 import { runCursor } from './run-cursor.js';
+import { orNull, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
 
 /** A run. Times are ISO 8601 in UTC, with milliseconds and a Z. */
 export interface RunBody {
@@ -15,19 +16,30 @@ export interface RunBody {
   /** The id is null once the database has been removed from the fleet; the path is that of the start. */
   readonly database: { readonly id: string | null; readonly path: string };
   readonly engine: string;
-  readonly format: string;
-  /** The id of the token that started it. */
+  /** Null of a download; the id is null once the schedule has been removed from the fleet. */
+  readonly schedule: { readonly id: string | null; readonly path: string } | null;
+  /** The time of its schedule for which it is made; null where there is none. */
+  readonly due_at: string | null;
+  /** How often it was begun. */
+  readonly attempt: number;
+  /** Null before it is known, as are the versions. */
+  readonly format: string | null;
+  /** The id of the token, or of the schedule, that started it. */
   readonly started_by: string;
   readonly started_at: string;
   /** Null while it runs. */
   readonly ended_at: string | null;
-  readonly tool_version: string;
-  readonly server_major: number;
+  readonly tool_version: string | null;
+  readonly server_major: number | null;
   /** How many have been made so far. */
   readonly size_bytes: number;
   /** In hexadecimal; null unless the dump is whole. */
   readonly sha256: string | null;
+  /** Null of a download, and before all of it is there. */
+  readonly stored: StoredDumpBody | null;
   readonly failure: RunFailureBody | null;
+  /** What was reported of a dump made elsewhere, or why retention removed it; may be empty. */
+  readonly note: string;
 }
 
 export interface RunFailureBody {
@@ -36,44 +48,58 @@ export interface RunFailureBody {
   readonly remedy: string;
 }
 
-const orNull = <A>(codec: t.Type<A>) => t.union([codec, t.null]);
+const PlaceBody = t.type({ id: orNull(t.string), path: t.string });
 
 export const RunBody = t.type({
   id: t.string,
   kind: t.string,
   state: t.string,
-  database: t.type({ id: orNull(t.string), path: t.string }),
+  database: PlaceBody,
   engine: t.string,
-  format: t.string,
+  schedule: orNull(PlaceBody),
+  due_at: orNull(t.string),
+  attempt: t.number,
+  format: orNull(t.string),
   started_by: t.string,
   started_at: t.string,
   ended_at: orNull(t.string),
-  tool_version: t.string,
-  server_major: t.number,
+  tool_version: orNull(t.string),
+  server_major: orNull(t.number),
   size_bytes: t.number,
   sha256: orNull(t.string),
+  stored: orNull(StoredDumpBody),
   failure: orNull(t.type({ code: t.string, detail: t.string, remedy: t.string })),
+  note: t.string,
 }) satisfies t.Type<RunBody, unknown>;
 
-export const runBody = ({ id, kind, state, engine, format, ...run }: Run): RunBody => ({
+export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   id,
   kind,
   state,
   database: { id: O.toNullable(run.database), path: run.databasePath },
   engine,
-  format,
+  schedule: pipe(
+    run.schedulePath,
+    O.map((path) => ({ id: O.toNullable(run.schedule), path })),
+    O.toNullable,
+  ),
+  due_at: isoOrNull(run.dueAt),
+  attempt: run.attempt,
+  format: O.toNullable(run.format),
   started_by: run.startedBy,
   started_at: run.startedAt.toISOString(),
   ended_at: isoOrNull(run.endedAt),
-  tool_version: run.toolVersion,
-  server_major: run.serverMajor,
+  tool_version: O.toNullable(run.toolVersion),
+  server_major: O.toNullable(run.serverMajor),
   size_bytes: run.sizeBytes,
   sha256: O.toNullable(run.sha256),
+  stored: pipe(run.stored, O.map(storedDumpBody), O.toNullable),
   failure: pipe(
     run.failure,
     O.map((failure) => ({ code: failure.code, ...dumpFailureWording(failure, engine) })),
     O.toNullable,
   ),
+  note: run.note,
 });
 
 /** The response of `GET /v1/runs`. */

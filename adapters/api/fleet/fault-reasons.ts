@@ -7,6 +7,10 @@ const FAULT_CODES = {
   DuplicateName: 'duplicate_name',
   UnknownDestination: 'unknown_destination',
   DestinationInUse: 'destination_in_use',
+  InstanceInUse: 'instance_in_use',
+  UnknownInstance: 'unknown_instance',
+  OtherEngine: 'other_engine',
+  EncryptedRestore: 'encrypted_restore',
   UnknownScope: 'unknown_scope',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
 

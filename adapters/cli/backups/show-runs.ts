@@ -1,4 +1,5 @@
 import type { RunBody, RunPageBody } from '../../api/backups/run-body.js';
+import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
 import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
@@ -10,6 +11,7 @@ const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   done: ['✔', 'green'],
   failed: ['✖', 'red'],
   cancelled: ['▲', 'yellow'],
+  missed: ['▲', 'yellow'],
 };
 
 export const showRuns = ({ runs, next }: RunPageBody, view: View): string => {
@@ -65,7 +67,14 @@ export const showRun = (run: RunBody, view: View): string => {
   ].join('\n');
 };
 
-const factsOf = (run: RunBody, now: Date): readonly (readonly [label: string, text: string])[] => {
+type Facts = readonly (readonly [label: string, text: string])[];
+
+const storedFacts = ({ destination, object, proof, ...stored }: StoredDumpBody): Facts => [
+  ['stored', `${object} in ${destination.name}`],
+  ['object', `${formatSize(stored.size_bytes)}${stored.encrypted ? ', encrypted' : ''}, ${proof}`],
+];
+
+const factsOf = (run: RunBody, now: Date): Facts => {
   const pastTime = (iso: string): string => `${iso}, ${formatDuration(new Date(iso), now)} ago`;
   return [
     ['id', run.id],
@@ -73,9 +82,16 @@ const factsOf = (run: RunBody, now: Date): readonly (readonly [label: string, te
     ['database', run.database.id ?? 'no longer in the fleet'],
     ['started', `${pastTime(run.started_at)}, by ${run.started_by}`],
     ...(run.ended_at === null ? [] : [['ended', pastTime(run.ended_at)] as const]),
-    ['size', `${formatSize(run.size_bytes)} (${run.format})`],
+    ...(run.schedule === null ? [] : [['schedule', run.schedule.path] as const]),
+    ...(run.due_at === null ? [] : [['due', run.due_at] as const]),
+    ...(run.attempt > 1 ? [['attempts', String(run.attempt)] as const] : []),
+    ['size', `${formatSize(run.size_bytes)}${run.format === null ? '' : ` (${run.format})`}`],
     ...(run.sha256 === null ? [] : [['sha256', run.sha256] as const]),
-    ['versions', `server ${run.server_major}, tool ${run.tool_version}`],
+    ...(run.stored === null ? [] : storedFacts(run.stored)),
+    ...(run.tool_version === null
+      ? []
+      : [['versions', `server ${run.server_major ?? '?'}, tool ${run.tool_version}`] as const]),
+    ...(run.note === '' ? [] : [['note', run.note] as const]),
     ...(run.failure === null ? [] : [['failure', run.failure.code] as const]),
   ];
 };

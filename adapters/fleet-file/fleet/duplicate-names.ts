@@ -1,4 +1,5 @@
-import { findFleetFaults } from '../../../core/fleet/fleet-fault.js';
+import { checkResources } from '../../../core/fleet/fleet-fault.js';
+import { referredResources } from '../../../core/fleet/restore-faults.js';
 import type {
   FleetDescription,
   InstanceDescription,
@@ -14,7 +15,8 @@ import { isMapping } from '../codec/record.js';
  * not listed: the store may have them.
  */
 export const duplicateNames = (document: unknown): readonly string[] =>
-  findFleetFaults(flattenFleet(namesOf(document)), [])
+  checkResources(flattenFleet(namesOf(document)))
+    .faults(referredResources())
     .filter(({ _tag }) => _tag === 'DuplicateName')
     .map(fleetFaultWording);
 

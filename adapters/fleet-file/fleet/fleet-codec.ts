@@ -1,5 +1,6 @@
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type Codec, listOf, optional, withDefault } from '../codec/codec.js';
+import { destinationCodec } from './destination-codec.js';
 import { instanceCodec } from './instance-codec.js';
 import { Host, Name } from './leaf-codecs.js';
 import { record } from '../codec/record.js';
@@ -13,10 +14,9 @@ export const fleetCodec = (references: References): Codec<FleetDescription> => {
     address: optional(Host),
     instances: withDefault(listOf(instanceCodec(references)), []),
   });
-  const settings = settingsCodec(references);
   return record({
     servers: withDefault(listOf(server), []),
-    destinations: withDefault(listOf(settings), []),
-    channels: withDefault(listOf(settings), []),
+    destinations: withDefault(listOf(destinationCodec(references)), []),
+    channels: withDefault(listOf(settingsCodec(references)), []),
   });
 };

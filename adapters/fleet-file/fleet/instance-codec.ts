@@ -3,41 +3,24 @@ import { type Engine, ENGINES } from '../../../core/shared/engine.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { caCodec } from './ca-codec.js';
 import { chosenBy, type Codec, listOf, optional, withDefault } from '../codec/codec.js';
-import {
-  CronExpression,
-  Host,
-  Name,
-  oneOf,
-  Port,
-  PostgresqlDatabaseName,
-  TimeZone,
-  UserName,
-} from './leaf-codecs.js';
+import { Host, Name, oneOf, Port, PostgresqlDatabaseName, UserName } from './leaf-codecs.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
+import { scheduleCodec } from './schedule-codec.js';
 import { passwordCodec } from './secret-codecs.js';
 
-const Schedule = record({
-  name: Name,
-  cron: CronExpression,
-  timezone: withDefault(TimeZone, 'UTC'),
-  destination: Name,
-});
-
-const database = (name: Codec<string>) =>
+const database = (engine: Engine, name: Codec<string>) =>
   record({
     name,
     backups: optional(oneOf(['none'] as const)),
-    schedules: withDefault(listOf(Schedule), []),
+    schedules: withDefault(listOf(scheduleCodec(engine)), []),
   });
-
-const Database = database(Name);
 
 /** What depends on the engine of an instance. */
 const ENGINE_RULES = {
-  postgresql: { port: 5432, database: database(PostgresqlDatabaseName) },
-  mysql: { port: 3306, database: Database },
-  mariadb: { port: 3306, database: Database },
+  postgresql: { port: 5432, database: database('postgresql', PostgresqlDatabaseName) },
+  mysql: { port: 3306, database: database('mysql', Name) },
+  mariadb: { port: 3306, database: database('mariadb', Name) },
 } as const satisfies Readonly<Record<Engine, unknown>>;
 
 const tlsCodec = (references: References) =>

@@ -2,10 +2,12 @@ import { isIP } from 'node:net';
 import * as O from 'fp-ts/lib/Option.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
 import { isName, isPrintableLine } from '../../../core/shared/name.js';
+import { closestWord } from '../../../core/shared/closest-word.js';
 import { type Codec, leaf } from '../codec/codec.js';
+import { quoted } from '../codec/describe-value.js';
 import { hasNextRun, isCron, isTimeZone } from './cron-and-time-zone.js';
 
-const text = (
+export const text = (
   name: string,
   holds: (value: string) => boolean,
   hint: (value: string) => string = () => '',
@@ -21,8 +23,13 @@ const text = (
 
 /** One of a closed list of words. */
 export const oneOf = <A extends string>(words: readonly A[]): Codec<A> =>
-  leaf(`one of ${words.join(', ')}`, (value) =>
-    O.fromNullable(words.find((word) => word === value)),
+  leaf(
+    `one of ${words.join(', ')}`,
+    (value) => O.fromNullable(words.find((word) => word === value)),
+    (value) => {
+      const likely = typeof value === 'string' ? closestWord(value, words) : undefined;
+      return likely === undefined ? '' : `; did you mean ${quoted(likely)}?`;
+    },
   );
 
 const hasBytes = (value: string, most: number): boolean => Buffer.byteLength(value) <= most;
@@ -63,3 +70,8 @@ export const CronExpression = text(
 );
 
 export const TimeZone = text('a time zone such as Europe/Oslo', isTimeZone);
+
+export const InstancePath = text(
+  'the path of an instance, such as db-eu-1/main',
+  (value) => /^[^/]+\/[^/]+$/.test(value) && isPrintableLine(value),
+);

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { type Codec, redacted } from '../codec/codec.js';
+import { type Codec, codec, redacted } from '../codec/codec.js';
 import { isMapping } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { typeName } from '../codec/describe-value.js';
@@ -28,20 +28,40 @@ const resolveSecret =
 /** PostgreSQL's messages end at NUL, and a line break is a slip of the hand. */
 const isPassword = (text: string): boolean => !/[\0\r\n]/.test(text);
 
-export const passwordCodec = (references: References): Codec<Secret> =>
+/** The text of a secret that is one line. */
+export const secretLineCodec = (references: References, what = 'password'): Codec<string> =>
   redacted(SECRET, (value) =>
     pipe(
       resolveSecret(references)(value),
       E.filterOrElse(
         (text) => text !== '',
-        () => 'the password is empty',
+        () => `the ${what} is empty`,
       ),
-      E.filterOrElse(isPassword, () => 'the password holds a line break or a NUL'),
-      E.map((text) => new Secret(text)),
+      E.filterOrElse(isPassword, () => `the ${what} holds a line break or a NUL`),
     ),
   );
 
-/** One setting of a destination or a channel: a scalar, or a reference to a text. */
+export const passwordCodec = (references: References): Codec<Secret> => {
+  const line = secretLineCodec(references);
+  return codec(line.name, (value, context) =>
+    E.map((text: string) => new Secret(text))(line.validate(value, context)),
+  );
+};
+
+/** A private key of SSH, in whichever of its forms. */
+export const privateKeyCodec = (references: References): Codec<string> =>
+  redacted(SECRET, (value) =>
+    pipe(
+      resolveSecret(references)(value),
+      E.filterOrElse(
+        (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),
+        () => 'this is not a private key (-----BEGIN … PRIVATE KEY-----)',
+      ),
+      E.map((text) => `${text.trimEnd()}\n`),
+    ),
+  );
+
+/** One setting of a channel: a scalar, or a reference to a text. */
 export const settingCodec = (references: References): Codec<string | number | boolean> =>
   redacted<string | number | boolean>(`a number, true, false, ${SECRET}`, (value) =>
     isScalar(value) ? E.right(value) : resolveSecret(references)(value),

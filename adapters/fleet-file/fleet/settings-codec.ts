@@ -4,11 +4,11 @@ import type { SettingsDescription } from '../../../core/fleet/fleet-description.
 import { Secret } from '../../../core/shared/secret.js';
 import { chosenBy, type Codec, codec } from '../codec/codec.js';
 import { Name } from './leaf-codecs.js';
-import { isMapping, record } from '../codec/record.js';
+import { isMapping, type Mapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { settingCodec } from './secret-codecs.js';
 
-/** A destination or a channel: all of its fields but name and kind are its settings. */
+/** A channel: all of its fields but name and kind are its settings. */
 export const settingsCodec = (references: References): Codec<SettingsDescription> => {
   const setting = settingCodec(references);
   return chosenBy((value) => {
@@ -33,5 +33,8 @@ const described = (
   );
 
 /** The same settings in another order are the same text, and so change nothing when they are applied again. */
-const canonicalJson = (settings: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))));
+export const canonicalJson = (settings: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(settings, (_key, value: unknown) => (isMapping(value) ? sorted(value) : value));
+
+const sorted = (mapping: Mapping): Mapping =>
+  Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -37,10 +37,11 @@ export const pageOfRuns = (
   return { runs, next: rest.length > limit ? next : O.none };
 };
 
-/** A run of a database that was removed belongs to the fleet alone. */
-const lineageOf = ({ byId }: MemoryState, { database }: Run): Lineage =>
+/** A run belongs to its schedule, else to its database; once that was removed, to the fleet alone. */
+const lineageOf = ({ byId }: MemoryState, { schedule, database }: Run): Lineage =>
   pipe(
-    database,
+    schedule,
+    O.alt(() => database),
     O.match(
       (): Lineage => ['fleet'],
       (id) => byId.get(id)?.lineage ?? [],
@@ -53,4 +54,14 @@ const isVisible = (caller: Caller, lineage: Lineage): boolean =>
 const matches = <A>(wanted: O.Option<A>, isMet: (wanted: A) => boolean): boolean =>
   O.isNone(wanted) || isMet(wanted.value);
 
-const toRun = ({ node: _node, fence: _fence, leaseUntil: _until, ...run }: RunEntry): Run => run;
+/** The run without whose it is. */
+export const toRun = (entry: RunEntry): Run => {
+  const {
+    node: _node,
+    fence: _fence,
+    leaseUntil: _until,
+    isCancelRequested: _asked,
+    ...run
+  } = entry;
+  return run;
+};

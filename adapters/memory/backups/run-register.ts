@@ -3,8 +3,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { RunRegister, StartedRun } from '../../../core/backups/ports/run-register.js';
+import { failedRun } from '../../../core/backups/dump-end.js';
+import type { Hold, RunRegister, StartedRun } from '../../../core/backups/ports/run-register.js';
 import { endOfRun } from '../../../core/backups/run.js';
+import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, RunEntry } from '../state.js';
 import { findRun, pageOfRuns } from './run-page.js';
@@ -13,13 +15,18 @@ import { startRun } from './start-run.js';
 export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   start: (start, limits) => cell.attempt((state) => startRun(state, start, limits)),
   renew: (run, leaseMs, sizeBytes) =>
-    cell.run(changeRun(run, () => ({ leaseUntil: Date.now() + leaseMs, sizeBytes }))),
+    cell.run((state): Hold => {
+      const change = () => ({ leaseUntil: Date.now() + leaseMs, sizeBytes });
+      if (!changeRun(run, change)(state)) return 'lost';
+      return state.runs.get(run.id)?.isCancelRequested === true ? 'cancelling' : 'held';
+    }),
   finish: (run, outcome, at) =>
     cell.run(changeRun(run, () => ({ ...endOfRun(outcome), endedAt: O.some(at) }))),
   endAbandoned: cell.run((state) => {
     const now = Date.now();
     const abandoned = [...state.runs.values()].filter(
-      ({ state, leaseUntil }) => state === 'running' && leaseUntil <= now,
+      ({ state, leaseUntil, schedule, isCancelRequested }) =>
+        state === 'running' && leaseUntil <= now && (O.isNone(schedule) || isCancelRequested),
     );
     for (const run of abandoned) changeRun(run, endOfLease)(state);
     return abandoned.length;
@@ -28,8 +35,8 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   find: (caller, id) => cell.run((state) => findRun(state, caller, id)),
   purge: (before, limit) =>
     cell.run(({ runs }) => {
-      const ended = [...runs.values()].filter(({ endedAt }) =>
-        O.exists((at: Date) => at < before)(endedAt),
+      const ended = [...runs.values()].filter(
+        (run) => O.exists((at: Date) => at < before)(run.endedAt) && !isKept(run),
       );
       const purged = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
       for (const { id } of purged) runs.delete(id);
@@ -37,8 +44,12 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
     }),
 });
 
+/** Its dump is in a destination. */
+const isKept = ({ state, stored }: RunEntry): boolean =>
+  state === 'done' && O.exists(({ destination }: StoredDump) => O.isSome(destination))(stored);
+
 /** Changes a run that is under way and has this fence; false where there is none. */
-const changeRun =
+export const changeRun =
   ({ id, fence }: StartedRun, change: (run: RunEntry) => Partial<RunEntry>) =>
   ({ runs }: MemoryState): boolean => {
     const run = runs.get(id);
@@ -47,8 +58,10 @@ const changeRun =
     return true;
   };
 
-const endOfLease = ({ sizeBytes, startedAt, leaseUntil }: RunEntry): Partial<RunEntry> => ({
-  ...endOfRun({ _tag: 'Failed', sizeBytes, failure: { code: 'dump_interrupted' } }),
+const endOfLease = ({ sizeBytes, startedAt, leaseUntil, ...run }: RunEntry): Partial<RunEntry> => ({
+  ...endOfRun(
+    failedRun({ code: run.isCancelRequested ? 'dump_cancelled' : 'dump_interrupted' }, sizeBytes),
+  ),
   endedAt: O.some(new Date(Math.max(startedAt.getTime(), leaseUntil))),
 });
 

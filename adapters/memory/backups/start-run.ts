@@ -12,18 +12,19 @@ import {
   type TooManyRuns,
 } from '../../../core/backups/run-limits.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import { freshId, type MemoryState } from '../state.js';
 
 /** Stores a run, unless a limit is reached. */
 export const startRun = (
   state: MemoryState,
-  { leaseMs, database, ...start }: RunStart,
+  { leaseMs, database, node, format, toolVersion, serverMajor, ...start }: RunStart,
   limits: RunLimits,
 ): E.Either<TooManyRuns | RunTargetGone, StartedRun> => {
   if (state.byId.get(database)?.resource.type !== 'database')
     return E.left({ _tag: 'RunTargetGone' });
   return pipe(
-    reachedLimit(countRunning(state, { ...start, database }), limits),
+    reachedLimit(countRunning(state, { database, node }), limits),
     O.match(
       () => {
         const run = { id: freshId(), fence: 1 };
@@ -31,11 +32,16 @@ export const startRun = (
           ...start,
           ...run,
           state: 'running',
+          ...NOTHING_MADE,
           database: O.some(database),
-          endedAt: O.none,
-          sizeBytes: 0,
-          sha256: O.none,
-          failure: O.none,
+          schedule: O.none,
+          schedulePath: O.none,
+          dueAt: O.none,
+          attempt: 1,
+          format: O.some(format),
+          toolVersion: O.some(toolVersion),
+          serverMajor: O.some(serverMajor),
+          node: O.some(node),
           leaseUntil: Date.now() + leaseMs,
         });
         return E.right(run);
@@ -45,7 +51,19 @@ export const startRun = (
   );
 };
 
-const countRunning = (
+/** What every run begins with. */
+export const NOTHING_MADE = {
+  endedAt: O.none,
+  sizeBytes: 0,
+  sha256: O.none,
+  stored: O.none,
+  failure: O.none,
+  note: '',
+  isCancelRequested: false,
+};
+
+/** How many runs run at a database, at its instance and at a node. */
+export const countRunning = (
   { runs, byId }: MemoryState,
   { database, node }: Pick<RunStart, 'database' | 'node'>,
 ): RunLimits => {
@@ -59,6 +77,6 @@ const countRunning = (
   return {
     perDatabase: isAt((id) => id === database),
     perInstance: isAt((id) => instanceOf(id) === instanceOf(database)),
-    perNode: running.filter((run) => run.node === node).length,
+    perNode: running.filter((run) => O.exists((of: Uuid) => of === node)(run.node)).length,
   };
 };

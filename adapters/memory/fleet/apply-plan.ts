@@ -6,10 +6,12 @@ import {
   keyText,
   parentKey,
 } from '../../../core/fleet/fleet-resource.js';
+import { failedRun } from '../../../core/backups/dump-end.js';
+import { endOfRun } from '../../../core/backups/run.js';
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
-import { freshId, type MemoryState, putResource } from '../state.js';
+import { freshId, type MemoryState, putResource, type RunEntry } from '../state.js';
 
 /** Turns the fleet into what the plan says. */
 export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
@@ -42,11 +44,27 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
     if (!state.byId.has(resource)) state.streaks.delete(key);
   for (const instance of state.seen.keys())
     if (!state.byId.has(instance)) state.seen.delete(instance);
-  for (const [id, run] of state.runs)
-    state.runs.set(id, {
-      ...run,
-      database: O.filter((of: ResourceId) => state.byId.has(of))(run.database),
-    });
+  for (const [id, run] of state.runs) state.runs.set(id, withoutRemoved(state, run));
+};
+
+/** A run that was due has nothing to be made for once its schedule is gone. */
+const withoutRemoved = ({ byId }: MemoryState, run: RunEntry): RunEntry => {
+  const ifThere = O.filter((id: ResourceId) => byId.has(id));
+  const schedule = ifThere(run.schedule);
+  const isOver = run.state === 'due' && O.isNone(schedule);
+  return {
+    ...run,
+    ...(isOver && {
+      ...endOfRun(failedRun({ code: 'dump_cancelled' }, run.sizeBytes)),
+      endedAt: O.some(new Date()),
+    }),
+    database: ifThere(run.database),
+    schedule,
+    stored: pipe(
+      run.stored,
+      O.map((stored) => ({ ...stored, destination: ifThere(stored.destination) })),
+    ),
+  };
 };
 
 const lineageAbove = (resource: FleetResource, { resources }: MemoryState): Lineage =>

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../core/access/caller.js';
-import type { RunRegister } from '../../../core/backups/ports/run-register.js';
+import type { Hold, RunRegister } from '../../../core/backups/ports/run-register.js';
 import {
+  CANCELLED,
   INTERRUPTED,
   outcomeColumns,
   pageColumns,
@@ -20,24 +22,43 @@ import { startRun, STORE_NOW } from './start-run.js';
 const OF_HOLDER = "WHERE id = $1::uuid AND fence = $2 AND state = 'running'";
 
 export const RENEW_RUN = `
-UPDATE run SET lease_until = ${STORE_NOW} + $3::bigint, size_bytes = $4::bigint ${OF_HOLDER}`;
+UPDATE run SET lease_until = ${STORE_NOW} + $3::bigint, size_bytes = $4::bigint ${OF_HOLDER}
+RETURNING cancel_requested`;
 
 export const FINISH_RUN = `
-UPDATE run SET state = $3, ended_at = $4::bigint, size_bytes = $5::bigint, sha256 = $6, failure = $7
+UPDATE run
+   SET state = $3, ended_at = $4::bigint, size_bytes = $5::bigint, sha256 = $6, failure = $7,
+       destination_id = (SELECT id FROM resource WHERE id = $8::uuid FOR KEY SHARE SKIP LOCKED),
+       object_bytes = $9::bigint, stored = $10
 ${OF_HOLDER}`;
 
-/** Two nodes that do so at once skip each other's rows, so that they cannot deadlock. */
+/**
+ * Other runs of schedules are for another node to claim. Two nodes that do so at once skip each other's rows, so that they
+ * cannot deadlock.
+ */
 export const END_ABANDONED = `
-UPDATE run SET state = 'failed', failure = $1, ended_at = greatest(started_at, lease_until)
+UPDATE run
+   SET state = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'failed' END,
+       failure = CASE WHEN cancel_requested THEN '${CANCELLED}' ELSE '${INTERRUPTED}' END,
+       ended_at = greatest(started_at, lease_until)
  WHERE id = ANY (ARRAY(
-         SELECT id FROM run WHERE state = 'running' AND lease_until <= ${STORE_NOW}
+         SELECT id FROM run
+          WHERE state = 'running' AND lease_until <= ${STORE_NOW} AND (schedule_id IS NULL OR cancel_requested)
             FOR UPDATE SKIP LOCKED))`;
 
+/** Runs whose dump is in a destination are kept. */
 export const PURGE_RUNS = `
 DELETE FROM run
  WHERE id = ANY (ARRAY(
-         SELECT id FROM run WHERE ended_at < $1::bigint ORDER BY ended_at LIMIT $2
+         SELECT id FROM run
+          WHERE ended_at < $1::bigint AND (state <> 'done' OR destination_id IS NULL)
+          ORDER BY ended_at LIMIT $2
             FOR UPDATE SKIP LOCKED))`;
+
+const holdOf = (row: unknown): Hold => {
+  if (row === undefined) return 'lost';
+  return isDeepStrictEqual(row, { cancel_requested: true }) ? 'cancelling' : 'held';
+};
 
 /** In the form that the statements of pages share; the permission stands for itself. */
 const grantsOf = (caller: Caller) => grantColumns(new Map([['backup:read', runScopes(caller)]]));
@@ -53,13 +74,18 @@ export const postgresRunRegister = (session: PostgresSession): RunRegister => {
   return {
     start: startRun(session),
     renew: ({ id, fence }, leaseMs, sizeBytes) =>
-      hasChanged(change('renew_run', RENEW_RUN, id, fence, leaseMs, sizeBytes)),
+      pipe(
+        write({ name: 'renew_run', text: RENEW_RUN, values: [id, fence, leaseMs, sizeBytes] }),
+        TE.map(({ rows: [row] }) => holdOf(row)),
+      ),
     finish: ({ id, fence }, outcome, at) => {
-      const { state, sizeBytes, sha256, failure } = outcomeColumns(outcome);
+      const { state, sizeBytes, sha256, failure, destination, objectBytes, stored } =
+        outcomeColumns(outcome);
       const end = [state, at.getTime(), sizeBytes, sha256, failure];
-      return hasChanged(change('finish_run', FINISH_RUN, id, fence, ...end));
+      const place = [destination, objectBytes, stored];
+      return hasChanged(change('finish_run', FINISH_RUN, id, fence, ...end, ...place));
     },
-    endAbandoned: change('end_abandoned_runs', END_ABANDONED, INTERRUPTED),
+    endAbandoned: change('end_abandoned_runs', END_ABANDONED),
     page: (caller, query) => {
       const { states, startedAt, after, limit } = pageColumns(query);
       const within = pipe(query.filter.resource, O.map(scopeUuid), O.toNullable);

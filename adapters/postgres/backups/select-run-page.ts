@@ -3,13 +3,16 @@ import { EFFECTIVE_GRANTS } from '../access/effective-grants.js';
 
 const FLEET = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** $2 are the scopes in which the caller may see runs; a run without a database has the lineage of the fleet. */
+/** The columns of a run `r` that `decodeRunRow` reads. */
+export const RUN = `${RUN_COLUMNS}, r.database_id, r.schedule_id, r.destination_id`;
+
+/** $2 are the scopes in which the caller may see runs; a run has the lineage of its schedule, else of its database, else of the fleet. */
 export const SELECT_RUN = `
-SELECT ${RUN_COLUMNS}, r.database_id
+SELECT ${RUN}
   FROM run r
  WHERE r.id = $1::uuid
    AND EXISTS (SELECT FROM lineage l
-                WHERE l.resource_id = coalesce(r.database_id, ${FLEET})
+                WHERE l.resource_id = coalesce(r.schedule_id, r.database_id, ${FLEET})
                   AND (l.scope_id IN (SELECT unnest($2::uuid[]))) IS TRUE)`;
 
 const firstOf = (limit: 1 | '$7'): string => `
@@ -41,6 +44,6 @@ WITH ${EFFECTIVE_GRANTS}, requested (scope) AS (
    CROSS JOIN LATERAL ${firstOf('$7')} page
    ORDER BY page.moment, page.run_id LIMIT $7
 )
-SELECT ${RUN_COLUMNS}, r.database_id
+SELECT ${RUN}
   FROM scanned l CROSS JOIN LATERAL (SELECT * FROM run WHERE id = l.run_id OFFSET 0) r
  ORDER BY l.moment, l.run_id`;

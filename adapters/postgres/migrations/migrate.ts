@@ -18,6 +18,7 @@ import { seenLogins } from './0011-seen-logins.js';
 import { problemLives } from './0012-problem-lives.js';
 import { fleetResource } from './0013-fleet-resource.js';
 import { monitoringReports } from './0014-monitoring-reports.js';
+import { schedules } from './0015-schedules.js';
 import { readSchemaState } from './schema-state.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly string[] = [
   problemLives,
   fleetResource,
   monitoringReports,
+  schedules,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

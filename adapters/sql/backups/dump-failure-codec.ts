@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type { StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 
@@ -11,6 +12,21 @@ const statements = t.readonlyArray(t.string);
 const kinds = t.readonlyArray(
   code({ tables: null, views: null, triggers: null, routines: null, events: null }),
 );
+
+export const StorageRefusalCodec = code({
+  destination_unreachable: null,
+  destination_address_denied: null,
+  destination_untrusted: null,
+  destination_login_rejected: null,
+  destination_denied: null,
+  destination_missing: null,
+  destination_full: null,
+  destination_altered: null,
+  destination_tool_missing: null,
+  destination_tool_outdated: null,
+  destination_misconfigured: null,
+  destination_failed: null,
+} satisfies Readonly<Record<StorageRefusalCode, null>>);
 
 /** Since when a table was locked is not kept. */
 const Obstacle = t.union([
@@ -45,8 +61,15 @@ export const DumpFailureCodec = t.union([
       dump_stalled: null,
       dump_cancelled: null,
       dump_interrupted: null,
+      dump_unreadable: null,
+      dump_unrestorable: null,
+      restore_tool_missing: null,
+      destination_unknown: null,
+      restore_target_unknown: null,
+      dump_failed_elsewhere: null,
     }),
   }),
+  t.strict({ code: StorageRefusalCodec }),
   t.intersection([
     t.strict({ code: t.literal('dump_tool_missing') }),
     exactPartial({ serverMajor: t.number }),

@@ -4,17 +4,22 @@ import { endOfRun, RUN_STATES, type RunOutcome } from '../../../core/backups/run
 import type { RunPage, RunQuery } from '../../../core/backups/run-page.js';
 import type { Run } from '../../../core/backups/run.js';
 import { grantedScopes } from '../access/granted-scopes.js';
+import { storedColumns } from './stored-dump-row.js';
 
 /** The failure of a run whose lease has passed. */
 export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
 
+/** The failure of a run that ended because somebody asked for it. */
+export const CANCELLED = JSON.stringify({ code: 'dump_cancelled' });
+
 /** The columns that the outcome of a run sets. */
 export const outcomeColumns = (outcome: RunOutcome) => {
-  const { state, sizeBytes, sha256, failure } = endOfRun(outcome);
+  const { state, sizeBytes, sha256, stored, failure } = endOfRun(outcome);
   return {
     state,
     sizeBytes,
     sha256: O.toNullable(sha256),
+    ...storedColumns(stored),
     failure: O.isSome(failure) ? JSON.stringify(failure.value) : null,
   };
 };

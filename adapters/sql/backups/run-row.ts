@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Run, RunKind, RunState } from '../../../core/backups/run.js';
@@ -7,13 +7,23 @@ import { Uuid } from '../../../core/shared/uuid.js';
 import { Instant, jsonText } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
+import { StoredDumpCodec, toStoredDump } from './stored-dump-row.js';
 
-/** The columns of a run `r` that `decodeRunRow` reads, but for `database_id`. */
+/** The columns of a run `r` that `decodeRunRow` reads, but for `database_id`, `schedule_id` and `destination_id`. */
 export const RUN_COLUMNS = `
-r.id, r.kind, r.state, r.database_path, r.engine, r.format, r.started_by, r.started_at, r.ended_at,
-r.tool_version, r.server_major, r.size_bytes, r.sha256, r.failure`;
+r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.attempt, r.format,
+r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
+r.object_bytes, r.stored, r.failure, r.note`;
 
-const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null]);
+/** What may be null is absent where it is. */
+const nullable = <A>(codec: t.Type<A, unknown>) =>
+  new t.Type<O.Option<A>, unknown>(
+    `${codec.name} or null`,
+    (value): value is O.Option<A> => typeof value === 'object',
+    (input, context) =>
+      input === null ? t.success(O.none) : pipe(codec.validate(input, context), E.map(O.some<A>)),
+    O.match(() => null, codec.encode),
+  );
 
 const RunRow = t.strict({
   id: Uuid,
@@ -32,37 +42,51 @@ const RunRow = t.strict({
     cancelled: null,
     expired: null,
   } satisfies Readonly<Record<RunState, null>>),
-  database_id: orNull(Uuid),
+  database_id: nullable(Uuid),
   database_path: t.string,
   engine: t.keyof({ postgresql: null, mysql: null, mariadb: null }),
-  format: t.keyof({ custom: null, plain: null }),
+  schedule_id: nullable(Uuid),
+  schedule_path: nullable(t.string),
+  due_at: nullable(Instant),
+  attempt: t.number,
+  format: nullable(t.keyof({ custom: null, plain: null })),
   started_by: t.string,
   started_at: Instant,
-  ended_at: orNull(Instant),
-  tool_version: t.string,
-  server_major: t.number,
+  ended_at: nullable(Instant),
+  tool_version: nullable(t.string),
+  server_major: nullable(t.number),
   size_bytes: t.number,
-  sha256: orNull(t.string),
-  failure: orNull(jsonText(DumpFailureCodec)),
+  sha256: nullable(t.string),
+  destination_id: nullable(Uuid),
+  object_bytes: t.union([t.number, t.null]),
+  stored: t.union([jsonText(StoredDumpCodec), t.null]),
+  failure: nullable(jsonText(DumpFailureCodec)),
+  note: t.string,
 });
 
 export const decodeRunRow = flow(
   decodeRow(RunRow, named('run')),
-  E.map(({ id, kind, state, engine, format, ...row }): Run => ({
-    id,
-    kind,
-    state,
-    database: O.fromNullable(row.database_id),
+  E.map((row): Run => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    database: row.database_id,
     databasePath: row.database_path,
-    engine,
-    format,
+    engine: row.engine,
+    schedule: row.schedule_id,
+    schedulePath: row.schedule_path,
+    dueAt: row.due_at,
+    attempt: row.attempt,
+    format: row.format,
     startedBy: row.started_by,
     startedAt: row.started_at,
-    endedAt: O.fromNullable(row.ended_at),
+    endedAt: row.ended_at,
     toolVersion: row.tool_version,
     serverMajor: row.server_major,
     sizeBytes: row.size_bytes,
-    sha256: O.fromNullable(row.sha256),
-    failure: O.fromNullable(row.failure),
+    sha256: row.sha256,
+    stored: toStoredDump(row),
+    failure: row.failure,
+    note: row.note,
   })),
 );

@@ -7,7 +7,7 @@ import { pageColumns, runScopes, toRunPage } from '../../sql/backups/run-columns
 import { decodeRunRow } from '../../sql/backups/run-row.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import type { SqliteSession } from '../connection/session.js';
-import { IS_ABANDONED } from './run-writes.js';
+import { IS_ABANDONED, IS_TO_PURGE } from './run-writes.js';
 import { SELECT_RUN, SELECT_RUN_PAGE } from './select-run-page.js';
 
 export const sqliteRunRegister = (session: SqliteSession): RunRegister => ({
@@ -43,7 +43,7 @@ const runReader = ({ database, run }: SqliteSession): Pick<RunRegister, 'page' |
 
 const runWriter = ({ database, run, write }: SqliteSession): Omit<RunRegister, 'page' | 'find'> => {
   const abandoned = database.prepare(`SELECT 1 FROM run WHERE ${IS_ABANDONED}`);
-  const ended = database.prepare('SELECT 1 FROM run WHERE ended_at < ?');
+  const ended = database.prepare(`SELECT 1 FROM run WHERE ${IS_TO_PURGE}`);
   /** Writes only where there is something to do, which there seldom is. */
   const writeIf = (isThere: () => boolean, change: ReturnType<RunRegister['purge']>) =>
     pipe(

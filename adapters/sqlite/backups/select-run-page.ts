@@ -1,7 +1,13 @@
 import { RUN_COLUMNS } from '../../sql/backups/run-row.js';
 import { scopeNumber } from '../access/permission-check.js';
 
-const RUN = `SELECT ${RUN_COLUMNS}, d.id AS database_id FROM run r LEFT JOIN resource d ON d.seq = r.database`;
+/** A run `r` with all that `decodeRunRow` reads. */
+export const RUN = `
+SELECT ${RUN_COLUMNS}, d.id AS database_id, s.id AS schedule_id, t.id AS destination_id
+  FROM run r
+  LEFT JOIN resource d ON d.seq = r.database
+  LEFT JOIN resource s ON s.seq = r.schedule
+  LEFT JOIN resource t ON t.seq = r.destination`;
 
 /** `:scopes` is the JSON of the scopes in which the caller may see runs. */
 export const SELECT_RUN = `
@@ -9,7 +15,7 @@ ${RUN}
  WHERE r.id = :id
    AND EXISTS (SELECT 1 FROM json_each(:scopes) scope
                 WHERE scope.value IN
-                  (SELECT scope_id FROM scope_above WHERE resource = coalesce(r.database, 0)))`;
+                  (SELECT scope_id FROM scope_above WHERE resource = coalesce(r.schedule, r.database, 0)))`;
 
 /**
  * A page of the runs in the scopes `:scopes`, each of which is read once: not if one above it is among them. Of a scope

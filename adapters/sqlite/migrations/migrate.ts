@@ -14,6 +14,7 @@ import { seenLogins } from './0010-seen-logins.js';
 import { problemLives } from './0011-problem-lives.js';
 import { fleetResource } from './0012-fleet-resource.js';
 import { monitoringReports } from './0013-monitoring-reports.js';
+import { schedules } from './0014-schedules.js';
 import type { SqliteOpenFailure } from '../opening/open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly string[] = [
   problemLives,
   fleetResource,
   monitoringReports,
+  schedules,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

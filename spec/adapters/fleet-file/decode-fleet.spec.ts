@@ -9,6 +9,7 @@ import {
   aFleetWithInstance,
   anInstanceDocument,
 } from '../../support/fleet/fleet-documents.js';
+import { mistakesOf } from '../../support/fleet/mistakes-of.js';
 import { revealed } from '../../support/shared/revealed.js';
 
 const INSTANCE = 'servers[0].instances[0]';
@@ -16,12 +17,6 @@ const INSTANCE = 'servers[0].instances[0]';
 /** What is said of a fleet whose one instance has these fields. */
 const mistakesIn = (telling: Readonly<Record<string, unknown>>): readonly string[] =>
   mistakesOf(aFleetWithInstance(telling));
-
-const mistakesOf = (document: unknown): readonly string[] =>
-  E.match<readonly string[], unknown, readonly string[]>(
-    (mistakes) => mistakes,
-    () => [],
-  )(decodeFleet(document));
 
 const withDatabase = (name: string, engine = 'postgresql') =>
   mistakesIn({ engine, databases: [{ name }] });
@@ -241,7 +236,7 @@ describe('decodeFleet', () => {
 
   it('knows the engines and the TLS modes', () => {
     expect(mistakesIn({ engine: 'postgres', tls: { mode: 'require' } })).to.deep.equal([
-      `${INSTANCE}.engine: "postgres" is not one of postgresql, mysql, mariadb`,
+      `${INSTANCE}.engine: "postgres" is not one of postgresql, mysql, mariadb; did you mean "postgresql"?`,
       `${INSTANCE}.tls.mode: "require" is not one of verify-full, verify-ca, encrypt-only, off`,
     ]);
   });

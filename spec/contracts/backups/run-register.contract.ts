@@ -53,7 +53,7 @@ export const describeRunRegister = (name: string, make: MakeStore): void => {
       const { shop } = await twoDatabases(store());
       const telling = { format: 'plain', engine: 'mariadb', startedBy: 'ci' } as const;
       const { id } = await start(shop, telling);
-      const run = aRun({ id, database: O.some(shop.id), ...telling });
+      const run = aRun({ id, database: O.some(shop.id), ...telling, format: O.some('plain') });
       expect(await find({ id })).to.deep.equal(O.some(run));
     });
 
@@ -99,7 +99,7 @@ export const describeRunRegister = (name: string, make: MakeStore): void => {
     it('keeps how far a run is, and its new lease', async () => {
       const { shop } = await twoDatabases(store());
       const run = await start(shop, { leaseMs: 0 });
-      expect(await rightOf(store().runs.renew(run, LONG_LEASE_MS, 12))).to.equal(true);
+      expect(await rightOf(store().runs.renew(run, LONG_LEASE_MS, 12))).to.equal('held');
       expect(await endAbandoned()).to.equal(0);
       const stored = aRun({ id: run.id, database: O.some(shop.id), sizeBytes: 12 });
       expect(await find(run)).to.deep.equal(O.some(stored));
@@ -148,11 +148,11 @@ export const describeRunRegister = (name: string, make: MakeStore): void => {
         await finish(of, late, 10),
       ];
       const other = { ...run, fence: run.fence + 1 };
-      expect(await isChanged(other)).to.deep.equal([false, false]);
-      expect(await isChanged({ id: aUuid(9), fence: 1 })).to.deep.equal([false, false]);
+      expect(await isChanged(other)).to.deep.equal(['lost', false]);
+      expect(await isChanged({ id: aUuid(9), fence: 1 })).to.deep.equal(['lost', false]);
       await finish(run);
       const before = await find(run);
-      expect(await isChanged(run)).to.deep.equal([false, false]);
+      expect(await isChanged(run)).to.deep.equal(['lost', false]);
       expect(await find(run)).to.deep.equal(before);
     });
 

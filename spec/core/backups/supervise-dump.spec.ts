@@ -122,7 +122,7 @@ describe('superviseDump', () => {
 
   it('ends as dump_interrupted when the run is lost to another', async () => {
     const { world, dump } = await waiting();
-    world.answers.renew = () => Promise.resolve(E.right(false));
+    world.answers.renew = () => Promise.resolve(E.right('lost'));
     await world.pass(15_000);
     expect(await dump.end()).to.deep.equal(failed('dump_interrupted'));
   });

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { findFleetFaults } from '../../../core/fleet/fleet-fault.js';
+import { checkResources } from '../../../core/fleet/fleet-fault.js';
+import { referredResources, type ReferredResources } from '../../../core/fleet/restore-faults.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import {
   aChannel,
@@ -12,10 +14,10 @@ import {
 } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 
-const faultsOf = (fleet: Parameters<typeof flattenFleet>[0]) =>
-  findFleetFaults(flattenFleet(fleet), []);
+const faultsOf = (fleet: FleetDescription, staying: ReferredResources = referredResources()) =>
+  checkResources(flattenFleet(fleet)).faults(staying);
 
-describe('findFleetFaults', () => {
+describe('checkResources', () => {
   it('finds nothing wrong with a valid fleet', () => {
     expect(faultsOf(aWholeFleet())).to.deep.equal([]);
   });
@@ -49,7 +51,51 @@ describe('findFleetFaults', () => {
     const place = 'servers[0].instances[0].databases[0].schedules[0].destination';
     const fault = { _tag: 'UnknownDestination', place, name: 'cellar' } as const;
     expect(faultsOf(fleet)).to.deep.equal([fault]);
-    const faults = findFleetFaults(flattenFleet(fleet), ['cellar']);
-    expect(faults).to.deep.equal([]);
+    const staying = { ...referredResources(), destinations: new Map([['cellar', false]]) };
+    expect(faultsOf(fleet, staying)).to.deep.equal([]);
+  });
+
+  describe('of schedules that restore their dumps', () => {
+    const place = 'servers[0].instances[0].databases[0].schedules[0]';
+    const restoring = (restoreOn: string, encrypt?: readonly string[]) =>
+      aFleet({
+        servers: [
+          aServer({
+            instances: [
+              anInstance({
+                databases: [
+                  aDatabase({ schedules: [aSchedule({ verify: 'restore', restoreOn })] }),
+                ],
+              }),
+              anInstance({ name: 'scratch' }),
+              anInstance({ name: 'other', engine: 'mariadb' }),
+            ],
+          }),
+        ],
+        destinations: [aDestination(encrypt === undefined ? {} : { encrypt })],
+      });
+
+    it('finds nothing wrong with an instance of the same engine, described or staying', () => {
+      expect(faultsOf(restoring('db-eu-1/scratch'))).to.deep.equal([]);
+      const instances = new Map([['db-eu-2/scratch', 'postgresql' as const]]);
+      const staying = { ...referredResources(), instances };
+      expect(faultsOf(restoring('db-eu-2/scratch'), staying)).to.deep.equal([]);
+    });
+
+    it('finds one that the fleet lacks, and one of another engine', () => {
+      const at = `${place}.restore_on`;
+      expect(faultsOf(restoring('db-eu-2/scratch'))).to.deep.equal([
+        { _tag: 'UnknownInstance', place: at, path: 'db-eu-2/scratch' },
+      ]);
+      expect(faultsOf(restoring('db-eu-1/other'))).to.deep.equal([
+        { _tag: 'OtherEngine', place: at, path: 'db-eu-1/other', engine: 'mariadb' },
+      ]);
+    });
+
+    it('finds one whose dumps are encrypted, and so can be restored by others only', () => {
+      expect(faultsOf(restoring('db-eu-1/scratch', ['age1…']))).to.deep.equal([
+        { _tag: 'EncryptedRestore', place: `${place}.verify`, destination: 'vault' },
+      ]);
+    });
   });
 });

@@ -18,6 +18,7 @@ import {
   aDestination,
   aFleet,
   anInstance,
+  aSchedule,
   aServer,
 } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
@@ -190,6 +191,24 @@ describe('planFleetChange', () => {
 
     it('takes a pattern that nothing fits, as once everything in it was removed', () => {
       expect(plan(threeServers, threeServers, under('db-us-*'))).to.deep.equal(E.right(NOTHING));
+    });
+
+    it('does not remove an instance on which a schedule that stays restores its dumps', () => {
+      const nightly = aSchedule({ verify: 'restore', restoreOn: 'db-eu-2/main' });
+      const databases = [aDatabase({ schedules: [nightly] })];
+      const fleet = aFleet({
+        servers: [
+          aServer({ instances: [anInstance({ databases })] }),
+          aServer({ name: 'db-eu-2', instances: [anInstance()] }),
+        ],
+        destinations: [aDestination()],
+      });
+      const fault = {
+        _tag: 'InstanceInUse',
+        path: 'db-eu-2/main',
+        schedule: 'db-eu-1/main/shop/nightly',
+      };
+      expect(plan(aFleet(), fleet, under('db-eu-2'))).to.deep.equal(E.left([fault]));
     });
 
     it('does not remove a destination that a schedule uses which stays', () => {

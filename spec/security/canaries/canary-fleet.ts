@@ -53,7 +53,16 @@ export const canaryFleet = (
       tls: PROVEN,
     }),
   ],
-  destinations: [{ name: 'vault', kind: 's3', bucket: 'dumps', secret_key: destination.text }],
+  destinations: [
+    {
+      name: 'vault',
+      kind: 's3',
+      endpoint: 'https://s3.example',
+      bucket: 'dumps',
+      access_key: 'shipshape',
+      secret_key: destination.text,
+    },
+  ],
   channels: [{ name: 'on-call', kind: 'webhook', url: `https://hooks.example/${channel.text}` }],
 });
 

@@ -22,7 +22,7 @@ export const supervisedWorld = (dump: MemoryDump) => {
   const finished: RunOutcome[] = [];
   const renewed: number[] = [];
   const answers = {
-    renew: (): Answer<'renew'> => Promise.resolve(E.right(true)),
+    renew: (): Answer<'renew'> => Promise.resolve(E.right('held')),
     finish: (): Answer<'finish'> => Promise.resolve(E.right(true)),
   };
   const [reader, stopping] = [new AbortController(), new AbortController()];

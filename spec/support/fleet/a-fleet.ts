@@ -1,5 +1,6 @@
 import type {
   DatabaseDescription,
+  DestinationDescription,
   FleetDescription,
   InstanceDescription,
   ScheduleDescription,
@@ -46,7 +47,9 @@ export const aSchedule = (telling: Partial<ScheduleDescription> = {}): ScheduleD
   ...telling,
 });
 
-export const aDestination = (telling: Partial<SettingsDescription> = {}): SettingsDescription => ({
+export const aDestination = (
+  telling: Partial<DestinationDescription> = {},
+): DestinationDescription => ({
   name: 'vault',
   kind: 'local',
   settings: new Secret('{"path":"/var/backups"}'),

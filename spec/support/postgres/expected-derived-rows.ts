@@ -51,7 +51,7 @@ const DERIVED = {
   'SELECT scope_id, state, moment, run_id FROM shipshape.run_scope': `
     ${UP}
     SELECT up.scope_id, r.state, -r.started_at, r.id
-      FROM shipshape.run r JOIN up ON up.resource_id = r.database_id
+      FROM shipshape.run r JOIN up ON up.resource_id = coalesce(r.schedule_id, r.database_id)
      UNION ALL SELECT ${NIL}, state, -started_at, id FROM shipshape.run`,
   'SELECT id, shown::jsonb FROM shipshape.problem': `
     SELECT p.id, CASE WHEN p.closed_at IS NULL THEN jsonb_build_object(

@@ -31,8 +31,9 @@ const DERIVED = {
     SELECT reach.scope, reach.number, ${SEVERITY}, p.closed_at, upper(replace(p.id, '-', '')), p.seq
       FROM problem p JOIN reach ON reach.seq = p.resource WHERE p.closed_at IS NOT NULL`,
   'SELECT scope, state, started_at, run FROM run_scope': `
-    SELECT reach.scope, r.state, r.started_at, r.id FROM run r JOIN reach ON reach.seq = r.database
-     UNION ALL SELECT 0, state, started_at, id FROM run WHERE database IS NULL`,
+    SELECT reach.scope, r.state, r.started_at, r.id
+      FROM run r JOIN reach ON reach.seq = coalesce(r.schedule, r.database)
+     UNION ALL SELECT 0, state, started_at, id FROM run WHERE coalesce(schedule, database) IS NULL`,
   'SELECT problem_seq, count(DISTINCT stamp) FROM problem_scope GROUP BY problem_seq': `
     SELECT p.seq, 1 FROM problem p WHERE p.closed_at IS NULL`,
   'SELECT kind, severity, count FROM open_problem_count': `

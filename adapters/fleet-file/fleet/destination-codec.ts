@@ -1,0 +1,112 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type {
+  DestinationKind,
+  DestinationSettings,
+} from '../../../core/fleet/destination-settings.js';
+import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { chosenBy, type Codec, codec, optional, withDefault } from '../codec/codec.js';
+import { constrained, isGiven, type Mistake } from '../codec/constrained.js';
+import { isMapping, type Mapping, record } from '../codec/record.js';
+import type { References } from '../references/references.js';
+import {
+  AbsolutePath,
+  Bucket,
+  Endpoint,
+  HostKey,
+  Prefix,
+  Region,
+  RemotePath,
+} from './destination-leaf-codecs.js';
+import { Host, Name, oneOf, Port, UserName } from './leaf-codecs.js';
+import { Recipients } from './recipient-codec.js';
+import { privateKeyCodec, secretLineCodec } from './secret-codecs.js';
+import { canonicalJson } from './settings-codec.js';
+
+const KINDS: readonly DestinationKind[] = ['local', 's3', 'sftp', 'rclone'];
+
+const ALIKE = { name: Name, kind: oneOf(KINDS), encrypt: optional(Recipients) };
+
+/** A destination: its settings are those of its kind, and kept as one JSON. */
+export const destinationCodec = (references: References): Codec<DestinationDescription> => {
+  const kinds: { readonly [K in DestinationKind]: Codec<Described<DestinationSettings[K]>> } = {
+    local: record({ ...ALIKE, path: AbsolutePath }),
+    s3: s3Codec(references),
+    sftp: sftpCodec(references),
+    rclone: record({ ...ALIKE, config: rcloneConfigCodec(references), path: RemotePath }),
+  };
+  const codecs = new Map<unknown, Codec<Described<object>>>(Object.entries(kinds));
+  const described = chosenBy(
+    (value) => codecs.get(isMapping(value) ? value['kind'] : undefined) ?? ofOtherKind(value),
+  );
+  return codec(described.name, (value, context) =>
+    pipe(
+      described.validate(value, context),
+      E.map(({ name, kind, encrypt, ...settings }) => ({
+        name,
+        kind,
+        ...(encrypt !== undefined && { encrypt }),
+        settings: new Secret(canonicalJson(settings)),
+      })),
+    ),
+  );
+};
+
+type Described<S> = S & {
+  readonly name: string;
+  readonly kind: DestinationKind;
+  readonly encrypt?: readonly string[];
+};
+
+const s3Codec = (references: References) =>
+  record({
+    ...ALIKE,
+    endpoint: Endpoint,
+    bucket: Bucket,
+    region: withDefault(Region, 'us-east-1'),
+    prefix: optional(Prefix),
+    access_key: secretLineCodec(references, 'access key'),
+    secret_key: secretLineCodec(references, 'secret key'),
+  });
+
+const sftpCodec = (references: References) => {
+  const password = secretLineCodec(references);
+  const fields = record({
+    ...ALIKE,
+    host: Host,
+    port: withDefault(Port, 22),
+    user: UserName,
+    password: optional(password),
+    key: optional(privateKeyCodec(references)),
+    passphrase: optional(secretLineCodec(references, 'passphrase')),
+    host_key: HostKey,
+    path: RemotePath,
+  });
+  return constrained(fields, (mapping): readonly Mistake[] => {
+    const [hasPassword, hasKey] = [isGiven(mapping, 'password'), isGiven(mapping, 'key')];
+    if (!hasPassword && !hasKey)
+      return [{ key: 'password', words: 'is missing; a login takes `password` or `key`' }];
+    if (hasPassword && hasKey)
+      return [{ key: 'password', words: 'a login takes `password` or `key`, not both' }];
+    return isGiven(mapping, 'passphrase') && !hasKey
+      ? [{ key: 'passphrase', words: 'there is no `key` that it could decrypt' }]
+      : [];
+  });
+};
+
+/** Whatever keys there are: rclone knows which each of its types takes. */
+const rcloneConfigCodec = (references: References) => {
+  const value = secretLineCodec(references, 'value');
+  const ofKeys = (keys: readonly string[]) =>
+    record({ ...Object.fromEntries(keys.map((key) => [key, value])), type: value });
+  return chosenBy((config) => ofKeys(isMapping(config) ? Object.keys(config) : []));
+};
+
+const anything: Codec<unknown> = codec('a setting', (value) => E.right(value));
+
+/** Only its kind is a mistake then, and what is wrong of what all kinds have. */
+const ofOtherKind = (value: unknown): Codec<Described<Mapping>> => {
+  const keys = isMapping(value) ? Object.keys(value) : [];
+  return record({ ...Object.fromEntries(keys.map((key) => [key, optional(anything)])), ...ALIKE });
+};

@@ -1,0 +1,66 @@
+import type { Engine } from '../shared/engine.js';
+import type { FleetResource } from './fleet-resource.js';
+import type { PlacedResource } from './flatten-fleet.js';
+
+/** What schedules refer to, of the resources that the fleet has or will have. */
+export interface ReferredResources {
+  /** By name: whether dumps are encrypted there. */
+  readonly destinations: ReadonlyMap<string, boolean>;
+  /** By path. */
+  readonly instances: ReadonlyMap<string, Engine>;
+}
+
+/** Collects them. */
+export const referredResources = () => {
+  const destinations = new Map<string, boolean>();
+  const instances = new Map<string, Engine>();
+  const add = ({ type, name, path, attributes }: FleetResource): void => {
+    if (type === 'destination') destinations.set(name, (attributes.encrypt ?? []).length > 0);
+    if (type === 'instance') instances.set(path, attributes.engine);
+  };
+  return { destinations, instances, add };
+};
+
+/** Those of the fleet, and in their place those that are described. */
+export const allReferred = (
+  staying: ReferredResources,
+  described: ReferredResources,
+): ReferredResources => ({
+  destinations: new Map([...staying.destinations, ...described.destinations]),
+  instances: new Map([...staying.instances, ...described.instances]),
+});
+
+/** Why dumps of a schedule cannot be restored to prove them. */
+export type RestoreFault =
+  | { readonly _tag: 'UnknownInstance'; readonly place: string; readonly path: string }
+  | {
+      readonly _tag: 'OtherEngine';
+      readonly place: string;
+      readonly path: string;
+      readonly engine: Engine;
+    }
+  /** Who can decrypt a dump is not us. */
+  | { readonly _tag: 'EncryptedRestore'; readonly place: string; readonly destination: string };
+
+/** Finds every schedule whose dumps are to be restored where that cannot be. */
+export const findRestoreFaults = (
+  placed: Iterable<PlacedResource>,
+  { destinations, instances }: ReferredResources,
+): readonly RestoreFault[] => {
+  const faults: RestoreFault[] = [];
+  for (const { place, resource } of placed) {
+    if (resource.type !== 'schedule') continue;
+    const { restoreOn: path, destination } = resource.attributes;
+    if (path === undefined) continue;
+    const engine = instances.get(path);
+    const at = `${place}.restore_on`;
+    if (engine === undefined) faults.push({ _tag: 'UnknownInstance', place: at, path });
+    else if (engine !== instances.get(instanceOf(resource.path)))
+      faults.push({ _tag: 'OtherEngine', place: at, path, engine });
+    if (destination !== undefined && destinations.get(destination) === true)
+      faults.push({ _tag: 'EncryptedRestore', place: `${place}.verify`, destination });
+  }
+  return faults;
+};
+
+const instanceOf = (path: string): string => path.split('/').slice(0, 2).join('/');
