@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { Startable } from '../adapters/scheduler/background/startable.js';
-import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
+import { together } from '../adapters/scheduler/background/startable.js';
+import type { Uuid } from '../core/shared/uuid.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { backupsModule } from './modules/backups-module.js';
+import { destinationsModule } from './modules/destinations-module.js';
+import { dispatchModule } from './modules/dispatch-module.js';
 import { downloadsModule } from './modules/downloads-module.js';
 import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
@@ -45,6 +48,8 @@ const invalidSettings = (mistakes: readonly string[]): string =>
 
 const assemble = (settings: Settings, overrides: Overrides): Container => {
   const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
+  // Dumps of schedules and downloads count together.
+  const node = randomUUID() as Uuid;
   const container = new Container();
   container.load(
     systemModule,
@@ -54,11 +59,17 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice, node),
+    destinationsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),
     backupsModule(settings, onWarning),
+    dispatchModule(
+      settings,
+      { onWarning, onRunEnd: overrides.onRunEnd ?? (() => undefined) },
+      node,
+    ),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -76,10 +87,11 @@ const resolve = async (
   const useCases = { ...others, getWatch: await container.getAsync(Tokens.GetWatch) };
   const authenticator = await container.getAsync(PortTokens.authenticator);
   const health = await container.getAsync(PortTokens.health);
-  const monitor = withUpkeep(
-    await container.getAsync(Tokens.Monitor),
+  // Without its upkeep a list of runs shows dumps that nobody makes any more.
+  const monitor = together(await container.getAsync(Tokens.Monitor), [
     await container.getAsync(Tokens.RunUpkeep),
-  );
+    ...(settings.dispatch ? [await container.getAsync(Tokens.Dispatcher)] : []),
+  ]);
   const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
   const documents = fleetDocuments(settings, overrides, useCases);
@@ -104,15 +116,3 @@ const resolve = async (
     },
   };
 };
-
-/** Both start and stop together: without its upkeep a list of runs shows dumps that nobody makes any more. */
-const withUpkeep = (monitor: Monitor, upkeep: Startable): Monitor => ({
-  ...monitor,
-  start: () => {
-    monitor.start();
-    upkeep.start();
-  },
-  stop: async () => {
-    await Promise.all([monitor.stop(), upkeep.stop()]);
-  },
-});

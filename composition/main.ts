@@ -8,6 +8,7 @@ import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/clock/system-time.js';
 import { openLocal } from './open-local.js';
 import { packageVersion } from './package-version.js';
+import { runProgram } from './run-program.js';
 import { readSettings } from './settings/read-settings.js';
 import { ignoredVariables } from './settings/unknown-settings.js';
 
@@ -42,6 +43,7 @@ const { run } = commandLine({
   },
   readTokenFile,
   serve: serveWith,
+  runProgram,
   env,
   stdout,
   stderr,

@@ -1,3 +1,5 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { EndedRun, OnRunEnd } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { WarningListeners } from './warnings.js';
 
 /** Calls back after this time, unless the returned function is called before. */
@@ -25,7 +27,7 @@ export const serveLog = ({
   printError,
   nowMs = Date.now,
   after = afterTimer,
-}: ServeLogOptions): WarningListeners => {
+}: ServeLogOptions): WarningListeners & { readonly onRunEnd: OnRunEnd } => {
   const log = (component: string, state: keyof typeof LEVELS, msg: string, fields: Fields) =>
     printError(
       JSON.stringify({ level: LEVELS[state], time: nowMs(), component, state, ...fields, msg }),
@@ -40,7 +42,34 @@ export const serveLog = ({
       log('tools', 'began', `The dump tools: ${notice}`, { event: 'tool_notice' }),
     onMonitoringWarning: (warning, { state, ...fields }) =>
       log('watch', state, `The watch: ${warning}`, fields),
+    onRunEnd: (ended) =>
+      printError(JSON.stringify({ time: nowMs(), component: 'backups', ...runEndLine(ended) })),
   };
+};
+
+/** One line for each attempt, also for those that succeed. */
+const runEndLine = ({ run, outcome, sizeBytes, failure, seconds }: EndedRun) => {
+  const code = O.toUndefined(failure)?.code;
+  return {
+    level: code === undefined ? 30 : 40,
+    event: 'run_ended',
+    schedule: run.schedulePath,
+    run: run.id,
+    attempt: run.attempt,
+    outcome: outcome.toLowerCase(),
+    ...(code !== undefined && { code }),
+    size_bytes: sizeBytes,
+    seconds,
+    msg: `The dump ${run.schedulePath}: ${RUN_ENDS[outcome]}${code === undefined ? '' : ` (${code})`}.`,
+  };
+};
+
+const RUN_ENDS: Readonly<Record<EndedRun['outcome'], string>> = {
+  Done: 'done',
+  Failed: 'failed',
+  Cancelled: 'cancelled',
+  again: 'failed, to be tried again',
+  lost: 'left to another node',
 };
 
 const STORE_ERROR: Fields = { event: 'store_error' };

@@ -1,6 +1,7 @@
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { Endpoint } from '../adapters/network/address-policy.js';
 import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
+import type { OnRunEnd } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
 import type { AllPromised } from './promised.js';
@@ -14,7 +15,7 @@ export interface Shipshape {
   readonly promises: AllPromised<Omit<AllUseCases, 'issueFirstToken'>>;
   /** What `shipshapePlugin`, `nodeHandler` and `fetchHandler` mount. */
   readonly http: HttpOptions;
-  /** Monitors the fleet, and keeps problems and runs in order, from `start()` on. `shipshape serve` starts it; an embedder has to. */
+  /** Monitors the fleet, makes the dumps of its schedules, and keeps problems and runs in order, from `start()` on. `shipshape serve` starts it; an embedder has to. */
   readonly monitor: Monitor;
   readonly issueFirstToken: IssueFirstToken;
   /**
@@ -50,4 +51,6 @@ export interface Overrides extends Partial<Ports> {
   readonly ownAddresses?: () => readonly Endpoint[];
   /** Called once with each failure that keeps monitoring from its work. Left out, a warning of the process as well. */
   readonly onMonitoringWarning?: OnWarning;
+  /** Called when a run of a schedule has ended here. */
+  readonly onRunEnd?: OnRunEnd;
 }

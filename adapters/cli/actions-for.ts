@@ -13,6 +13,7 @@ import type { GlobalOptions } from './command/command-output.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
 import { runActionsFor } from './backups/run-actions.js';
+import { wrapCommand } from './backups/wrap-command.js';
 import { readFreshness } from './monitoring/show-watch.js';
 import { runStep } from './run-step.js';
 import { problemActionsFor } from './problems/problem-actions-for.js';
@@ -57,5 +58,7 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
     ...problemActionsFor(deps, act),
     ...runActionsFor(act),
+    wrap: async (schedule, program, options) =>
+      end(await wrapCommand(deps, options, schedule, program)),
   };
 };

@@ -18,6 +18,8 @@ export interface CommandLineDeps {
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
   /** Runs the service until a signal ends it, and returns the exit code. */
   readonly serve: (config?: string) => Promise<number>;
+  /** Runs a program on the streams of this process until it ends; `refusal` is why it could not be run. */
+  readonly runProgram: (program: readonly string[]) => Promise<ProgramEnd>;
   /** `process`, or a substitute: emits the signals that end a command. */
   readonly signals: Signals;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -25,6 +27,12 @@ export interface CommandLineDeps {
   readonly stderr: OutputStream;
   readonly clock: Clock;
   readonly version: string;
+}
+
+export interface ProgramEnd {
+  /** As a shell has it: 128 and the number of the signal that ended it, 126 or 127 where it could not be run. */
+  readonly exitCode: number;
+  readonly refusal?: string;
 }
 
 export interface OpenedApi {

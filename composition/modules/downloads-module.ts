@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import { toolDumpMaker } from '../../adapters/dump-tools/backups/tool-dump-maker.js';
 import { downloadDump } from '../../core/backups/use-cases/download-dump.js';
@@ -11,7 +10,7 @@ import { PortTokens, Tokens } from './tokens.js';
 const { permissions, fleet, tool, login, seen, runs, dumps, clock, timer } = PortTokens;
 
 /** The dump tools behind gates, and downloads of what they make. */
-export const downloadsModule = (settings: Settings, onToolNotice: OnToolNotice) =>
+export const downloadsModule = (settings: Settings, onToolNotice: OnToolNotice, node: Uuid) =>
   new ContainerModule(({ bind }) => {
     bind(PortTokens.dumps)
       .toResolvedValue(
@@ -26,7 +25,7 @@ export const downloadsModule = (settings: Settings, onToolNotice: OnToolNotice) 
           stoppableDownloads((stopping) =>
             downloadDump(
               { permissions, fleet, tool, login, seen, runs, dumps, clock, timer },
-              { ...rulesOf(settings), stopping },
+              { ...rulesOf(settings), node, stopping },
             ),
           ),
         [permissions, fleet, tool, login, seen, runs, dumps, clock, timer],
@@ -34,7 +33,7 @@ export const downloadsModule = (settings: Settings, onToolNotice: OnToolNotice) 
       .inSingletonScope();
   });
 
-const rulesOf = (settings: Settings) => ({
+export const rulesOf = (settings: Settings) => ({
   limits: {
     perDatabase: settings.dumpsPerDatabase,
     perInstance: settings.dumpsPerInstance,
@@ -42,5 +41,4 @@ const rulesOf = (settings: Settings) => ({
   },
   deadlineMs: settings.dumpDeadlineMs,
   stallMs: settings.dumpStallMs,
-  node: randomUUID() as Uuid,
 });

@@ -10,8 +10,8 @@ import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
-import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
+import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpSealer } from '../../core/backups/ports/dump-sealer.js';
 import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
@@ -98,6 +98,7 @@ export const Tokens = {
   Monitor: token<Monitor>('Monitor'),
   Downloads: token<Downloads>('Downloads'),
   RunUpkeep: token<Startable>('RunUpkeep'),
+  Dispatcher: token<Startable>('Dispatcher'),
   GetWatch: token<GetWatch>('GetWatch'),
   UseCases: token<Omit<AllUseCases, 'getWatch'>>('UseCases'),
 };

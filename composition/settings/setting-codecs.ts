@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { codec, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
+import { codec, leaf, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
 import {
@@ -36,6 +37,14 @@ const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr)
 const endpoints = listOf(
   text('a host and a port such as ntp.example:123', (value) => parseEndpoint(value) !== undefined),
 );
+
+const onOrOff = leaf(
+  'on or off',
+  O.fromPredicate((value): value is boolean => typeof value === 'boolean'),
+);
+
+const parseOnOrOff = (written: string): unknown =>
+  written === 'on' || (written === 'off' ? false : written);
 
 const splitAt = (separator: string | RegExp) => (list: string) =>
   list
@@ -79,6 +88,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dumpDeadlineMs: milliseconds('SHIPSHAPE_DUMP_DEADLINE_MS', 1_000, 7 * DAY_MS),
   dumpStallMs: milliseconds('SHIPSHAPE_DUMP_STALL_MS', 1_000, DAY_MS),
   lockWaitMs: milliseconds('SHIPSHAPE_LOCK_WAIT_MS', 1, DAY_MS),
+  dispatch: setting('SHIPSHAPE_DISPATCH', onOrOff, parseOnOrOff),
   witness: setting('SHIPSHAPE_WITNESS', endpoints, splitAt(BETWEEN_RANGES)),
   historyDays: integerSetting('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
   runHistoryDays: integerSetting('SHIPSHAPE_RUN_HISTORY_DAYS', 'a number of days', 1, 36_500),

@@ -39,6 +39,8 @@ export interface Settings {
   readonly dumpStallMs: number;
   /** How long a dump waits for the lock of a table. */
   readonly lockWaitMs: number;
+  /** Whether this node carries out runs of schedules; with false, others have to. */
+  readonly dispatch: boolean;
   /** A host and a port each, which show, when servers fall silent at once, whether this node has a network; the gateway if there are none. */
   readonly witness: readonly string[];
   /** For how long closed problems are kept. */
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpDeadlineMs: 6 * 3_600_000,
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,
+  dispatch: true,
   witness: [],
   historyDays: 90,
   runHistoryDays: 400,

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
+import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import { isoOrNull } from '../fields/instants.js';
@@ -37,6 +38,8 @@ export interface RunBody {
   readonly sha256: string | null;
   /** Null of a download, and before all of it is there. */
   readonly stored: StoredDumpBody | null;
+  /** What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination. */
+  readonly restore: readonly string[];
   readonly failure: RunFailureBody | null;
   /** What was reported of a dump made elsewhere, or why retention removed it; may be empty. */
   readonly note: string;
@@ -68,6 +71,7 @@ export const RunBody = t.type({
   size_bytes: t.number,
   sha256: orNull(t.string),
   stored: orNull(StoredDumpBody),
+  restore: t.readonlyArray(t.string),
   failure: orNull(t.type({ code: t.string, detail: t.string, remedy: t.string })),
   note: t.string,
 }) satisfies t.Type<RunBody, unknown>;
@@ -94,6 +98,7 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   size_bytes: run.sizeBytes,
   sha256: O.toNullable(run.sha256),
   stored: pipe(run.stored, O.map(storedDumpBody), O.toNullable),
+  restore: restoreLines({ state, engine, ...run }),
   failure: pipe(
     run.failure,
     O.map((failure) => ({ code: failure.code, ...dumpFailureWording(failure, engine) })),
@@ -101,6 +106,16 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   ),
   note: run.note,
 });
+
+/** Where the destination keeps its objects is in no API: it has names that are not everybody's. */
+const restoreLines = (run: Pick<Run, 'state' | 'engine' | 'databasePath' | RestoredFrom>) => {
+  const { state, engine, databasePath, format, toolVersion, stored } = run;
+  if (state !== 'done' || O.isNone(stored) || O.isNone(format) || O.isNone(toolVersion)) return [];
+  const tool = { format: format.value, toolVersion: toolVersion.value };
+  return restoreCommands({ databasePath, engine, ...tool, stored: stored.value }, O.none);
+};
+
+type RestoredFrom = 'format' | 'toolVersion' | 'stored';
 
 /** The response of `GET /v1/runs`. */
 export interface RunPageBody {

@@ -2,16 +2,38 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { ApiStep, GlobalOptions } from '../command/command-output.js';
 import { type ListRunsOptions, listRunsCommand, showRunCommand } from './run-steps.js';
+import {
+  cancelRunCommand,
+  listSchedulesCommand,
+  startRunCommand,
+  testDestinationCommand,
+} from './schedule-steps.js';
 
-/** What each command about runs does. */
+type OnOne = (named: string, options: GlobalOptions) => Promise<void>;
+
+/** What each command about runs, schedules and destinations does. */
 export interface RunActions {
   readonly listRuns: (options: ListRunsOptions & GlobalOptions) => Promise<void>;
-  readonly showRun: (id: string, options: GlobalOptions) => Promise<void>;
+  readonly showRun: OnOne;
+  readonly startRun: OnOne;
+  readonly cancelRun: OnOne;
+  /** Runs a program that makes a dump, and reports it. */
+  readonly wrap: (
+    schedule: string,
+    program: readonly string[],
+    options: GlobalOptions,
+  ) => Promise<void>;
+  readonly listSchedules: (under: string | undefined, options: GlobalOptions) => Promise<void>;
+  readonly testDestination: OnOne;
 }
 
 type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
 
-export const runActionsFor = (act: Act): RunActions => ({
+export const runActionsFor = (act: Act): Omit<RunActions, 'wrap'> => ({
   listRuns: (options) => act(options, E.right(listRunsCommand(options))),
   showRun: (id, options) => act(options, E.right(showRunCommand(id))),
+  startRun: (schedule, options) => act(options, E.right(startRunCommand(schedule))),
+  cancelRun: (id, options) => act(options, E.right(cancelRunCommand(id))),
+  listSchedules: (under, options) => act(options, E.right(listSchedulesCommand(under))),
+  testDestination: (name, options) => act(options, E.right(testDestinationCommand(name))),
 });

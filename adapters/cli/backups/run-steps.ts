@@ -31,7 +31,7 @@ export const showRunCommand =
 const BEGINNING = /^[0-9a-f-]{8,35}$/i;
 
 /** The run with this id, or the latest one with an id that begins so. */
-const findRun = async (api: RunsApi, named: string): ApiResult<RunBody> => {
+export const findRun = async (api: RunsApi, named: string): ApiResult<RunBody> => {
   const id = toUuid(named);
   if (id !== undefined) return api.getRun(id);
   const nothing = E.left(notFoundError('run', named));

@@ -32,7 +32,7 @@ const rowOf = (run: RunBody, id: string, view: View): SentenceRow => ({
   sentence: { text: run.failure?.detail ?? formatSize(run.size_bytes) },
 });
 
-const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
+export const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
   const [mark, style] = MARKS[state] ?? ['•', 'bold'];
   return { text: `${mark} ${state}`, paint: (shown) => paint(style, shown) };
 };
@@ -63,6 +63,7 @@ export const showRun = (run: RunBody, view: View): string => {
         ]),
     '',
     ...columns(rows, view.width),
+    ...(run.restore.length === 0 ? [] : ['', ...run.restore]),
     '',
   ].join('\n');
 };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** A dump is restored into a database of its own, whose name says whose it is and since when. */
 const NAME = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
 
-/** The longest that a restore is left alone: a database of which nothing was heard for so long is a leftover. */
+/** A restore that was begun so long ago is over, unless its database is in use. */
 const LEFTOVER_MS = 24 * 60 * 60 * 1_000;
 
 /** Free of everything that would have to be quoted. */
@@ -19,8 +19,13 @@ export const leftoverDatabases = (names: readonly string[], now: Date): readonly
   return names.filter((name) => (NAME.exec(name)?.[1] ?? since) < since);
 };
 
-export const LIST_DATABASES =
-  "SELECT datname FROM pg_catalog.pg_database WHERE datname LIKE 'shipshape\\_proof\\_%'";
+export const MAY_CREATE =
+  'SELECT rolsuper OR rolcreatedb FROM pg_catalog.pg_roles WHERE rolname = current_user';
+
+/** Those that nobody uses: a restore may take longer than a day. */
+export const LIST_UNUSED = `SELECT datname FROM pg_catalog.pg_database d
+WHERE datname LIKE 'shipshape\\_proof\\_%'
+  AND NOT EXISTS (SELECT FROM pg_catalog.pg_stat_activity a WHERE a.datname = d.datname)`;
 
 /** From the template without content of the site's own. */
 export const createDatabase = (name: string): string =>

@@ -63,6 +63,12 @@ const RUN = {
     ...orNull(STORED_DUMP),
     description: 'Where the dump lies; null of a download, and before all of it is there.',
   },
+  restore: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination.',
+  },
   failure: {
     ...orNull(object(FAILURE)),
     description:

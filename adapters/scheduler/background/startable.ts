@@ -35,3 +35,12 @@ export const startable = (run: (signal: AbortSignal) => Promise<void>): Startabl
     },
   };
 };
+
+/** The first one, with others that start and stop whenever it does. */
+export const together = <A extends Startable>(first: A, others: readonly Startable[]): A => ({
+  ...first,
+  start: () => [first, ...others].forEach(({ start }) => start()),
+  stop: async () => {
+    await Promise.all([first, ...others].map(({ stop }) => stop()));
+  },
+});

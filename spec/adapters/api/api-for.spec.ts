@@ -62,9 +62,11 @@ const EVERY: {
     operations.startRun((await withSchedules(store)).nightly),
   reportRun: async (operations, { store }) =>
     operations.reportRun((await withSchedules(store)).copies, { state: 'done', note: '' }),
-  cancelRun: async (operations, { store, options }) => {
-    const { nightly } = await withSchedules(store);
-    return operations.cancelRun(await rightOf(options.useCases.startRun(anAdmin(), nightly)));
+  cancelRun: async (operations, { store, clock }) => {
+    const { nightly: schedule } = await withSchedules(store);
+    const [dueAt, startedBy] = [clock.now(), 'somebody'];
+    const due = { schedule, dueAt, startedBy, notBefore: dueAt, state: 'due' } as const;
+    return operations.cancelRun(await rightOf(store.queue.add({ ...due, kind: 'manual' })));
   },
   testDestination: async (operations, { store }) =>
     operations.testDestination((await refAt(store, 'vault')).id),

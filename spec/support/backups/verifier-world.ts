@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import pg from 'pg';
 import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
@@ -21,6 +22,7 @@ const DEADLINE_MS = 60_000;
 /** Tables of several kinds, and what would break a restore elsewhere or keep its database from being dropped. */
 const CONTENT = `
 CREATE ROLE stranger;
+CREATE ROLE small LOGIN PASSWORD 'small';
 CREATE TABLE item AS SELECT g AS id, md5(g::text) AS a FROM generate_series(1, 2000) g;
 ALTER TABLE item OWNER TO stranger;
 CREATE TABLE empty (id int PRIMARY KEY);
@@ -34,6 +36,8 @@ CREATE PUBLICATION everything FOR ALL TABLES;
 CREATE SUBSCRIPTION elsewhere CONNECTION 'host=192.0.2.1' PUBLICATION p WITH (connect = false);`;
 
 export interface PostgresProofWorld extends DumpVerifierWorld {
+  /** A session of a superuser in a database. */
+  readonly connect: (database: string) => Promise<pg.Client>;
   readonly psql: (database: string, sql: string) => Promise<string>;
   /** What tools printed. */
   readonly messages: readonly string[];
@@ -89,6 +93,7 @@ export const postgresProofWorld = async (
     tooNew: { engine: 'postgresql', format: 'custom', toolMajor: 99 },
     target: targetOf({}, 'postgres'),
     restored: { tables: 3, rows: 2007 },
+    denying: targetOf({ user: 'small', password: new Secret('small') }, 'postgres'),
     refusing: { target: targetOf({}, 'nowhere'), failure: { code: 'database_missing' } },
     gone: async () => {
       await pollUntil(left, (found) => found.join('') === '');
@@ -98,6 +103,11 @@ export const postgresProofWorld = async (
       await rm(folder, { recursive: true });
     },
     psql,
+    connect: async (database) => {
+      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
+      await client.connect();
+      return client;
+    },
     messages,
     dumpAs,
   };

@@ -79,6 +79,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   readFleetFile: (path) => readFleetFile(path, {}),
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
+  runProgram: () => Promise.resolve({ exitCode: 0 }),
   env: UTF8,
   signals: tested.signals,
   clock: tested.clock,

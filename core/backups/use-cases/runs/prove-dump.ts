@@ -12,6 +12,8 @@ import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
 import { dumpManifest } from '../../storing/dump-manifest.js';
 import { type Place, readBack, toDumpFailure } from '../../storing/stored-object.js';
+import { dumpPlace } from '../../restoring/dump-place.js';
+import { restoreCommands } from '../../restoring/restore-commands.js';
 import type { PreparedRun } from './prepare-run.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { RunUnderWay, WrittenDump } from './store-dump.js';
@@ -43,12 +45,22 @@ export const proveDump =
     underWay: RunUnderWay,
   ): TE.TaskEither<DumpFailure, DoneRun> =>
     pipe(
-      readBack(ports)(dump.place, written.written, underWay.signal),
+      checkWritten(dump, written),
+      TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.flatMapTask(() => restoreIfAsked(ports, dump, underWay)),
       TE.map((restored) => outcomeOf(dump, written, restored)),
       TE.tap((outcome) => writeManifest(ports, dump, outcome)),
     );
+
+/** What the tool made, and what the destination has written, were counted apart. */
+const checkWritten = (
+  { prepared: { destination } }: DumpToProve,
+  { written, sha256 }: WrittenDump,
+): TE.TaskEither<DumpFailure, void> =>
+  sha256 === '' || (destination.encrypt.length === 0 && written.sha256 !== sha256)
+    ? TE.left({ code: 'destination_altered' })
+    : TE.right(undefined);
 
 type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
 
@@ -102,7 +114,10 @@ const writeManifest = (
     plannedFor: run.plannedFor,
     dump: { sizeBytes, sha256 },
     stored,
-    restore: [],
+    restore: restoreCommands(
+      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
+      dumpPlace(destination),
+    ),
   });
   const bytes = async function* () {
     yield await Promise.resolve(new TextEncoder().encode(manifest));

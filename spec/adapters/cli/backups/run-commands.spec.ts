@@ -30,7 +30,7 @@ describe('shipshape run', () => {
     const [running, failed] = await startTwo();
     expect((await run('list')).split('\n')).to.deep.equal([
       `${running.slice(0, 8)}  ● running    1 h ago  db-eu-1/main/shop\\u001b[2J  0 bytes`,
-      `${failed.slice(0, 8)}  ▲ cancelled  3 h ago  db-eu-1/main/shop\\u001b[2J  The client went away before the dump was whole.`,
+      `${failed.slice(0, 8)}  ▲ cancelled  3 h ago  db-eu-1/main/shop\\u001b[2J  Somebody cancelled the run, or the client went away before the dump was whole.`,
       '',
     ]);
   });
@@ -50,7 +50,7 @@ describe('shipshape run', () => {
     const shown = await run('show', failed);
     expect(shown.split('\n').slice(0, 4)).to.deep.equal([
       '▲ cancelled  db-eu-1/main/shop\\u001b[2J',
-      '  • The client went away before the dump was whole.',
+      '  • Somebody cancelled the run, or the client went away before the dump was whole.',
       '    → Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
       '',
     ]);

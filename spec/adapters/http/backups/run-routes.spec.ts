@@ -46,7 +46,7 @@ describe('the runs over HTTP', () => {
       database: { id: shop, path: 'db-eu-1/main/shop' },
       ...{ engine: 'postgresql', format: 'custom', started_by: 'somebody' },
       ...{ tool_version: '18.6', server_major: 18, sha256: null, failure: null },
-      ...{ schedule: null, due_at: null, attempt: 1, stored: null, note: '' },
+      ...{ schedule: null, due_at: null, attempt: 1, stored: null, restore: [], note: '' },
     };
     expect(await list()).to.deep.equal({
       runs: [

@@ -1,0 +1,71 @@
+import type { DestinationTestBody } from '../../api/backups/destination-test-body.js';
+import type { ScheduleBody, SchedulePageBody } from '../../api/backups/schedule-body.js';
+import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { formatDuration } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+import { formatSize } from './show-dump.js';
+import { stateCell } from './show-runs.js';
+
+export const showSchedules = ({ schedules, next }: SchedulePageBody, view: View): string => {
+  if (schedules.length === 0) return 'No schedule matches.\n';
+  const rows = schedules.map((schedule) => rowOf(schedule, view));
+  const more = view.paint('dim', 'There are more: name a server, an instance or a database.');
+  return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
+};
+
+const rowOf = (schedule: ScheduleBody, view: View): SentenceRow => ({
+  cells: [
+    { text: schedule.path, paint: (shown) => view.paint('bold', shown) },
+    { text: nextOf(schedule, view.now) },
+    schedule.last_run === null ? { text: '• no run' } : stateCell(schedule.last_run, view),
+    { text: lastOf(schedule, view.now) },
+  ],
+  sentence: sentenceOf(schedule, view),
+});
+
+const nextOf = ({ next_due_at: at, elsewhere }: ScheduleBody, now: Date): string => {
+  const made = elsewhere ? ', elsewhere' : '';
+  return at === null ? `not planned${made}` : `in ${formatDuration(now, new Date(at))}${made}`;
+};
+
+const lastOf = ({ last_success_at: at }: ScheduleBody, now: Date): string =>
+  at === null ? 'no good dump' : `good ${formatDuration(new Date(at), now)} ago`;
+
+/** What will go wrong comes before what went well. */
+const sentenceOf = (
+  { foresight, last_run: run }: ScheduleBody,
+  view: View,
+): SentenceRow['sentence'] => {
+  const [reason] = foresight?.reasons ?? [];
+  if (reason !== undefined)
+    return {
+      text: `The next dump will fail: ${reason.detail}`,
+      paint: (shown) => view.paint('yellow', shown),
+    };
+  if (run?.failure != null) return { text: run.failure.detail };
+  if (run?.stored == null) return { text: '' };
+  return { text: `${formatSize(run.size_bytes)}, ${run.stored.proof}` };
+};
+
+export const showDestinationTest = (
+  { destination, usable, reason, ...test }: DestinationTestBody,
+  view: View,
+): string => {
+  const name = view.paint('bold', destination.name);
+  if (usable) {
+    const [free, total] = [test.free_bytes, test.total_bytes];
+    const space =
+      free === null
+        ? ''
+        : `, ${formatSize(free)} free${total === null ? '' : ` of ${formatSize(total)}`}`;
+    const mark = view.paint('green', '✔ usable');
+    return `${mark}  ${name}  written, read back and deleted in ${test.took_ms} ms${space}\n`;
+  }
+  return [
+    `${view.paint('red', '✖ unusable')}  ${name}`,
+    paragraph('  • ', reason?.detail ?? '', view.width),
+    paragraph('    → ', reason?.remedy ?? '', view.width),
+    '',
+  ].join('\n');
+};
