@@ -4,7 +4,7 @@ import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
-import { formatSize } from './show-dump.js';
+import { formatSize } from './show-runs.js';
 import { stateCell } from './show-runs.js';
 
 export const showSchedules = ({ schedules, next }: SchedulePageBody, view: View): string => {

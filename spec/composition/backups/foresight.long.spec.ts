@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
 import { cronerDueTimes } from '../../../adapters/cron/croner-due-times.js';
+import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-verifier.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
@@ -149,6 +151,7 @@ describe('what is foreseen of tonight’s dump', function () {
     let now = well;
     const store = memoryStore(() => clock.now().getTime());
     const storage = memoryDumpStorage();
+    const verifier = memoryDumpVerifier(() => E.right({ tables: 0, rows: 0 }));
     const dueTimes = cronerDueTimes();
     const tool = { find: () => TE.right(now.tool) };
     const examine = examineDump({ tool, login: world.probe, seen: store.seen });
@@ -156,7 +159,7 @@ describe('what is foreseen of tonight’s dump', function () {
       schedules: store.schedules,
       dueTimes,
       clock,
-      foreseeRun: foreseeRun({ ...store, examine, storage, clock }),
+      foreseeRun: foreseeRun({ ...store, examine, storage, clock, verifier }),
       settleSchedule: settleSchedule({ ...store, dueTimes, scheduleReport }),
       removeExpired: () => TE.right(0),
     });
