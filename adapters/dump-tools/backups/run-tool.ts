@@ -62,19 +62,23 @@ const feed = async (
 ): Promise<ToolRun['input']> => {
   // A tool that ends before closes its end.
   stdin.on('error', () => undefined);
+  let isLost = false;
+  const onWritten = (error?: Error | null): void => {
+    if (error != null) isLost = true;
+  };
   try {
     for await (const part of bytes) {
-      if (stdin.destroyed && !isDrained) break;
-      if (!stdin.destroyed && !stdin.write(part)) await drainedOrClosed(stdin);
+      if (stdin.destroyed) isLost ||= part.length > 0;
+      else if (!stdin.write(part, onWritten)) await drainedOrClosed(stdin);
+      if (isLost && !isDrained) break;
     }
   } catch {
     return 'threw';
   }
-  if (!stdin.destroyed) {
-    stdin.end();
-    if (!stdin.closed) await once(stdin, 'close').catch(() => undefined);
-  }
-  return stdin.writableFinished ? 'taken' : 'left';
+  stdin.end();
+  if (!stdin.closed) await once(stdin, 'close').catch(() => undefined);
+  // pg_restore ends with the last byte that it needs, and does not wait to be told that there are no more.
+  return isLost ? 'left' : 'taken';
 };
 
 const drainedOrClosed = (stdin: Writable): Promise<void> =>

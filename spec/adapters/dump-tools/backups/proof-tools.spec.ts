@@ -8,6 +8,7 @@ import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/tool-d
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
 import { installStandIn, printingVersion } from '../../../support/dump-check/stand-in-dump-tool.js';
+import { pollUntil } from '../../../support/shared/poll-until.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 const KIND: DumpKind = { engine: 'postgresql', format: 'custom', toolMajor: 15 };
@@ -61,6 +62,20 @@ describe('the tools that prove a dump', function () {
     expect(told.join('\n')).not.to.match(/password of|PGPASSWORD|HOME=/);
   });
 
+  it('may end with the last byte, before it is known to be the last, and not before it', async () => {
+    const first = `echo $$ > '${folder}/pid'; head -c 10000 > /dev/null`;
+    await installStandIn(folder, first, 'pg_restore');
+    const readWith = (more: number) =>
+      verifier().read(KIND, untilEnded(join(folder, 'pid'), more), NEVER)();
+    const whole = await readWith(0);
+    await rm(join(folder, 'pid'));
+    const longer = await readWith(1);
+    expect(whole).to.deep.equal(E.right(undefined));
+    expect(longer).to.deep.equal(
+      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unreadable' } }),
+    );
+  });
+
   it('are not run where everybody may replace them', async () => {
     await chmod(join(folder, 'pg_restore'), 0o777);
     const missing = E.left({ _tag: 'DumpUnproved', failure: { code: 'restore_tool_missing' } });
@@ -87,6 +102,25 @@ describe('the tools that prove a dump', function () {
 
 const bytes = async function* () {
   yield await Promise.resolve(Buffer.alloc(10_000));
+};
+
+/** Ends, or goes on, once the tool that wrote its id there is gone. */
+const untilEnded = async function* (file: string, more: number) {
+  yield Buffer.alloc(10_000);
+  await pollUntil(
+    () => isRunning(file),
+    (running) => !running,
+  );
+  yield Buffer.alloc(more);
+};
+
+const isRunning = async (file: string): Promise<boolean> => {
+  const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 };
 
 /** The next part never comes. */
