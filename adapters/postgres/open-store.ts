@@ -21,7 +21,10 @@ import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { postgresRejectedLoginRegister } from './dump-check/rejected-login-register.js';
 import { postgresSeenServers } from './dump-check/seen-servers.js';
+import { postgresDestinationRegister } from './backups/destination-register.js';
+import { postgresRunQueue } from './backups/run-queue.js';
 import { postgresRunRegister } from './backups/run-register.js';
+import { postgresScheduleRegister } from './backups/schedule-register.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
 
@@ -86,7 +89,9 @@ const storeOver = (
   seen: postgresSeenServers(session),
   rejections: postgresRejectedLoginRegister(session, sealer),
   runs: postgresRunRegister(session),
-  ...(undefined as unknown as Pick<Store, 'queue' | 'schedules' | 'destinations'>),
+  queue: postgresRunQueue(session),
+  schedules: postgresScheduleRegister(session),
+  destinations: postgresDestinationRegister(session, sealer),
   health: postgresStoreHealth(session),
   close: session.close,
 });

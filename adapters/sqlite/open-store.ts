@@ -22,7 +22,10 @@ import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { sqliteRejectedLoginRegister } from './dump-check/rejected-login-register.js';
 import { sqliteSeenServers } from './dump-check/seen-servers.js';
+import { sqliteDestinationRegister } from './backups/destination-register.js';
+import { sqliteRunQueue } from './backups/run-queue.js';
 import { sqliteRunRegister } from './backups/run-register.js';
+import { sqliteScheduleRegister } from './backups/schedule-register.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
 
 export interface SqliteStoreOptions {
@@ -111,7 +114,9 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     seen: sqliteSeenServers(session),
     rejections: sqliteRejectedLoginRegister(session, sealer),
     runs: sqliteRunRegister(session),
-    ...(undefined as unknown as Pick<Store, 'queue' | 'schedules' | 'destinations'>),
+    queue: sqliteRunQueue(session),
+    schedules: sqliteScheduleRegister(session),
+    destinations: sqliteDestinationRegister(session, sealer),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

@@ -4,7 +4,7 @@ import type {
   StorageFailure,
   WrittenObject,
 } from '../../core/backups/ports/dump-storage.js';
-import { failureUnder } from './storage-error.js';
+import { failureUnder, type ToFailure, toStorageFailure } from './storage-error.js';
 
 const SOURCE = Symbol('source');
 
@@ -48,7 +48,10 @@ const sourceError = (): Error => Object.assign(new Error('No more bytes'), { [SO
 const untilAborted = <A>(work: () => Promise<A>, signal: AbortSignal): Promise<A> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(sourceError());
-    if (signal.aborted) return abort();
+    if (signal.aborted) {
+      abort();
+      return;
+    }
     signal.addEventListener('abort', abort, { once: true });
     work()
       .then(resolve, abort)
@@ -56,7 +59,11 @@ const untilAborted = <A>(work: () => Promise<A>, signal: AbortSignal): Promise<A
   });
 
 /** Why a write failed: because of its bytes, its caller, or the destination. */
-export const writeFailure = (error: unknown, signal: AbortSignal): StorageFailure | SourceFailed =>
+export const writeFailure = (
+  error: unknown,
+  signal: AbortSignal,
+  toFailure: ToFailure = toStorageFailure,
+): StorageFailure | SourceFailed =>
   !signal.aborted && (error as { readonly [SOURCE]?: true })[SOURCE] === true
     ? SOURCE_FAILED
-    : failureUnder(signal)(error);
+    : failureUnder(signal, toFailure)(error);

@@ -14,9 +14,11 @@ const ABANDONED = unavailable('destination', 'abandoned');
 
 /** The failure behind an error of what a caller may have cancelled, which is no fault of the destination. */
 export const failureUnder =
-  (signal: AbortSignal) =>
+  (signal: AbortSignal, toFailure: ToFailure = toStorageFailure) =>
   (error: unknown): StorageFailure =>
-    signal.aborted ? ABANDONED : toStorageFailure(error);
+    signal.aborted ? ABANDONED : toFailure(error);
+
+export type ToFailure = (error: unknown) => StorageFailure;
 
 const busy = unavailable('destination', 'busy');
 const noNetwork = unavailable('destination', 'no_network');

@@ -46,6 +46,11 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     detail: 'No program that could read the dump back is installed on the Shipshape host.',
     remedy: 'Install the client programs of the version that makes the dump, which include it.',
   },
+  restore_denied: {
+    detail: 'The admin login of the instance in `restore_on` may not create a database there.',
+    remedy:
+      'Run `ALTER ROLE … CREATEDB` there for the `admin` user of that instance, or name another instance in `restore_on`.',
+  },
   destination_unknown: {
     detail: 'The destination of the schedule is no longer in the fleet.',
     remedy: 'Give the schedule another destination in the fleet file, and apply it.',

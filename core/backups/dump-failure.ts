@@ -23,6 +23,8 @@ export type DumpFailure =
   | { readonly code: 'dump_unrestorable' }
   /** No program that could restore it is installed here. */
   | { readonly code: 'restore_tool_missing' }
+  /** The login with which it was to be restored may create no database. */
+  | { readonly code: 'restore_denied' }
   /** The destination of the schedule is not in the fleet any more, nor perhaps the instance to restore at. */
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
   /** A dump made elsewhere was reported to have failed. */

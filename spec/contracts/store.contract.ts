@@ -28,7 +28,11 @@ import { describeRecordChanges } from './monitoring/record-changes.contract.js';
 import { describeRejectedLoginRegister } from './dump-check/rejected-login-register.contract.js';
 import { describeSeenServers } from './dump-check/seen-servers.contract.js';
 import { describeRunPages } from './backups/run-pages.contract.js';
+import { describeRunQueue } from './backups/run-queue.contract.js';
 import { describeRunRegister } from './backups/run-register.contract.js';
+import { describeStoredDumps } from './backups/stored-dumps.contract.js';
+import { describeScheduleRegister } from './backups/schedule-register.contract.js';
+import { describeDestinationRegister } from './backups/destination-register.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
 export const describeStore = (name: string, make: MakeStore): void => {
@@ -61,6 +65,10 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeRejectedLoginRegister,
     describeRunRegister,
     describeRunPages,
+    describeRunQueue,
+    describeStoredDumps,
+    describeScheduleRegister,
+    describeDestinationRegister,
     describeNodeReports,
     describeStoreHealth,
   ];

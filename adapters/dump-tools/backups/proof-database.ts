@@ -19,6 +19,9 @@ export const leftoverDatabases = (names: readonly string[], now: Date): readonly
   return names.filter((name) => (NAME.exec(name)?.[1] ?? since) < since);
 };
 
+export const MAY_CREATE =
+  'SELECT rolsuper OR rolcreatedb FROM pg_catalog.pg_roles WHERE rolname = current_user';
+
 export const LIST_DATABASES =
   "SELECT datname FROM pg_catalog.pg_database WHERE datname LIKE 'shipshape\\_proof\\_%'";
 

@@ -36,6 +36,8 @@ export const restoreFailure = (
 ): ProofFailure => {
   if (login !== undefined && E.isLeft(login))
     return 'code' in login.left ? unproved(login.left) : login.left;
+  if (stderr.includes('permission denied to create database'))
+    return unproved({ code: 'restore_denied' });
   const said: DumpFailure = wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(stderr);
   return unproved(OF_THE_SERVER.includes(said.code) ? said : { code: 'dump_unrestorable' });
 };

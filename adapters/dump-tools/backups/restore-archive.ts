@@ -10,6 +10,7 @@ import {
   dropUnused,
   leftoverDatabases,
   LIST_DATABASES,
+  MAY_CREATE,
   newProofDatabase,
 } from './proof-database.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
@@ -20,6 +21,19 @@ export interface ArchiveRestore extends AtServer {
   readonly target: DumpTarget;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
+
+/** Whether the login may create the database that a restore begins with. */
+export const mayRestore = (
+  at: AtServer,
+  target: DumpTarget,
+): TE.TaskEither<ProofFailure, unknown> =>
+  pipe(
+    queryAt(at, target)(MAY_CREATE),
+    TE.filterOrElse(
+      (answer) => answer === 't',
+      (): ProofFailure => unproved({ code: 'restore_denied' }),
+    ),
+  );
 
 /** Restores an archive into a new database at the server of the target, counts its rows, and drops the database. */
 export const restoreArchive = (

@@ -22,8 +22,8 @@ export interface ToolRun extends ToolExit {
 }
 
 /**
- * Runs a tool to its end, and feeds it as fast as it reads. An aborted signal ends the tool; the bytes have to end by
- * themselves. On the left is the code of why the system refused.
+ * Runs a tool to its end, and feeds it as fast as it reads. An aborted signal ends the tool, and bytes that do not come are
+ * not waited for any more. On the left is the code of why the system refused.
  */
 export const runTool = async (
   command: ToolCommand,
@@ -36,14 +36,22 @@ export const runTool = async (
   });
   if (E.isLeft(started)) return started;
   const { stdin, stdout, terminate, exited } = started.right;
-  signal.addEventListener('abort', terminate, { once: true });
-  if (signal.aborted) terminate();
+  let giveUp: () => void = () => undefined;
+  const givenUp = new Promise<ToolRun['input']>((resolve) => {
+    giveUp = () => {
+      terminate();
+      resolve('left');
+    };
+  });
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
   const output = firstOf(stdout);
   const fed = input !== undefined && stdin !== null ? feed(stdin, input) : TAKEN;
   void fed.then((end) => end === 'threw' && terminate());
   const exit = await exited;
-  signal.removeEventListener('abort', terminate);
-  return E.right({ ...exit, output: await output, input: await fed });
+  const taken = await Promise.race([fed, givenUp]);
+  signal.removeEventListener('abort', giveUp);
+  return E.right({ ...exit, output: await output, input: taken });
 };
 
 const TAKEN: Promise<ToolRun['input']> = Promise.resolve('taken');

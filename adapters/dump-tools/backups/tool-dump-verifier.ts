@@ -1,12 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { DumpVerifier } from '../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../network/dump-gate.js';
 import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
 import { readPlainDump } from './read-plain-dump.js';
-import { restoreArchive } from './restore-archive.js';
+import { mayRestore, restoreArchive } from './restore-archive.js';
 import { type RestoreTools, restoreTools } from './restore-tools.js';
 import { runTool } from './run-tool.js';
 import { ENVIRONMENT } from './tool-command.js';
@@ -21,6 +24,19 @@ export interface ToolDumpVerifierOptions {
 
 /** Reads dumps with pg_restore or by their last lines, and restores the archives of pg_dump. */
 export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier => ({
+  examine: (kind, target, signal) =>
+    kind.format === 'plain'
+      ? TE.right(O.none)
+      : pipe(
+          restoreTools(options.tools, kind),
+          TE.flatMap((tools) =>
+            O.isSome(target)
+              ? mayRestore({ ...options, tools, signal }, target.value)
+              : TE.right(undefined),
+          ),
+          TE.map(() => O.none),
+          TE.orElse(toFinding),
+        ),
   read: (kind, bytes, signal) =>
     kind.format === 'plain'
       ? readPlainDump(kind.engine, bytes, signal)
@@ -38,6 +54,14 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
       TE.flatMap((tools) => restoreArchive({ ...options, tools, target, bytes, signal })),
     ),
 });
+
+/** What was not found out, since the caller ended it, is no finding. */
+const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<DumpFailure>> => {
+  if (failure._tag !== 'DumpUnproved') return TE.left(failure);
+  return failure.failure.code === 'dump_cancelled'
+    ? TE.left(unavailable('dump_tool', 'abandoned'))
+    : TE.right(O.some(failure.failure));
+};
 
 /** Every entry of the archive is decompressed and written as SQL, to nowhere. */
 const readArchive = (

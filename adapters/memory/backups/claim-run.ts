@@ -35,11 +35,12 @@ export const claimRun = (
     sizeBytes: 0,
     failure: O.none,
   });
+  const schedulePath = O.getOrElse(() => '')(run.schedulePath);
   return O.some({
     id,
     kind,
     schedule: schedule.value,
-    schedulePath: O.getOrElse(() => '')(run.schedulePath),
+    schedulePath,
     database: database.value,
     plannedFor,
     ...held,

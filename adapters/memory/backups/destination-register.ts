@@ -28,7 +28,7 @@ export const memoryDestinationRegister = (cell: StateCell): DestinationRegister 
       ),
     ),
   record: (id, probe, wakeAt) =>
-    cell.run((state) => recordUpkeep(state, id, { probe: O.some(probe) }, wakeAt)),
+    cell.run((state) => recordUpkeep(state, 'destination', id, { probe: O.some(probe) }, wakeAt)),
 });
 
 const isNamed = ({ resource }: ResourceEntry | FleetEntry, name: string): boolean =>

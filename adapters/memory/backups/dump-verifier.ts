@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type {
   DumpKind,
@@ -15,8 +17,18 @@ export type ProveDump = (
   target: DumpTarget | undefined,
 ) => E.Either<DumpFailure, RestoredDump>;
 
-/** Proves what this function makes of the bytes of a dump; nothing is restored. */
-export const memoryDumpVerifier = (prove: ProveDump): DumpVerifier => ({
+/** What is found before a dump is made; with a target where it is to be restored. */
+export type ExamineProof = (
+  kind: DumpKind,
+  target: DumpTarget | undefined,
+) => O.Option<DumpFailure>;
+
+/** Proves what this function makes of the bytes of a dump; nothing is restored. Unless told otherwise, nothing is found before. */
+export const memoryDumpVerifier = (
+  prove: ProveDump,
+  examine: ExamineProof = () => O.none,
+): DumpVerifier => ({
+  examine: (kind, target) => TE.right(examine(kind, O.toUndefined(target))),
   read: (kind, bytes, signal) => async () =>
     E.map(() => undefined)(await proven(prove, bytes, signal, [kind, undefined])),
   restore: (target, kind, bytes, signal) => () => proven(prove, bytes, signal, [kind, target]),

@@ -35,7 +35,7 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
         node: O.none,
       });
       return changeRun(started, (run) =>
-        run.isCancelRequested ? cancelled(run, new Date(now())) : again(),
+        run.isCancelRequested || O.isNone(run.schedule) ? cancelled(run, new Date(now())) : again(),
       )(state);
     }),
   cancel: (id, at) => cell.run((state) => cancelRun(state, id, at)),

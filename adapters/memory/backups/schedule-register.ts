@@ -21,7 +21,7 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
   state: (id) => cell.run((state) => scheduleState(state, id)),
   record: (id, { plan, runs, wakeAt }) =>
     cell.run((state) => {
-      const isThere = recordUpkeep(state, id, { plan: O.some(plan) }, wakeAt);
+      const isThere = recordUpkeep(state, 'schedule', id, { plan: O.some(plan) }, wakeAt);
       if (isThere) for (const run of runs) addRun(state, run);
       return isThere;
     }),

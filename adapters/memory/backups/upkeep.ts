@@ -1,11 +1,12 @@
-import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState, ResourceEntry, UpkeepEntry } from '../state.js';
+
+type UpkeepType = 'schedule' | 'destination';
 
 /** The schedules or destinations for which there is something to do now, each given for a lease. */
 export const wakeResources = (
   state: MemoryState,
-  type: 'schedule' | 'destination',
+  type: UpkeepType,
   leaseMs: number,
   limit: number,
 ): readonly ResourceEntry[] => {
@@ -39,30 +40,14 @@ export const rouse = (state: MemoryState, id: ResourceId): void => {
 /** Ends the lease; false where the resource does not exist any more. */
 export const recordUpkeep = (
   state: MemoryState,
+  type: UpkeepType,
   id: ResourceId,
   known: Partial<Pick<UpkeepEntry, 'plan' | 'probe'>>,
   wakeAt: Date,
 ): boolean => {
   const entry = state.upkeep.get(id);
-  if (entry === undefined) return false;
+  if (entry === undefined || !isOf(state.byId.get(id), type)) return false;
   const wakeAtMs = entry.isRoused ? entry.wakeAtMs : wakeAt.getTime();
   state.upkeep.set(id, { ...entry, ...known, wakeAtMs, leaseUntilMs: 0, isRoused: false });
   return true;
-};
-
-/** Of a schedule or a destination that is new, or is described otherwise than before, there is something to do. */
-export const noteChange = (state: MemoryState, { id, resource }: ResourceEntry): void => {
-  if (resource.type === 'schedule' || resource.type === 'destination') noteChangeOf(state, id);
-  for (const [child, { lineage, resource: one }] of state.byId)
-    if (one.type === 'schedule' && child !== id) {
-      const isUnder = resource.type !== 'server' && lineage.includes(id);
-      const writesTo = resource.type === 'destination' && one.attributes.destination;
-      if (isUnder || writesTo === resource.name) noteChangeOf(state, child as ResourceId);
-    }
-};
-
-const noteChangeOf = (state: MemoryState, id: ResourceId): void => {
-  const now = state.now();
-  const before = state.upkeep.get(id) ?? { leaseUntilMs: 0, plan: O.none, probe: O.none };
-  state.upkeep.set(id, { ...before, wakeAtMs: now, isRoused: true, changedAt: new Date(now) });
 };

@@ -6,13 +6,11 @@ import {
   keyText,
   parentKey,
 } from '../../../core/fleet/fleet-resource.js';
-import { failedRun } from '../../../core/backups/dump-end.js';
-import { endOfRun } from '../../../core/backups/run.js';
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
-import { noteChange } from '../backups/upkeep.js';
 import { freshId, type MemoryState, putResource, type RunEntry } from '../state.js';
+import { noteChange } from './note-change.js';
 
 /** Turns the fleet into what the plan says. */
 export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
@@ -65,7 +63,8 @@ const withoutRemoved = ({ byId, now }: MemoryState, run: RunEntry): RunEntry => 
   return {
     ...run,
     ...(isOver && {
-      ...endOfRun(failedRun({ code: 'dump_cancelled' }, run.sizeBytes)),
+      state: 'cancelled' as const,
+      failure: O.some({ code: 'dump_cancelled' as const }),
       endedAt: O.some(new Date(now())),
     }),
     database: ifThere(run.database),

@@ -15,11 +15,11 @@ import {
 import { decodeRunRow } from '../../sql/backups/run-row.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { grantColumns, scopeUuid } from '../access/grant-columns.js';
-import type { PostgresSession } from '../connection/session.js';
+import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 import { SELECT_RUN, SELECT_RUN_PAGE } from './select-run-page.js';
-import { startRun, STORE_NOW } from './start-run.js';
+import { startRun } from './start-run.js';
 
-const OF_HOLDER = "WHERE id = $1::uuid AND fence = $2 AND state = 'running'";
+export const OF_HOLDER = "WHERE id = $1::uuid AND fence = $2 AND state = 'running'";
 
 export const RENEW_RUN = `
 UPDATE run SET lease_until = ${STORE_NOW} + $3::bigint, size_bytes = $4::bigint ${OF_HOLDER}

@@ -19,10 +19,7 @@ import { decodeRow } from '../../sql/rows/decode-row.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import type { PostgresSession } from '../connection/session.js';
-
-/** The time of the server, as milliseconds since 1970: the clocks of nodes differ. */
-export const STORE_NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
+import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
 const LOCK_DATABASE = `

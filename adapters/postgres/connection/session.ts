@@ -85,6 +85,9 @@ const transactOn =
     }
   };
 
+/** The time of the server, as milliseconds since 1970: the clocks of nodes differ. */
+export const STORE_NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
+
 /** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
 export const containsNul = (text: string): boolean => text.includes('\0');
 

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import type { StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
+import type { StorageRefusalCode as RefusalCode } from '../../../core/backups/storage-refusal.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 
@@ -13,7 +13,7 @@ const kinds = t.readonlyArray(
   code({ tables: null, views: null, triggers: null, routines: null, events: null }),
 );
 
-export const StorageRefusalCodec = code({
+export const StorageRefusalCode = code({
   destination_unreachable: null,
   destination_address_denied: null,
   destination_untrusted: null,
@@ -26,7 +26,7 @@ export const StorageRefusalCodec = code({
   destination_tool_outdated: null,
   destination_misconfigured: null,
   destination_failed: null,
-} satisfies Readonly<Record<StorageRefusalCode, null>>);
+} satisfies Readonly<Record<RefusalCode, null>>);
 
 /** Since when a table was locked is not kept. */
 const Obstacle = t.union([
@@ -63,13 +63,14 @@ export const DumpFailureCodec = t.union([
       dump_interrupted: null,
       dump_unreadable: null,
       dump_unrestorable: null,
+      restore_denied: null,
       restore_tool_missing: null,
       destination_unknown: null,
       restore_target_unknown: null,
       dump_failed_elsewhere: null,
     }),
   }),
-  t.strict({ code: StorageRefusalCodec }),
+  t.strict({ code: StorageRefusalCode }),
   t.intersection([
     t.strict({ code: t.literal('dump_tool_missing') }),
     exactPartial({ serverMajor: t.number }),

@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller, Scope } from '../../../core/access/caller.js';
+import { type DumpFailure, withoutNames } from '../../../core/backups/dump-failure.js';
 import { endOfRun, RUN_STATES, type RunOutcome } from '../../../core/backups/run.js';
 import type { RunPage, RunQuery } from '../../../core/backups/run-page.js';
 import type { Run } from '../../../core/backups/run.js';
@@ -11,6 +12,9 @@ export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
 
 /** The failure of a run that ended because somebody asked for it. */
 export const CANCELLED = JSON.stringify({ code: 'dump_cancelled' });
+
+/** What a run keeps of a failure. */
+export const failureText = (failure: DumpFailure): string => JSON.stringify(withoutNames(failure));
 
 /** The columns that the outcome of a run sets. */
 export const outcomeColumns = (outcome: RunOutcome) => {

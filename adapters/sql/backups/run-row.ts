@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { Run, RunKind, RunState } from '../../../core/backups/run.js';
 import { Uuid } from '../../../core/shared/uuid.js';
-import { Instant, jsonText } from '../rows/column-codecs.js';
+import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { StoredDumpCodec, toStoredDump } from './stored-dump-row.js';
@@ -15,33 +14,27 @@ r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.a
 r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
 r.object_bytes, r.stored, r.failure, r.note`;
 
-/** What may be null is absent where it is. */
-const nullable = <A>(codec: t.Type<A, unknown>) =>
-  new t.Type<O.Option<A>, unknown>(
-    `${codec.name} or null`,
-    (value): value is O.Option<A> => typeof value === 'object',
-    (input, context) =>
-      input === null ? t.success(O.none) : pipe(codec.validate(input, context), E.map(O.some<A>)),
-    O.match(() => null, codec.encode),
-  );
+export const RunKindCodec = t.keyof({
+  download: null,
+  scheduled: null,
+  manual: null,
+  elsewhere: null,
+} satisfies Readonly<Record<RunKind, null>>);
+
+export const RunStateCodec = t.keyof({
+  due: null,
+  running: null,
+  done: null,
+  failed: null,
+  missed: null,
+  cancelled: null,
+  expired: null,
+} satisfies Readonly<Record<RunState, null>>);
 
 const RunRow = t.strict({
   id: Uuid,
-  kind: t.keyof({
-    download: null,
-    scheduled: null,
-    manual: null,
-    elsewhere: null,
-  } satisfies Readonly<Record<RunKind, null>>),
-  state: t.keyof({
-    due: null,
-    running: null,
-    done: null,
-    failed: null,
-    missed: null,
-    cancelled: null,
-    expired: null,
-  } satisfies Readonly<Record<RunState, null>>),
+  kind: RunKindCodec,
+  state: RunStateCodec,
   database_id: nullable(Uuid),
   database_path: t.string,
   engine: t.keyof({ postgresql: null, mysql: null, mariadb: null }),

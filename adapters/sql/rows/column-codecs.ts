@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
 import type { ResourceType, SubjectType } from '../../../core/shared/resource.js';
@@ -59,6 +60,28 @@ export const Instant = new t.Type<Date, number, unknown>(
   },
   (date) => date.getTime(),
 );
+
+/** A time in JSON. */
+export const IsoInstant = new t.Type<Date, string, unknown>(
+  'IsoInstant',
+  Instant.is,
+  (input, context) =>
+    pipe(
+      t.string.validate(input, context),
+      E.flatMap((text) => Instant.validate(Date.parse(text), context)),
+    ),
+  (date) => date.toISOString(),
+);
+
+/** What may be null is absent where it is. */
+export const nullable = <A>(codec: t.Type<A, unknown>) =>
+  new t.Type<O.Option<A>, unknown>(
+    `${codec.name} or null`,
+    (value): value is O.Option<A> => typeof value === 'object',
+    (input, context) =>
+      input === null ? t.success(O.none) : pipe(codec.validate(input, context), E.map(O.some<A>)),
+    O.match(() => null, codec.encode),
+  );
 
 /** A sealed secret. */
 export const SealedBytes = new t.Type<Uint8Array, Uint8Array, unknown>(

@@ -35,7 +35,7 @@ SELECT :id, :kind, 'running', seq, :databasePath, :node, 1, 1, :leaseUntil,
        :engine, :format, :startedBy, :startedAt, :toolVersion, :serverMajor
   FROM resource WHERE id = :database`;
 
-const OF_HOLDER = "WHERE id = :id AND fence = :fence AND state = 'running'";
+export const OF_HOLDER = "WHERE id = :id AND fence = :fence AND state = 'running'";
 
 const RENEW = `
 UPDATE run SET lease_until = :leaseUntil, size_bytes = :sizeBytes ${OF_HOLDER} RETURNING cancel_requested`;

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { tokenWrites } from '../access/token-writes.js';
+import { queueWrites } from '../backups/queue-writes.js';
 import { runWrites } from '../backups/run-writes.js';
+import { upkeepWrites } from '../backups/upkeep-writes.js';
 import { dumpCheckWrites } from '../dump-check/dump-check-writes.js';
 import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
@@ -23,6 +25,8 @@ export const sqliteWrites = (database: Database) => ({
   recordChanges: recordChanges(database),
   ...dumpCheckWrites(database),
   ...runWrites(database),
+  ...queueWrites(database),
+  ...upkeepWrites(database),
   ...nodeWrites(database),
   ...tokenWrites(database),
 });

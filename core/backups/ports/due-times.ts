@@ -2,9 +2,9 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { ScheduleRules } from '../../fleet/schedule-rules.js';
 
 /**
- * The times of a schedule, as cron has them. Where clocks go forward, a time that does not exist is due at the end of the gap,
- * once; where they go back, a fixed time of day is due once, the first time, and what is due every hour or oftener at
- * each real hour.
+ * The times of a schedule, as cron has them. An expression of one time of day is due once a day also where clocks change: at
+ * the end of the gap where they go forward over it, and the first time where they go back over it. One of several times a
+ * day is due whenever the clock shows one of them: each real hour, and not at a time that does not exist.
  */
 export interface DueTimes {
   /** The first time after this one; none where none comes. */

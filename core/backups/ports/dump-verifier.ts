@@ -1,3 +1,4 @@
+import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { Engine } from '../../shared/engine.js';
@@ -17,11 +18,20 @@ export interface DumpKind {
 /** The dump is not whole, or the tool that restores such dumps is missing. */
 export interface DumpUnproved {
   readonly _tag: 'DumpUnproved';
-  /** `dump_unreadable`, `dump_unrestorable` or `restore_tool_missing`, or why the login to restore at was refused. */
+  /** `dump_unreadable`, `dump_unrestorable`, `restore_tool_missing` or `restore_denied`, or why the login to restore at was refused. */
   readonly failure: DumpFailure;
 }
 
 export interface DumpVerifier {
+  /**
+   * Why a dump of this kind could not be proved, found before it is made: its tools are missing, and with a target to restore
+   * it at, the login there is refused, or may create no database (`restore_denied`). None where it could. Changes nothing.
+   */
+  readonly examine: (
+    kind: DumpKind,
+    target: Option<DumpTarget>,
+    signal: AbortSignal,
+  ) => TaskEither<PortFailure, Option<DumpFailure>>;
   /**
    * Reads a dump through to its end with the tool that restores it, and restores nothing. Consumes all of the bytes also
    * where the tool ends before; bytes that throw make it fail as `dump_unreadable`. A dump that is cut anywhere, or has a

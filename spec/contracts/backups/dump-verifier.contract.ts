@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { DumpKind, DumpVerifier } from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
@@ -17,6 +18,8 @@ export interface DumpVerifierWorld {
   /** Where it can be restored, and what it comes to. */
   readonly target: DumpTarget;
   readonly restored: RestoredDump;
+  /** Where the login may create no database. */
+  readonly denying: DumpTarget;
   /** Where nobody can log in, and why. */
   readonly refusing: { readonly target: DumpTarget; readonly failure: DumpFailure };
   /** Resolves once no process, folder, session or database of a proof is left. */
@@ -42,6 +45,31 @@ export const describeDumpVerifier = (
       world.verifier.read(kind, inParts(dump), NEVER)();
     const restore = (dump: Buffer, target = world.target) =>
       world.verifier.restore(target, world.kind, inParts(dump), NEVER)();
+
+    const examine = (kind: DumpKind, target: O.Option<DumpTarget> = O.none) =>
+      world.verifier.examine(kind, target, NEVER)();
+
+    it('finds nothing before a dump that could be proved, and changes nothing', async () => {
+      const { kind, target } = world;
+      expect(await examine(kind)).to.deep.equal(E.right(O.none));
+      expect(await examine(kind, O.some(target))).to.deep.equal(E.right(O.none));
+    });
+
+    it('finds before a dump that its tools are missing', async () => {
+      expect(await examine(world.tooNew)).to.deep.equal(
+        E.right(O.some({ code: 'restore_tool_missing' })),
+      );
+    });
+
+    it('finds before a dump why it could not be restored', async () => {
+      const { kind, denying, refusing } = world;
+      expect(await examine(kind, O.some(denying))).to.deep.equal(
+        E.right(O.some({ code: 'restore_denied' })),
+      );
+      expect(await examine(kind, O.some(refusing.target))).to.deep.equal(
+        E.right(O.some(refusing.failure)),
+      );
+    });
 
     it('reads a whole dump through to its end', async () => {
       expect(await read(world.dump)).to.deep.equal(E.right(undefined));
@@ -100,6 +128,12 @@ export const describeDumpVerifier = (
     it('fails where a dump cannot be restored, and leaves nothing', async () => {
       const cut = world.dump.subarray(0, world.dump.length >> 1);
       expect(await restore(cut)).to.deep.equal(unproved({ code: 'dump_unrestorable' }));
+    });
+
+    it('fails where the login may create no database to restore into', async () => {
+      expect(await restore(world.dump, world.denying)).to.deep.equal(
+        unproved({ code: 'restore_denied' }),
+      );
     });
 
     it('fails as the reason for which nobody can log in to restore', async () => {

@@ -21,6 +21,7 @@ const DEADLINE_MS = 60_000;
 /** Tables of several kinds, and what would break a restore elsewhere or keep its database from being dropped. */
 const CONTENT = `
 CREATE ROLE stranger;
+CREATE ROLE small LOGIN PASSWORD 'small';
 CREATE TABLE item AS SELECT g AS id, md5(g::text) AS a FROM generate_series(1, 2000) g;
 ALTER TABLE item OWNER TO stranger;
 CREATE TABLE empty (id int PRIMARY KEY);
@@ -89,6 +90,7 @@ export const postgresProofWorld = async (
     tooNew: { engine: 'postgresql', format: 'custom', toolMajor: 99 },
     target: targetOf({}, 'postgres'),
     restored: { tables: 3, rows: 2007 },
+    denying: targetOf({ user: 'small', password: new Secret('small') }, 'postgres'),
     refusing: { target: targetOf({}, 'nowhere'), failure: { code: 'database_missing' } },
     gone: async () => {
       await pollUntil(left, (found) => found.join('') === '');

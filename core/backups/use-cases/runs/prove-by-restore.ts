@@ -1,15 +1,14 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { grantsOn } from '../../../access/caller.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ScheduleRules } from '../../../fleet/schedule-rules.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { RestoredDump } from '../../stored-dump.js';
 import { type Place, toDumpFailure } from '../../storing/stored-object.js';
+import { findRestoreTarget } from './find-restore-target.js';
 import type { PreparedRun } from './prepare-run.js';
 import { kindOf, unprovedAs } from './store-dump.js';
 
@@ -18,9 +17,6 @@ export interface ProveByRestorePorts {
   readonly storage: Pick<DumpStorage, 'open'>;
   readonly verifier: Pick<DumpVerifier, 'restore'>;
 }
-
-/** Nobody asks: it is in the description of the schedule. */
-const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']) };
 
 /** Restores a dump that lies in its destination on the instance that its schedule names. */
 export const proveByRestore =
@@ -31,7 +27,7 @@ export const proveByRestore =
     signal: AbortSignal,
   ): TE.TaskEither<DumpFailure, RestoredDump> =>
     pipe(
-      findTarget(ports, state.rules.restoreOn ?? ''),
+      findTarget(ports, state.rules),
       TE.bindTo('target'),
       TE.bind('bytes', () => openDump(ports, place, signal)),
       TE.flatMap(({ target, bytes }) =>
@@ -42,16 +38,12 @@ export const proveByRestore =
       ),
     );
 
-/** Any database of the instance leads to it: the dump gets one of its own. */
 const findTarget = (
   { fleet }: ProveByRestorePorts,
-  instance: string,
+  rules: ScheduleRules,
 ): TE.TaskEither<DumpFailure, DumpTarget> =>
   pipe(
-    fleet.databases(SHIPSHAPE, { under: O.some(instance), after: O.none, limit: 1 }),
-    TE.flatMap(([database]): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
-      database === undefined ? TE.right(O.none) : fleet.dumpTarget(database.id),
-    ),
+    findRestoreTarget(fleet, rules),
     TE.mapLeft((): DumpFailure => ({ code: 'dump_unrestorable' })),
     TE.flatMap(TE.fromOption((): DumpFailure => ({ code: 'restore_target_unknown' }))),
   );

@@ -45,12 +45,22 @@ export const proveDump =
     underWay: RunUnderWay,
   ): TE.TaskEither<DumpFailure, DoneRun> =>
     pipe(
-      readBack(ports)(dump.place, written.written, underWay.signal),
+      checkWritten(dump, written),
+      TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.flatMapTask(() => restoreIfAsked(ports, dump, underWay)),
       TE.map((restored) => outcomeOf(dump, written, restored)),
       TE.tap((outcome) => writeManifest(ports, dump, outcome)),
     );
+
+/** What the tool made, and what the destination has written, were counted apart. */
+const checkWritten = (
+  { prepared: { destination } }: DumpToProve,
+  { written, sha256 }: WrittenDump,
+): TE.TaskEither<DumpFailure, void> =>
+  sha256 === '' || (destination.encrypt.length === 0 && written.sha256 !== sha256)
+    ? TE.left({ code: 'destination_altered' })
+    : TE.right(undefined);
 
 type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
 

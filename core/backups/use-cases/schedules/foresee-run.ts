@@ -4,7 +4,6 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
-import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import { examinedReasons, spaceReasons } from '../../foresight/foreseen-reasons.js';
@@ -12,10 +11,11 @@ import type { ForeseenReason, Foresight } from '../../foresight.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { foreseeProof, type ForeseeProofPorts } from './foresee-proof.js';
 
 /**
- * Examines the next run of a schedule as of the time when it is due: the whole check, and the destination with the space that
- * the dump will take. Changes nothing; a failure is no examination.
+ * Examines the next run of a schedule as of the time when it is due: the whole check, what proves the dump, and the destination
+ * with the space that the dump will take. Changes nothing; a failure is no examination.
  */
 export type ForeseeRun = (
   state: ScheduleState,
@@ -23,8 +23,7 @@ export type ForeseeRun = (
   signal: AbortSignal,
 ) => TE.TaskEither<PortFailure, Foresight>;
 
-export interface ForeseeRunPorts {
-  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+export interface ForeseeRunPorts extends ForeseeProofPorts {
   readonly examine: ExamineDump;
   readonly destinations: Pick<DestinationRegister, 'named'>;
   readonly storage: Pick<DumpStorage, 'probe'>;
@@ -46,21 +45,28 @@ export const foreseeRun =
     );
 
 const foreseeDump = (
-  { fleet, examine }: ForeseeRunPorts,
-  { database }: ScheduleState,
+  ports: ForeseeRunPorts,
+  state: ScheduleState,
   dueAt: Date,
   signal: AbortSignal,
 ): Reasons =>
   pipe(
-    fleet.dumpTarget(database),
+    ports.fleet.dumpTarget(state.database),
     // A database that was removed meanwhile has taken its schedules along.
     TE.flatMap(
       O.match(
         (): Reasons => TE.right([]),
         (target: DumpTarget) =>
           pipe(
-            examine(target, signal),
-            TE.map((examination) => examinedReasons(examination, dueAt)),
+            TE.Do,
+            TE.apS('examination', ports.examine(target, signal)),
+            TE.bind('proof', ({ examination: { tool } }) =>
+              tool === undefined ? TE.right(O.none) : foreseeProof(ports)(state, tool, signal),
+            ),
+            TE.map(({ examination, proof }) => [
+              ...examinedReasons(examination, dueAt),
+              ...RA.fromOption(proof),
+            ]),
           ),
       ),
     ),

@@ -3,10 +3,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../../../adapters/memory/backups/dump-storage.js';
+import { memoryDumpVerifier } from '../../../../../adapters/memory/backups/dump-verifier.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
 import { foreseeRun } from '../../../../../core/backups/use-cases/schedules/foresee-run.js';
 import { NO_EXPIRIES } from '../../../../../core/dump-check/expiries.js';
 import type { DumpExamination } from '../../../../../core/dump-check/use-cases/examine-dump.js';
+import type { ScheduleRules } from '../../../../../core/fleet/schedule-rules.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
 import {
@@ -25,8 +27,23 @@ const vault = aDestinationTarget();
 const make = (examination: Partial<DumpExamination> = {}) => {
   const storage = memoryDumpStorage();
   const foresee = foreseeRun({
-    fleet: { dumpTarget: () => TE.right(O.some(aDumpTarget())) },
+    fleet: {
+      databases: (_, { under }) =>
+        TE.right(
+          O.getOrElse(() => '')(under) === 'test/main'
+            ? [{ type: 'database' as const, id: aScheduleState().database, path: 'test/main/a' }]
+            : [],
+        ),
+      dumpTarget: () => TE.right(O.some(aDumpTarget())),
+    },
     examine: () => TE.right({ reasons: [], expiries: NO_EXPIRIES, ...examination }),
+    verifier: memoryDumpVerifier(
+      () => E.left({ code: 'dump_unreadable' }),
+      ({ toolMajor }, target) => {
+        if (toolMajor > 18) return O.some({ code: 'restore_tool_missing' });
+        return target === undefined ? O.none : O.some({ code: 'restore_denied' });
+      },
+    ),
     destinations: { named: (name) => TE.right(name === 'vault' ? O.some(vault) : O.none) },
     storage,
     clock: memoryClock(NOON),
@@ -59,6 +76,23 @@ describe('foreseeRun', () => {
         }),
       ),
     );
+  });
+
+  it('has why the dump that the tool would make could not be proved as the rules ask', async () => {
+    const tool = (major: number) => ({ file: '/usr/bin/pg_dump', version: `${major}.1`, major });
+    const reasonsOf = async (major: number, rules: Partial<ScheduleRules>) => {
+      const state = aScheduleState();
+      const { run } = make({ tool: tool(major) });
+      const foresight = await run({ ...state, rules: { ...state.rules, ...rules } });
+      return E.isRight(foresight) ? foresight.right.reasons : foresight.left;
+    };
+    const onTest = { verify: 'restore', restoreOn: 'test/main' } as const;
+    expect(await reasonsOf(18, {})).to.deep.equal([]);
+    expect(await reasonsOf(19, {})).to.deep.equal([{ code: 'restore_tool_missing' }]);
+    expect(await reasonsOf(18, onTest)).to.deep.equal([{ code: 'restore_denied' }]);
+    expect(await reasonsOf(18, { ...onTest, restoreOn: 'test/gone' })).to.deep.equal([
+      { code: 'restore_target_unknown' },
+    ]);
   });
 
   it('has why the destination cannot be written to, or is none', async () => {
@@ -106,8 +140,12 @@ describe('foreseeRun', () => {
   it('is none where the check or the probe could not be made', async () => {
     const busy = unavailable('login', 'busy');
     const foresee = foreseeRun({
-      fleet: { dumpTarget: () => TE.right(O.some(aDumpTarget())) },
+      fleet: {
+        databases: () => TE.right([]),
+        dumpTarget: () => TE.right(O.some(aDumpTarget())),
+      },
       examine: () => TE.left(busy),
+      verifier: memoryDumpVerifier(() => E.left({ code: 'dump_unreadable' })),
       destinations: { named: () => TE.right(O.some(vault)) },
       storage: memoryDumpStorage(),
       clock: memoryClock(NOON),

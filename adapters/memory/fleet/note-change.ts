@@ -1,0 +1,20 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { MemoryState, ResourceEntry } from '../state.js';
+
+/** Of a schedule or a destination that is new, or is described otherwise than before, there is something to do. */
+export const noteChange = (state: MemoryState, { id, resource }: ResourceEntry): void => {
+  if (resource.type === 'schedule' || resource.type === 'destination') noteChangeOf(state, id);
+  for (const [child, { lineage, resource: one }] of state.byId)
+    if (one.type === 'schedule' && child !== id) {
+      const isUnder = resource.type !== 'server' && lineage.includes(id);
+      const writesTo = resource.type === 'destination' && one.attributes.destination;
+      if (isUnder || writesTo === resource.name) noteChangeOf(state, child as ResourceId);
+    }
+};
+
+const noteChangeOf = (state: MemoryState, id: ResourceId): void => {
+  const now = state.now();
+  const before = state.upkeep.get(id) ?? { leaseUntilMs: 0, plan: O.none, probe: O.none };
+  state.upkeep.set(id, { ...before, wakeAtMs: now, isRoused: true, changedAt: new Date(now) });
+};

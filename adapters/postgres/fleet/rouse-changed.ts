@@ -1,0 +1,34 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Execute } from '../connection/checked-out-connection.js';
+import { withLongTimeout } from '../connection/session-settings.js';
+import { STORE_NOW } from '../connection/session.js';
+
+/** There is something to do for these resources, and for the schedules that are under them or write to them. */
+export const ROUSE_CHANGED = `
+UPDATE upkeep
+   SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true, changed_at = ${STORE_NOW}
+ WHERE resource_id IN (
+   SELECT unnest($1::uuid[])
+    UNION
+   SELECT id FROM resource WHERE parent_id = ANY ($1::uuid[]) AND type = 'schedule'
+    UNION
+   SELECT s.id FROM resource d JOIN resource s ON s.parent_id = d.id
+    WHERE d.parent_id = ANY ($1::uuid[]) AND s.type = 'schedule'
+    UNION
+   SELECT s.id FROM resource t JOIN resource s ON s.attributes::json ->> 'destination' = t.name
+    WHERE t.id = ANY ($1::uuid[]) AND t.type = 'destination' AND s.type = 'schedule')`;
+
+/** The last step: a schedule that is roused waits, with its locks, for the end of the transaction. */
+export const rouseChanged = (
+  ask: Execute,
+  changed: readonly ResourceId[],
+): TE.TaskEither<PortFailure, void> =>
+  changed.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        ask(withLongTimeout({ text: ROUSE_CHANGED, values: [changed] })),
+        TE.map(() => undefined),
+      );

@@ -1,0 +1,68 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { runScopes } from '../../sql/backups/run-columns.js';
+import { pathRange } from '../../sql/fleet/resource-row.js';
+import { IS_READABLE } from '../access/permission-check.js';
+import type { SqliteSession } from '../connection/session.js';
+import { scheduleStates } from './schedule-states.js';
+import { wakeIfAny } from './wake-if-any.js';
+
+/** `:scopes` is the JSON of the scopes in which the caller may see runs. */
+export const LIST_SCHEDULES = `
+SELECT r.id,
+       EXISTS (SELECT 1 FROM json_each(:scopes) scope
+                WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = r.seq)) AS mayReadRuns
+  FROM resource r
+ WHERE r.type = 'schedule' AND (r.path = :self OR (r.path >= :from AND r.path < :to)) AND r.path > :after
+   AND ${IS_READABLE}
+ ORDER BY r.path LIMIT :limit`;
+
+interface Listed {
+  readonly id: ResourceId;
+  readonly mayReadRuns: number;
+}
+
+export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister => {
+  const { database, run, readTransaction, write } = session;
+  const statesOf = scheduleStates(database);
+  const list = database.prepare<[object], Listed>(LIST_SCHEDULES);
+  const take = wakeIfAny(session, 'schedule');
+  return {
+    wake: (leaseMs, limit) =>
+      pipe(
+        take(leaseMs, limit),
+        TE.flatMap((ids) => run(() => readTransaction(() => statesOf(ids)))),
+      ),
+    state: (id) =>
+      run(() =>
+        pipe(
+          readTransaction(() => statesOf([id])),
+          E.map(([state]) => O.fromNullable(state)),
+        ),
+      ),
+    record: (id, change) => write('recordSchedule', id, change),
+    rouse: (id) => write('rouse', id),
+    page: (caller, { under, after, limit }) =>
+      run(() =>
+        readTransaction(() => {
+          const listed = list.all({
+            ...pathRange(O.toUndefined(under)),
+            after: O.getOrElse(() => '')(after),
+            limit,
+            grants: readableGrants(caller).json,
+            scopes: JSON.stringify([...runScopes(caller)]),
+          });
+          const readable = new Set(
+            listed.flatMap((one) => (one.mayReadRuns === 1 ? [one.id] : [])),
+          );
+          const ids = listed.map(({ id }) => id);
+          return statesOf(ids, (id) => readable.has(id));
+        }),
+      ),
+  };
+};

@@ -1,0 +1,55 @@
+import type { Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { decodeScheduleState } from '../../sql/backups/schedule-state-row.js';
+import { RUN } from './select-run-page.js';
+
+const SELECT_SCHEDULE = `
+SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, i.attributes ->> 'engine' AS engine,
+       s.attributes, u.changed_at, u.state
+  FROM resource s
+  JOIN upkeep u ON u.resource = s.seq
+  JOIN resource d ON d.id = s.parent_id
+  JOIN resource i ON i.id = d.parent_id
+ WHERE s.id = ? AND s.type = 'schedule'`;
+
+const OF_SCHEDULE = 'WHERE r.schedule = (SELECT seq FROM resource WHERE id = ?)';
+
+/** The latest first. */
+export const SELECT_LATEST = `
+${RUN} ${OF_SCHEDULE} ORDER BY r.planned_for DESC, r.id DESC LIMIT 50`;
+
+export const SELECT_LAST_MADE = `
+${RUN} ${OF_SCHEDULE} AND r.state IN ('done', 'expired')
+ ORDER BY r.planned_for DESC, r.id DESC LIMIT 1`;
+
+interface WithState {
+  readonly state: string;
+}
+
+/** Schedules with their runs, in the order of the ids; those that do not exist are left out. To be used in a transaction. */
+export const scheduleStates = (database: Database) => {
+  const schedule = database.prepare(SELECT_SCHEDULE);
+  const latest = database.prepare<[ResourceId], WithState>(SELECT_LATEST);
+  const lastMade = database.prepare<[ResourceId], WithState>(SELECT_LAST_MADE);
+  const runsOf = (id: ResourceId): readonly WithState[] => {
+    const runs = latest.all(id);
+    return runs.some(isMade) ? runs : [...runs, ...lastMade.all(id)];
+  };
+  return (
+    ids: readonly ResourceId[],
+    mayReadRuns: (id: ResourceId) => boolean = () => true,
+  ): E.Either<Corrupt, readonly ScheduleState[]> => {
+    const rows = ids.flatMap((id) => {
+      const row = schedule.get(id);
+      return row === undefined ? [] : [{ row, runs: mayReadRuns(id) ? runsOf(id) : [] }];
+    });
+    return E.traverseArray(({ row, runs }: (typeof rows)[number]) =>
+      decodeScheduleState(row, runs),
+    )(rows);
+  };
+};
+
+const isMade = ({ state }: WithState): boolean => state === 'done' || state === 'expired';

@@ -1,0 +1,66 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import * as t from 'io-ts';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { DestinationSettings } from '../../../core/fleet/destination-settings.js';
+import { decodeSettings } from '../decode-settings.js';
+import { objectSteps } from '../object-steps.js';
+import { refusal } from '../storage-error.js';
+import { codeOf } from './local-errors.js';
+
+const settingsCodec = t.strict({ path: t.string }) satisfies t.Type<
+  DestinationSettings['local'],
+  unknown
+>;
+
+/** The real path of the folder of a destination. It has to be there: where nothing is mounted, nothing shall be written. */
+export const rootOf = async (target: Pick<DestinationTarget, 'settings'>): Promise<string> => {
+  const { path } = decodeSettings(settingsCodec, target);
+  if (!isAbsolute(path)) throw refusal('destination_misconfigured');
+  const root = await realpath(path);
+  if (!(await stat(root)).isDirectory()) throw refusal('destination_missing');
+  return root;
+};
+
+/** The path of an object below a root. */
+export const placeOf = (root: string, object: string): string => join(root, ...objectSteps(object));
+
+/** Fails where a folder on the way is a link: it may lead anywhere. */
+export const insistOnRealFolder = async (folder: string): Promise<void> => {
+  if ((await realpath(folder)) !== folder) throw refusal('destination_denied');
+};
+
+/** Makes the folders from the root down to this one which are missing, and lets them survive a loss of power. */
+export const makeFolder = async (root: string, folder: string): Promise<void> => {
+  let above = root;
+  for (const step of relative(root, folder).split(sep)) {
+    const here = join(above, step);
+    if (await makeOne(here)) await syncFolder(above);
+    // A link may lead anywhere.
+    if (!(await lstat(here)).isDirectory()) throw refusal('destination_denied');
+    above = here;
+  }
+};
+
+const makeOne = (folder: string): Promise<boolean> =>
+  mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+/** Writes the entries of a folder through to the disk. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some file systems of networks write entries through, and know no such call.
+    if (codeOf(error) !== 'EINVAL') throw error;
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type {
+  DestinationSpace,
+  DumpStorage,
+  StorageFailure,
+  WrittenObject,
+} from '../../../core/backups/ports/dump-storage.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { PROBE } from '../object-steps.js';
+import { sourceBytes, writeFailure } from '../source-bytes.js';
+import { failureUnder, refusal } from '../storage-error.js';
+import { toLocalFailure } from './local-errors.js';
+import { makeFolder, placeOf, rootOf } from './local-folder.js';
+import { sweepParts } from './sweep-parts.js';
+import { openFile, removeFile, unlinkIfThere } from './stored-file.js';
+import { writeFile } from './write-file.js';
+
+/** Called with what an operator has to know of a failure that has no name of its own. */
+export type OnStorageMessage = (message: string) => void;
+
+/** Keeps objects as files below a folder of this host, which must exist. */
+export const localStorage = (onMessage: OnStorageMessage): DumpStorage => {
+  const failureAt =
+    ({ name }: DestinationTarget) =>
+    (error: unknown): StorageFailure => {
+      const failure = toLocalFailure(error);
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      if (failure._tag === 'StorageRefused' && failure.code === 'destination_failed')
+        onMessage(`${name}: ${[syscall, code].filter(Boolean).join(' ') || 'it failed'}`);
+      return failure;
+    };
+  const under = (target: DestinationTarget, signal: AbortSignal) =>
+    failureUnder(signal, failureAt(target));
+  return {
+    probe: (target, signal) => TE.tryCatch(() => probe(target, signal), under(target, signal)),
+    put: (target, object, bytes, signal) =>
+      TE.tryCatch(
+        () => put(target, object, bytes, signal),
+        (error) => writeFailure(error, signal, failureAt(target)),
+      ),
+    open: (target, object, signal) =>
+      TE.tryCatch(
+        async () => openFile(placeOf(await rootOf(target), object), signal),
+        under(target, signal),
+      ),
+    remove: (target, object) =>
+      TE.tryCatch(async () => removeFile(placeOf(await rootOf(target), object)), failureAt(target)),
+    sweep: (target, underWay) =>
+      TE.tryCatch(async () => sweepParts(await rootOf(target), underWay), failureAt(target)),
+  };
+};
+
+const probe = async (target: DestinationTarget, signal: AbortSignal): Promise<DestinationSpace> => {
+  const root = await rootOf(target);
+  const path = join(root, `${PROBE}${randomUUID()}`);
+  const written = randomBytes(32);
+  try {
+    await writeFile(path, sourceBytes(oneOf(written), signal));
+    if (!written.equals(await readFile(path))) throw refusal('destination_altered');
+  } finally {
+    await unlinkIfThere(path);
+  }
+  const { bavail, blocks, bsize } = await statfs(root);
+  // Some file systems of networks have no figures.
+  if (blocks === 0) return { freeBytes: O.none, totalBytes: O.none };
+  return { freeBytes: O.some(bavail * bsize), totalBytes: O.some(blocks * bsize) };
+};
+
+async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield await Promise.resolve(bytes);
+}
+
+const put = async (
+  target: DestinationTarget,
+  object: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<WrittenObject> => {
+  const source = sourceBytes(bytes, signal);
+  try {
+    signal.throwIfAborted();
+    const root = await rootOf(target);
+    const path = placeOf(root, object);
+    await makeFolder(root, dirname(path));
+    await writeFile(path, source);
+    return source.written();
+  } finally {
+    source.end();
+  }
+};

@@ -1,0 +1,21 @@
+import { refusal } from './storage-error.js';
+
+/** Printable ASCII; a name that leads elsewhere, or is hidden, is none of ours. */
+const STEP = /^[\x21-\x2d\x30-\x7e][\x20-\x2e\x30-\x7e]{0,250}$/;
+
+/** The names of the folders of an object, and at last its own. */
+export const objectSteps = (object: string): readonly string[] => {
+  const steps = object.split('/');
+  if (!steps.every((step) => STEP.test(step))) throw refusal('destination_failed');
+  return steps;
+};
+
+const PART = /^\.(.+)\.part$/;
+
+/** The name of the object whose part has this name; undefined where it is no part. */
+export const wholeOf = (part: string): string | undefined => PART.exec(part)?.[1];
+
+export const PROBE = '.shipshape-probe-';
+
+/** What a probe leaves that was killed is as old; that of another node is not. */
+export const OLD_PROBE_MS = 3_600_000;

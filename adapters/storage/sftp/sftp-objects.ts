@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as O from 'fp-ts/lib/Option.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { DestinationSpace, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
+import { objectSteps, PROBE } from '../object-steps.js';
+import { sourceBytes } from '../source-bytes.js';
+import { refusal } from '../storage-error.js';
+import { makeFolders, remove, spaceAt } from './sftp-folder.js';
+import { cleanerOf, openPlace } from './sftp-place.js';
+import { type Cleaning, type SftpPlace, writeFile } from './sftp-put.js';
+import { type OpenedFile, openToRead, readParts } from './sftp-read.js';
+import type { SftpOptions } from './sftp-session.js';
+import type { SftpSession } from './session-of.js';
+
+export const probe = async (
+  place: SftpPlace,
+  cleaning: Cleaning,
+  signal: AbortSignal,
+): Promise<DestinationSpace> => {
+  const { session, root } = place;
+  const name = `${PROBE}${randomUUID()}`;
+  const path = `${root}/${name}`;
+  const written = randomBytes(32);
+  try {
+    await writeFile(
+      place,
+      cleaning,
+      { folder: root, name },
+      sourceBytes(oneOf(written), signal),
+      signal,
+    );
+    const file = await openToRead(session, path, signal);
+    const read = file === undefined ? [] : await partsOf(readParts(session, file, signal));
+    if (!written.equals(Buffer.concat(read))) throw refusal('destination_altered');
+  } catch (error) {
+    await remove(session, path).catch(() => cleaning((other) => remove(other, path)));
+    throw error;
+  }
+  await remove(session, path);
+  return spaceAt(session, root);
+};
+
+async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield await Promise.resolve(bytes);
+}
+
+const partsOf = async (bytes: AsyncIterable<Uint8Array>): Promise<readonly Uint8Array[]> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return parts;
+};
+
+export const put = async (
+  options: SftpOptions,
+  target: DestinationTarget,
+  object: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<WrittenObject> => {
+  const source = sourceBytes(bytes, signal);
+  try {
+    const place = await openPlace(options, target, signal);
+    try {
+      const steps = objectSteps(object);
+      const folder = await makeFolders(place.session, place.root, steps.slice(0, -1), signal);
+      const file = { folder, name: steps.at(-1) ?? '' };
+      await writeFile(place, cleanerOf(options, target), file, source, signal);
+    } finally {
+      place.session.close();
+    }
+    return source.written();
+  } finally {
+    source.end();
+  }
+};
+
+export const open = async (
+  options: SftpOptions,
+  target: DestinationTarget,
+  object: string,
+  signal: AbortSignal,
+): Promise<O.Option<AsyncIterable<Uint8Array>>> => {
+  const { session, root } = await openPlace(options, target, signal);
+  try {
+    const file = await openToRead(session, [root, ...objectSteps(object)].join('/'), signal);
+    if (file !== undefined) return O.some(closing(session, file, signal));
+  } catch (error) {
+    session.close();
+    throw error;
+  }
+  session.close();
+  return O.none;
+};
+
+async function* closing(
+  session: SftpSession,
+  file: OpenedFile,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* readParts(session, file, signal);
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,77 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { DumpStorage, StorageFailure } from '../../../core/backups/ports/dump-storage.js';
+import { objectSteps } from '../object-steps.js';
+import { writeFailure } from '../source-bytes.js';
+import { failureUnder } from '../storage-error.js';
+import { toSftpFailure } from './sftp-failure.js';
+import { remove } from './sftp-folder.js';
+import { open, probe, put } from './sftp-objects.js';
+import { cleanerOf, inPlace } from './sftp-place.js';
+import type { SftpOptions } from './sftp-session.js';
+import { sweepParts } from './sftp-sweep.js';
+
+export interface SftpStorageOptions
+  extends Pick<SftpOptions, 'network'>, Partial<Pick<SftpOptions, 'silenceMs'>> {
+  /** Called with what an operator has to know of a failure that has no name of its own. */
+  readonly onMessage: (message: string) => void;
+}
+
+/** Keeps objects as files below a folder of a server that speaks SFTP, and whose key is pinned. */
+export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): DumpStorage => {
+  const settled: SftpOptions = { silenceMs: 60_000, ...options };
+  const failureAt =
+    ({ name }: DestinationTarget) =>
+    (error: unknown): StorageFailure => {
+      const failure = toSftpFailure(error);
+      if (failure._tag === 'StorageRefused' && failure.code === 'destination_failed')
+        onMessage(`${name}: ${nameOf(error)}`);
+      return failure;
+    };
+  const alone = () => new AbortController().signal;
+  return {
+    probe: (target, signal) =>
+      TE.tryCatch(
+        () =>
+          inPlace(settled, target, signal, (place) =>
+            probe(place, cleanerOf(settled, target), signal),
+          ),
+        failureUnder(signal, failureAt(target)),
+      ),
+    put: (target, object, bytes, signal) =>
+      TE.tryCatch(
+        () => put(settled, target, object, bytes, signal),
+        (error) => writeFailure(error, signal, failureAt(target)),
+      ),
+    open: (target, object, signal) =>
+      TE.tryCatch(
+        () => open(settled, target, object, signal),
+        failureUnder(signal, failureAt(target)),
+      ),
+    remove: (target, object) =>
+      TE.tryCatch(
+        () =>
+          inPlace(settled, target, alone(), ({ session, root }) =>
+            remove(session, [root, ...objectSteps(object)].join('/')),
+          ),
+        failureAt(target),
+      ),
+    sweep: (target, underWay) =>
+      TE.tryCatch(
+        () =>
+          inPlace(settled, target, alone(), ({ session, root }) =>
+            sweepParts(session, root, underWay),
+          ),
+        failureAt(target),
+      ),
+  };
+};
+
+/** What went wrong in our own words and codes: the server's may say anything. */
+const nameOf = (error: unknown): string => {
+  const { code, level } = error as { readonly code?: unknown; readonly level?: unknown };
+  const known = [level, code].filter(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  );
+  return known.length === 0 ? 'SFTP failed' : `SFTP failed (${known.join(', ')})`;
+};

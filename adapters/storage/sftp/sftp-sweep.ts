@@ -1,0 +1,54 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { isDumpObject } from '../is-dump-object.js';
+import { OLD_PROBE_MS, PROBE, wholeOf } from '../object-steps.js';
+import { storageError } from '../storage-error.js';
+import { list, remove } from './sftp-folder.js';
+import type { SftpSession } from './session-of.js';
+
+/** Deeper than the paths of databases. A server that lists folders without end is not followed. */
+const DEEPEST = 12;
+const MOST_FOLDERS = 100_000;
+
+/** Removes the parts of dumps, and of probes, whose writer is gone. */
+export const sweepParts = async (
+  session: SftpSession,
+  root: string,
+  underWay: TaskEither<PortFailure, IsUnderWay>,
+): Promise<number> => {
+  const unfinished = await unfinishedUnder(session, root);
+  const isUnderWay = await underWay();
+  if (E.isLeft(isUnderWay)) throw storageError(isUnderWay.left);
+  const left = unfinished.filter((name) => !isUnderWay.right(objectOf(name)));
+  for (const name of left) await remove(session, `${root}/${name}`);
+  return left.length;
+};
+
+/** Paths below the root. */
+const unfinishedUnder = async (session: SftpSession, root: string): Promise<readonly string[]> => {
+  const unfinished: string[] = [];
+  const folders: string[] = [''];
+  for (let at = 0; at < folders.length && at < MOST_FOLDERS; at += 1) {
+    const folder = folders[at] ?? '';
+    for (const { filename, attrs } of await list(session, `${root}/${folder}`)) {
+      const name = `${folder}${filename}`;
+      if (filename === '.' || filename === '..' || filename.includes('/')) continue;
+      if (attrs.isDirectory() && folder.split('/').length < DEEPEST) folders.push(`${name}/`);
+      const isProbe = folder === '' && filename.startsWith(PROBE);
+      if (!attrs.isFile()) continue;
+      if (isProbe ? isOld(attrs.mtime) : isDumpObject(objectOf(name))) unfinished.push(name);
+    }
+  }
+  return unfinished;
+};
+
+/** The object of which this is the part; empty where it is none. */
+const objectOf = (name: string): string => {
+  const [last = '', ...above] = name.split('/').reverse();
+  const whole = wholeOf(last);
+  return whole === undefined ? '' : [...above.reverse(), whole].join('/');
+};
+
+const isOld = (mtimeSeconds: number): boolean => Date.now() - mtimeSeconds * 1000 > OLD_PROBE_MS;

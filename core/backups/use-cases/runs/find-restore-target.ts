@@ -1,0 +1,26 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { grantsOn } from '../../../access/caller.js';
+import type { DumpTarget } from '../../../fleet/dump-target.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { ScheduleRules } from '../../../fleet/schedule-rules.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+
+/** Nobody asks: it is in the description of the schedule. */
+const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']) };
+
+/**
+ * Where dumps of a schedule are restored to prove them; none where its instance has no database in the fleet. Any of its
+ * databases leads to it: the dump gets one of its own.
+ */
+export const findRestoreTarget = (
+  fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>,
+  { restoreOn }: ScheduleRules,
+): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
+  pipe(
+    fleet.databases(SHIPSHAPE, { under: O.some(restoreOn ?? ''), after: O.none, limit: 1 }),
+    TE.flatMap(([database]) =>
+      database === undefined ? TE.right(O.none) : fleet.dumpTarget(database.id),
+    ),
+  );

@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ElsewhereRun } from '../../../core/backups/ports/run-queue.js';
+import type { StoredDump } from '../../../core/backups/stored-dump.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { aViewer } from '../../support/access/a-caller.js';
+import {
+  aPlannedRun,
+  aStoredDump,
+  claimed,
+  longAgo,
+  putScheduled,
+  scheduledFleet,
+} from '../../support/backups/scheduled-fleet.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+/** What every `RunQueue` promises of dumps in destinations, and of those made elsewhere; `make` gives an empty store. */
+export const describeStoredDumps = (name: string, make: MakeStore): void => {
+  describe(`${name} as a run queue of dumps that are there`, () => {
+    const store = storeForEach(make);
+    const find = (id: Uuid) => rightOf(store().runs.find(aViewer(), id));
+    /** A done run of a schedule, the only one that is due. */
+    const makeDump = async (schedule: ResourceId, minute: number, stored: StoredDump) => {
+      await rightOf(store().queue.add(aPlannedRun(schedule, { dueAt: longAgo(minute) })));
+      const run = await claimed(store());
+      const outcome = { _tag: 'Done', sizeBytes: 9, sha256: 'ab', stored } as const;
+      await rightOf(store().runs.finish(run, outcome, longAgo(minute + 1)));
+      return run.id;
+    };
+    const report = (schedule: ResourceId, telling: Partial<ElsewhereRun>) =>
+      store().queue.report({
+        ...{ schedule, dueAt: O.none, state: 'running', at: longAgo(1), note: '' },
+        ...{ reportedBy: 'cron' },
+        ...telling,
+      });
+
+    it('lists the runs of a schedule whose dump is there, the latest start first, as they were stored', async () => {
+      const { shop, wiki, vault } = await scheduledFleet(store());
+      const restored = { proof: 'restored', restored: O.some({ tables: 3, rows: 12 }) } as const;
+      const dumps = [aStoredDump(vault), aStoredDump(vault, { ...restored, isEncrypted: true })];
+      const ids: Uuid[] = [];
+      for (const [n, dump] of dumps.entries()) ids.push(await makeDump(shop, n, dump));
+      await makeDump(wiki, 0, aStoredDump(vault));
+      const runs = await rightOf(store().queue.stored(shop));
+      expect(runs.map(({ id }) => id)).to.have.members(ids);
+      expect(runs.map(({ startedAt }) => startedAt.getTime())).to.deep.equal(
+        runs.map(({ startedAt }) => startedAt.getTime()).sort((a, b) => b - a),
+      );
+      for (const { id, stored } of runs)
+        expect(stored).to.deep.equal(O.some(dumps[ids.indexOf(id)]));
+    });
+
+    it('keeps a run whose dump was removed as expired, with where it was and why', async () => {
+      const { shop, vault } = await scheduledFleet(store());
+      const id = await makeDump(shop, 0, aStoredDump(vault));
+      const expire = (of: Uuid) => rightOf(store().queue.expire(of, 'kept for 7 days'));
+      expect([await expire(id), await expire(id), await expire(aUuid(9))]).to.deep.equal([
+        ...[true, false, false],
+      ]);
+      expect(O.toUndefined(await find(id))).to.deep.include({
+        ...{ state: 'expired', note: 'kept for 7 days', stored: O.some(aStoredDump(vault)) },
+      });
+      expect(await rightOf(store().queue.stored(shop))).to.deep.equal([]);
+    });
+
+    it('never purges a run whose dump is in a destination, until that or the dump is gone', async () => {
+      const { shop, wiki, vault } = await scheduledFleet(store());
+      const expired = await makeDump(shop, 0, aStoredDump(vault));
+      const kept = await makeDump(wiki, 0, aStoredDump(vault));
+      const purge = () => rightOf(store().runs.purge(longAgo(60), 9));
+      expect(await purge()).to.equal(0);
+      await rightOf(store().queue.expire(expired, ''));
+      expect(await purge()).to.equal(1);
+      await putScheduled(store(), { vault: { name: 'attic' } });
+      expect(await find(kept)).to.deep.nested.include({
+        'value.stored': O.some(aStoredDump(vault, { destination: O.none })),
+      });
+      expect(await purge()).to.equal(1);
+    });
+
+    it('keeps what is reported of a dump made elsewhere, from its start to its end', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const id = await rightOf(report(shop, {}));
+      expect(O.toUndefined(await find(id))).to.deep.include({
+        ...{ kind: 'elsewhere', state: 'running', startedAt: longAgo(1), attempt: 1 },
+        ...{ schedule: O.some(shop), database: O.some(database), startedBy: 'cron' },
+      });
+      const end = {
+        state: 'done',
+        at: longAgo(4),
+        sizeBytes: 7,
+        sha256: 'ab',
+        note: 'fine',
+      } as const;
+      expect(await rightOf(report(shop, end))).to.equal(id);
+      expect(O.toUndefined(await find(id))).to.deep.include({
+        ...{ state: 'done', startedAt: longAgo(1), endedAt: O.some(longAgo(4)), attempt: 1 },
+        ...{ sizeBytes: 7, sha256: O.some('ab'), note: 'fine', failure: O.none },
+      });
+      expect(await rightOf(report(shop, { state: 'failed' }))).not.to.equal(id);
+    });
+
+    it('returns the run of a report for the same due time, which a new start begins again', async () => {
+      const { shop, wiki } = await scheduledFleet(store());
+      const dueAt = O.some(longAgo(0));
+      const id = await rightOf(report(shop, { dueAt, state: 'failed' }));
+      const failure = O.some({ code: 'dump_failed_elsewhere' });
+      expect(O.toUndefined(await find(id))).to.deep.include({ state: 'failed', failure, dueAt });
+      expect(await rightOf(report(shop, { dueAt, at: longAgo(5) }))).to.equal(id);
+      expect(O.toUndefined(await find(id))).to.deep.include({
+        ...{ state: 'running', attempt: 2, startedAt: longAgo(5), endedAt: O.none },
+        failure: O.none,
+      });
+      expect(await rightOf(report(wiki, { dueAt }))).not.to.equal(id);
+      expect(await report(aUuid(9), { dueAt })()).to.deep.equal(E.left({ _tag: 'RunTargetGone' }));
+    });
+
+    it('counts no dump made elsewhere as one that runs, gives it to nobody, and cancels it at once', async () => {
+      const { shop } = await scheduledFleet(store());
+      const id = await rightOf(report(shop, {}));
+      expect(await rightOf(store().queue.underWay)).to.deep.equal([]);
+      expect(await rightOf(store().runs.endAbandoned)).to.equal(0);
+      await rightOf(store().queue.add(aPlannedRun(shop)));
+      await claimed(store(), { limits: { perDatabase: 1, perInstance: 1, perNode: 1 } });
+      expect(await rightOf(store().queue.cancel(id, longAgo(9)))).to.equal('cancelled');
+    });
+  });
+};

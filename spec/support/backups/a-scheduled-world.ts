@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
+import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
+import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
+import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
+import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-verifier.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
+import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type { ClaimedRun } from '../../../core/backups/ports/run-queue.js';
+import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import {
+  carryOutRun,
+  type CarryOutRunPorts,
+} from '../../../core/backups/use-cases/runs/carry-out-run.js';
+import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
+import { examineDump } from '../../../core/dump-check/use-cases/examine-dump.js';
+import type {
+  DestinationDescription,
+  ScheduleDescription,
+} from '../../../core/fleet/fleet-description.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aSchedule,
+  aServer,
+} from '../fleet/a-fleet.js';
+import { putFleet, refAt } from '../fleet/put-fleet.js';
+import { NOON } from '../problems/a-problem.js';
+import { rightOf } from '../shared/right-of.js';
+import { aUuid } from '../shared/a-uuid.js';
+import { listedRuns, NO_LIMITS } from './a-run.js';
+
+export const DUMPED = ['one ', 'two'].map((text) => Buffer.from(text));
+
+export const DUMPED_SHA256 = createHash('sha256').update('one two').digest('hex');
+
+export interface ScheduledWorldOptions {
+  readonly schedule?: Partial<ScheduleDescription>;
+  readonly destination?: Partial<DestinationDescription>;
+}
+
+/** A fleet in memory with one schedule, whose runs can be carried out by hand, in a time that stands still. */
+export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
+  const at = { ms: NOON.getTime() };
+  const store = memoryStore(() => at.ms);
+  const timer = memoryTimer();
+  await putFleet(store, fleetOf(options));
+  const schedule = (await refAt(store, 'db-eu-1/main/shop/nightly')).id;
+  const vault = (await refAt(store, 'vault', 'destination')).id;
+  const storage = memoryDumpStorage();
+  const world = {
+    dump: { parts: DUMPED } as MemoryDump,
+    login: acceptedLogin(18) as LoginResult,
+    proof: E.right({ tables: 1, rows: 2 }) as E.Either<DumpFailure, RestoredDump>,
+    restored: E.right({ tables: 1, rows: 2 }) as E.Either<DumpFailure, RestoredDump>,
+  };
+  const tools = {
+    postgresql: { tools: [{ file: '/usr/bin/pg_dump', version: '18.1', major: 18 }], broken: 0 },
+  };
+  const ports = {
+    ...store,
+    storage,
+    timer,
+    clock: { now: () => new Date(at.ms) },
+    examine: examineDump({
+      tool: memoryDumpToolProbe(tools),
+      login: memoryLoginProbe(() => world.login),
+      seen: store.seen,
+    }),
+    dumps: memoryDumpMaker(() => world.dump),
+    verifier: memoryDumpVerifier((_dump, _kind, target) =>
+      target === undefined ? world.proof : world.restored,
+    ),
+    sealer: memoryDumpSealer(),
+    digest: sha256Digest,
+  } satisfies CarryOutRunPorts;
+  const stopping = new AbortController();
+  const claim = async (): Promise<ClaimedRun> => {
+    const claimed = await rightOf(
+      store.queue.claim({ node: aUuid(70), leaseMs: 60_000, limits: NO_LIMITS }),
+    );
+    if (O.isNone(claimed)) throw new Error('No run is due');
+    return claimed.value;
+  };
+  return {
+    world,
+    ports,
+    store,
+    schedule,
+    stopping,
+    claim,
+    vault: storage.destination(vault),
+    /** Adds a run that is due now. */
+    plan: (dueAt = new Date(at.ms)) =>
+      rightOf(
+        store.queue.add({
+          ...{ kind: 'scheduled', state: 'due', schedule, dueAt, notBefore: dueAt },
+          startedBy: schedule,
+        }),
+      ),
+    carryOut: (run: ClaimedRun, over: Partial<CarryOutRunPorts> = {}) =>
+      carryOutRun({ ...ports, ...over }, { deadlineMs: 3_600_000, stallMs: 300_000 })(
+        run,
+        stopping.signal,
+      )(),
+    /** Lets time pass for the store, the clock and the timers. */
+    pass: async (ms: number) => {
+      at.ms += ms;
+      timer.advance(ms);
+      await new Promise(setImmediate);
+    },
+    runs: () => listedRuns(store),
+  };
+};
+
+const fleetOf = ({ schedule, destination }: ScheduledWorldOptions) =>
+  aFleet({
+    servers: [
+      aServer({
+        instances: [
+          anInstance({ databases: [aDatabase({ schedules: [aSchedule(schedule)] })] }),
+          anInstance({ name: 'proof', databases: [aDatabase({ name: 'empty' })] }),
+        ],
+      }),
+    ],
+    destinations: [aDestination(destination)],
+  });
