@@ -17,6 +17,7 @@ const REVEALING = [
   'adapters/memory/shared/secret-sealer.ts',
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/encode-fleet.ts',
+  'adapters/storage/decode-settings.ts',
   'adapters/http-client/connection/call-service.ts',
   'composition/serve-wording.ts',
   'composition/fleet-documents/store-setup.ts',

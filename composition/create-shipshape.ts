@@ -5,6 +5,7 @@ import { together } from '../adapters/scheduler/background/startable.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { backupsModule } from './modules/backups-module.js';
+import { destinationsModule } from './modules/destinations-module.js';
 import { dispatchModule } from './modules/dispatch-module.js';
 import { downloadsModule } from './modules/downloads-module.js';
 import { gateModule } from './modules/gate-module.js';
@@ -59,6 +60,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice, node),
+    destinationsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),

@@ -50,3 +50,9 @@ export const newerMysql = (): MysqlPrograms | undefined => {
     clients: join(root, 'usr/bin'),
   };
 };
+
+/** An rclone of which destinations are made; that of Debian 12 is too old. */
+export const newerRclone = (): string | undefined => {
+  const root = unpacked('rclone');
+  return root === undefined ? undefined : join(root, 'usr/bin/rclone');
+};

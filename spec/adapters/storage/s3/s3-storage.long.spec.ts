@@ -27,7 +27,7 @@ describe('s3Storage at OpenStack Swift', function () {
     const target = anS3Target(swift);
     const { session, objects, uploads } = bucketAccess(target);
     return {
-      storage: s3Storage({ network: LOOPBACK, onMessage: (message) => console.log(message) }),
+      storage: s3Storage({ network: LOOPBACK, onMessage: () => undefined }),
       target,
       missing: anS3Target(swift, { bucket: 'there-is-none' }),
       contents: async () => [...(await objects()), ...(await uploads())],

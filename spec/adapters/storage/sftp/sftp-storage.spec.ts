@@ -49,7 +49,7 @@ describe('sftpStorage at OpenSSH', function () {
     }
     sshd = await startSshd();
   });
-  after(() => sshd?.stop());
+  after(() => (hasSshd() ? sshd.stop() : undefined));
 
   const targetAt = (root: string, telling: Readonly<Record<string, unknown>> = {}) =>
     aDestinationTarget({

@@ -1,0 +1,102 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { refusal } from '../storage-error.js';
+
+/** One remote, as a section of rclone.conf would describe it, in plain values. */
+export interface RcloneRemote {
+  readonly type: string;
+  readonly options: Readonly<Record<string, string>>;
+  /** The folder, without a slash at its ends; empty for the root. */
+  readonly folder: string;
+}
+
+/** The options of a type of remote that rclone takes obscured only. */
+export type PasswordOptions = (type: string) => ReadonlySet<string> | undefined;
+
+const settingsCodec = t.intersection([
+  t.strict({ config: t.record(t.string, t.string) }),
+  t.partial({ path: t.string }),
+]);
+
+/**
+ * Types that keep nothing, or that reach files of this host, by themselves or as another remote that they name: those of
+ * this host are for `kind: local`, which stays in its folder.
+ */
+const REFUSED_TYPES = new Set([
+  'local',
+  'alias',
+  'archive',
+  'cache',
+  'chunker',
+  'combine',
+  'compress',
+  'crypt',
+  'doi',
+  'hasher',
+  'http',
+  'memory',
+  'union',
+]);
+
+/** Options that run a program of this host, or dial a socket of it. */
+const REFUSED_OPTIONS = new Set(['ssh', 'bearer_token_command', 'unix_socket']);
+
+/** Without a dot: those are options of rclone itself. */
+const OPTION = /^[a-z][a-z0-9_]{0,63}$/;
+
+const isFit = (value: string): boolean => !value.includes('\0');
+
+/** Throws what `toStorageFailure` reads as `destination_misconfigured`. */
+export const decodeRcloneSettings = ({
+  settings,
+}: Pick<DestinationTarget, 'settings'>): RcloneRemote =>
+  pipe(
+    E.tryCatch(() => JSON.parse(settings.reveal()) as unknown, E.toError),
+    E.flatMap((json) => settingsCodec.decode(json) as E.Either<unknown, Settings>),
+    E.map(remoteOf),
+    E.filterOrElseW(isAllowed, () => undefined),
+    E.getOrElse((): RcloneRemote => {
+      throw refusal('destination_misconfigured');
+    }),
+  );
+
+type Settings = t.TypeOf<typeof settingsCodec>;
+
+const remoteOf = ({ config: { type = '', ...options }, path = '' }: Settings): RcloneRemote => ({
+  type,
+  options,
+  folder: path.replace(/^\/+|\/+$/g, ''),
+});
+
+const isAllowed = ({ type, options, folder }: RcloneRemote): boolean =>
+  type !== '' &&
+  !REFUSED_TYPES.has(type) &&
+  [type, folder, ...Object.values(options)].every(isFit) &&
+  !folder.split('/').includes('..') &&
+  Object.keys(options).every((name) => OPTION.test(name) && !REFUSED_OPTIONS.has(name));
+
+/** The remote is called `D` in commands; a type that rclone does not know is misconfigured. */
+export const remoteEnvironment = (
+  { type, options }: RcloneRemote,
+  passwordsOf: PasswordOptions,
+): Readonly<Record<string, string>> => {
+  const passwords = passwordsOf(type);
+  if (passwords === undefined) throw refusal('destination_misconfigured');
+  const entries = Object.entries(options).map(([name, value]) => [
+    `RCLONE_CONFIG_D_${name.toUpperCase()}`,
+    passwords.has(name) ? obscure(value) : value,
+  ]);
+  return { RCLONE_CONFIG_D_TYPE: type, ...(Object.fromEntries(entries) as Record<string, string>) };
+};
+
+/** Published with rclone: what it obscures is hidden from eyes alone. */
+const OBSCURING_KEY = '9c935b48730a554d6bfd7c63c886a92bd390198eb8128afbf4de162b8b95f638';
+
+export const obscure = (value: string): string => {
+  const start = randomBytes(16);
+  const cipher = createCipheriv('aes-256-ctr', Buffer.from(OBSCURING_KEY, 'hex'), start);
+  return Buffer.concat([start, cipher.update(value, 'utf8')]).toString('base64url');
+};

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import { isDumpObject } from '../is-dump-object.js';
+import { sourceBytes, writeFailure } from '../source-bytes.js';
+import { failureUnder, refusal, storageError, toStorageFailure } from '../storage-error.js';
+import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
+import { type FindRclone, rcloneProgram } from './rclone-program.js';
+import { rcloneCommands, type RcloneCommands } from './rclone-remote.js';
+import { decodeRcloneSettings } from './rclone-settings.js';
+
+export interface RcloneStorageOptions {
+  readonly find: FindRclone;
+  /** Called with what rclone printed when it failed; for the operator alone. */
+  readonly onMessage: (message: string) => void;
+}
+
+type CommandsFor = (target: DestinationTarget, signal: AbortSignal) => Promise<RcloneCommands>;
+
+/** For so long a remote is cleaned up after a failure, of which the caller waits to hear. */
+const CLEANING_MS = 30_000;
+
+/** Keeps objects in any service that rclone knows and that can keep them well. */
+export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpStorage => {
+  const program = rcloneProgram(find);
+  const commandsFor: CommandsFor = async (target, signal) => {
+    const remote = decodeRcloneSettings(target);
+    signal.throwIfAborted();
+    const log = (message: string) => onMessage(`${target.name}: ${message}`);
+    return rcloneCommands(await program(), remote, signal, log);
+  };
+  const alone = () => new AbortController().signal;
+  return {
+    probe: (target, signal) =>
+      TE.tryCatch(() => probe(commandsFor, target, signal), failureUnder(signal)),
+    put: (target, object, bytes, signal) =>
+      TE.tryCatch(
+        () => put(commandsFor, target, object, bytes, signal),
+        (error) => writeFailure(error, signal),
+      ),
+    open: (target, object, signal) =>
+      TE.tryCatch(async () => {
+        const commands = await commandsFor(target, signal);
+        return O.fromNullable(await openObject(commands, object, signal));
+      }, failureUnder(signal)),
+    remove: (target, object) =>
+      TE.tryCatch(
+        async () => (await commandsFor(target, alone())).remove(object),
+        toStorageFailure,
+      ),
+    sweep: (target, underWay) =>
+      TE.tryCatch(
+        async () => sweep(await commandsFor(target, alone()), underWay),
+        toStorageFailure,
+      ),
+  };
+};
+
+const put = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  object: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+) => {
+  const source = sourceBytes(bytes, signal);
+  const begun = { at: false };
+  const observed = {
+    ...source,
+    [Symbol.asyncIterator]: () => {
+      begun.at = true;
+      return source[Symbol.asyncIterator]();
+    },
+  };
+  try {
+    return await writeObject(await commandsFor(target, signal), object, observed);
+  } catch (error) {
+    // Until the first byte was asked for, nothing was written.
+    if (begun.at) await cleanUp(commandsFor, target, [partName(object), object]);
+    throw error;
+  } finally {
+    source.end();
+  }
+};
+
+/** With a time of its own, which the signal of the caller does not end. */
+const cleanUp = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  names: readonly string[],
+): Promise<void> => {
+  try {
+    const commands = await commandsFor(target, AbortSignal.timeout(CLEANING_MS));
+    for (const name of names) await commands.remove(name);
+  } catch {
+    // The sweep does it later.
+  }
+};
+
+const probe = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  signal: AbortSignal,
+): Promise<DestinationSpace> => {
+  const commands = await commandsFor(target, signal);
+  const { About } = await requireFitRemote(commands);
+  const object = `.shipshape-probe-${randomUUID()}`;
+  const content = randomBytes(32);
+  const source = sourceBytes(oneChunk(content), signal);
+  try {
+    await writeObject(commands, object, source);
+    const read = await openObject(commands, object, signal);
+    if (read === undefined || !(await isSame(read, content))) throw refusal('destination_altered');
+    await commands.remove(object);
+  } catch (error) {
+    await cleanUp(commandsFor, target, [partName(object), object]);
+    throw error;
+  }
+  const { free, total } = About ? await commands.space() : {};
+  return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total) };
+};
+
+const oneChunk = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  await Promise.resolve();
+  yield bytes;
+};
+
+const isSame = async (read: AsyncIterable<Uint8Array>, expected: Uint8Array): Promise<boolean> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of read) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).equals(expected);
+};
+
+/** Removes the parts of ours that are not under way, and returns how many. */
+const sweep = async (
+  commands: RcloneCommands,
+  underWay: Parameters<DumpStorage['sweep']>[1],
+): Promise<number> => {
+  const listed = (await commands.list(PARTS))
+    .filter((name) => name.endsWith('.part'))
+    .map((name) => name.slice(0, -'.part'.length))
+    .filter(isDumpObject);
+  const isUnderWay = await underWay();
+  if (E.isLeft(isUnderWay)) throw storageError(isUnderWay.left);
+  const left = listed.filter((object) => !isUnderWay.right(object));
+  for (const object of left) await commands.remove(partName(object));
+  return left.length;
+};

@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { rcloneRefusal } from '../../../../adapters/storage/rclone/rclone-errors.js';
+import { rcloneStorage } from '../../../../adapters/storage/rclone/rclone-storage.js';
+import type { StorageRefusalCode } from '../../../../core/backups/storage-refusal.js';
+import { aDestinationTarget } from '../../../support/backups/a-destination-target.js';
+
+const refused = (code: StorageRefusalCode) => E.left({ _tag: 'StorageRefused', code });
+
+describe('rcloneStorage before it runs rclone', () => {
+  let directory: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'shipshape-rclone-spec-'));
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  const probe = (settings: object, files: readonly string[] = []) =>
+    rcloneStorage({ find: TE.right(files), onMessage: () => undefined }).probe(
+      aDestinationTarget({ kind: 'rclone', settings: { ...settings } }),
+      new AbortController().signal,
+    )();
+
+  const DAV = { config: { type: 'webdav', url: 'https://dav.example' }, path: 'dumps' };
+
+  for (const config of [
+    { type: 'local' },
+    { type: 'alias', remote: '/etc' },
+    { type: 'crypt', remote: ':local:/etc' },
+    { type: 'webdav', bearer_token_command: 'touch /tmp/x' },
+    { type: 'webdav', unix_socket: '/run/x' },
+    { type: 'sftp', ssh: 'sh -c x' },
+    { type: 'webdav', 'global.config': '/x' },
+    { url: 'https://dav.example' },
+  ])
+    it(`refuses ${JSON.stringify(config)}`, async () => {
+      expect(await probe({ config, path: '' })).to.deep.equal(refused('destination_misconfigured'));
+    });
+
+  it('refuses a folder above its own', async () => {
+    expect(await probe({ ...DAV, path: 'a/../..' })).to.deep.equal(
+      refused('destination_misconfigured'),
+    );
+  });
+
+  it('says that rclone is missing, and that it is too old', async () => {
+    expect(await probe(DAV)).to.deep.equal(refused('destination_tool_missing'));
+    const file = join(directory, 'rclone');
+    await writeFile(file, '#!/bin/sh\necho rclone v1.60.1-DEV\n');
+    await chmod(file, 0o755);
+    expect(await probe(DAV, [file])).to.deep.equal(refused('destination_tool_outdated'));
+  });
+});
+
+describe('rcloneRefusal', () => {
+  const cases: readonly (readonly [string, StorageRefusalCode])[] = [
+    ['Put "https://…": tls: failed to verify certificate: x509: unknown', 'destination_untrusted'],
+    ['googleapi: Error 403: The user quota is used up, storageQuotaExceeded', 'destination_full'],
+    ['ssh: handshake failed: ssh: unable to authenticate', 'destination_login_rejected'],
+    ['read metadata failed: 403 Forbidden', 'destination_denied'],
+    ['dial tcp: lookup dav.example: no such host', 'destination_unreachable'],
+    [
+      'write tcp 10.0.0.1:1->10.0.0.2:2: use of closed network connection',
+      'destination_unreachable',
+    ],
+    ['something else', 'destination_failed'],
+  ];
+  for (const [stderr, code] of cases)
+    it(`is ${code} after: ${stderr}`, () => {
+      expect(rcloneRefusal({ code: 1, stderr })).to.equal(code);
+    });
+});

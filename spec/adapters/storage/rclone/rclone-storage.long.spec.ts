@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { partName } from '../../../../adapters/storage/rclone/rclone-objects.js';
+import { rcloneStorage } from '../../../../adapters/storage/rclone/rclone-storage.js';
+import { describeDumpStorage } from '../../../contracts/backups/dump-storage.contract.js';
+import { aDestinationTarget } from '../../../support/backups/a-destination-target.js';
+import { newerRclone, NO_NEWER_SERVERS } from '../../../support/database-servers/newer-servers.js';
+import { isLeftOut } from '../../../support/shared/is-left-out.js';
+import { startWebdav, type WebdavServer } from '../../../support/storage/webdav-by-rclone.js';
+
+const rclone = newerRclone();
+if (rclone === undefined && !isLeftOut('newer-servers')) console.warn(NO_NEWER_SERVERS);
+
+(isLeftOut('newer-servers') ? describe.skip : describe)('rcloneStorage at WebDAV', function () {
+  this.timeout(120_000);
+
+  let server: WebdavServer;
+
+  before(async function () {
+    if (rclone === undefined) return this.skip();
+    server = await startWebdav(rclone);
+  });
+  after(() => server?.stop());
+
+  describeDumpStorage('rcloneStorage', async () => {
+    const path = `of ${randomBytes(6).toString('hex')}`;
+    await mkdir(join(server.folder, path));
+    const targetAt = (folder: string) =>
+      aDestinationTarget({ kind: 'rclone', settings: { config: server.config, path: folder } });
+    return {
+      storage: rcloneStorage({
+        find: TE.right([rclone ?? '']),
+        onMessage: () => undefined,
+      }),
+      target: targetAt(path),
+      missing: targetAt('there is none'),
+      contents: () => server.files(path),
+      leaveUnfinished: (object) => server.write(join(path, partName(object)), Buffer.from('cut')),
+      addForeign: (object, bytes) => server.write(join(path, object), bytes),
+      close: () => Promise.resolve(),
+    };
+  });
+});
