@@ -57,7 +57,7 @@ export const reportRun =
       TE.flatMap((state) => store(ports, caller, state, report)),
     );
 
-/** Whoever may make dumps may report them. */
+/** A caller who may make dumps may report them. */
 const authorizeReport = (
   permissions: PermissionCheck,
   caller: Caller,
