@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
-import { runBody, runPageBody } from './backups/run-body.js';
+import { runBody } from './backups/run-body.js';
+import { runPageBody } from './backups/run-page-body.js';
 import { decodeRunParameters, type RunsApi } from './backups/runs-api.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import type { ResourceLocator } from './resources/find-resource.js';

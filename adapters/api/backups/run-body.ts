@@ -4,9 +4,7 @@ import * as t from 'io-ts';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
 import type { Run } from '../../../core/backups/run.js';
-import type { RunPage } from '../../../core/backups/run-page.js';
 import { isoOrNull } from '../fields/instants.js';
-import { runCursor } from './run-cursor.js';
 import { orNull, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
 
 /** A run. Times are ISO 8601 in UTC, with milliseconds and a Z. */
@@ -116,20 +114,3 @@ const restoreLines = (run: Pick<Run, 'state' | 'engine' | 'databasePath' | Resto
 };
 
 type RestoredFrom = 'format' | 'toolVersion' | 'stored';
-
-/** The response of `GET /v1/runs`. */
-export interface RunPageBody {
-  readonly runs: readonly RunBody[];
-  /** The value of `after` for the next page; null on the last page. */
-  readonly next: string | null;
-}
-
-export const RunPageBody = t.type({
-  runs: t.readonlyArray(RunBody),
-  next: orNull(t.string),
-}) satisfies t.Type<RunPageBody, unknown>;
-
-export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
-  runs: runs.map(runBody),
-  next: pipe(next, O.map(runCursor), O.toNullable),
-});

@@ -10,7 +10,8 @@ import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/res
 import { parseRunCursor } from './run-cursor.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult } from '../errors/error-document.js';
-import type { RunBody, RunPageBody } from './run-body.js';
+import type { RunBody } from './run-body.js';
+import type { RunPageBody } from './run-page-body.js';
 
 /** The part of the API that shows runs. */
 export interface RunsApi {

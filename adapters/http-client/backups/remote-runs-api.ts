@@ -1,4 +1,5 @@
-import { RunBody, RunPageBody } from '../../api/backups/run-body.js';
+import { RunBody } from '../../api/backups/run-body.js';
+import { RunPageBody } from '../../api/backups/run-page-body.js';
 import { runReportBody } from '../../api/backups/run-report-body.js';
 import type { RunsApi } from '../../api/backups/runs-api.js';
 import { DestinationTestBody } from '../../api/backups/destination-test-body.js';

@@ -5,7 +5,7 @@ import { endedRuns, isMade, timeOf } from './ended-runs.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A missed run is made up for so long unless its rules say otherwise. */
+/** A run that was missed is made up for so long unless its schedule says otherwise. */
 export const CATCH_UP_MS = 6 * HOUR_MS;
 
 /** A dump made elsewhere may be so late at least, */

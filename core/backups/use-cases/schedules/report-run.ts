@@ -16,10 +16,7 @@ import { reportedDueAt } from '../../problems/reported-due-at.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
 /** What the program that makes a dump elsewhere says of it. */
-export interface RunReport extends Pick<
-  ElsewhereRun,
-  'state' | 'startedAt' | 'sizeBytes' | 'sha256' | 'note'
-> {}
+export type RunReport = Pick<ElsewhereRun, 'state' | 'startedAt' | 'sizeBytes' | 'sha256' | 'note'>;
 
 /**
  * Stores the report of a dump that is made elsewhere, for a caller who holds `backup:report` or `backup:write` on its schedule,
@@ -60,7 +57,7 @@ export const reportRun =
       TE.flatMap((state) => store(ports, caller, state, report)),
     );
 
-/** Whoever may make dumps may report them. */
+/** A caller who may make dumps may report them. */
 const authorizeReport = (
   permissions: PermissionCheck,
   caller: Caller,

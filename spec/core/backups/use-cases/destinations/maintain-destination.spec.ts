@@ -47,51 +47,55 @@ const make = async () => {
 
 const unknown = { freeBytes: O.none, totalBytes: O.none };
 
-describe('maintainDestination', () => {
-  it('opens a problem where the destination cannot be written to, and closes it once it can', async () => {
-    const { store, maintain, destination, recorded } = await make();
-    destination.refusal = O.some('destination_denied');
-    expect(await maintain()).to.deep.equal(E.right(undefined));
-    const problems = await overviewProblems(store);
-    expect(problems.map(({ kind, message }) => [kind, message])).to.deep.equal([
-      [
-        'destination_unwritable',
-        'vault: The destination accepts the login, and does not let it write, read and delete there.',
-      ],
-    ]);
-    destination.refusal = O.none;
-    await maintain();
-    expect(await overviewProblems(store)).to.deep.equal([]);
-    expect(recorded.map(([{ refusal }, wakeAt]) => [O.toNullable(refusal), wakeAt])).to.deep.equal([
-      ['destination_denied', noonPlus(1)],
-      [null, noonPlus(60)],
-    ]);
-  });
-});
-
-describe('testDestination', () => {
-  const tester = aCallerWho('fleet', 'destination:read', 'backup:write');
-
-  it('returns what the probe found, and wakes the upkeep of the destination', async () => {
-    const { ports, id, signal, recorded, destination } = await make();
-    const probe = { at: NOON, refusal: O.some('destination_full' as const), space: unknown };
-    destination.refusal = probe.refusal;
-    expect(await testDestination(ports)(tester, id, signal)()).to.deep.equal(
-      E.right({ ...probe, id, name: 'vault', tookMs: 0 }),
-    );
-    expect(recorded).to.deep.equal([[probe, NOON]]);
+describe('the upkeep of destinations', () => {
+  describe('maintainDestination', () => {
+    it('opens a problem where the destination cannot be written to, and closes it once it can', async () => {
+      const { store, maintain, destination, recorded } = await make();
+      destination.refusal = O.some('destination_denied');
+      expect(await maintain()).to.deep.equal(E.right(undefined));
+      const problems = await overviewProblems(store);
+      expect(problems.map(({ kind, message }) => [kind, message])).to.deep.equal([
+        [
+          'destination_unwritable',
+          'vault: The destination accepts the login, and does not let it write, read and delete there.',
+        ],
+      ]);
+      destination.refusal = O.none;
+      await maintain();
+      expect(await overviewProblems(store)).to.deep.equal([]);
+      expect(
+        recorded.map(([{ refusal }, wakeAt]) => [O.toNullable(refusal), wakeAt]),
+      ).to.deep.equal([
+        ['destination_denied', noonPlus(1)],
+        [null, noonPlus(60)],
+      ]);
+    });
   });
 
-  it('is for callers who read the destination and hold backup:write on the fleet', async () => {
-    const { ports, id, signal } = await make();
-    const as = (...[on, ...permissions]: Parameters<typeof aCallerWho>) =>
-      testDestination(ports)(aCallerWho(on, ...permissions), id, signal)();
-    const refused = E.left(forbidden('backup:write'));
-    expect(await as('fleet', 'destination:read')).to.deep.equal(refused);
-    expect(await as(id, 'destination:read', 'backup:write')).to.deep.equal(refused);
-    expect(await as('fleet', 'backup:write')).to.deep.equal(E.left(notFound('destination')));
-    expect(await testDestination(ports)(aStranger, id, signal)()).to.deep.equal(
-      E.left(notFound('destination')),
-    );
+  describe('testDestination', () => {
+    const tester = aCallerWho('fleet', 'destination:read', 'backup:write');
+
+    it('returns what the probe found, and wakes the upkeep of the destination', async () => {
+      const { ports, id, signal, recorded, destination } = await make();
+      const probe = { at: NOON, refusal: O.some('destination_full' as const), space: unknown };
+      destination.refusal = probe.refusal;
+      expect(await testDestination(ports)(tester, id, signal)()).to.deep.equal(
+        E.right({ ...probe, id, name: 'vault', tookMs: 0 }),
+      );
+      expect(recorded).to.deep.equal([[probe, NOON]]);
+    });
+
+    it('is for callers who read the destination and hold backup:write on the fleet', async () => {
+      const { ports, id, signal } = await make();
+      const as = (...[on, ...permissions]: Parameters<typeof aCallerWho>) =>
+        testDestination(ports)(aCallerWho(on, ...permissions), id, signal)();
+      const refused = E.left(forbidden('backup:write'));
+      expect(await as('fleet', 'destination:read')).to.deep.equal(refused);
+      expect(await as(id, 'destination:read', 'backup:write')).to.deep.equal(refused);
+      expect(await as('fleet', 'backup:write')).to.deep.equal(E.left(notFound('destination')));
+      expect(await testDestination(ports)(aStranger, id, signal)()).to.deep.equal(
+        E.left(notFound('destination')),
+      );
+    });
   });
 });

@@ -1,0 +1,24 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { RunPage } from '../../../core/backups/run-page.js';
+import { RunBody, runBody } from './run-body.js';
+import { runCursor } from './run-cursor.js';
+import { orNull } from './stored-dump-body.js';
+
+/** The response of `GET /v1/runs`. */
+export interface RunPageBody {
+  readonly runs: readonly RunBody[];
+  /** The value of `after` for the next page; null on the last page. */
+  readonly next: string | null;
+}
+
+export const RunPageBody = t.type({
+  runs: t.readonlyArray(RunBody),
+  next: orNull(t.string),
+}) satisfies t.Type<RunPageBody, unknown>;
+
+export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
+  runs: runs.map(runBody),
+  next: pipe(next, O.map(runCursor), O.toNullable),
+});
