@@ -17,6 +17,8 @@ const REVEALING = [
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/encode-fleet.ts',
   'adapters/http-client/connection/call-service.ts',
+  'adapters/storage/decode-settings.ts',
+  'adapters/storage/s3/s3-signing.ts',
   'composition/serve-wording.ts',
   'composition/fleet-documents/store-setup.ts',
   'composition/modules/postgres-store-module.ts',

@@ -48,7 +48,10 @@ const sourceError = (): Error => Object.assign(new Error('No more bytes'), { [SO
 const untilAborted = <A>(work: () => Promise<A>, signal: AbortSignal): Promise<A> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(sourceError());
-    if (signal.aborted) return abort();
+    if (signal.aborted) {
+      abort();
+      return;
+    }
     signal.addEventListener('abort', abort, { once: true });
     work()
       .then(resolve, abort)

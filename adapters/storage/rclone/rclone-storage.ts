@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../is-dump-object.js';
+import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
 import { failureUnder, refusal, storageError, toStorageFailure } from '../storage-error.js';
 import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
@@ -107,7 +108,7 @@ const probe = async (
 ): Promise<DestinationSpace> => {
   const commands = await commandsFor(target, signal);
   const { About } = await requireFitRemote(commands);
-  const object = `.shipshape-probe-${randomUUID()}`;
+  const object = `${PROBE}${randomUUID()}`;
   const content = randomBytes(32);
   const source = sourceBytes(oneChunk(content), signal);
   try {

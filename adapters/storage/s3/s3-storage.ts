@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { dialableAddresses, type StorageNetwork } from '../dialable-addresses.js';
+import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
 import { failureUnder, refusal, toStorageFailure } from '../storage-error.js';
 import { s3Connection } from './s3-connection.js';
@@ -129,7 +130,7 @@ const open = async (
 const NO_SPACE: DestinationSpace = { freeBytes: O.none, totalBytes: O.none };
 
 const probe = async (session: S3Session, cleaning: Cleaning): Promise<DestinationSpace> => {
-  const object = `.shipshape-probe-${randomUUID()}`;
+  const object = `${PROBE}${randomUUID()}`;
   const body = randomBytes(32);
   try {
     await session.send({ method: 'PUT', object, body });
