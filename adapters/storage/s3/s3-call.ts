@@ -3,22 +3,7 @@ import { deadline } from '../../network/deadline.js';
 import { refusal } from '../storage-error.js';
 import type { S3Connection } from './s3-connection.js';
 import type { S3Bucket } from './s3-settings.js';
-import { signed, urlOf } from './s3-signing.js';
-
-export interface S3Call {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The name of the object without the prefix; left out, the call is one of the bucket. */
-  readonly object?: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
-  /** Of the body, in hexadecimal, where it is known already. */
-  readonly sha256?: string;
-  /** For how long the server may be silent. */
-  readonly silenceMs?: number;
-  /** Statuses beside 200 to 299 that are answers. */
-  readonly accepts?: readonly number[];
-}
+import { type S3Call, signed, urlOf } from './s3-signing.js';
 
 export interface S3Answer {
   readonly status: number;

@@ -1,7 +1,21 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Call } from './s3-call.js';
 import type { S3Bucket } from './s3-settings.js';
+
+export interface S3Call {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** The name of the object without the prefix; left out, the call is one of the bucket. */
+  readonly object?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** Of the body, in hexadecimal, where it is known already. */
+  readonly sha256?: string;
+  /** For how long the server may be silent. */
+  readonly silenceMs?: number;
+  /** Statuses beside 200 to 299 that are answers. */
+  readonly accepts?: readonly number[];
+}
 
 /** The address of a call. */
 export const urlOf = ({ url, prefix }: S3Bucket, { object, query = {} }: S3Call): URL => {

@@ -1,4 +1,4 @@
-import type { S3Call } from '../../../../adapters/storage/s3/s3-call.js';
+import type { S3Call } from '../../../../adapters/storage/s3/s3-signing.js';
 import { s3Storage } from '../../../../adapters/storage/s3/s3-storage.js';
 import { describeDumpStorage } from '../../../contracts/backups/dump-storage.contract.js';
 import { anS3Target, bucketAccess, LOOPBACK } from '../../../support/storage/s3-worlds.js';
