@@ -19,6 +19,8 @@ const REVEALING = [
   'adapters/fleet-file/encode-fleet.ts',
   'adapters/storage/decode-settings.ts',
   'adapters/http-client/connection/call-service.ts',
+  'adapters/storage/decode-settings.ts',
+  'adapters/storage/s3/s3-signing.ts',
   'composition/serve-wording.ts',
   'composition/fleet-documents/store-setup.ts',
   'composition/modules/postgres-store-module.ts',

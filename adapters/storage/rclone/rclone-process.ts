@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import type { execa as Execute } from 'execa';
 import { deadline } from '../../network/deadline.js';
 
 /** A program, its arguments, and what is in its environment besides what every run has. */
@@ -38,15 +39,10 @@ const STDERR_CHARACTERS = 8_192;
 /** After SIGINT rclone removes what it has begun. */
 const INTERRUPTION_MS = 3_000;
 
-/** Starts rclone in a home of its own, which is removed with its end. The signal kills it. */
-export const startRclone = async (
-  { file, argv, env }: RcloneCommand,
-  signal: AbortSignal,
-): Promise<RcloneProcess> => {
-  signal.throwIfAborted();
-  const { execa } = await import('execa');
-  const home = await mkdtemp(join(tmpdir(), 'shipshape-rclone-'));
-  const child = execa(file, [...FLAGS, ...argv], {
+type Execa = typeof Execute;
+
+const spawnIn = (home: string, execa: Execa, { file, argv, env }: RcloneCommand) =>
+  execa(file, [...FLAGS, ...argv], {
     env: { ...ENVIRONMENT, ...env, HOME: home, TMPDIR: home },
     extendEnv: false,
     cwd: home,
@@ -56,6 +52,16 @@ export const startRclone = async (
     // A group of its own: what it starts ends with it.
     detached: true,
   });
+
+/** Starts rclone in a home of its own, which is removed with its end. The signal kills it. */
+export const startRclone = async (
+  { file, argv, env }: RcloneCommand,
+  signal: AbortSignal,
+): Promise<RcloneProcess> => {
+  signal.throwIfAborted();
+  const { execa } = await import('execa');
+  const home = await mkdtemp(join(tmpdir(), 'shipshape-rclone-'));
+  const child = spawnIn(home, execa, { file, argv, env });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_CHARACTERS);
@@ -96,28 +102,4 @@ const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => 
   } catch {
     // Every process of the group has ended.
   }
-};
-
-/** More than any list that is asked for; the options of all types take some 1.5 MiB. */
-const OUTPUT_BYTES = 8 * 1024 * 1024;
-
-/** Runs it to its end, and returns all that it printed; kills it where it takes longer or prints more. */
-export const runRclone = async (
-  command: RcloneCommand,
-  signal: AbortSignal,
-  timeMs: number,
-): Promise<RcloneExit & { readonly stdout: string }> => {
-  const running = await startRclone(command, signal);
-  running.stdin.end();
-  const clear = deadline(timeMs, () => void running.kill());
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  running.stdout.on('data', (chunk: Buffer) => {
-    sizeBytes += chunk.length;
-    if (sizeBytes > OUTPUT_BYTES) void running.kill();
-    else chunks.push(chunk);
-  });
-  const exit = await running.exited;
-  clear();
-  return { ...exit, stdout: Buffer.concat(chunks).toString('utf8') };
 };

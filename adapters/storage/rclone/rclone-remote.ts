@@ -1,8 +1,9 @@
 import * as t from 'io-ts';
 import { refusal } from '../storage-error.js';
 import { isAbsent, rcloneError, rcloneMessage } from './rclone-errors.js';
-import { type RcloneExit, type RcloneProcess, runRclone, startRclone } from './rclone-process.js';
+import { type RcloneExit, type RcloneProcess, startRclone } from './rclone-process.js';
 import { decodeOutput, type RcloneProgram } from './rclone-program.js';
+import { runRclone } from './run-rclone.js';
 import { remoteEnvironment, type RcloneRemote } from './rclone-settings.js';
 
 /** What a remote can do. */
@@ -44,27 +45,41 @@ const TIME_MS = 120_000;
 /** Some services copy an object on their side, which takes a while for a big one. */
 const MOVE_MS = 4 * 3_600_000;
 
-export const rcloneCommands = (
+const runnerAt = (
   { file, passwordsOf }: RcloneProgram,
   remote: RcloneRemote,
   signal: AbortSignal,
   onMessage: (message: string) => void,
-): RcloneCommands => {
+) => {
   const env = remoteEnvironment(remote, passwordsOf);
-  const at = (name: string) => `D:${[remote.folder, name].filter((part) => part !== '').join('/')}`;
-  const run = (argv: readonly string[], timeMs = TIME_MS) =>
-    runRclone({ file, argv, env }, signal, timeMs);
   const requireSuccess = (what: string, exit: RcloneExit): void => {
     if (exit.code === 0) return;
     onMessage(rcloneMessage(what, exit));
     throw rcloneError(exit);
   };
-  const ask = async <A>(codec: t.Decoder<unknown, A>, argv: readonly string[], absent?: A) => {
-    const exit = await run(argv);
-    if (isAbsent(exit) && absent !== undefined) return absent;
-    requireSuccess(argv[0] ?? '', exit);
-    return decodeOutput(codec, exit.stdout, 'destination_failed');
+  const run = (argv: readonly string[], timeMs = TIME_MS) =>
+    runRclone({ file, argv, env }, signal, timeMs);
+  return {
+    requireSuccess,
+    run,
+    start: (argv: readonly string[]) => startRclone({ file, argv, env }, signal),
+    ask: async <A>(codec: t.Decoder<unknown, A>, argv: readonly string[], absent?: A) => {
+      const exit = await run(argv);
+      if (isAbsent(exit) && absent !== undefined) return absent;
+      requireSuccess(argv[0] ?? '', exit);
+      return decodeOutput(codec, exit.stdout, 'destination_failed');
+    },
   };
+};
+
+export const rcloneCommands = (
+  program: RcloneProgram,
+  remote: RcloneRemote,
+  signal: AbortSignal,
+  onMessage: (message: string) => void,
+): RcloneCommands => {
+  const { requireSuccess, run, ask, start } = runnerAt(program, remote, signal, onMessage);
+  const at = (name: string) => `D:${[remote.folder, name].filter((part) => part !== '').join('/')}`;
   const stat = (place: string) =>
     ask(statCodec, ['lsjson', '--stat', '--no-modtime', '--no-mimetype', place], ABSENT);
   return {
@@ -78,8 +93,10 @@ export const rcloneCommands = (
       const found = await stat(at(name));
       return found === ABSENT || found.IsDir ? undefined : found.Size;
     },
-    move: async (from, to) =>
-      requireSuccess('moveto', await run(['moveto', '--retries=1', at(from), at(to)], MOVE_MS)),
+    move: async (from, to) => {
+      const exit = await run(['moveto', '--retries=1', at(from), at(to)], MOVE_MS);
+      requireSuccess('moveto', exit);
+    },
     remove: async (name) => {
       const exit = await run(['deletefile', '--retries=1', at(name)]);
       if (!isAbsent(exit)) requireSuccess('deletefile', exit);
@@ -89,8 +106,7 @@ export const rcloneCommands = (
       return (await ask(listCodec, [...argv, at(folder)], [])).map(({ Path }) => Path);
     },
     space: () => ask(spaceCodec, ['about', '--json', 'D:']),
-    start: (command, name) =>
-      startRclone({ file, argv: [command, '--retries=1', at(name)], env }, signal),
+    start: (command, name) => start([command, '--retries=1', at(name)]),
   };
 };
 

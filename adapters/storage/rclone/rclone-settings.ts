@@ -1,8 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { decodeSettings } from '../decode-settings.js';
 import { refusal } from '../storage-error.js';
 
 /** One remote, as a section of rclone.conf would describe it, in plain values. */
@@ -50,18 +49,11 @@ const OPTION = /^[a-z][a-z0-9_]{0,63}$/;
 const isFit = (value: string): boolean => !value.includes('\0');
 
 /** Throws what `toStorageFailure` reads as `destination_misconfigured`. */
-export const decodeRcloneSettings = ({
-  settings,
-}: Pick<DestinationTarget, 'settings'>): RcloneRemote =>
-  pipe(
-    E.tryCatch(() => JSON.parse(settings.reveal()) as unknown, E.toError),
-    E.flatMap((json) => settingsCodec.decode(json) as E.Either<unknown, Settings>),
-    E.map(remoteOf),
-    E.filterOrElseW(isAllowed, () => undefined),
-    E.getOrElse((): RcloneRemote => {
-      throw refusal('destination_misconfigured');
-    }),
-  );
+export const decodeRcloneSettings = (target: Pick<DestinationTarget, 'settings'>): RcloneRemote => {
+  const remote = remoteOf(decodeSettings(settingsCodec, target));
+  if (!isAllowed(remote)) throw refusal('destination_misconfigured');
+  return remote;
+};
 
 type Settings = t.TypeOf<typeof settingsCodec>;
 

@@ -1,14 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../is-dump-object.js';
-import { sourceBytes, writeFailure } from '../source-bytes.js';
-import { failureUnder, refusal, storageError, toStorageFailure } from '../storage-error.js';
-import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
+import { writeFailure } from '../source-bytes.js';
+import { failureUnder, storageError, toStorageFailure } from '../storage-error.js';
+import { openObject, partName, PARTS } from './rclone-objects.js';
+import { probe } from './rclone-probe.js';
 import { type FindRclone, rcloneProgram } from './rclone-program.js';
+import { type CommandsFor, put } from './rclone-put.js';
 import { rcloneCommands, type RcloneCommands } from './rclone-remote.js';
 import { decodeRcloneSettings } from './rclone-settings.js';
 
@@ -17,11 +17,6 @@ export interface RcloneStorageOptions {
   /** Called with what rclone printed when it failed; for the operator alone. */
   readonly onMessage: (message: string) => void;
 }
-
-type CommandsFor = (target: DestinationTarget, signal: AbortSignal) => Promise<RcloneCommands>;
-
-/** For so long a remote is cleaned up after a failure, of which the caller waits to hear. */
-const CLEANING_MS = 30_000;
 
 /** Keeps objects in any service that rclone knows and that can keep them well. */
 export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpStorage => {
@@ -57,81 +52,6 @@ export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpSt
         toStorageFailure,
       ),
   };
-};
-
-const put = async (
-  commandsFor: CommandsFor,
-  target: DestinationTarget,
-  object: string,
-  bytes: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-) => {
-  const source = sourceBytes(bytes, signal);
-  const begun = { at: false };
-  const observed = {
-    ...source,
-    [Symbol.asyncIterator]: () => {
-      begun.at = true;
-      return source[Symbol.asyncIterator]();
-    },
-  };
-  try {
-    return await writeObject(await commandsFor(target, signal), object, observed);
-  } catch (error) {
-    // Until the first byte was asked for, nothing was written.
-    if (begun.at) await cleanUp(commandsFor, target, [partName(object), object]);
-    throw error;
-  } finally {
-    source.end();
-  }
-};
-
-/** With a time of its own, which the signal of the caller does not end. */
-const cleanUp = async (
-  commandsFor: CommandsFor,
-  target: DestinationTarget,
-  names: readonly string[],
-): Promise<void> => {
-  try {
-    const commands = await commandsFor(target, AbortSignal.timeout(CLEANING_MS));
-    for (const name of names) await commands.remove(name);
-  } catch {
-    // The sweep does it later.
-  }
-};
-
-const probe = async (
-  commandsFor: CommandsFor,
-  target: DestinationTarget,
-  signal: AbortSignal,
-): Promise<DestinationSpace> => {
-  const commands = await commandsFor(target, signal);
-  const { About } = await requireFitRemote(commands);
-  const object = `.shipshape-probe-${randomUUID()}`;
-  const content = randomBytes(32);
-  const source = sourceBytes(oneChunk(content), signal);
-  try {
-    await writeObject(commands, object, source);
-    const read = await openObject(commands, object, signal);
-    if (read === undefined || !(await isSame(read, content))) throw refusal('destination_altered');
-    await commands.remove(object);
-  } catch (error) {
-    await cleanUp(commandsFor, target, [partName(object), object]);
-    throw error;
-  }
-  const { free, total } = About ? await commands.space() : {};
-  return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total) };
-};
-
-const oneChunk = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
-  await Promise.resolve();
-  yield bytes;
-};
-
-const isSame = async (read: AsyncIterable<Uint8Array>, expected: Uint8Array): Promise<boolean> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of read) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).equals(expected);
 };
 
 /** Removes the parts of ours that are not under way, and returns how many. */

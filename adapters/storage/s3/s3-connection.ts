@@ -4,7 +4,7 @@ import { Agent as TlsAgent, request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { DialableAddresses } from '../dialable-addresses.js';
 
-/** Connections to one endpoint, each to an address that was judged when it was dialled. */
+/** Connections to one endpoint, each to an address that was checked when it was dialled. */
 export interface S3Connection {
   /** Begins a request; rejects where the endpoint is an address that may not be dialled. */
   readonly request: (url: URL, options: RequestOptions) => Promise<ClientRequest>;
@@ -19,9 +19,9 @@ export const s3Connection = (url: URL, addressesOf: DialableAddresses): S3Connec
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port === '' ? (isTls ? 443 : 80) : url.port);
   const closing = new AbortController();
-  const judged = () => addressesOf(host, port, closing.signal);
+  const dialable = () => addressesOf(host, port, closing.signal);
   const lookup: LookupFunction = (_name, { all }, done) => {
-    judged().then(
+    dialable().then(
       (addresses) => answer(addresses, all === true, done),
       (error: unknown) => done(error as NodeJS.ErrnoException, []),
     );
@@ -31,8 +31,8 @@ export const s3Connection = (url: URL, addressesOf: DialableAddresses): S3Connec
     : new Agent({ ...AGENT_OPTIONS, lookup });
   return {
     request: async (to, options) => {
-      // Node looks up no address, so that it would not be judged.
-      if (isIP(host) !== 0) await judged();
+      // Node looks up no address, so that it would not be checked.
+      if (isIP(host) !== 0) await dialable();
       const send = isTls ? requestTls : requestPlain;
       return send(to, { ...options, agent });
     },

@@ -1,6 +1,6 @@
 import { storageRefused, type StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
 import { storageError } from '../storage-error.js';
-import type { S3Answer } from './s3-session.js';
+import type { S3Answer } from './s3-call.js';
 import { textOf } from './s3-xml.js';
 
 const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [

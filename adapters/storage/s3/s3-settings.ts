@@ -1,8 +1,7 @@
-import { pipe } from 'fp-ts/lib/function.js';
-import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { Secret } from '../../../core/shared/secret.js';
+import { decodeSettings } from '../decode-settings.js';
 import { refusal } from '../storage-error.js';
 
 /** Where the objects of a destination are. */
@@ -25,24 +24,21 @@ const settingsCodec = t.intersection([
 const USUAL_REGION = 'us-east-1';
 
 /** Throws what `toStorageFailure` reads as `destination_misconfigured`. */
-export const decodeS3Settings = ({ settings }: Pick<DestinationTarget, 'settings'>): S3Bucket =>
-  pipe(
-    E.tryCatch(() => JSON.parse(settings.reveal()) as unknown, E.toError),
-    E.flatMap((json) => settingsCodec.decode(json) as E.Either<unknown, Settings>),
-    E.flatMap((decoded) => E.tryCatch(() => bucketOf(decoded), E.toError)),
-    E.getOrElse((): S3Bucket => {
-      throw refusal('destination_misconfigured');
-    }),
-  );
+export const decodeS3Settings = (target: Pick<DestinationTarget, 'settings'>): S3Bucket => {
+  const decoded = decodeSettings(settingsCodec, target);
+  const bucket = bucketOf(decoded);
+  if (bucket === undefined) throw refusal('destination_misconfigured');
+  return bucket;
+};
 
 type Settings = t.TypeOf<typeof settingsCodec>;
 
-const bucketOf = (settings: Settings): S3Bucket => {
+const bucketOf = (settings: Settings): S3Bucket | undefined => {
   const { endpoint, bucket, region = USUAL_REGION, access_key, secret_key } = settings;
+  if (!URL.canParse(endpoint) || !/^[\w.-]{1,255}$/.test(bucket)) return undefined;
   const url = new URL(endpoint);
   const isPlain = url.username + url.password + url.search + url.hash === '';
-  if (!isPlain || !['http:', 'https:'].includes(url.protocol) || !/^[\w.-]{1,255}$/.test(bucket))
-    throw new Error('No endpoint or no bucket');
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) return undefined;
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
   const folders = (settings.prefix ?? '').split('/').filter((folder) => folder !== '');
   const prefix = folders.map((folder) => `${folder}/`).join('');

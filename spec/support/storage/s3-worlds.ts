@@ -63,7 +63,9 @@ export const bucketAccess = (target: DestinationTarget): BucketAccess => {
   };
   return {
     session,
-    makeBucket: async () => void (await session.send({ method: 'PUT' })),
+    makeBucket: async () => {
+      await session.send({ method: 'PUT' });
+    },
     objects: () => listed({}, 'Contents'),
     uploads: () => listed({ uploads: '' }, 'Upload'),
   };

@@ -39,6 +39,7 @@ const never = () => new AbortController().signal;
 
     const rclone = newerRclone();
     let server: WebdavServer;
+    let stop = (): Promise<void> => Promise.resolve();
     let target: DestinationTarget;
     let folder: string;
 
@@ -48,8 +49,9 @@ const never = () => new AbortController().signal;
         return this.skip();
       }
       server = await startWebdav(rclone);
+      stop = server.stop;
     });
-    after(() => server?.stop());
+    after(() => stop());
     beforeEach(async () => {
       folder = randomBytes(6).toString('hex');
       await mkdir(join(server.folder, folder));

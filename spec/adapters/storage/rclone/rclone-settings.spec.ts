@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { rcloneRefusal } from '../../../../adapters/storage/rclone/rclone-errors.js';
 import { rcloneStorage } from '../../../../adapters/storage/rclone/rclone-storage.js';
 import type { StorageRefusalCode } from '../../../../core/backups/storage-refusal.js';
 import { aDestinationTarget } from '../../../support/backups/a-destination-target.js';
@@ -54,23 +53,4 @@ describe('rcloneStorage before it runs rclone', () => {
     await chmod(file, 0o755);
     expect(await probe(DAV, [file])).to.deep.equal(refused('destination_tool_outdated'));
   });
-});
-
-describe('rcloneRefusal', () => {
-  const cases: readonly (readonly [string, StorageRefusalCode])[] = [
-    ['Put "https://…": tls: failed to verify certificate: x509: unknown', 'destination_untrusted'],
-    ['googleapi: Error 403: The user quota is used up, storageQuotaExceeded', 'destination_full'],
-    ['ssh: handshake failed: ssh: unable to authenticate', 'destination_login_rejected'],
-    ['read metadata failed: 403 Forbidden', 'destination_denied'],
-    ['dial tcp: lookup dav.example: no such host', 'destination_unreachable'],
-    [
-      'write tcp 10.0.0.1:1->10.0.0.2:2: use of closed network connection',
-      'destination_unreachable',
-    ],
-    ['something else', 'destination_failed'],
-  ];
-  for (const [stderr, code] of cases)
-    it(`is ${code} after: ${stderr}`, () => {
-      expect(rcloneRefusal({ code: 1, stderr })).to.equal(code);
-    });
 });

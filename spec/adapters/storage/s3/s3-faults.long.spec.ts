@@ -42,6 +42,7 @@ describe('s3Storage with objects of several parts', function () {
   this.timeout(240_000);
 
   let swift: Swift;
+  let stop = (): Promise<void> => Promise.resolve();
   let target: DestinationTarget;
 
   before(async function () {
@@ -50,9 +51,10 @@ describe('s3Storage with objects of several parts', function () {
       return this.skip();
     }
     swift = await startSwift();
+    stop = swift.stop;
     await bucketAccess(anS3Target(swift)).makeBucket();
   });
-  after(() => swift?.stop());
+  after(() => stop());
   beforeEach(() => {
     target = anS3Target(swift);
   });

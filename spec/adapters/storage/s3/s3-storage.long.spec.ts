@@ -1,3 +1,4 @@
+import type { S3Call } from '../../../../adapters/storage/s3/s3-signing.js';
 import { s3Storage } from '../../../../adapters/storage/s3/s3-storage.js';
 import { describeDumpStorage } from '../../../contracts/backups/dump-storage.contract.js';
 import { anS3Target, bucketAccess, LOOPBACK } from '../../../support/storage/s3-worlds.js';
@@ -12,6 +13,7 @@ describe('s3Storage at OpenStack Swift', function () {
   this.timeout(120_000);
 
   let swift: Swift;
+  let stop = (): Promise<void> => Promise.resolve();
 
   before(async function () {
     if (!hasSwift()) {
@@ -19,23 +21,28 @@ describe('s3Storage at OpenStack Swift', function () {
       return this.skip();
     }
     swift = await startSwift();
+    stop = swift.stop;
     await bucketAccess(anS3Target(swift)).makeBucket();
   });
-  after(() => swift?.stop());
+  after(() => stop());
 
-  describeDumpStorage('s3Storage', async () => {
+  describeDumpStorage('s3Storage', () => {
     const target = anS3Target(swift);
     const { session, objects, uploads } = bucketAccess(target);
-    return {
+    const send = async (call: S3Call) => {
+      await session.send(call);
+    };
+    return Promise.resolve({
       storage: s3Storage({ network: LOOPBACK, onMessage: () => undefined }),
       target,
       missing: anS3Target(swift, { bucket: 'there-is-none' }),
       contents: async () => [...(await objects()), ...(await uploads())],
-      leaveUnfinished: async (object) =>
-        void (await session.send({ method: 'POST', object, query: { uploads: '' } })),
-      addForeign: async (object, body) =>
-        void (await session.send({ method: 'PUT', object, body })),
-      close: () => Promise.resolve(session.close()),
-    };
+      leaveUnfinished: (object) => send({ method: 'POST', object, query: { uploads: '' } }),
+      addForeign: (object, body) => send({ method: 'PUT', object, body }),
+      close: async () => {
+        await Promise.resolve();
+        session.close();
+      },
+    });
   });
 });

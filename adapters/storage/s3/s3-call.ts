@@ -1,0 +1,85 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { deadline } from '../../network/deadline.js';
+import { refusal } from '../storage-error.js';
+import type { S3Connection } from './s3-connection.js';
+import type { S3Bucket } from './s3-settings.js';
+import { type S3Call, signed, urlOf } from './s3-signing.js';
+
+export interface S3Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** What fits in the limit. */
+  readonly body: Buffer;
+}
+
+/** Where a call goes, and how long it may take. */
+export interface S3CallOptions {
+  readonly bucket: S3Bucket;
+  readonly connection: S3Connection;
+  readonly signal: AbortSignal;
+  /** For how long the server may be silent, unless a call has a time of its own. */
+  readonly silenceMs: number;
+}
+
+/** A list of a thousand uploads takes some 500 KiB. */
+const BODY_BYTES = 2 * 1024 * 1024;
+
+/** The slowest connection on which a dump is sent: 16 KiB/s. */
+const BYTES_PER_MS = 16;
+
+/** Sends a call once, and reads the answer, whatever its status. */
+export const sendOnce = async (options: S3CallOptions, call: S3Call): Promise<S3Answer> => {
+  const timeMs = (call.silenceMs ?? options.silenceMs) + (call.body?.length ?? 0) / BYTES_PER_MS;
+  const slow: { response?: IncomingMessage; isOver?: boolean } = {};
+  const clear = deadline(2 * timeMs, () => {
+    slow.isOver = true;
+    slow.response?.destroy(refusal('destination_unreachable'));
+  });
+  try {
+    const response = await begin(options, call);
+    slow.response = response;
+    if (slow.isOver === true) response.destroy(refusal('destination_unreachable'));
+    const body = await readBounded(response);
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
+  } finally {
+    clear();
+  }
+};
+
+const readBounded = async (response: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    sizeBytes += chunk.length;
+    // Leaving the iteration ends the connection.
+    if (sizeBytes > BODY_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+};
+
+/** Sends a call once; the answer is still to be read. */
+export const begin = async (options: S3CallOptions, call: S3Call): Promise<IncomingMessage> => {
+  const { bucket, connection, signal, silenceMs } = options;
+  const { method, body } = call;
+  const url = urlOf(bucket, call);
+  const headers = await signed(bucket, url, call);
+  const request = await connection.request(url, { method, headers, signal });
+  return new Promise((resolve, reject) => {
+    const timeMs = call.silenceMs ?? silenceMs;
+    const expire = () => request.destroy(refusal('destination_unreachable'));
+    request
+      .setTimeout(timeMs, expire)
+      .once('response', (response) => {
+        clear();
+        resolve(response);
+      })
+      .once('error', (error) => {
+        clear();
+        reject(error);
+      })
+      .end(body);
+    // A server that takes a byte now and then is never silent.
+    const clear = deadline(timeMs + (body?.length ?? 0) / BYTES_PER_MS, expire);
+  });
+};
