@@ -33,11 +33,7 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
     probe: (target, signal) =>
       pipe(
         at(target),
-        TE.filterOrElseW(
-          () => !signal.aborted,
-          () => ABANDONED,
-        ),
-        TE.map(({ space }) => space),
+        TE.flatMap(({ space }) => (signal.aborted ? TE.left(ABANDONED) : TE.right(space))),
       ),
     put: (target, object, bytes, signal) =>
       pipe(

@@ -21,7 +21,6 @@ export interface SftpStorageOptions
 export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): DumpStorage => {
   const settled: SftpOptions = { silenceMs: 60_000, ...options };
   const failureAt = failuresAt(onMessage);
-  const alone = () => new AbortController().signal;
   return {
     probe: (target, signal) =>
       TE.tryCatch(
@@ -59,6 +58,8 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
       ),
   };
 };
+
+const alone = () => new AbortController().signal;
 
 const failuresAt =
   (onMessage: SftpStorageOptions['onMessage']) =>
