@@ -4,21 +4,16 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import { storageRefused, type StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import type {
+  DumpStorage,
+  IsUnderWay,
+  StorageFailure,
+} from '../../../core/backups/ports/dump-storage.js';
+import { storageRefused } from '../../../core/backups/storage-refusal.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import { eachDestination, type MemoryDestination } from './memory-destination.js';
 import { endIteration, readWhole } from './read-whole.js';
-
-/** A destination in memory, which specs may look into and change. */
-export interface MemoryDestination {
-  readonly objects: Map<string, Uint8Array>;
-  /** The objects that are being written, or whose writer was killed. */
-  readonly unfinished: Set<string>;
-  /** Why it cannot be used now. */
-  refusal: O.Option<StorageRefusalCode>;
-  space: DestinationSpace;
-}
 
 export interface MemoryDumpStorage extends DumpStorage {
   /** A destination by its id; each is empty at first. */
@@ -27,12 +22,7 @@ export interface MemoryDumpStorage extends DumpStorage {
 
 /** Keeps objects in memory, whatever the kind and the settings of their destination. */
 export const memoryDumpStorage = (): MemoryDumpStorage => {
-  const destinations = new Map<ResourceId, MemoryDestination>();
-  const destination = (id: ResourceId): MemoryDestination => {
-    const known = destinations.get(id) ?? emptyDestination();
-    destinations.set(id, known);
-    return known;
-  };
+  const destination = eachDestination();
   const at = ({ id }: DestinationTarget) =>
     TE.fromIOEither(() => {
       const found = destination(id);
@@ -43,11 +33,7 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
     probe: (target, signal) =>
       pipe(
         at(target),
-        TE.filterOrElseW(
-          () => !signal.aborted,
-          () => ABANDONED,
-        ),
-        TE.map(({ space }) => space),
+        TE.flatMap(({ space }) => (signal.aborted ? TE.left(ABANDONED) : TE.right(space))),
       ),
     put: (target, object, bytes, signal) =>
       pipe(
@@ -68,24 +54,23 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
       ),
     sweep: (target, underWay) =>
       pipe(
-        TE.Do,
-        TE.bind('there', () => at(target)),
-        TE.let('listed', ({ there }) => [...there.unfinished]),
-        TE.bindW('isUnderWay', () => underWay),
-        TE.map(({ there, listed, isUnderWay }) => {
-          const left = listed.filter((object) => !isUnderWay(object));
-          return left.filter((object) => there.unfinished.delete(object)).length;
-        }),
+        at(target),
+        TE.flatMap((there) => sweep(there, underWay)),
       ),
   };
 };
 
-const emptyDestination = (): MemoryDestination => ({
-  objects: new Map(),
-  unfinished: new Set(),
-  refusal: O.none,
-  space: { freeBytes: O.none, totalBytes: O.none },
-});
+const sweep = (
+  { unfinished }: MemoryDestination,
+  underWay: TE.TaskEither<PortFailure, IsUnderWay>,
+): TE.TaskEither<StorageFailure, number> => {
+  const listed = [...unfinished];
+  return pipe(
+    underWay,
+    TE.map((isUnderWay) => listed.filter((object) => !isUnderWay(object))),
+    TE.map((left) => left.filter((object) => unfinished.delete(object)).length),
+  );
+};
 
 const ABANDONED = unavailable('destination', 'abandoned');
 

@@ -30,32 +30,23 @@ export const sessionOf = (
   socket: Socket,
   silenceMs: number,
 ): SftpSession => {
-  const leaving = new AbortController();
-  let isOver = false;
-  const over = new Promise<never>((_, reject) =>
-    client.on('close', () => {
-      isOver = true;
-      reject(refusal('destination_unreachable'));
-    }),
-  );
-  over.catch(() => undefined);
+  const unanswered = unansweredRequests();
+  client.on('close', () => unanswered.end());
   sftp.on('error', () => socket.destroy());
-  /** Listened to once, however many requests are under way. */
-  const aborted = new Map<AbortSignal, Promise<never>>();
-  const abortedBy = (signal: AbortSignal): Promise<never> => {
-    const known = aborted.get(signal) ?? rejectOnAbort(signal, leaving.signal);
-    aborted.set(signal, known);
-    return known;
-  };
-  const send = <A>(request: SftpRequest<A>, signal?: AbortSignal): Promise<A> => {
-    if (isOver) return over;
-    const silent = setTimeout(() => socket.destroy(), silenceMs);
-    const answered = new Promise<A>((answer, fail) =>
-      request(sftp, (error, value) => (error ? fail(error) : answer(value))),
-    );
-    const ends = signal === undefined ? [over] : [over, abortedBy(signal)];
-    return Promise.race([answered, ...ends]).finally(() => clearTimeout(silent));
-  };
+  const send = <A>(request: SftpRequest<A>, signal?: AbortSignal): Promise<A> =>
+    new Promise((resolve, reject) => {
+      const silent = setTimeout(() => socket.destroy(), silenceMs);
+      const settled = unanswered.add((error) => {
+        clearTimeout(silent);
+        reject(error);
+      }, signal);
+      request(sftp, (error, value) => {
+        clearTimeout(silent);
+        settled();
+        if (error) reject(error);
+        else resolve(value);
+      });
+    });
   return {
     send,
     sendOnly: (request, signal) =>
@@ -64,20 +55,43 @@ export const sessionOf = (
         signal,
       ),
     close: () => {
-      leaving.abort();
+      unanswered.leave();
       client.end();
       setTimeout(() => socket.destroy(), GOODBYE_MS);
     },
   };
 };
 
-const rejectOnAbort = (signal: AbortSignal, until: AbortSignal): Promise<never> => {
-  const aborted = new Promise<never>((_, reject) => {
-    const abort = () => reject(new Error('The caller aborted the request'));
-    if (signal.aborted) abort();
+type Fail = (error: Error) => void;
+
+/** What waits for an answer. One listener for all, since there are many at once, and many in the life of a session. */
+const unansweredRequests = () => {
+  const waiting = new Map<Fail, AbortSignal | undefined>();
+  const signals = new Map<AbortSignal, () => void>();
+  let isOver = false;
+  const failThose = (isOne: (signal: AbortSignal | undefined) => boolean) => {
+    for (const [fail, signal] of [...waiting])
+      if (isOne(signal) && waiting.delete(fail)) fail(refusal('destination_unreachable'));
+  };
+  const listenTo = (signal: AbortSignal) => {
+    const abort = () => failThose((one) => one === signal);
+    signals.set(signal, abort);
     signal.addEventListener('abort', abort, { once: true });
-    until.addEventListener('abort', () => signal.removeEventListener('abort', abort));
-  });
-  aborted.catch(() => undefined);
-  return aborted;
+  };
+  return {
+    /** Returns what is called with the answer. */
+    add: (fail: Fail, signal: AbortSignal | undefined): (() => void) => {
+      waiting.set(fail, signal);
+      if (signal !== undefined && !signals.has(signal)) listenTo(signal);
+      if (isOver || signal?.aborted === true) failThose((one) => isOver || one === signal);
+      return () => void waiting.delete(fail);
+    },
+    leave: () => {
+      for (const [signal, abort] of signals) signal.removeEventListener('abort', abort);
+    },
+    end: () => {
+      isOver = true;
+      failThose(() => true);
+    },
+  };
 };

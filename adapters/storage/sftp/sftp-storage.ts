@@ -20,15 +20,7 @@ export interface SftpStorageOptions
 /** Keeps objects as files below a folder of a server that speaks SFTP, and whose key is pinned. */
 export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): DumpStorage => {
   const settled: SftpOptions = { silenceMs: 60_000, ...options };
-  const failureAt =
-    ({ name }: DestinationTarget) =>
-    (error: unknown): StorageFailure => {
-      const failure = toSftpFailure(error);
-      if (failure._tag === 'StorageRefused' && failure.code === 'destination_failed')
-        onMessage(`${name}: ${nameOf(error)}`);
-      return failure;
-    };
-  const alone = () => new AbortController().signal;
+  const failureAt = failuresAt(onMessage);
   return {
     probe: (target, signal) =>
       TE.tryCatch(
@@ -66,6 +58,18 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
       ),
   };
 };
+
+const alone = () => new AbortController().signal;
+
+const failuresAt =
+  (onMessage: SftpStorageOptions['onMessage']) =>
+  ({ name }: DestinationTarget) =>
+  (error: unknown): StorageFailure => {
+    const failure = toSftpFailure(error);
+    if (failure._tag === 'StorageRefused' && failure.code === 'destination_failed')
+      onMessage(`${name}: ${nameOf(error)}`);
+    return failure;
+  };
 
 /** What went wrong in our own words and codes: the server's may say anything. */
 const nameOf = (error: unknown): string => {

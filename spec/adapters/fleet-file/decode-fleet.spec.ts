@@ -8,8 +8,8 @@ import {
   aFleetOf,
   aFleetWithInstance,
   anInstanceDocument,
+  mistakesOf,
 } from '../../support/fleet/fleet-documents.js';
-import { mistakesOf } from '../../support/fleet/mistakes-of.js';
 import { revealed } from '../../support/shared/revealed.js';
 
 const INSTANCE = 'servers[0].instances[0]';

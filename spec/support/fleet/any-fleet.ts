@@ -11,7 +11,7 @@ import type {
 } from '../../../core/fleet/fleet-description.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
-import { RECIPIENTS } from './recipients.js';
+import { RECIPIENTS } from './fleet-documents.js';
 import { AUTHORITY, UNRELATED_AUTHORITY } from '../network/certificates.js';
 
 const name = fc.stringMatching(/^[a-zØ数/%"'#:-]([a-zØ数 /%"'#:-]{0,8}[a-z])?$/);

@@ -1,3 +1,6 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+
 /** The JSON of fleet documents, with only the telling parts given. */
 type Document = Readonly<Record<string, unknown>>;
 
@@ -15,3 +18,16 @@ export const aFleetOf = (instance: Document): Document => ({
 
 export const aFleetWithInstance = (telling: Document): Document =>
   aFleetOf(anInstanceDocument(telling));
+
+/** What is said of a fleet document; nothing of one that is right. */
+export const mistakesOf = (document: unknown): readonly string[] =>
+  E.match<readonly string[], unknown, readonly string[]>(
+    (mistakes) => mistakes,
+    () => [],
+  )(decodeFleet(document));
+
+/** Public keys that age-keygen printed; who has the private ones has thrown them away. */
+export const RECIPIENTS = [
+  'age1gx22nmdq8akwexj0mmxths54k538prnnuh234shjaqlw38tmyprsun460p',
+  'age13fpquxgdkjzcnaq4wa2te3cd827xkv347ll36778x0vsjhmajd9srrnpyc',
+] as const;

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet, decodeFleetWith } from '../../../../adapters/fleet-file/decode-fleet.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
-import { mistakesOf } from '../../../support/fleet/mistakes-of.js';
-import { RECIPIENTS } from '../../../support/fleet/recipients.js';
+import { mistakesOf, RECIPIENTS } from '../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../support/shared/revealed.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
-import { aFleetWithInstance } from '../../../support/fleet/fleet-documents.js';
-import { mistakesOf } from '../../../support/fleet/mistakes-of.js';
+import { aFleetWithInstance, mistakesOf } from '../../../support/fleet/fleet-documents.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -114,7 +114,7 @@ describe('localStorage', () => {
     const probe = (path: string) =>
       storage.probe(aDestinationTarget({ settings: { path } }), never());
     expect(await probe(file)()).to.deep.equal(refused('destination_missing'));
-    // There no file can be made, whoever one is.
+    // There no file can be made, by root neither.
     expect(await probe('/sys')()).to.deep.equal(refused('destination_denied'));
   });
 
