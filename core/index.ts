@@ -214,3 +214,4 @@ export * from './backups/use-cases/schedules/plan-runs.js';
 export * from './backups/use-cases/schedules/remove-expired.js';
 export * from './backups/use-cases/schedules/report-run.js';
 export * from './backups/foresight/foresight-at.js';
+export * from './backups/use-cases/runs/write-manifest.js';

@@ -81,7 +81,7 @@ const settleDone = async (
   run: ClaimedRun,
   { outcome, place }: MadeDump,
 ): Promise<CarriedOutRun> => {
-  const stored = await storeEnd(timer, runs.finish(run, outcome, clock.now()));
+  const stored = await storeEnd(timer, () => runs.finish(run, outcome, clock.now()));
   // Who holds the run now makes its own dump. Where the store is away the run may be done, and its dump has to stay.
   if (stored === 'lost') await removeDump(storage)(place)();
   return {
@@ -102,8 +102,7 @@ const settleFailure = async (
   const failure = O.getOrElse(() => toFailure(reason))(endedBy());
   const wait = stopping.aborted ? O.some(0) : chooseRetry(failure, run.attempt);
   const outcome = failedRun(failure, sizeBytes);
-  const stored = await storeEnd(
-    timer,
+  const stored = await storeEnd(timer, () =>
     O.isSome(wait)
       ? queue.postpone(run, failure, wait.value)
       : runs.finish(run, outcome, clock.now()),
