@@ -1,10 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Run } from '../run.js';
-import { CATCH_UP_MS } from '../planning/plan-schedule.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { endedRuns, isMade, timeOf } from './ended-runs.js';
 
 const HOUR_MS = 3_600_000;
+
+/** A run that was missed is made up for so long after its time, unless its schedule says otherwise. */
+export const CATCH_UP_MS = 6 * HOUR_MS;
 
 /** A dump made elsewhere may be so late at least, */
 const GRACE_MS = HOUR_MS;

@@ -7,7 +7,7 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-import { readBack } from '../../storing/stored-object.js';
+import { readBack } from '../storing/stored-object.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { RunUnderWay, WrittenDump } from './store-dump.js';
 import { type DumpToProve, writeManifest } from './write-manifest.js';

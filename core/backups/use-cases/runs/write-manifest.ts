@@ -8,7 +8,7 @@ import type { ToolFacts } from '../../ports/run-register.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
 import { restoreCommands } from '../../restoring/restore-commands.js';
 import { dumpManifest, type ManifestFacts } from '../../storing/dump-manifest.js';
-import { type Place, toDumpFailure } from '../../storing/stored-object.js';
+import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import type { PreparedRun } from './prepare-run.js';
 
 /** A dump that lies in its destination. */

@@ -1,7 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { DueTimes } from '../ports/due-times.js';
-import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
-import { jitterOf } from './jitter.js';
+import type { DueTimes } from '../../ports/due-times.js';
+import type { PlannedRun, SchedulePlan, ScheduleState } from '../../schedule-state.js';
+import { CATCH_UP_MS } from '../../problems/overdue.js';
+import { jitterOf } from '../../planning/jitter.js';
 
 /** The plan of a schedule from now on, and the runs to add for the times that have come since the plan before. */
 export interface NextPlan {
@@ -9,9 +10,6 @@ export interface NextPlan {
   /** The latest first; at most one of them is `due`. */
   readonly runs: readonly PlannedRun[];
 }
-
-/** A run that was missed is made up for until so long after its time, unless the schedule says otherwise. */
-export const CATCH_UP_MS = 6 * 60 * 60 * 1_000;
 
 /** Of a long time in which nothing planned, so many missed runs are recorded: the latest. */
 const MOST_ADDED = 50;

@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { cronerDueTimes } from '../../../../adapters/cron/croner-due-times.js';
-import { jitterOf } from '../../../../core/backups/planning/jitter.js';
-import { planSchedule } from '../../../../core/backups/planning/plan-schedule.js';
-import type { PlannedRun, ScheduleState } from '../../../../core/backups/schedule-state.js';
+import { cronerDueTimes } from '../../../../../adapters/cron/croner-due-times.js';
+import { jitterOf } from '../../../../../core/backups/planning/jitter.js';
+import { planSchedule } from '../../../../../core/backups/use-cases/schedules/plan-schedule.js';
+import type { PlannedRun, ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import {
   aFailedRun,
   aSchedulePlan,
   aScheduleState,
   noonPlusHours,
-} from '../../../support/backups/a-schedule-state.js';
-import { aUuid } from '../../../support/shared/a-uuid.js';
+} from '../../../../support/backups/a-schedule-state.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 const plan = planSchedule(cronerDueTimes());
 
