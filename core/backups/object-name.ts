@@ -1,11 +1,17 @@
 import { type DumpFileFacts, fileEnding, timeInName } from './dump-file-name.js';
-import type { StartedRun } from './ports/run-register.js';
+import type { Uuid } from '../shared/uuid.js';
+
+/** What tells the attempts of all runs apart. */
+export interface RunMark {
+  readonly id: Uuid;
+  readonly fence: number;
+}
 
 /** What the name of a dump in a destination is made of. */
 export interface ObjectFacts extends Pick<DumpFileFacts, 'engine' | 'toolMajor' | 'format'> {
   readonly databasePath: string;
   readonly plannedFor: Date;
-  readonly run: StartedRun;
+  readonly run: RunMark;
   readonly isEncrypted: boolean;
 }
 
@@ -27,11 +33,11 @@ export const manifestName = (object: string): string => `${object}.json`;
 
 /** Whether an object, or its manifest, is one that such a run writes. */
 export const isObjectOf =
-  (run: StartedRun) =>
+  (run: RunMark) =>
   (object: string): boolean =>
     object.includes(markOf(run));
 
-const markOf = ({ id, fence }: StartedRun): string => `-${id.slice(0, 8)}-${fence}.`;
+const markOf = ({ id, fence }: RunMark): string => `-${id.slice(0, 8)}-${fence}.`;
 
 const safeName = (name: string): string =>
   name

@@ -10,6 +10,7 @@ export * from './backups/destination-register.contract.js';
 export * from './backups/run-pages.contract.js';
 export * from './backups/run-queue.contract.js';
 export * from './backups/run-register.contract.js';
+export * from './backups/byte-digest.contract.js';
 export * from './backups/due-times.contract.js';
 export * from './backups/schedule-register.contract.js';
 export * from './backups/stored-dumps.contract.js';

@@ -7,10 +7,11 @@ export const jitterOf = (id: string, mostMs: number): number =>
 
 /** FNV-1a, of 32 bits, and the last step of MurmurHash3, without which ids that are alike stay close. */
 const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (const character of text)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  const hash = Array.from(text).reduce(
+    (known, character) => Math.imul(known ^ (character.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  );
+  const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return (twice ^ (twice >>> 16)) >>> 0;
 };

@@ -56,12 +56,11 @@ const firstOfEach = <A>(
   days: readonly (readonly [A, number])[],
   periodOf: (day: number) => string,
 ): readonly A[] => {
-  const firsts = new Map<string, A>();
-  for (const [dump, day] of days) {
-    const period = periodOf(day);
-    if (!firsts.has(period)) firsts.set(period, dump);
-  }
-  return [...firsts.values()];
+  // Of several entries of one key a map keeps the last, in the place of the first.
+  const entries = days.map(([dump, day]) => [periodOf(day), dump] as const);
+  const newestFirst = new Map(entries.map(([period]) => [period, undefined]));
+  const firsts = new Map(entries.toReversed());
+  return [...newestFirst.keys()].flatMap((period) => firsts.get(period) ?? []);
 };
 
 /** The dump of a run, as far as retention sees it; none where it has none in a destination. */

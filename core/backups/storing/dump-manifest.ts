@@ -1,10 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { DumpKind } from '../ports/dump-verifier.js';
-import type { ToolFacts } from '../ports/run-register.js';
+import type { Engine } from '../../shared/engine.js';
+import type { DumpFormat } from '../dump-format.js';
 import type { StoredDump } from '../stored-dump.js';
 
 /** What is written next to a dump, so that it can be restored when nothing else is left. */
-export interface ManifestFacts extends ToolFacts, Pick<DumpKind, 'engine'> {
+export interface ManifestFacts {
+  readonly engine: Engine;
+  readonly format: DumpFormat;
+  readonly toolVersion: string;
+  readonly serverMajor: number;
   readonly databasePath: string;
   readonly schedulePath: string;
   readonly run: string;

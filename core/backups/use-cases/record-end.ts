@@ -24,10 +24,10 @@ export type StoredEnd = 'stored' | 'lost' | 'unknown';
 /** Stores the end of a run by a call that returns false where the run is another's by now; tries again while the store is away. */
 export const storeEnd = async (
   timer: Timer,
-  store: TaskEither<PortFailure, boolean>,
+  store: () => TaskEither<PortFailure, boolean>,
 ): Promise<StoredEnd> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const stored = await store();
+    const stored = await store()();
     if (E.isRight(stored) && stored.right) return 'stored';
     if (E.isRight(stored)) return attempt === 1 ? 'lost' : 'stored';
     if (attempt < ATTEMPTS)
@@ -45,7 +45,8 @@ export const recordEnd = async (
   run: StartedRun,
   outcome: RunOutcome,
 ): Promise<RunOutcome> => {
-  const end = await storeEnd(timer, runs.finish(run, outcome, clock.now()));
+  const endedAt = clock.now();
+  const end = await storeEnd(timer, () => runs.finish(run, outcome, endedAt));
   return end === 'stored' ? outcome : interrupted(outcome);
 };
 

@@ -10,7 +10,7 @@ import { chooseRetry } from '../../planning/choose-retry.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
-import { removeDump } from '../../storing/stored-object.js';
+import { removeDump } from '../storing/stored-object.js';
 import { rejectAfter, storeEnd } from '../record-end.js';
 import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
@@ -81,7 +81,7 @@ const settleDone = async (
   run: ClaimedRun,
   { outcome, place }: MadeDump,
 ): Promise<CarriedOutRun> => {
-  const stored = await storeEnd(timer, runs.finish(run, outcome, clock.now()));
+  const stored = await storeEnd(timer, () => runs.finish(run, outcome, clock.now()));
   // Who holds the run now makes its own dump. Where the store is away the run may be done, and its dump has to stay.
   if (stored === 'lost') await removeDump(storage)(place)();
   return {
@@ -102,8 +102,7 @@ const settleFailure = async (
   const failure = O.getOrElse(() => toFailure(reason))(endedBy());
   const wait = stopping.aborted ? O.some(0) : chooseRetry(failure, run.attempt);
   const outcome = failedRun(failure, sizeBytes);
-  const stored = await storeEnd(
-    timer,
+  const stored = await storeEnd(timer, () =>
     O.isSome(wait)
       ? queue.postpone(run, failure, wait.value)
       : runs.finish(run, outcome, clock.now()),

@@ -5,7 +5,7 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
-import { type Place, removeDump, toDumpFailure } from '../../storing/stored-object.js';
+import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.js';
 import {
   type PreparedRun,
   prepareRun,

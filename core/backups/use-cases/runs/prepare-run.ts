@@ -14,7 +14,7 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
-import { toDumpFailure } from '../../storing/stored-object.js';
+import { toDumpFailure } from '../storing/stored-object.js';
 
 export interface PrepareRunPorts {
   readonly schedules: Pick<ScheduleRegister, 'state'>;

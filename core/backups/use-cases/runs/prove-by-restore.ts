@@ -7,7 +7,7 @@ import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { RestoredDump } from '../../stored-dump.js';
-import { type Place, toDumpFailure } from '../../storing/stored-object.js';
+import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import { findRestoreTarget } from './find-restore-target.js';
 import type { PreparedRun } from './prepare-run.js';
 import { kindOf, unprovedAs } from './store-dump.js';

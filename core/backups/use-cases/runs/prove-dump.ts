@@ -3,32 +3,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { manifestName } from '../../object-name.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import type { ClaimedRun } from '../../ports/run-queue.js';
-import type { ToolFacts } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-import { dumpManifest } from '../../storing/dump-manifest.js';
-import { type Place, readBack, toDumpFailure } from '../../storing/stored-object.js';
-import { dumpPlace } from '../../restoring/dump-place.js';
-import { restoreCommands } from '../../restoring/restore-commands.js';
-import type { PreparedRun } from './prepare-run.js';
+import { readBack } from '../storing/stored-object.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { RunUnderWay, WrittenDump } from './store-dump.js';
+import { type DumpToProve, writeManifest } from './write-manifest.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
   readonly storage: Pick<DumpStorage, 'open' | 'put'>;
   readonly digest: ByteDigest;
-}
-
-/** A dump that lies in its destination. */
-export interface DumpToProve {
-  readonly run: ClaimedRun;
-  readonly prepared: PreparedRun;
-  readonly place: Place;
-  readonly facts: ToolFacts;
 }
 
 export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
@@ -50,7 +36,7 @@ export const proveDump =
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.flatMapTask(() => restoreIfAsked(ports, dump, underWay)),
       TE.map((restored) => outcomeOf(dump, written, restored)),
-      TE.tap((outcome) => writeManifest(ports, dump, outcome)),
+      TE.tap((outcome) => writeManifest(ports.storage, dump, outcome)),
     );
 
 /** What the tool made, and what the destination has written, were counted apart. */
@@ -97,33 +83,4 @@ const outcomeOf = (
     },
     ...(E.isLeft(restored) && { failure: restored.left }),
   };
-};
-
-/** The manifest of a dump that is proved is written also while the service stops: it is small, and the dump is not made twice. */
-const writeManifest = (
-  { storage }: ProveDumpPorts,
-  { run, prepared: { state, destination }, place, facts }: DumpToProve,
-  { sizeBytes, sha256, stored }: ReturnType<typeof outcomeOf>,
-): TE.TaskEither<DumpFailure, unknown> => {
-  const manifest = dumpManifest({
-    ...facts,
-    engine: state.engine,
-    databasePath: state.databasePath,
-    schedulePath: state.path,
-    run: run.id,
-    plannedFor: run.plannedFor,
-    dump: { sizeBytes, sha256 },
-    stored,
-    restore: restoreCommands(
-      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
-      dumpPlace(destination),
-    ),
-  });
-  const bytes = async function* () {
-    yield await Promise.resolve(new TextEncoder().encode(manifest));
-  };
-  return pipe(
-    storage.put(destination, manifestName(place.object), bytes(), new AbortController().signal),
-    TE.mapLeft(toDumpFailure),
-  );
 };

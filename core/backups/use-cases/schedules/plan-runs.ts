@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import { planSchedule } from '../../planning/plan-schedule.js';
+import { planSchedule } from './plan-schedule.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';

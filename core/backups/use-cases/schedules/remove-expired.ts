@@ -10,7 +10,7 @@ import type { RunQueue } from '../../ports/run-queue.js';
 import { expiredDumps, keepText, keptDumpOf } from '../../retention/retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
-import { type Place, removeDump } from '../../storing/stored-object.js';
+import { type Place, removeDump } from '../storing/stored-object.js';
 
 /**
  * Removes the dumps of a schedule that it does not keep, and returns how many. One that cannot be removed now, such as from a

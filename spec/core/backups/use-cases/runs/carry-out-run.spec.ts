@@ -92,7 +92,7 @@ describe('carryOutRun', () => {
     expect(object).to.match(OBJECT);
     expect([proof, isEncrypted]).to.deep.equal(['read', false]);
     expect([...world.vault.objects.keys()]).to.deep.equal([object, `${object}.json`]);
-    const manifest = JSON.parse(
+    const manifest: unknown = JSON.parse(
       String(Buffer.from(world.vault.objects.get(`${object}.json`) ?? [])),
     );
     expect(manifest).to.include({
@@ -145,7 +145,7 @@ describe('carryOutRun', () => {
   const FAILURES: readonly (readonly [
     string,
     DumpFailureCode,
-    (world: World) => Partial<CarryOutRunPorts> | void,
+    (world: World) => Partial<CarryOutRunPorts> | undefined,
   ])[] = [
     ['the login is rejected', 'login_rejected', ({ world }) => void (world.login = REJECTED)],
     ['the destination is away', 'destination_unreachable', refusing('destination_unreachable')],

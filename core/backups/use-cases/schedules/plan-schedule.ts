@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { DueTimes } from '../ports/due-times.js';
-import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
-import { CATCH_UP_MS } from '../problems/overdue.js';
-import { jitterOf } from './jitter.js';
+import type { DueTimes } from '../../ports/due-times.js';
+import type { PlannedRun, SchedulePlan, ScheduleState } from '../../schedule-state.js';
+import { CATCH_UP_MS } from '../../problems/overdue.js';
+import { jitterOf } from '../../planning/jitter.js';
 
 /** The plan of a schedule from now on, and the runs to add for the times that have come since the plan before. */
 export interface NextPlan {

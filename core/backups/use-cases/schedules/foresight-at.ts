@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DueTimes } from '../ports/due-times.js';
-import type { ScheduleState } from '../schedule-state.js';
-import { EVENING_CRON, eveningUntil, nextForesight } from './next-foresight.js';
+import type { DueTimes } from '../../ports/due-times.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-foresight.js';
 
 /** The evening before a run is within them, in every zone. */
 const TWO_DAYS_MS = 2 * 86_400_000;

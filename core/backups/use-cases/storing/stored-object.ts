@@ -1,16 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DestinationTarget } from '../destination-target.js';
-import type { DumpFailure } from '../dump-failure.js';
-import { manifestName } from '../object-name.js';
-import type { ByteDigest } from '../ports/byte-digest.js';
+import type { DestinationTarget } from '../../destination-target.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import { manifestName } from '../../object-name.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
 import type {
   DumpStorage,
   SourceFailed,
   StorageFailure,
   WrittenObject,
-} from '../ports/dump-storage.js';
+} from '../../ports/dump-storage.js';
 
 /** Where one object of a run lies. */
 export interface Place {

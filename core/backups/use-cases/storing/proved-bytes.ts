@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { DumpFailure } from '../dump-failure.js';
-import type { RunningDump } from '../ports/dump-maker.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { RunningDump } from '../../ports/dump-maker.js';
 import { handOver } from './hand-over.js';
 
 /** Reads a dump through to its end, and fails where it is not whole. */
@@ -18,7 +18,7 @@ export interface ProvedBytes {
   readonly sha256: IO<string>;
 }
 
-/** The bytes of a dump, which somebody else reads through on the way: whoever takes them never gets a dump that is not proved. */
+/** The bytes of a dump, which somebody else reads through on the way: they end well only where the dump is proved. */
 export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): ProvedBytes => {
   const state: { failure: O.Option<DumpFailure>; sha256: string } = { failure: O.none, sha256: '' };
   const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
