@@ -9,7 +9,7 @@ const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')"
  * that were due as cancelled.
  *
  * `upkeep` has when there is something to do for a schedule or a destination, and what is known of it: the plan of a
- * schedule, the last probe of a destination. A row is given to one process for a lease. It is roused by whatever changes what
+ * schedule, the last probe of a destination. The name of the destination of a schedule is copied there, for an index. A row is given to one process for a lease. It is roused by whatever changes what
  * is known of it meanwhile, so that the end of the lease does not put it to sleep.
  */
 export const schedules = `
@@ -83,17 +83,19 @@ CREATE TABLE upkeep (
   lease_until INTEGER NOT NULL DEFAULT 0,
   is_roused INTEGER NOT NULL DEFAULT 0,
   changed_at INTEGER NOT NULL,
+  destination TEXT,
   state TEXT
 ) STRICT;
 CREATE INDEX upkeep_to_wake ON upkeep (type, wake_at);
-INSERT INTO upkeep (resource, type, wake_at, changed_at)
-  SELECT seq, type, ${NOW}, ${NOW} FROM resource WHERE type IN ('schedule', 'destination');
-
-CREATE INDEX schedule_by_destination ON resource (attributes ->> 'destination') WHERE type = 'schedule';
+CREATE INDEX upkeep_by_destination ON upkeep (destination) WHERE destination IS NOT NULL;
+INSERT INTO upkeep (resource, type, wake_at, changed_at, destination)
+  SELECT seq, type, ${NOW}, ${NOW}, attributes ->> 'destination'
+    FROM resource WHERE type IN ('schedule', 'destination');
 
 CREATE TRIGGER upkeep_added AFTER INSERT ON resource
   WHEN NEW.type IN ('schedule', 'destination') BEGIN
-  INSERT INTO upkeep (resource, type, wake_at, changed_at) VALUES (NEW.seq, NEW.type, ${NOW}, ${NOW});
+  INSERT INTO upkeep (resource, type, wake_at, changed_at, destination)
+  VALUES (NEW.seq, NEW.type, ${NOW}, ${NOW}, NEW.attributes ->> 'destination');
 END;
 
 CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
@@ -107,8 +109,8 @@ CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
      SELECT s.seq FROM resource d CROSS JOIN resource s ON s.parent_id = d.id
       WHERE d.parent_id = NEW.id AND s.type = 'schedule'
       UNION ALL
-     SELECT seq FROM resource
-      WHERE NEW.type = 'destination' AND type = 'schedule' AND attributes ->> 'destination' = NEW.name);
+     SELECT resource FROM upkeep WHERE NEW.type = 'destination' AND destination = NEW.name);
+  UPDATE upkeep SET destination = NEW.attributes ->> 'destination' WHERE resource = NEW.seq;
 END;
 
 CREATE TRIGGER run_ended AFTER UPDATE OF state ON run

@@ -4,6 +4,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFailure } from '../dump-failure.js';
+import type { ElsewhereRun } from '../reported-run.js';
 import type { Run, RunKind } from '../run.js';
 import type { RunLimits } from '../run-limits.js';
 import type { PlannedRun } from '../schedule-state.js';
@@ -26,22 +27,6 @@ export interface RunClaim {
   readonly node: Uuid;
   readonly leaseMs: number;
   readonly limits: RunLimits;
-}
-
-/** A dump made elsewhere, as it is reported. */
-export interface ElsewhereRun {
-  readonly schedule: ResourceId;
-  /** The time for which it is made; none for one that is due at no time. */
-  readonly dueAt: Option<Date>;
-  readonly state: 'running' | 'done' | 'failed';
-  readonly at: Date;
-  /** Absent where it is unknown; of a `running` one, when it began. */
-  readonly startedAt?: Date;
-  readonly sizeBytes?: number;
-  readonly sha256?: string;
-  /** One printable line of 200 characters at most; may be empty. */
-  readonly note: string;
-  readonly reportedBy: string;
 }
 
 /** What became of the request to cancel a run: `cancelled` at once, or by its node within seconds. */
