@@ -11,7 +11,7 @@ import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
-import type { RunEntry, UpkeepEntry } from './backups/entries.js';
+import type { RunEntry, UpkeepEntry } from './entries.js';
 
 export interface ResourceEntry {
   readonly id: ResourceId;

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ClaimedRun, RunClaim } from '../../../core/backups/ports/run-queue.js';
 import { reachedLimit } from '../../../core/backups/run-limits.js';
 import type { MemoryState } from '../state.js';
-import type { RunEntry } from './entries.js';
+import type { RunEntry } from '../entries.js';
 import { countRunning } from './start-run.js';
 
 /** Takes the run of a schedule that has waited longest, of those for which there is room. */

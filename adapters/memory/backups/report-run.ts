@@ -5,7 +5,7 @@ import type { RunTargetGone } from '../../../core/backups/ports/run-register.js'
 import { type ElsewhereRun, reportedRun } from '../../../core/backups/reported-run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { MemoryState } from '../state.js';
-import type { RunEntry } from './entries.js';
+import type { RunEntry } from '../entries.js';
 import { addOf, runDueAt } from './add-run.js';
 import { runsOfSchedule } from './schedule-state.js';
 import { rouse } from './upkeep.js';

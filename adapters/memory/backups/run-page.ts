@@ -7,7 +7,7 @@ import type { Run } from '../../../core/backups/run.js';
 import { byLatestStart, type RunPage, type RunQuery } from '../../../core/backups/run-page.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { MemoryState } from '../state.js';
-import type { RunEntry } from './entries.js';
+import type { RunEntry } from '../entries.js';
 
 export const findRun = (state: MemoryState, caller: Caller, id: Uuid): O.Option<Run> =>
   pipe(

@@ -8,7 +8,7 @@ import { endOfRun } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
-import type { RunEntry } from './entries.js';
+import type { RunEntry } from '../entries.js';
 import { addRun } from './add-run.js';
 import { claimRun } from './claim-run.js';
 import { reportRun } from './report-run.js';

@@ -7,8 +7,13 @@ export const makePrivateFile = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
 };
 
+/** Of the database, its write-ahead log and the index of that. */
+const ENDINGS = ['', '-wal', '-shm'];
+
 /** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
 export const keepPrivate = (file: string): void => {
-  for (const part of [file, `${file}-wal`, `${file}-shm`])
+  for (const ending of ENDINGS) {
+    const part = `${file}${ending}`;
     if (existsSync(part)) chmodSync(part, 0o600);
+  }
 };

@@ -1,8 +1,8 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { DestinationProbe } from '../../../core/backups/ports/destination-register.js';
-import type { Run } from '../../../core/backups/run.js';
-import type { SchedulePlan } from '../../../core/backups/schedule-state.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
+import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
+import type { Run } from '../../core/backups/run.js';
+import type { SchedulePlan } from '../../core/backups/schedule-state.js';
+import type { Uuid } from '../../core/shared/uuid.js';
 
 /** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
 export interface RunEntry extends Run {
