@@ -1,5 +1,9 @@
 export const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
+/** None of a row that was altered by hand: what reads it names it. */
+const destinationOf = (row: string): string =>
+  `iif(${row}type = 'schedule' AND json_valid(${row}attributes), ${row}attributes ->> 'destination', NULL)`;
+
 /**
  * `upkeep` has when there is something to do for a schedule or a destination, and what is known of it: the plan of a
  * schedule, the last probe of a destination. A row is given to one process for a lease. It is roused by whatever changes
@@ -20,13 +24,13 @@ CREATE TABLE upkeep (
 CREATE INDEX upkeep_to_wake ON upkeep (type, wake_at);
 CREATE INDEX upkeep_by_destination ON upkeep (destination) WHERE destination IS NOT NULL;
 INSERT INTO upkeep (resource, type, wake_at, changed_at, destination)
-  SELECT seq, type, ${NOW}, ${NOW}, attributes ->> 'destination'
+  SELECT seq, type, ${NOW}, ${NOW}, ${destinationOf('')}
     FROM resource WHERE type IN ('schedule', 'destination');
 
 CREATE TRIGGER upkeep_added AFTER INSERT ON resource
   WHEN NEW.type IN ('schedule', 'destination') BEGIN
   INSERT INTO upkeep (resource, type, wake_at, changed_at, destination)
-  VALUES (NEW.seq, NEW.type, ${NOW}, ${NOW}, NEW.attributes ->> 'destination');
+  VALUES (NEW.seq, NEW.type, ${NOW}, ${NOW}, ${destinationOf('NEW.')});
 END;
 
 CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
@@ -41,7 +45,7 @@ CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
       WHERE d.parent_id = NEW.id AND s.type = 'schedule'
       UNION ALL
      SELECT resource FROM upkeep WHERE NEW.type = 'destination' AND destination = NEW.name);
-  UPDATE upkeep SET destination = NEW.attributes ->> 'destination' WHERE resource = NEW.seq;
+  UPDATE upkeep SET destination = ${destinationOf('NEW.')} WHERE resource = NEW.seq;
 END;
 
 CREATE TRIGGER run_ended AFTER UPDATE OF state ON run
