@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { AccessToken } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
@@ -7,14 +6,12 @@ import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
 import type { ProblemLife } from '../../core/problems/problem-life.js';
 import type { ProblemRecord } from '../../core/problems/problem.js';
-import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
-import type { Run } from '../../core/backups/run.js';
-import type { SchedulePlan } from '../../core/backups/schedule-state.js';
 import type { LoginRejection } from '../../core/dump-check/ports/rejected-login-register.js';
 import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
+import type { RunEntry, UpkeepEntry } from './entries.js';
 
 export interface ResourceEntry {
   readonly id: ResourceId;
@@ -36,28 +33,6 @@ export type ProblemEntry = ProblemLife & Pick<ProblemRecord, 'id'>;
 export interface LastClaim {
   readonly node: Uuid;
   readonly round: Date;
-}
-
-/** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
-export interface RunEntry extends Run {
-  /** The due time of a run of a schedule, or when it was asked for. */
-  readonly plannedFor: Date;
-  /** None before it has begun. */
-  readonly node: Option<Uuid>;
-  readonly fence: number;
-  readonly leaseUntil: number;
-  readonly isCancelRequested: boolean;
-}
-
-/** What is known of a schedule or a destination, and when there is something to do for it. */
-export interface UpkeepEntry {
-  readonly wakeAtMs: number;
-  readonly leaseUntilMs: number;
-  /** It was woken since it was last given to somebody. */
-  readonly isRoused: boolean;
-  readonly changedAt: Date;
-  readonly plan: Option<SchedulePlan>;
-  readonly probe: Option<DestinationProbe>;
 }
 
 /** Whether its node is present follows from the heartbeats. */

@@ -1,5 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -26,6 +25,7 @@ import { sqliteDestinationRegister } from './backups/destination-register.js';
 import { sqliteRunQueue } from './backups/run-queue.js';
 import { sqliteRunRegister } from './backups/run-register.js';
 import { sqliteScheduleRegister } from './backups/schedule-register.js';
+import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
 
 export interface SqliteStoreOptions {
@@ -65,18 +65,6 @@ export const openSqliteStore = ({
     database?.close();
     return E.left(openFailure(file, error));
   }
-};
-
-/** Creates a file that only its owner can read, and its directory, where they are missing. */
-const makePrivateFile = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
-};
-
-/** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
-const keepPrivate = (file: string): void => {
-  for (const part of [file, `${file}-wal`, `${file}-shm`])
-    if (existsSync(part)) chmodSync(part, 0o600);
 };
 
 type ReadyStoreOptions = Omit<SqliteStoreOptions, 'file'>;

@@ -1,6 +1,22 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ElsewhereRun } from './ports/run-queue.js';
+import type { ResourceId } from '../shared/resource.js';
 import type { Run } from './run.js';
+
+/** A dump made elsewhere, as it is reported. */
+export interface ElsewhereRun {
+  readonly schedule: ResourceId;
+  /** The time for which it is made; none for one that is due at no time. */
+  readonly dueAt: O.Option<Date>;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly at: Date;
+  /** Absent where it is unknown; of a `running` one, when it began. */
+  readonly startedAt?: Date;
+  readonly sizeBytes?: number;
+  readonly sha256?: string;
+  /** One printable line of 200 characters at most; may be empty. */
+  readonly note: string;
+  readonly reportedBy: string;
+}
 
 /** The fields of a run that a report sets. */
 export type ReportedRun = Pick<

@@ -5,7 +5,8 @@ import type { RunTargetGone } from '../../../core/backups/ports/run-register.js'
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { freshId, type MemoryState, type RunEntry } from '../state.js';
+import { freshId, type MemoryState } from '../state.js';
+import type { RunEntry } from '../entries.js';
 import { findSchedule, runsOfSchedule } from './schedule-state.js';
 import { NOTHING_MADE } from './start-run.js';
 

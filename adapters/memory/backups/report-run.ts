@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ElsewhereRun } from '../../../core/backups/ports/run-queue.js';
 import type { RunTargetGone } from '../../../core/backups/ports/run-register.js';
-import { reportedRun } from '../../../core/backups/reported-run.js';
+import { type ElsewhereRun, reportedRun } from '../../../core/backups/reported-run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { MemoryState, RunEntry } from '../state.js';
+import type { MemoryState } from '../state.js';
+import type { RunEntry } from '../entries.js';
 import { addOf, runDueAt } from './add-run.js';
 import { runsOfSchedule } from './schedule-state.js';
 import { rouse } from './upkeep.js';

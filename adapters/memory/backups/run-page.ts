@@ -6,7 +6,8 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { Run } from '../../../core/backups/run.js';
 import { byLatestStart, type RunPage, type RunQuery } from '../../../core/backups/run-page.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { MemoryState, RunEntry } from '../state.js';
+import type { MemoryState } from '../state.js';
+import type { RunEntry } from '../entries.js';
 
 export const findRun = (state: MemoryState, caller: Caller, id: Uuid): O.Option<Run> =>
   pipe(

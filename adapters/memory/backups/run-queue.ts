@@ -1,12 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Cancellation, RunQueue } from '../../../core/backups/ports/run-queue.js';
 import { failedRun } from '../../../core/backups/dump-end.js';
-import { withoutNames } from '../../../core/backups/dump-failure.js';
+import { type DumpFailure, withoutNames } from '../../../core/backups/dump-failure.js';
+import type { StartedRun } from '../../../core/backups/ports/run-register.js';
 import { byLatestStart } from '../../../core/backups/run-page.js';
 import { endOfRun } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState, RunEntry } from '../state.js';
+import type { MemoryState } from '../state.js';
+import type { RunEntry } from '../entries.js';
 import { addRun } from './add-run.js';
 import { claimRun } from './claim-run.js';
 import { reportRun } from './report-run.js';
@@ -25,19 +27,7 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
         serverMajor: O.some(serverMajor),
       })),
     ),
-  postpone: (started, failure, waitMs) =>
-    cell.run((state) => {
-      const { now } = state;
-      const again = (): Partial<RunEntry> => ({
-        state: 'due',
-        startedAt: new Date(now() + waitMs),
-        failure: O.some(withoutNames(failure)),
-        node: O.none,
-      });
-      return changeRun(started, (run) =>
-        run.isCancelRequested || O.isNone(run.schedule) ? cancelled(run, new Date(now())) : again(),
-      )(state);
-    }),
+  postpone: (run, failure, waitMs) => cell.run(postponeRun(run, failure, waitMs)),
   cancel: (id, at) => cell.run((state) => cancelRun(state, id, at)),
   underWay: cell.run(({ runs, now }) =>
     [...runs.values()]
@@ -57,6 +47,22 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
     }),
   report: (report) => cell.attempt((state) => reportRun(state, report)),
 });
+
+const postponeRun =
+  (started: StartedRun, failure: DumpFailure, waitMs: number) =>
+  (state: MemoryState): boolean => {
+    const nowMs = state.now();
+    return changeRun(started, (run) =>
+      run.isCancelRequested || O.isNone(run.schedule)
+        ? cancelled(run, new Date(nowMs))
+        : {
+            state: 'due',
+            startedAt: new Date(nowMs + waitMs),
+            failure: O.some(withoutNames(failure)),
+            node: O.none,
+          },
+    )(state);
+  };
 
 const cancelled = ({ sizeBytes }: RunEntry, at: Date): Partial<RunEntry> => ({
   ...endOfRun(failedRun({ code: 'dump_cancelled' }, sizeBytes)),

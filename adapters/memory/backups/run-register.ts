@@ -8,7 +8,8 @@ import type { Hold, RunRegister, StartedRun } from '../../../core/backups/ports/
 import { endOfRun } from '../../../core/backups/run.js';
 import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState, RunEntry } from '../state.js';
+import type { MemoryState } from '../state.js';
+import type { RunEntry } from '../entries.js';
 import { findRun, pageOfRuns } from './run-page.js';
 import { startRun } from './start-run.js';
 import { rouse } from './upkeep.js';

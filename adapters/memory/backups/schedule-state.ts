@@ -4,7 +4,8 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { MemoryState, ResourceEntry, RunEntry } from '../state.js';
+import type { MemoryState, ResourceEntry } from '../state.js';
+import type { RunEntry } from '../entries.js';
 import { toRun } from './run-page.js';
 
 const RUNS = 50;

@@ -1,5 +1,6 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { MemoryState, ResourceEntry, UpkeepEntry } from '../state.js';
+import type { MemoryState, ResourceEntry } from '../state.js';
+import type { UpkeepEntry } from '../entries.js';
 
 type UpkeepType = 'schedule' | 'destination';
 

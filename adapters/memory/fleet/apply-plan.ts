@@ -9,7 +9,8 @@ import {
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
-import { freshId, type MemoryState, putResource, type RunEntry } from '../state.js';
+import { freshId, type MemoryState, putResource } from '../state.js';
+import type { RunEntry } from '../entries.js';
 import { noteChange } from './note-change.js';
 
 /** Turns the fleet into what the plan says. */

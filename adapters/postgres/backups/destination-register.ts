@@ -27,8 +27,7 @@ export const NAMED_DESTINATION = `${DESTINATION} AND r.path = $1`;
 /** The largest dumps are read first, down to the first one that is not too old. */
 export const SELECT_DESTINATIONS = `
 SELECT r.id, r.name, r.attributes, r.sealed, u.state,
-       (SELECT count(*) FROM resource s
-         WHERE s.type = 'schedule' AND s.attributes::json ->> 'destination' = r.name) AS schedules,
+       (SELECT count(*) FROM upkeep s WHERE s.destination = r.name) AS schedules,
        (SELECT object_bytes FROM run
          WHERE destination_id = r.id AND ended_at >= ${STORE_NOW} - ${LARGEST_WITHIN_MS}
          ORDER BY object_bytes DESC LIMIT 1) AS largest_bytes

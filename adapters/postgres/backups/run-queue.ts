@@ -43,7 +43,7 @@ UPDATE run
 RETURNING state`;
 
 export const SELECT_UNDER_WAY = `
-SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${STORE_NOW} ORDER BY id`;
+SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${STORE_NOW}`;
 
 export const SELECT_STORED = `
 SELECT ${RUN}

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { Hold, RunRegister } from '../../../core/backups/ports/run-register.js';
+import type { RunOutcome } from '../../../core/backups/run.js';
 import {
   CANCELLED,
   INTERRUPTED,
@@ -63,6 +64,13 @@ const holdOf = (row: unknown): Hold => {
 /** In the form that the statements of pages share; the permission stands for itself. */
 const grantsOf = (caller: Caller) => grantColumns(new Map([['backup:read', runScopes(caller)]]));
 
+/** The values of FINISH_RUN from $3 on. */
+const endColumns = (outcome: RunOutcome, at: Date): readonly unknown[] => {
+  const { state, sizeBytes, sha256, failure, ...place } = outcomeColumns(outcome);
+  const end = [state, at.getTime(), sizeBytes, sha256, failure];
+  return [...end, place.destination, place.objectBytes, place.stored];
+};
+
 export const postgresRunRegister = (session: PostgresSession): RunRegister => {
   const { read, write } = session;
   const change = (name: string, text: string, ...values: readonly unknown[]) =>
@@ -78,13 +86,8 @@ export const postgresRunRegister = (session: PostgresSession): RunRegister => {
         write({ name: 'renew_run', text: RENEW_RUN, values: [id, fence, leaseMs, sizeBytes] }),
         TE.map(({ rows: [row] }) => holdOf(row)),
       ),
-    finish: ({ id, fence }, outcome, at) => {
-      const { state, sizeBytes, sha256, failure, destination, objectBytes, stored } =
-        outcomeColumns(outcome);
-      const end = [state, at.getTime(), sizeBytes, sha256, failure];
-      const place = [destination, objectBytes, stored];
-      return hasChanged(change('finish_run', FINISH_RUN, id, fence, ...end, ...place));
-    },
+    finish: ({ id, fence }, outcome, at) =>
+      hasChanged(change('finish_run', FINISH_RUN, id, fence, ...endColumns(outcome, at))),
     endAbandoned: change('end_abandoned_runs', END_ABANDONED),
     page: (caller, query) => {
       const { states, startedAt, after, limit } = pageColumns(query);

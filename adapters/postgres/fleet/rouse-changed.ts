@@ -18,8 +18,8 @@ UPDATE upkeep
    SELECT s.id FROM resource d JOIN resource s ON s.parent_id = d.id
     WHERE d.parent_id = ANY ($1::uuid[]) AND s.type = 'schedule'
     UNION
-   SELECT s.id FROM resource t JOIN resource s ON s.attributes::json ->> 'destination' = t.name
-    WHERE t.id = ANY ($1::uuid[]) AND t.type = 'destination' AND s.type = 'schedule')`;
+   SELECT s.resource_id FROM resource t JOIN upkeep s ON s.destination = t.name
+    WHERE t.id = ANY ($1::uuid[]) AND t.type = 'destination')`;
 
 /** The last step: a schedule that is roused waits, with its locks, for the end of the transaction. */
 export const rouseChanged = (

@@ -1,4 +1,4 @@
-const NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
+import { NOW, upkeep } from './0015-upkeep.js';
 
 /** Nobody would end such a run once its schedule is gone. */
 const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')";
@@ -7,10 +7,6 @@ const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')"
  * What runs of schedules need: a schedule, a due time and a destination. A run that is due begins at `started_at`. A run
  * of a schedule is found where the schedule is; a schedule or a destination that is removed leaves its runs behind, those
  * that were due as cancelled.
- *
- * `upkeep` has when there is something to do for a schedule or a destination, and what is known of it: the plan of a
- * schedule, the last probe of a destination. A row is given to one node for a lease. It is roused by whatever changes what
- * is known of it meanwhile, so that the end of the lease does not put it to sleep.
  *
  * Locks are taken in this order, so that no two transactions deadlock: resources, runs, upkeep. What adds a run takes its
  * place with SKIP LOCKED, and finds it gone while somebody removes it. What applies a fleet rouses last.
@@ -78,41 +74,4 @@ END $$;
 DROP TRIGGER runs_stay ON shipshape.resource;
 CREATE TRIGGER runs_stay BEFORE DELETE ON shipshape.resource FOR EACH ROW
   WHEN (OLD.type IN ('database', 'schedule', 'destination')) EXECUTE FUNCTION shipshape.runs_stay();
-
-CREATE TABLE shipshape.upkeep (
-  resource_id uuid PRIMARY KEY REFERENCES shipshape.resource (id) ON DELETE CASCADE,
-  type text COLLATE "C" NOT NULL,
-  wake_at bigint NOT NULL,
-  lease_until bigint NOT NULL DEFAULT 0,
-  is_roused boolean NOT NULL DEFAULT false,
-  changed_at bigint NOT NULL,
-  state text
-) WITH (fillfactor = 70);
-CREATE INDEX upkeep_to_wake ON shipshape.upkeep (type, wake_at);
-INSERT INTO shipshape.upkeep (resource_id, type, wake_at, changed_at)
-SELECT id, type, ${NOW}, ${NOW} FROM shipshape.resource WHERE type IN ('schedule', 'destination');
-
-CREATE INDEX schedule_by_destination ON shipshape.resource ((attributes::json ->> 'destination'))
-  WHERE type = 'schedule';
-
-CREATE FUNCTION shipshape.upkeep_added() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO shipshape.upkeep (resource_id, type, wake_at, changed_at)
-  SELECT id, type, ${NOW}, ${NOW} FROM added WHERE type IN ('schedule', 'destination');
-  RETURN NULL;
-END $$;
-CREATE TRIGGER upkeep_added AFTER INSERT ON shipshape.resource
-  REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION shipshape.upkeep_added();
-
-CREATE FUNCTION shipshape.run_ended() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE shipshape.upkeep SET wake_at = least(wake_at, ${NOW}), is_roused = true
-   WHERE resource_id = NEW.schedule_id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER run_ended AFTER UPDATE ON shipshape.run FOR EACH ROW
-  WHEN (NEW.schedule_id IS NOT NULL
-        AND OLD.state IN ('due', 'running') AND NEW.state NOT IN ('due', 'running'))
-  EXECUTE FUNCTION shipshape.run_ended();
-`;
+${upkeep}`;

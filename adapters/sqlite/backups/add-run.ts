@@ -9,9 +9,9 @@ import { plannedColumns } from '../../sql/backups/planned-run-columns.js';
 export const ADD_RUN = `
 INSERT INTO run (id, kind, state, database, database_path, engine, schedule, schedule_path, due_at, planned_for,
                  attempt, started_by, started_at, ended_at, size_bytes, sha256, failure, note)
-SELECT :id, :kind, :state, d.seq, d.path, i.attributes ->> 'engine', s.seq, s.path, :dueAt, :plannedFor,
+SELECT :id, :kind, :state, d.seq, d.path, o.attributes ->> 'engine', s.seq, s.path, :dueAt, :plannedFor,
        :attempt, :startedBy, :startedAt, :endedAt, :sizeBytes, :sha256, :failure, :note
-  FROM resource s JOIN resource d ON d.id = s.parent_id JOIN resource i ON i.id = d.parent_id
+  FROM resource s JOIN resource d ON d.id = s.parent_id JOIN resource o ON o.id = d.parent_id
  WHERE s.id = :schedule AND s.type = 'schedule'
 ON CONFLICT (schedule, due_at) WHERE schedule IS NOT NULL DO NOTHING`;
 

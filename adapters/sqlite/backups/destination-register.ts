@@ -18,8 +18,7 @@ SELECT r.id, r.name, r.attributes, r.sealed FROM resource r WHERE r.type = 'dest
 /** The largest dumps are read first, down to the first one that is not too old. */
 export const SELECT_DESTINATION_STATE = `
 SELECT r.id, r.name, r.attributes, r.sealed, u.state,
-       (SELECT count(*) FROM resource s
-         WHERE s.type = 'schedule' AND s.attributes ->> 'destination' = r.name) AS schedules,
+       (SELECT count(*) FROM upkeep s WHERE s.destination = r.name) AS schedules,
        (SELECT object_bytes FROM run
          WHERE destination = r.seq AND ended_at >= :since
          ORDER BY object_bytes DESC LIMIT 1) AS largest_bytes

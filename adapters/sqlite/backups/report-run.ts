@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ElsewhereRun } from '../../../core/backups/ports/run-queue.js';
 import type { RunTargetGone } from '../../../core/backups/ports/run-register.js';
-import { reportedRun } from '../../../core/backups/reported-run.js';
+import { type ElsewhereRun, reportedRun } from '../../../core/backups/reported-run.js';
 import type { RunState } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { reportedColumns } from '../../sql/backups/planned-run-columns.js';

@@ -11,7 +11,7 @@ import { ANY_CLAIMABLE } from './claim-run.js';
 import { RUN } from './select-run-page.js';
 
 export const SELECT_UNDER_WAY = `
-SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ? ORDER BY id`;
+SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ?`;
 
 export const SELECT_STORED = `
 ${RUN}

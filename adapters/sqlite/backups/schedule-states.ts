@@ -6,13 +6,13 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import { decodeScheduleState } from '../../sql/backups/schedule-state-row.js';
 import { RUN } from './select-run-page.js';
 
-const SELECT_SCHEDULE = `
-SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, i.attributes ->> 'engine' AS engine,
+export const SELECT_SCHEDULE = `
+SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, o.attributes ->> 'engine' AS engine,
        s.attributes, u.changed_at, u.state
   FROM resource s
   JOIN upkeep u ON u.resource = s.seq
   JOIN resource d ON d.id = s.parent_id
-  JOIN resource i ON i.id = d.parent_id
+  JOIN resource o ON o.id = d.parent_id
  WHERE s.id = ? AND s.type = 'schedule'`;
 
 const OF_SCHEDULE = 'WHERE r.schedule = (SELECT seq FROM resource WHERE id = ?)';

@@ -1,4 +1,4 @@
-const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+import { NOW, upkeep } from './0014-upkeep.js';
 
 /** Nobody would end such a run once its schedule is gone. */
 const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')";
@@ -7,10 +7,6 @@ const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')"
  * What runs of schedules need: a schedule, a due time and a destination. A run that is due begins at `started_at`. A run
  * of a schedule is found where the schedule is; a schedule or a destination that is removed leaves its runs behind, those
  * that were due as cancelled.
- *
- * `upkeep` has when there is something to do for a schedule or a destination, and what is known of it: the plan of a
- * schedule, the last probe of a destination. A row is given to one process for a lease. It is roused by whatever changes what
- * is known of it meanwhile, so that the end of the lease does not put it to sleep.
  */
 export const schedules = `
 ALTER TABLE run ADD COLUMN schedule_path TEXT;
@@ -75,45 +71,4 @@ CREATE TRIGGER runs_stay BEFORE DELETE ON resource
          state = iif(${IS_WAITING}, 'cancelled', state)
    WHERE schedule = OLD.seq;
 END;
-
-CREATE TABLE upkeep (
-  resource INTEGER PRIMARY KEY REFERENCES resource (seq) ON DELETE CASCADE,
-  type TEXT NOT NULL,
-  wake_at INTEGER NOT NULL,
-  lease_until INTEGER NOT NULL DEFAULT 0,
-  is_roused INTEGER NOT NULL DEFAULT 0,
-  changed_at INTEGER NOT NULL,
-  state TEXT
-) STRICT;
-CREATE INDEX upkeep_to_wake ON upkeep (type, wake_at);
-INSERT INTO upkeep (resource, type, wake_at, changed_at)
-  SELECT seq, type, ${NOW}, ${NOW} FROM resource WHERE type IN ('schedule', 'destination');
-
-CREATE INDEX schedule_by_destination ON resource (attributes ->> 'destination') WHERE type = 'schedule';
-
-CREATE TRIGGER upkeep_added AFTER INSERT ON resource
-  WHEN NEW.type IN ('schedule', 'destination') BEGIN
-  INSERT INTO upkeep (resource, type, wake_at, changed_at) VALUES (NEW.seq, NEW.type, ${NOW}, ${NOW});
-END;
-
-CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
-  WHEN NEW.type IN ('schedule', 'database', 'instance', 'destination') BEGIN
-  UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1, changed_at = ${NOW}
-   WHERE resource IN (
-     SELECT NEW.seq
-      UNION ALL
-     SELECT seq FROM resource WHERE parent_id = NEW.id AND type = 'schedule'
-      UNION ALL
-     SELECT s.seq FROM resource d CROSS JOIN resource s ON s.parent_id = d.id
-      WHERE d.parent_id = NEW.id AND s.type = 'schedule'
-      UNION ALL
-     SELECT seq FROM resource
-      WHERE NEW.type = 'destination' AND type = 'schedule' AND attributes ->> 'destination' = NEW.name);
-END;
-
-CREATE TRIGGER run_ended AFTER UPDATE OF state ON run
-  WHEN NEW.schedule IS NOT NULL
-   AND OLD.state IN ('due', 'running') AND NEW.state NOT IN ('due', 'running') BEGIN
-  UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1 WHERE resource = NEW.schedule;
-END;
-`;
+${upkeep}`;

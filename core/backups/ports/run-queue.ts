@@ -4,6 +4,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFailure } from '../dump-failure.js';
+import type { ElsewhereRun } from '../reported-run.js';
 import type { Run, RunKind } from '../run.js';
 import type { RunLimits } from '../run-limits.js';
 import type { PlannedRun } from '../schedule-state.js';
@@ -28,28 +29,15 @@ export interface RunClaim {
   readonly limits: RunLimits;
 }
 
-/** A dump made elsewhere, as it is reported. */
-export interface ElsewhereRun {
-  readonly schedule: ResourceId;
-  /** The time for which it is made; none for one that is due at no time. */
-  readonly dueAt: Option<Date>;
-  readonly state: 'running' | 'done' | 'failed';
-  readonly at: Date;
-  /** Absent where it is unknown; of a `running` one, when it began. */
-  readonly startedAt?: Date;
-  readonly sizeBytes?: number;
-  readonly sha256?: string;
-  /** One printable line of 200 characters at most; may be empty. */
-  readonly note: string;
-  readonly reportedBy: string;
-}
-
 /** What became of the request to cancel a run: `cancelled` at once, or by its node within seconds. */
 export type Cancellation = 'cancelled' | 'requested' | 'ended';
 
 /** The runs of schedules: those that are to be made, and those whose dumps are kept. */
 export interface RunQueue {
-  /** Adds a run of a schedule, and returns its id; one for the same due time that exists already is returned instead. */
+  /**
+   * Adds a run of a schedule, and returns its id; one for the same due time that exists already is returned instead. A run
+   * that is started by hand is due at no time of its schedule. A missed one ends at its due time.
+   */
   readonly add: (run: PlannedRun) => TaskEither<PortFailure | RunTargetGone, Uuid>;
   /**
    * Takes the run of a schedule that has waited longest: one that is `due` and whose time has come, or one that runs and whose
@@ -60,15 +48,15 @@ export interface RunQueue {
   /** Stores what the dump is made with. False where the run has ended or is another's by now. */
   readonly describe: (run: StartedRun, facts: ToolFacts) => TaskEither<PortFailure, boolean>;
   /**
-   * Makes the run `due` again in so many milliseconds, with the failure of this attempt; one that somebody has asked to end
-   * is cancelled instead. False where it has ended or is another's by now.
+   * Makes the run `due` again in so many milliseconds, with the failure of this attempt; one that somebody has asked to end,
+   * or whose schedule was removed, is cancelled instead. False where it has ended or is another's by now.
    */
   readonly postpone: (
     run: StartedRun,
     failure: DumpFailure,
     waitMs: number,
   ) => TaskEither<PortFailure, boolean>;
-  /** Cancels a run that is due, and asks the node of one that runs to end it; both as `dump_cancelled`. */
+  /** Cancels a run that is due or made elsewhere, and asks the node of one that runs to end it; all as `dump_cancelled`. */
   readonly cancel: (id: Uuid, at: Date) => TaskEither<PortFailure, Cancellation>;
   /** The runs that run now and whose lease has not passed. */
   readonly underWay: TaskEither<PortFailure, readonly StartedRun[]>;
@@ -77,8 +65,8 @@ export interface RunQueue {
   /** A done run whose dump has been removed becomes `expired`, with a note why. False where it is not done. */
   readonly expire: (id: Uuid, note: string) => TaskEither<PortFailure, boolean>;
   /**
-   * Stores a report of a dump made elsewhere, and returns its run: that for the same due time, or the one that runs; a new
-   * one where there is none, or where it has ended already and the report is of a new start.
+   * Stores a report of a dump made elsewhere, and returns its run: that for the same due time, which a new start begins again;
+   * without a due time the one that runs; a new one where there is none.
    */
   readonly report: (report: ElsewhereRun) => TaskEither<PortFailure | RunTargetGone, Uuid>;
 }

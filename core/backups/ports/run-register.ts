@@ -62,7 +62,7 @@ export interface RunRegister {
     sizeBytes: number,
   ) => TaskEither<PortFailure, Hold>;
   /**
-   * Stores how a run ended; of a failure what `withoutNames` leaves. False, and nothing is changed, where it has ended or is
+   * Stores how a run ended, of a failure what `withoutNames` leaves, and wakes its schedule. False, and nothing is changed, where it has ended or is
    * another's by now.
    */
   readonly finish: (
@@ -71,13 +71,14 @@ export interface RunRegister {
     at: Date,
   ) => TaskEither<PortFailure, boolean>;
   /**
-   * Ends every download whose lease has passed, as failed with `dump_interrupted`; `endedAt` is the end of the lease, or the start
-   * where that is later. Returns how many.
+   * Ends every run whose lease has passed and that no other node may claim: downloads, and runs whose schedule was removed, as
+   * failed with `dump_interrupted`; runs that somebody has asked to end, as cancelled. `endedAt` is the end of the lease, or
+   * the start where that is later. Returns how many.
    */
   readonly endAbandoned: TaskEither<PortFailure, number>;
   /**
-   * The runs of databases on which the caller holds `backup:read`, in the order of `byLatestStart`; those of a database that
-   * was removed are kept, for callers who hold it on the whole fleet. Paging with `next` returns each once while none is
+   * The runs of databases, and of schedules, on which the caller holds `backup:read`, in the order of `byLatestStart`; those
+   * of a database that was removed are kept, for callers who hold it on the whole fleet. Paging with `next` returns each once while none is
    * added.
    */
   readonly page: (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
@@ -85,7 +86,7 @@ export interface RunRegister {
   readonly find: (caller: Caller, id: Uuid) => TaskEither<PortFailure, Option<Run>>;
   /**
    * Removes at most `limit` runs that ended before this time, the first to end first, and returns how many. Those whose dump
-   * is still in a destination stay.
+   * is still in a destination of the fleet stay.
    */
   readonly purge: (before: Date, limit: number) => TaskEither<PortFailure, number>;
 }

@@ -42,11 +42,11 @@ export interface ScheduleRegister {
    * description that has changed since `wake` wakes it again at once.
    */
   readonly record: (id: ResourceId, change: ScheduleChange) => TaskEither<PortFailure, boolean>;
-  /** Wakes a schedule now, as after the end of a run. */
+  /** Wakes a schedule now, as the end of a run does; one that somebody has at once after it is recorded. */
   readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
   /**
    * The schedules at or under a path that the caller may read (`schedule:read`), ordered by the bytes of their paths. Their
-   * runs are listed for callers who hold `backup:read` on the database; others get none.
+   * runs are listed for callers who hold `backup:read` on the schedule; others get none.
    */
   readonly page: (
     caller: Caller,

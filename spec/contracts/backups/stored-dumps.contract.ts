@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ElsewhereRun } from '../../../core/backups/ports/run-queue.js';
+import type { ElsewhereRun } from '../../../core/backups/reported-run.js';
 import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';

@@ -9,6 +9,25 @@ import {
   SELECT_RUN,
   SELECT_RUN_PAGE,
 } from '../../../../adapters/postgres/backups/select-run-page.js';
+import { ADD_RUN, FIND_DUE } from '../../../../adapters/postgres/backups/add-run.js';
+import { ANY_CLAIMABLE, CLAIM_RUN } from '../../../../adapters/postgres/backups/claim-run.js';
+import {
+  FIND_DESTINATION,
+  NAMED_DESTINATION,
+  SELECT_DESTINATIONS,
+} from '../../../../adapters/postgres/backups/destination-register.js';
+import { LIST_SCHEDULES } from '../../../../adapters/postgres/backups/list-schedules.js';
+import { CHANGE_REPORTED, FIND_RUNNING } from '../../../../adapters/postgres/backups/report-run.js';
+import {
+  CANCEL_RUN,
+  DESCRIBE_RUN,
+  EXPIRE_RUN,
+  POSTPONE_RUN,
+  SELECT_STORED,
+  SELECT_UNDER_WAY,
+} from '../../../../adapters/postgres/backups/run-queue.js';
+import { SELECT_SCHEDULES } from '../../../../adapters/postgres/backups/schedule-states.js';
+import { ANY_TO_WAKE, RECORD, ROUSE, WAKE } from '../../../../adapters/postgres/backups/upkeep.js';
 import { COUNT_RUNNING } from '../../../../adapters/postgres/backups/start-run.js';
 import { sessionSettings } from '../../../../adapters/postgres/connection/session-settings.js';
 import {
@@ -29,15 +48,37 @@ const STATEMENTS = {
   'a run that ends': FINISH_RUN,
   'runs that are abandoned': END_ABANDONED,
   'runs that ended long ago': PURGE_RUNS,
+  'whether a run can be claimed': ANY_CLAIMABLE,
+  'a run to claim': CLAIM_RUN,
+  'the place of a run that is added': ADD_RUN,
+  'the run for a due time': FIND_DUE,
+  'the run of a dump made elsewhere': FIND_RUNNING,
+  'a run that is reported': CHANGE_REPORTED,
+  'what a run is made with': DESCRIBE_RUN,
+  'a run that is tried again': POSTPONE_RUN,
+  'a run that is cancelled': CANCEL_RUN,
+  'a run whose dump was removed': EXPIRE_RUN,
+  'runs that are under way': SELECT_UNDER_WAY,
+  'runs whose dump is there': SELECT_STORED,
+  'schedules with their runs': SELECT_SCHEDULES,
+  'schedules at or under a path': LIST_SCHEDULES,
+  'whether there is something to do': ANY_TO_WAKE,
+  'what there is to do': WAKE,
+  'what is recorded': RECORD,
+  'what is roused': ROUSE,
+  'a destination': FIND_DESTINATION,
+  'a destination by its name': NAMED_DESTINATION,
+  'what is known of destinations': SELECT_DESTINATIONS,
   'a rejected login': FIND_REJECTION,
   'rejections of long ago': PURGE_REJECTIONS,
   'the version of a server': LAST_MAJOR,
 };
 
-const READS = /Scan\b.* on (run|run_scope|lineage|resource|login_rejection|seen_server)\b/;
+const READS = /Scan\b.* on (run|run_scope|upkeep|lineage|resource|login_rejection|seen_server)\b/;
 
 /** An index without a condition is read as a whole; that of the runs that run has few. */
-const BY_INDEX = /(Index (Only )?Scan|Bitmap Heap Scan) .*\n(Index|Recheck) Cond: |run_running/;
+const BY_INDEX =
+  /(Index (Only )?Scan|Bitmap Heap Scan) .*\n(Index|Recheck) Cond: |run_running|run_due/;
 
 describe('how Postgres reads runs', () => {
   const world = postgresWorld();

@@ -5,6 +5,19 @@ import {
   SELECT_RUN,
   SELECT_RUN_PAGE,
 } from '../../../../adapters/sqlite/backups/select-run-page.js';
+import { ADD_RUN, FIND_DUE } from '../../../../adapters/sqlite/backups/add-run.js';
+import { ANY_CLAIMABLE, SELECT_CLAIMABLE } from '../../../../adapters/sqlite/backups/claim-run.js';
+import { SELECT_DESTINATION_STATE } from '../../../../adapters/sqlite/backups/destination-register.js';
+import { FIND_RUNNING } from '../../../../adapters/sqlite/backups/report-run.js';
+import { SELECT_STORED, SELECT_UNDER_WAY } from '../../../../adapters/sqlite/backups/run-queue.js';
+import { LIST_SCHEDULES } from '../../../../adapters/sqlite/backups/schedule-register.js';
+import {
+  SELECT_LAST_MADE,
+  SELECT_LATEST,
+  SELECT_SCHEDULE,
+} from '../../../../adapters/sqlite/backups/schedule-states.js';
+import { ROUSE, WAKE } from '../../../../adapters/sqlite/backups/upkeep-writes.js';
+import { ANY_TO_WAKE } from '../../../../adapters/sqlite/backups/wake-if-any.js';
 import {
   COUNT_RUNNING,
   IS_ABANDONED,
@@ -19,10 +32,25 @@ const STATEMENTS = {
   'how many runs run': COUNT_RUNNING,
   'runs that are abandoned': `SELECT 1 FROM run WHERE ${IS_ABANDONED}`,
   'runs that ended long ago': PURGE,
+  'whether a run can be claimed': ANY_CLAIMABLE,
+  'a run to claim': SELECT_CLAIMABLE,
+  'the place of a run that is added': ADD_RUN,
+  'the run for a due time': FIND_DUE,
+  'the run of a dump made elsewhere': FIND_RUNNING,
+  'runs that are under way': SELECT_UNDER_WAY,
+  'runs whose dump is there': SELECT_STORED,
+  'a schedule': SELECT_SCHEDULE,
+  'schedules at or under a path': LIST_SCHEDULES,
+  'the latest runs of a schedule': SELECT_LATEST,
+  'the last run that succeeded': SELECT_LAST_MADE,
+  'whether there is something to do': ANY_TO_WAKE,
+  'what there is to do': WAKE,
+  'what is roused': ROUSE,
+  'what is known of a destination': SELECT_DESTINATION_STATE,
 };
 
 /** The list, the lineages and the resources, which grow with the fleet and its history; the aliases are those of the statements. */
-const GROWING = /^(SCAN|SEARCH) (run|r|s|found|resource|d|o|lineage|l|scope_above)\b/;
+const GROWING = /^(SCAN|SEARCH) (run|r|s|t|u|upkeep|found|resource|d|o|lineage|l|scope_above)\b/;
 
 describe('how SQLite reads runs', () => {
   const directory = temporaryDirectory();
@@ -42,6 +70,23 @@ describe('how SQLite reads runs', () => {
       expect(reads).not.to.be.empty;
       expect(reads.filter((step) => !step.startsWith('SEARCH'))).to.deep.equal([]);
     });
+
+  it('takes the latest runs of a schedule from an index in their order', async () => {
+    await sqliteStoreIn(directory.path).close();
+    const database = new Sqlite(join(directory.path, 'shipshape.db'));
+    for (const [statement, index] of [
+      [SELECT_LATEST, 'run_by_schedule'],
+      [SELECT_LAST_MADE, 'run_made'],
+    ] as const) {
+      const plan = database
+        .prepare<[null], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${statement}`)
+        .all(null)
+        .map(({ detail }) => detail);
+      expect(plan[0]).to.equal(`SEARCH r USING INDEX ${index} (schedule=?)`);
+      expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
+    }
+    database.close();
+  });
 
   it('reads one state of a scope at a time, in the order of the page', async () => {
     await sqliteStoreIn(directory.path).close();
