@@ -10,9 +10,10 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DueTimes } from '../../ports/due-times.js';
-import type { ElsewhereRun, RunQueue } from '../../ports/run-queue.js';
+import type { RunQueue } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { reportedDueAt } from '../../problems/reported-due-at.js';
+import type { ElsewhereRun } from '../../reported-run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
 /** What the program that makes a dump elsewhere says of it. */
