@@ -16,7 +16,12 @@ const NOTHING_CHECKED: NodeReport = {
   checkedAt: O.none,
   isCutOff: false,
 };
-const CHECKED: NodeReport = { ...NOTHING_CHECKED, servers: 7, checkedAt: O.some(noonPlus(3)), isCutOff: true };
+const CHECKED: NodeReport = {
+  ...NOTHING_CHECKED,
+  servers: 7,
+  checkedAt: O.some(noonPlus(3)),
+  isCutOff: true,
+};
 
 /** What every `MonitoringNodes` promises of the reports of nodes; `make` gives an empty store. */
 export const describeNodeReports = (name: string, make: MakeStore): void => {
