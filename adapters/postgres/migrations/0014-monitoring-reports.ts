@@ -13,3 +13,8 @@ CREATE TABLE shipshape.monitoring_report (
   checked_at bigint
 ) WITH (fillfactor = 50);
 `;
+
+/** Added by migration 16: which nodes do not reach their servers, for a reason of their own: others check those meanwhile. */
+export const cutOffNodes = `
+ALTER TABLE shipshape.monitoring_report ADD COLUMN cut_off integer NOT NULL DEFAULT 0;
+`;

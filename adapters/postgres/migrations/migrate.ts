@@ -10,16 +10,14 @@ import { problems } from './0003-problems.js';
 import { suppression } from './0004-suppression.js';
 import { problemRows } from './0005-problem-rows.js';
 import { problemPlaces } from './0006-problem-places.js';
-import { watch } from './0007-watch.js';
-import { failureStreaks } from './0008-failure-streaks.js';
+import { failureStreaks, watch } from './0007-watch.js';
 import { monitoringNodes } from './0009-monitoring-nodes.js';
 import { runs } from './0010-runs.js';
 import { seenLogins } from './0011-seen-logins.js';
 import { problemLives } from './0012-problem-lives.js';
 import { fleetResource } from './0013-fleet-resource.js';
-import { monitoringReports } from './0014-monitoring-reports.js';
+import { cutOffNodes, monitoringReports } from './0014-monitoring-reports.js';
 import { schedules } from './0015-schedules.js';
-import { cutOffNodes } from './0016-cut-off-nodes.js';
 import { readSchemaState } from './schema-state.js';
 import type { PostgresOpenFailure } from '../opening/open-failure.js';
 

@@ -1,4 +1,0 @@
-/** Which nodes do not reach their servers, for a reason of their own: others check those meanwhile. */
-export const cutOffNodes = `
-ALTER TABLE shipshape.monitoring_report ADD COLUMN cut_off integer NOT NULL DEFAULT 0;
-`;
