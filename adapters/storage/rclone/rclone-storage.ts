@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import { isDumpObject } from '../is-dump-object.js';
+import { isDumpObject } from '../../../core/backups/object-name.js';
 import { writeFailure } from '../source-bytes.js';
 import { failureUnder, storageError, toStorageFailure } from '../storage-error.js';
 import { openObject, partName, PARTS } from './rclone-objects.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import { isDumpObject } from '../is-dump-object.js';
+import { isDumpObject } from '../../../core/backups/object-name.js';
 import { storageError } from '../storage-error.js';
 import type { S3Session } from './s3-session.js';
 import { abortUpload } from './s3-completion.js';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { isDumpObject } from '../is-dump-object.js';
+import { isDumpObject } from '../../../core/backups/object-name.js';
 import { OLD_PROBE_MS, PROBE, wholeOf } from '../object-steps.js';
 import { storageError } from '../storage-error.js';
 import { list, remove } from './sftp-folder.js';
