@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { problemRemedy } from '../../../core/monitoring/problem-remedy-wording.js';
-import { problemDocs, problemGroupWording } from '../../../core/problems/detected-kind-wording.js';
+import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
 import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
+import { problemGroupWording } from '../../../core/problems/problem-group-wording.js';
 import type { ProblemFacts } from '../../../core/problems/problem.js';
 
 const KINDS = Object.keys(DETECTED_KINDS);

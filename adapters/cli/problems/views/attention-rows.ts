@@ -1,4 +1,4 @@
-import { problemGroupWording } from '../../../../core/problems/detected-kind-wording.js';
+import { problemGroupWording } from '../../../../core/problems/problem-group-wording.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
 import type { SentenceRow } from '../../terminal/columns.js';
 import type { View } from '../../terminal/view.js';

@@ -1,0 +1,38 @@
+import type { DetectedKind } from './detected-kind.js';
+
+interface GroupWording {
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+/** One sentence and one remedy for so many databases of an instance; undefined for kinds that are not told together. */
+export const problemGroupWording = (kind: string, count: number): GroupWording | undefined => {
+  if (!Object.hasOwn(GROUPS, kind)) return undefined;
+  const { detail, remedy } = GROUPS[kind as keyof typeof GROUPS];
+  return { detail: `${count} ${detail}`, remedy };
+};
+
+const GROUPS = {
+  database_unscheduled: {
+    detail: 'databases have no schedule.',
+    remedy:
+      'Give them schedules in the fleet file, or `backups: none` if they need no dump; then run `shipshape apply FILE`.',
+  },
+  database_missing: {
+    detail: 'databases do not exist on the instance.',
+    remedy: 'Create them, correct their names in the fleet file, or remove them from there.',
+  },
+  database_closed: {
+    detail: 'databases do not accept connections.',
+    remedy: 'Open those that should be dumped to connections, on the server.',
+  },
+  dump_blocked: {
+    detail: 'databases cannot be dumped whole.',
+    remedy:
+      'Run `shipshape check` for them: it names what stands in the way, with statements to paste.',
+  },
+  database_access_denied: {
+    detail: 'databases do not let the admin user in.',
+    remedy: 'Grant the admin user access to them, on the server.',
+  },
+} as const satisfies Readonly<Partial<Record<DetectedKind, GroupWording>>>;
