@@ -122,6 +122,7 @@ export type * from './monitoring/ports/witness.js';
 export * from './monitoring/problem-report-wording.js';
 export * from './monitoring/use-cases/check-server.js';
 export * from './monitoring/use-cases/evaluate-isolation.js';
+export * from './monitoring/use-cases/find-isolation.js';
 export type * from './monitoring/use-cases/find-tools.js';
 export * from './monitoring/use-cases/evaluate-lateness.js';
 export * from './monitoring/use-cases/get-watch.js';

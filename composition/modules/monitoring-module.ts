@@ -17,10 +17,8 @@ import { getWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
 import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
 import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
-import {
-  evaluateIsolation,
-  findIsolation,
-} from '../../core/monitoring/use-cases/evaluate-isolation.js';
+import { evaluateIsolation } from '../../core/monitoring/use-cases/evaluate-isolation.js';
+import { findIsolation } from '../../core/monitoring/use-cases/find-isolation.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
 import { isolationReport } from '../../core/monitoring/isolation/isolation-wording.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';

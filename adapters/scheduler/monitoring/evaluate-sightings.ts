@@ -5,9 +5,9 @@ import {
 } from '../../../core/monitoring/isolation/assess-isolation.js';
 import type {
   EvaluateIsolation,
-  FindIsolation,
   NodeReach,
 } from '../../../core/monitoring/use-cases/evaluate-isolation.js';
+import type { FindIsolation } from '../../../core/monitoring/use-cases/find-isolation.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';

@@ -1,9 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { grantsOn } from '../../access/caller.js';
 import { type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
-import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -110,26 +108,3 @@ const closeProblem = (
         ),
       )
     : TE.right(false);
-
-/** Whether the problem is open, as a node before this one may have left it. */
-export type FindIsolation = TE.TaskEither<PortFailure, boolean>;
-
-export interface FindIsolationPorts extends Pick<EvaluateIsolationPorts, 'clock'> {
-  readonly monitored: Pick<MonitoredFleet, 'fleet'>;
-  readonly history: Pick<ProblemHistory, 'page'>;
-}
-
-const MONITORING = { id: 'monitoring', grants: grantsOn('fleet', ['server:read']) };
-
-export const findIsolation = ({ monitored, history, clock }: FindIsolationPorts): FindIsolation =>
-  pipe(
-    monitored.fleet,
-    TE.flatMap((fleet) => {
-      const filter = {
-        ...{ state: O.some('open' as const), kind: O.some(KIND) },
-        ...{ severity: O.none, resource: O.some(fleet), includesSuppressed: false },
-      };
-      return history.page(MONITORING, { filter, after: O.none, limit: 1 }, clock.now());
-    }),
-    TE.map(({ problems }) => problems.length > 0),
-  );

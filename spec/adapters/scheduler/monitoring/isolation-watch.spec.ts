@@ -5,10 +5,8 @@ import { memoryStore } from '../../../../adapters/memory/store.js';
 import type { WitnessAnswer } from '../../../../core/monitoring/isolation/assess-isolation.js';
 import { isolationReport } from '../../../../core/monitoring/isolation/isolation-wording.js';
 import type { Reach } from '../../../../core/monitoring/isolation/reach.js';
-import {
-  evaluateIsolation,
-  findIsolation,
-} from '../../../../core/monitoring/use-cases/evaluate-isolation.js';
+import { evaluateIsolation } from '../../../../core/monitoring/use-cases/evaluate-isolation.js';
+import { findIsolation } from '../../../../core/monitoring/use-cases/find-isolation.js';
 import type { CheckOrder } from '../../../../core/monitoring/use-cases/check-server.js';
 import type { Store } from '../../../../core/store.js';
 import { aViewer } from '../../../support/access/a-caller.js';
