@@ -64,3 +64,12 @@ export const wasWell = ({
     instances.length > 0 && instances.every((instance) => has(UNREACHABLE, instance.id));
   return !has(OFFLINE, id) && !isUnreachable;
 };
+
+/** Absent where the check shows nothing of the network. */
+export const sightingOf = (
+  state: MonitoredState,
+  reach: O.Option<Reach>,
+): { readonly sighting?: Sighting } =>
+  O.isNone(reach)
+    ? {}
+    : { sighting: { server: state.server.id, reach: reach.value, wasWell: wasWell(state) } };

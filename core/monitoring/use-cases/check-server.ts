@@ -11,10 +11,9 @@ import { isServerSilent } from '../observations/observe-server.js';
 import {
   OWN_FAILURES,
   type OwnFailure,
-  type Reach,
   reachOf,
   type Sighting,
-  wasWell,
+  sightingOf,
   withoutLogins,
 } from '../isolation/reach.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
@@ -112,11 +111,3 @@ const ownFailureOf = (missed: readonly PortFailure[]): O.Option<OwnFailure> =>
   O.fromNullable(
     OWN_FAILURES.find((reason) => missed.some((failure) => isUnavailable(failure, reason))),
   );
-
-const sightingOf = (
-  state: MonitoredState,
-  reach: O.Option<Reach>,
-): Pick<CheckOutcome, 'sighting'> =>
-  O.isNone(reach)
-    ? {}
-    : { sighting: { server: state.server.id, reach: reach.value, wasWell: wasWell(state) } };

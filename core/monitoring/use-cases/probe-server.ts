@@ -46,31 +46,7 @@ export const probeServer =
     pipe(
       TE.Do,
       TE.apS('tools', TE.fromTask(findTools(ports)(server))),
-      TE.apS(
-        'tried',
-        TE.traverseSeqArray((instance: MonitoredServer['instances'][number]) =>
-          pipe(
-            tryLogins(ports)(
-              {
-                siblings: instance.databases.map(({ path }) => lastName(path)),
-                next: nextDatabase(instance, plan.suspects, plan.round),
-              },
-              signal,
-            ),
-            TE.map((attempts) => ({
-              instance,
-              ...attempts,
-              states: databaseStates(instance.databases, attempts.logins),
-            })),
-            TE.bind('inspected', ({ states }) =>
-              inspectDatabases(ports)(
-                databasesToInspect(instance, plan.blocked, states, plan),
-                signal,
-              ),
-            ),
-          ),
-        )(server.instances),
-      ),
+      TE.apS('tried', TE.traverseSeqArray(probeInstance(ports, plan, signal))(server.instances)),
       TE.map(({ tools, tried }) => ({
         check: {
           server: server.id,
@@ -87,4 +63,25 @@ export const probeServer =
         },
         missed: [...tools.missed, ...tried.flatMap(({ missed }) => missed)],
       })),
+    );
+
+const probeInstance =
+  (ports: ProbeServerPorts, plan: RoundPlan, signal?: AbortSignal) =>
+  (instance: MonitoredServer['instances'][number]) =>
+    pipe(
+      tryLogins(ports)(
+        {
+          siblings: instance.databases.map(({ path }) => lastName(path)),
+          next: nextDatabase(instance, plan.suspects, plan.round),
+        },
+        signal,
+      ),
+      TE.map((attempts) => ({
+        instance,
+        ...attempts,
+        states: databaseStates(instance.databases, attempts.logins),
+      })),
+      TE.bind('inspected', ({ states }) =>
+        inspectDatabases(ports)(databasesToInspect(instance, plan.blocked, states, plan), signal),
+      ),
     );
