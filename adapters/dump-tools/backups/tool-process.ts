@@ -2,14 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
+import { shortenMessages } from './shorten-messages.js';
 import type { ToolCommand } from './tool-command.js';
-
-/**
- * Enough for the first and the last words of a tool; what it said between them is dropped. An error comes before the statement that
- * it is about, and one that locks a thousand tables is long.
- */
-const FIRST_CHARACTERS = 4_096;
-const LAST_CHARACTERS = 8_192;
 
 /** After SIGTERM pg_dump cancels its query at the server; a tool that does not end by then is killed. */
 const TERMINATION_MS = 3_000;
@@ -87,7 +81,7 @@ const beginningOf = (child: ChildProcess): Promise<E.Either<string, void>> =>
 const follow = (child: ChildProcess, errors: Readable): ToolProcess => {
   let stderr = '';
   errors.setEncoding('utf8').on('data', (text: string) => {
-    stderr = shortened(stderr + text);
+    stderr = shortenMessages(stderr + text);
   });
   const terminating: { timer?: NodeJS.Timeout } = {};
   const exited = new Promise<ToolExit>((resolve) => {
@@ -107,11 +101,6 @@ const follow = (child: ChildProcess, errors: Readable): ToolProcess => {
   };
   return { stdin: child.stdin, stdout: child.stdout, exited, terminate };
 };
-
-const shortened = (text: string): string =>
-  text.length <= FIRST_CHARACTERS + LAST_CHARACTERS
-    ? text
-    : text.slice(0, FIRST_CHARACTERS) + text.slice(-LAST_CHARACTERS);
 
 const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {
   if (leader === undefined) return;
