@@ -37,7 +37,10 @@ export const keepLease = (
     if (state.isOver) return;
     const hold = E.isRight(renewed) ? renewed.right : undefined;
     if (hold !== undefined && hold !== 'lost') state.renewedMs = nowMs;
-    if (hold === 'lost' || nowMs - state.renewedMs >= LEASE_MS) return onLost();
+    if (hold === 'lost' || nowMs - state.renewedMs >= LEASE_MS) {
+      onLost();
+      return;
+    }
     if (hold === 'cancelling') onCancel();
     schedule();
   };

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { cronerDueTimes } from '../../../../../adapters/cron/croner-due-times.js';
-import { jitterOf } from '../../../../../core/backups/planning/jitter.js';
 import { planSchedule } from '../../../../../core/backups/use-cases/schedules/plan-schedule.js';
 import type { PlannedRun, ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import {
@@ -11,7 +10,6 @@ import {
   aScheduleState,
   noonPlusHours,
 } from '../../../../support/backups/a-schedule-state.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 const plan = planSchedule(cronerDueTimes());
 
@@ -108,15 +106,5 @@ describe('planSchedule', () => {
       ),
       { numRuns: 50 },
     );
-  });
-});
-
-describe('jitterOf', () => {
-  it('is always the same for one schedule, less than the most, and spread evenly over schedules', () => {
-    const all = Array.from({ length: 1_000 }, (_, n) => jitterOf(aUuid(n), 10));
-    expect(all).to.deep.equal(Array.from({ length: 1_000 }, (_, n) => jitterOf(aUuid(n), 10)));
-    const counts = Array.from({ length: 10 }, (_, part) => all.filter((ms) => ms === part).length);
-    expect(Math.min(...counts)).to.be.greaterThan(60);
-    expect(counts.reduce((sum, count) => sum + count)).to.equal(1_000);
   });
 });
