@@ -42,8 +42,8 @@ interface Surroundings {
 
 interface Break {
   readonly code: string;
-  /** To the database, or to `postgres` where that is said; what mends it again stands beside it. */
-  readonly statements?: readonly [broken: string, mended: string];
+  /** To the database, or to `postgres` where that is said; what fixes it again stands beside it. */
+  readonly statements?: readonly [broken: string, fixed: string];
   readonly in?: 'postgres';
   readonly surroundings?: Partial<Surroundings>;
 }
@@ -54,9 +54,9 @@ const ROLE = 'ALTER ROLE backup_admin';
 const TABLE = 'CREATE TABLE t (i int); GRANT SELECT ON t TO backup_admin';
 
 const breaksOf = (world: World, password: string, dueAt: Date): readonly Break[] => {
-  const role = (broken: string, mended: string): readonly [string, string] => [
+  const role = (broken: string, fixed: string): readonly [string, string] => [
     `${ROLE} ${broken}`,
-    `${ROLE} ${mended}`,
+    `${ROLE} ${fixed}`,
   ];
   const until = (time: Date): readonly [string, string] =>
     role(`VALID UNTIL '${time.toISOString()}'`, "VALID UNTIL 'infinity'");
@@ -234,10 +234,10 @@ describe('what is foreseen of tonight’s dump', function () {
     expect(await open()).to.deep.equal([]);
   });
 
-  it('is each of twenty-four ways to break it, named by its cause before it is due, until it is mended', async () => {
+  it('is each of twenty-four ways to break it, named by its cause before it is due, until it is fixed', async () => {
     const breaks = breaksOf(world, password, (await aNight()).dueAt);
     expect(breaks).to.have.length(24);
-    for (const { code, statements: [broken, mended] = [], surroundings = {}, ...one } of breaks) {
+    for (const { code, statements: [broken, fixed] = [], surroundings = {}, ...one } of breaks) {
       const place = one.in ?? 'shop';
       const night = await aNight();
       await night.maintainAt(10);
@@ -247,7 +247,7 @@ describe('what is foreseen of tonight’s dump', function () {
       await night.maintainAt(6);
       await night.maintainAt(1);
       expect(await night.open(), code).to.deep.equal([['dump_will_fail', 'critical', code]]);
-      if (mended !== undefined) await world.postgres.query(mended, place);
+      if (fixed !== undefined) await world.postgres.query(fixed, place);
       await night.change({});
       await night.examineNow();
       expect(await night.open(), code).to.deep.equal([]);
