@@ -86,6 +86,7 @@ const checkKnown =
           blocked: blockedDatabases(state),
           round,
           inAnHour: rules.roundsAnHour,
+          isTrial,
         },
         signal,
       ),
