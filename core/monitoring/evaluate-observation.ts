@@ -32,12 +32,22 @@ export type ReportOf = (key: DetectedKey, cause: Cause, since: Date) => ProblemR
 export const evaluateObservation =
   (rules: MonitoringRules, reportOf: ReportOf) =>
   (state: DetectionState, observation: Observation): readonly MonitoringChange[] => {
-    if (observation._tag === 'Good') return endBoth(state, observation.key, observation.at);
+    if (observation._tag === 'Good')
+      return observation.isUncounted === true && !beganWithRefusal(state)
+        ? []
+        : endBoth(state, observation.key, observation.at);
     const { key, cause, at } = observation;
     if (O.isNone(state.open)) return countFailure(rules, reportOf)(state, observation);
     const { since } = state.open.value;
-    return updateOpen(state.open.value, reportOf(key, lastingCause(cause, since, at), since));
+    return updateOpen(
+      state.open.value,
+      reportOf(key, lastingCause(cause, state.open.value, at), since),
+    );
   };
+
+/** Its facts have no number of connections. */
+const beganWithRefusal = ({ open }: DetectionState): boolean =>
+  O.exists(({ facts }: ProblemReport) => facts?.['left'] === undefined)(open);
 
 /** There is no streak beside an open problem, unless two nodes have checked the server at once. */
 export const endBoth = (
@@ -54,14 +64,20 @@ export const endBoth = (
 /** No server starts for so long, but a standby that accepts no logins never ends to. */
 const STANDBY_MS = 600_000;
 
-/** What a failure turns out to be when it lasts. */
-const lastingCause = (cause: Cause, since: Date, at: Date): Cause =>
-  cause.kind === 'instance_unreachable' &&
-  cause.reason.code === 'server_not_ready' &&
-  cause.reason.cause === 'starting' &&
-  at.getTime() - since.getTime() >= STANDBY_MS
+/**
+ * What a failure turns out to be when it lasts. Connections that were nearly used up are urgent until enough are left: their number
+ * changes each minute, and each rise of the severity would end a snooze.
+ */
+const lastingCause = (cause: Cause, { since, severity }: ProblemReport, at: Date): Cause => {
+  if (cause.kind === 'too_many_connections' && severity === 'critical')
+    return { ...cause, isUrgent: true };
+  return cause.kind === 'instance_unreachable' &&
+    cause.reason.code === 'server_not_ready' &&
+    cause.reason.cause === 'starting' &&
+    at.getTime() - since.getTime() >= STANDBY_MS
     ? { ...cause, reason: { ...cause.reason, cause: 'standby' } }
     : cause;
+};
 
 const updateOpen = (open: ProblemReport, report: ProblemReport): readonly MonitoringChange[] =>
   open.message === report.message &&

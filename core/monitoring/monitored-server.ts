@@ -26,6 +26,10 @@ export interface MonitoredDatabase {
   readonly hasSchedule: boolean;
 }
 
+/** It is declared to need none: it has no schedule, and nobody asks for one. */
+export const needsNoDump = ({ hasSchedule, isScheduled }: MonitoredDatabase): boolean =>
+  isScheduled && !hasSchedule;
+
 /** Every problem that a check of this server can detect. Most take a login, and a login takes a database. */
 export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly DetectedKey[] => [
   ...(instances.some(takesLogins) ? [detectedKey('server_offline', id)] : []),
@@ -50,7 +54,7 @@ const loginKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[]
     detectedKey('database_missing', database.id),
     detectedKey('database_closed', database.id),
     detectedKey('database_access_denied', database.id),
-    detectedKey('dump_blocked', database.id),
+    ...(needsNoDump(database) ? [] : [detectedKey('dump_blocked', database.id)]),
     detectedKey('database_unscheduled', database.id),
   ]),
 ];

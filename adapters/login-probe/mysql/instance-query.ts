@@ -7,26 +7,24 @@ const LONGEST_LIST_BYTES = 65_535;
  * One row with one column, of digits alone: nothing that the server stores as text comes back. It holds no double quotes
  * and no backslashes, which mean different things in the modes of SQL, and all of it is visible to every user: the largest
  * number of connections and those in use, whether the user sees every database under its own name, how many of these it
- * sees, and which, by their place.
+ * sees, and which, by their place, each with a mark behind it: without the mark, the server has cut it off.
  */
 export const instanceQuery = (
-  { engine, major }: Pick<Greeting, 'engine' | 'major'>,
+  { engine }: Pick<Greeting, 'engine'>,
   databases: readonly string[],
 ): string => {
   const [before, hint] =
     engine === 'mariadb'
       ? [`SET STATEMENT group_concat_max_len=${LONGEST_LIST_BYTES} FOR `, '']
       : ['', `/*+ SET_VAR(group_concat_max_len=${LONGEST_LIST_BYTES}) */ `];
-  const columns = ['@@max_connections', inUse(engine, major), `(${SEES_ALL})`];
+  const columns = ['@@max_connections', inUse(engine), `(${SEES_ALL})`];
   return `${before}SELECT ${hint}CONCAT_WS(' ', ${[...columns, ...visible(databases)].join(', ')}) AS facts`;
 };
 
-/** MySQL has moved it with version 8. */
-const inUse = (engine: Greeting['engine'], major: number): string => {
+/** MySQL has moved it with version 5.7, which fails where it was before. What is older keeps what it has to itself. */
+const inUse = (engine: Greeting['engine']): string => {
   const schema =
-    engine === 'mysql' && major >= 8
-      ? 'performance_schema.global_status'
-      : 'information_schema.GLOBAL_STATUS';
+    engine === 'mysql' ? 'performance_schema.global_status' : 'information_schema.GLOBAL_STATUS';
   return `COALESCE((SELECT VARIABLE_VALUE FROM ${schema} WHERE VARIABLE_NAME = 'Threads_connected'), '-')`;
 };
 
@@ -41,6 +39,6 @@ const visible = (databases: readonly string[]): readonly string[] => {
   const from = `FROM information_schema.SCHEMATA WHERE ${name} IN (${names})`;
   return [
     `(SELECT COUNT(*) ${from})`,
-    `COALESCE((SELECT GROUP_CONCAT(FIELD(${name}, ${names})) ${from}), '-')`,
+    `COALESCE((SELECT GROUP_CONCAT(FIELD(${name}, ${names}), '.' SEPARATOR '') ${from}), '-')`,
   ];
 };

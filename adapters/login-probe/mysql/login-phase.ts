@@ -23,12 +23,13 @@ const TRANSITIONS = {
   passwordSent: { '< ok': 'loggedIn' },
   loggedIn: { '> query': 'querySent', '> grants': 'grantsRequested', '> facts': 'factsRequested' },
   querySent: { '< ok': 'finished' },
-  // What the login shows of the instance: one column and one row, or an error where the user may not see it.
+  // What the login shows of the instance: one column and one row, or at any step an error, such as where the user may not
+  // see it or it takes too long.
   factsRequested: { '< one column': 'factsCounted', '< hidden': 'finished' },
-  factsCounted: { '< column': 'factsDescribed' },
-  factsDescribed: { '< end': 'factsStarted' },
-  factsStarted: { '< row': 'factsReceived' },
-  factsReceived: { '< end': 'finished' },
+  factsCounted: { '< column': 'factsDescribed', '< hidden': 'finished' },
+  factsDescribed: { '< end': 'factsStarted', '< hidden': 'finished' },
+  factsStarted: { '< row': 'factsReceived', '< hidden': 'finished' },
+  factsReceived: { '< end': 'finished', '< hidden': 'finished' },
   // The inspection: two queries, whose results have one column each, and the second one row.
   grantsRequested: { '< one column': 'grantsCounted' },
   grantsCounted: { '< column': 'grantsDescribed' },

@@ -49,6 +49,8 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       phase = nextPhase(phase, `< ${name}`) ?? phase;
       if (!isOfResult) return forwarded;
       if (name === 'row') values.push(valueOf(content) ?? '');
+      // A row before an error is not the whole result.
+      if (name === 'hidden') values.length = 0;
       return isInResult(phase) ? NOTHING : DONE;
     },
     send: (packet) => {

@@ -24,6 +24,9 @@ const RESULT_PHASES: readonly LoginPhase[] = [
   'findingsReceived',
 ];
 
+/** What the login shows of the instance, besides that it is accepted. */
+export const isInFacts = (phase: LoginPhase): boolean => phase.startsWith('facts');
+
 export const isInResult = (phase: LoginPhase): boolean => RESULT_PHASES.includes(phase);
 
 /** The kind of a packet of a result. The description of the column is passed to nobody, and so it is not read. */

@@ -3,7 +3,7 @@ import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalOfError } from './error-refusals.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
-import { isInResult, nameInResult } from './result-packet.js';
+import { isInFacts, isInResult, nameInResult } from './result-packet.js';
 import { LONGEST_FINDINGS_BYTES } from '../transport/protocol-filter.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 
@@ -46,14 +46,17 @@ export const validatePacket = (
   const number = errorNumber(content);
   if (number === undefined) return validateStep(content, phase, terms);
   const refusal = refusalOfError(number, terms.engine);
-  if (phase === 'factsRequested' && isHidden(refusal)) return undefined;
+  if (isInFacts(phase) && !ENDS_SESSION.has(number) && !isCredentials(refusal)) return undefined;
   // After an accepted login, no other error is a rejection of it.
   return isInResult(phase) && refusal === RULE ? NOT_A_DATABASE_SERVER : refusal;
 };
 
-/** What a server does not show of itself, or does not know how to, is no refusal of the login. */
-const isHidden = (refusal: LoginRefusal): boolean =>
-  refusal === RULE || refusal.code === 'access_denied' || refusal.code === 'database_missing';
+/** Both mean that the server or the connection goes down; whatever else fails, the login was accepted. */
+const ENDS_SESSION: ReadonlySet<number> = new Set([1053, 1927]);
+
+/** Such as of a password that has expired, with which a session may do nothing but change it. */
+const isCredentials = (refusal: LoginRefusal): boolean =>
+  refusal.code === 'login_rejected' && refusal.cause === 'credentials';
 
 /** Only grants and findings may be longer than the packets of a login. */
 const longestBytes = (phase: LoginPhase): number =>

@@ -48,9 +48,12 @@ export const parseInstance = (
   });
 };
 
-/** A time that no Date can hold is as good as none. */
+/**
+ * A time that no Date can hold is as good as none. So is one that has passed: the login was accepted all the same, by LDAP,
+ * PAM, a certificate or trust, which do not ask for it.
+ */
 const parseTime = (text: string): O.Option<Date> =>
   pipe(
     O.some(new Date(text === '-' ? NaN : Number(text))),
-    O.filter((date) => !Number.isNaN(date.getTime())),
+    O.filter((date) => date.getTime() > Date.now()),
   );

@@ -12,7 +12,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 export interface RecentSightings {
   readonly observe: (sighting: Sighting) => void;
   readonly count: (assigned: readonly ResourceId[]) => ReachCounts;
-  /** Those that were not reached when they were last seen, at most `limit`. */
+  /** Those that were not reached when they were last seen, at most `limit`; first those that had been well before. */
   readonly unreached: (limit: number) => readonly ResourceId[];
 }
 
@@ -31,6 +31,7 @@ export const recentSightings = (clock: Clock, recentMs: number): RecentSightings
     unreached: (limit) =>
       [...sightings.values()]
         .filter(({ reach }) => reach !== 'reached')
+        .sort((a, b) => Number(b.wasWell) - Number(a.wasWell))
         .slice(0, limit)
         .map(({ server }) => server),
   };

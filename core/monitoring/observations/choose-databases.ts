@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { DATABASE_UNREACHED, type MonitoredState } from '../monitored-state.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { databaseStates } from './database-states.js';
+import { databaseStates, toldMissing } from './database-states.js';
 import type { InstanceCheck } from './server-check.js';
 
 /** A check logs in to at most so many databases of an instance: one tells of all that it can see. */
@@ -40,7 +40,13 @@ export const nextDatabase =
     const isSuspect = (id: ResourceId) => suspects.unreached.has(id) || suspects.doubtful.has(id);
     const others = untried(round * (LOGINS_PER_CHECK - 1));
     if (logins.some(({ result }) => result._tag === 'Accepted'))
-      return first(needed(others, databaseStates(databases, logins), suspects, hasList(logins)));
+      return first(
+        needed(others, suspects, {
+          states: databaseStates(databases, logins),
+          missing: toldMissing(databases, logins),
+          isListed: hasList(logins),
+        }),
+      );
     const quiet = isHeldBack ? [] : untried(round).filter((id) => !isSuspect(id));
     return first([...quiet, ...others.filter(isSuspect)]);
   };
@@ -57,17 +63,30 @@ const rotate = <A>(list: readonly A[], place: number): readonly A[] => {
 const hasList = (logins: LoginsSoFar['logins']): boolean =>
   logins.some(({ result }) => result._tag === 'Accepted' && result.instance.databases.size > 0);
 
-/** One that is not in the list of what the admin user sees may be missing, or be closed to it. */
+/** What the logins so far show of the databases. */
+interface KnownDatabases extends Pick<InstanceCheck, 'states'> {
+  /** By a login to another database. */
+  readonly missing: ReadonlySet<ResourceId>;
+  readonly isListed: boolean;
+}
+
+/**
+ * First those of which only their own login shows whether what is wrong, or seems to be, is so. One that is not in the list of
+ * what the admin user sees may be missing, or be closed to it.
+ */
 const needed = (
   ids: readonly ResourceId[],
-  states: InstanceCheck['states'],
   { unreached, doubtful }: SuspectDatabases,
-  isListed: boolean,
-): readonly ResourceId[] => [
-  ...ids.filter((id) => unreached.has(id)),
-  ...ids.filter((id) => !states.has(id) && doubtful.has(id)),
-  ...ids.filter((id) => !states.has(id) && isListed),
-];
+  { states, missing, isListed }: KnownDatabases,
+): readonly ResourceId[] => {
+  const isUnknown = (id: ResourceId) => (states.get(id) ?? 'visible') === 'visible';
+  const isUrgent = (id: ResourceId) =>
+    unreached.has(id) || missing.has(id) || (doubtful.has(id) && isUnknown(id));
+  return [
+    ...ids.filter(isUrgent),
+    ...ids.filter((id) => !isUrgent(id) && !states.has(id) && isListed),
+  ];
+};
 
 const DOUBTFUL: ReadonlySet<string> = new Set([
   'database_missing',

@@ -1,6 +1,7 @@
 import type { DetectedKind } from '../../problems/detected-kind.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { MonitoredInstance } from '../monitored-server.js';
+import type { DatabaseState } from '../../dump-check/instance-facts.js';
+import { type MonitoredInstance, needsNoDump } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import type { InstanceCheck } from './server-check.js';
 
@@ -33,10 +34,12 @@ export const blockedDatabases = ({
   blocked: new Set(problems.filter(({ kind }) => kind === KIND).map(({ resource }) => resource.id)),
 });
 
+const ENTERABLE: ReadonlySet<DatabaseState> = new Set<DatabaseState>(['open', 'visible']);
+
 /**
  * The databases of an instance to inspect in this round: each once an hour, at a round of its own, and oftener while
- * something stands in the way of its dump. Only those that this round's logins have shown to be open, and that are not
- * declared to need no dump.
+ * something stands in the way of its dump. Only those that this round's logins have shown to be open, or that may be, and
+ * that are not declared to need no dump.
  */
 export const databasesToInspect = (
   { databases }: Pick<MonitoredInstance, 'databases'>,
@@ -46,8 +49,7 @@ export const databasesToInspect = (
 ): readonly ResourceId[] => {
   const open = databases
     .filter(
-      ({ id, hasSchedule, isScheduled }) =>
-        states.get(id) === 'open' && (hasSchedule || !isScheduled),
+      (database) => ENTERABLE.has(states.get(database.id) ?? 'missing') && !needsNoDump(database),
     )
     .map(({ id }) => id);
   const isDue = (id: ResourceId, everyRounds: number) =>

@@ -4,24 +4,46 @@ import { lastName, type ResourceId } from '../../shared/resource.js';
 import type { MonitoredDatabase } from '../monitored-server.js';
 import type { TriedLogin } from './server-check.js';
 
-/** What is known of the databases of an instance after these logins. A login of its own says more than one to another database. */
+/**
+ * What is known of the databases of an instance after these logins. A login of its own says more than one to another database:
+ * only that shows that one is missing, since the server behind a pooler may have it by another name.
+ */
 export const databaseStates = (
   databases: readonly MonitoredDatabase[],
   logins: readonly TriedLogin[],
 ): ReadonlyMap<ResourceId, DatabaseState> => {
-  const names = logins.flatMap(({ result }) =>
-    result._tag === 'Accepted' ? [...result.instance.databases] : [],
-  );
-  const byName = new Map(names);
-  const told = databases.flatMap(({ id, path }) => pairs(id, byName.get(lastName(path))));
+  const told = toldStates(databases, logins).filter(([, state]) => state !== 'missing');
   const own = logins.flatMap(({ database, result }) => pairs(database, stateShownBy(result)));
   return new Map([...told, ...own]);
 };
 
-const pairs = (
-  id: ResourceId,
-  state: DatabaseState | undefined,
-): readonly (readonly [ResourceId, DatabaseState])[] => (state === undefined ? [] : [[id, state]]);
+/** The databases that logins to others take for missing. */
+export const toldMissing = (
+  databases: readonly MonitoredDatabase[],
+  logins: readonly TriedLogin[],
+): ReadonlySet<ResourceId> =>
+  new Set(
+    toldStates(databases, logins)
+      .filter(([, state]) => state === 'missing')
+      .map(([id]) => id),
+  );
+
+type KnownState = readonly [ResourceId, DatabaseState];
+
+const toldStates = (
+  databases: readonly MonitoredDatabase[],
+  logins: readonly TriedLogin[],
+): readonly KnownState[] => {
+  const byName = new Map(
+    logins.flatMap(({ result }) =>
+      result._tag === 'Accepted' ? [...result.instance.databases] : [],
+    ),
+  );
+  return databases.flatMap(({ id, path }) => pairs(id, byName.get(lastName(path))));
+};
+
+const pairs = (id: ResourceId, state: DatabaseState | undefined): readonly KnownState[] =>
+  state === undefined ? [] : [[id, state]];
 
 const stateShownBy = (result: LoginResult): DatabaseState | undefined => {
   if (result._tag === 'Accepted') return 'open';

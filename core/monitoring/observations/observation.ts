@@ -16,6 +16,8 @@ export interface GoodObservation {
   readonly _tag: 'Good';
   readonly key: DetectedKey;
   readonly at: Date;
+  /** Connections are not refused, and how many are left is not known: it ends only what began with a refusal. */
+  readonly isUncounted?: boolean;
 }
 
 export interface FailedObservation {
@@ -67,6 +69,14 @@ export const good = (kind: DetectedKind, id: ResourceId, at: Date): Observation 
   _tag: 'Good',
   key: detectedKey(kind, id),
   at,
+});
+
+/** Logins to the instance are accepted, and how many connections are left is not known. */
+export const uncounted = (instance: ResourceId, at: Date): Observation => ({
+  _tag: 'Good',
+  key: detectedKey('too_many_connections', instance),
+  at,
+  isUncounted: true,
 });
 
 export const failed = (cause: Cause, id: ResourceId, at: Date): Observation => ({

@@ -10,6 +10,7 @@ const WELL: Readonly<Record<DatabaseState, readonly DatabaseKind[]>> = {
   full: ['database_missing', 'database_closed', 'database_access_denied'],
   denied: ['database_missing', 'database_closed'],
   closed: ['database_missing'],
+  visible: ['database_missing'],
   // One row for one cause: what does not exist is neither closed nor forbidden.
   missing: ['database_closed', 'database_access_denied'],
 };
@@ -27,5 +28,7 @@ export const observeDatabase = (
   at: Date,
 ): readonly Observation[] => [
   ...WELL[state].map((kind) => good(kind, id, at)),
-  ...(state === 'open' || state === 'full' ? [] : [failed(AMISS[state], id, at)]),
+  ...(state === 'missing' || state === 'closed' || state === 'denied'
+    ? [failed(AMISS[state], id, at)]
+    : []),
 ];

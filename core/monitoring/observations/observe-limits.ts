@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
 import type { AcceptedLogin } from '../../dump-check/login-result.js';
-import { type Cause, failed, good, type Observation } from './observation.js';
+import { type Cause, failed, good, type Observation, uncounted } from './observation.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
 
 /** How much is left, of connections and of time, before logins to the instance are refused. */
@@ -16,10 +16,17 @@ export const observeLimits = (check: InstanceCheck, at: Date): readonly Observat
   const connections = tooFewConnections(check, accepted);
   if (accepted === undefined)
     return O.isSome(connections) ? [failed(connections.value, instance, at)] : [];
+  const password = expiringPassword(accepted, at);
+  // What the server did not show is not known to be well.
+  const isShown = O.isSome(accepted.instance.connections);
   return [
-    observe('too_many_connections', connections),
+    O.isSome(connections) || isShown
+      ? observe('too_many_connections', connections)
+      : uncounted(instance, at),
     observe('certificate_expiring', expiringCertificate(accepted, at)),
-    observe('password_expiring', expiringPassword(accepted, at)),
+    ...(O.isSome(accepted.expiries.passwordUntil) || isShown
+      ? [observe('password_expiring', password)]
+      : []),
   ];
 };
 

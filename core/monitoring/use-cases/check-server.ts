@@ -85,6 +85,7 @@ const checkKnown =
           blocked: blockedDatabases(state),
           round,
           inAnHour: rules.roundsAnHour,
+          isTrial,
         },
         signal,
       ),

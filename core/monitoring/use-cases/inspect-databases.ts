@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
+import type { InspectionResult } from '../../dump-check/login-result.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
@@ -19,28 +19,30 @@ export type InspectedDatabases = ReadonlyMap<ResourceId, readonly DumpObstacle[]
 
 /**
  * Inspects databases, one after the other. One that cannot be inspected shows nothing: why it cannot, the logins of the check
- * show. Fails where the store is unavailable or the check is called off.
+ * show. The first that takes all its time, or could not be made, is the last: the others would hold the check up as long.
+ * Fails where the store is unavailable or the check is called off.
  */
 export const inspectDatabases =
   (ports: InspectDatabasesPorts) =>
   (
-    databases: readonly ResourceId[],
+    [id, ...others]: readonly ResourceId[],
     signal?: AbortSignal,
+    soFar: InspectedDatabases = new Map(),
   ): TE.TaskEither<PortFailure, InspectedDatabases> =>
-    pipe(
-      databases,
-      TE.traverseSeqArray((id) =>
-        pipe(
+    id === undefined
+      ? TE.right(soFar)
+      : pipe(
           inspectDatabase(ports, id, signal),
-          TE.map(O.map((obstacles) => [id, obstacles] as const)),
-        ),
-      ),
-      TE.map((inspected) => new Map(RA.compact(inspected))),
-    );
+          TE.flatMap((found) =>
+            inspectDatabases(ports)(
+              found === 'stuck' ? [] : others,
+              signal,
+              Array.isArray(found) ? new Map([...soFar, [id, found]]) : soFar,
+            ),
+          ),
+        );
 
-type Found = O.Option<readonly DumpObstacle[]>;
-
-const NOTHING: TE.TaskEither<PortFailure, Found> = TE.right(O.none);
+type Found = readonly DumpObstacle[] | 'stuck' | 'nothing';
 
 const inspectDatabase = (
   { fleet, login }: InspectDatabasesPorts,
@@ -52,15 +54,22 @@ const inspectDatabase = (
     TE.orElse((failure) => (failure._tag === 'Corrupt' ? TE.right(O.none) : TE.left(failure))),
     TE.flatMap(
       O.match(
-        () => NOTHING,
+        () => TE.right<PortFailure, Found>('nothing'),
         (target: DumpTarget) =>
           pipe(
             login.inspect(target, signal),
-            TE.map((result) => (result._tag === 'Accepted' ? O.some(result.obstacles) : O.none)),
+            TE.map(foundBy),
             TE.orElse((failure) =>
-              isUnavailable(failure, 'abandoned') ? TE.left(failure) : NOTHING,
+              isUnavailable(failure, 'abandoned')
+                ? TE.left(failure)
+                : TE.right<PortFailure, Found>('stuck'),
             ),
           ),
       ),
     ),
   );
+
+const foundBy = (result: InspectionResult): Found => {
+  if (result._tag === 'Accepted') return result.obstacles;
+  return result.refusal.code === 'timed_out' ? 'stuck' : 'nothing';
+};

@@ -24,6 +24,8 @@ export interface RoundPlan {
   readonly round: number;
   /** How many rounds an hour has. */
   readonly inAnHour: number;
+  /** It only finds out whether the server is reached: nothing is inspected. */
+  readonly isTrial: boolean;
 }
 
 /** What probing a server has shown, and what it could not show. */
@@ -82,6 +84,9 @@ const probeInstance =
         states: databaseStates(instance.databases, attempts.logins),
       })),
       TE.bind('inspected', ({ states }) =>
-        inspectDatabases(ports)(databasesToInspect(instance, plan.blocked, states, plan), signal),
+        inspectDatabases(ports)(
+          plan.isTrial ? [] : databasesToInspect(instance, plan.blocked, states, plan),
+          signal,
+        ),
       ),
     );

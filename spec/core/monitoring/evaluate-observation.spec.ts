@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import * as O from 'fp-ts/lib/Option.js';
 import {
   evaluateObservation,
   MONITORING_RULES,
@@ -12,8 +13,14 @@ import {
   failed,
   good,
   type Observation,
+  uncounted,
 } from '../../../core/monitoring/observations/observation.js';
 import { detectedKey } from '../../../core/problems/detected-kind.js';
+import { problemReportOf } from '../../../core/monitoring/problem-report-wording.js';
+import {
+  aMonitoredInstance,
+  aMonitoredServer,
+} from '../../support/monitoring/a-monitored-server.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import {
   anyMonitoringHistory,
@@ -199,5 +206,62 @@ describe('evaluateObservation', () => {
       [minute(1), 0],
       [minute(15), 0],
     ]);
+  });
+
+  describe('of connections that are used up', () => {
+    const scarce = (n: number, left: number): Observation =>
+      failed(
+        {
+          kind: 'too_many_connections',
+          reason: { code: 'too_many_connections' },
+          room: { left, limit: 97 },
+          isUrgent: left < 3,
+        },
+        instance,
+        minute(n),
+      );
+    const full = (n: number): Observation =>
+      failed(
+        {
+          kind: 'too_many_connections',
+          reason: { code: 'too_many_connections' },
+          isUrgent: true,
+        },
+        instance,
+        minute(n),
+      );
+    const server = aMonitoredServer(aMonitoredInstance({ id: instance }));
+    const play = (...observations: readonly Observation[]) =>
+      observations.reduce<readonly MonitoringModel[]>(
+        (models, observation) => {
+          const model = models.at(-1) ?? INITIAL_MODEL;
+          const state = stateOf(model)(observation.key);
+          const changes = evaluateObservation(MONITORING_RULES, problemReportOf(server))(
+            state,
+            observation,
+          );
+          return [...models, changes.reduce(applyChange, model)];
+        },
+        [INITIAL_MODEL],
+      );
+    const openAfter = (...observations: readonly Observation[]) =>
+      (play(...observations).at(-1)?.problems ?? []).filter(({ closedAt }) => O.isNone(closedAt));
+
+    it('stays critical until enough are left, so that no snooze ends each minute', () => {
+      const severities = (...observations: readonly Observation[]) =>
+        openAfter(...observations).map(({ severity }) => severity);
+      const opened = [scarce(1, 8), scarce(2, 8), scarce(3, 8)];
+      expect(severities(...opened)).to.deep.equal(['warning']);
+      expect(severities(...opened, scarce(4, 2))).to.deep.equal(['critical']);
+      expect(severities(...opened, scarce(4, 2), scarce(5, 8))).to.deep.equal(['critical']);
+    });
+
+    it('closes what began with a refusal once a login is accepted, and nothing that was counted', () => {
+      const counted = [scarce(1, 8), scarce(2, 8), scarce(3, 8)];
+      expect(openAfter(...counted, uncounted(instance, minute(4)))).to.have.length(1);
+      expect(openAfter(full(1), full(2), full(3), uncounted(instance, minute(4)))).to.have.length(
+        0,
+      );
+    });
   });
 });

@@ -48,6 +48,17 @@ describe('a monitored server', () => {
       expect(keysOf(aMonitoredServer())).to.deep.equal([]);
     });
 
+    it('have no dump_blocked of a database that is declared to need no dump, so that one that is open closes', () => {
+      const databases = [
+        aMonitoredDatabase(11, { hasSchedule: false }),
+        aMonitoredDatabase(12, { hasSchedule: false, isScheduled: false }),
+      ];
+      const blocked = keysOf(aMonitoredServer(aMonitoredInstance({ databases }))).filter((one) =>
+        one.endsWith('dump_blocked'),
+      );
+      expect(blocked).to.deep.equal([detectedKeyText(detectedKey('dump_blocked', aUuid(12)))]);
+    });
+
     it('leave out what takes a login where there is no database to log in to', () => {
       const missing = detectedKeyText(detectedKey('dump_tool_missing', aUuid(10)));
       expect(keysOf(aMonitoredServer(aMonitoredInstance({ databases: [] })))).to.deep.equal([

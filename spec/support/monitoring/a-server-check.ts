@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
 import {
   acceptedLogin,
   type LoginRefusal,
@@ -14,6 +15,12 @@ import { aUuid } from '../shared/a-uuid.js';
 import { EVERY_LOGIN_REFUSAL } from '../dump-check/every-dump-reason.js';
 
 export const accepted = (serverMajor = 16): LoginResult => acceptedLogin(serverMajor);
+
+/** Of an instance that has shown that enough connections are left. */
+export const acceptedWithRoom = (serverMajor = 16): LoginResult =>
+  acceptedLogin(serverMajor, {
+    instance: { ...NO_INSTANCE_FACTS, connections: O.some({ left: 90, limit: 97 }) },
+  });
 
 export const refusedFor = (refusal: LoginRefusal): LoginResult => ({ _tag: 'Refused', refusal });
 

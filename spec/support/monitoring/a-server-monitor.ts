@@ -43,6 +43,7 @@ export interface ServerMonitor {
   readonly check: (
     signal?: AbortSignal,
     holdsBack?: () => boolean,
+    isTrial?: boolean,
   ) => Promise<E.Either<PortFailure, CheckOutcome>>;
   /** Replaces all but the store and the world. */
   readonly restart: () => void;
@@ -101,10 +102,16 @@ export const aServerMonitor = async (
     inspected,
     answer: (next) => (answers = next),
     obstruct: (next) => (obstaclesOf = next),
-    check: (signal, holdsBack = () => false) => {
+    check: (signal, holdsBack = () => false, isTrial = false) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;
-      return checkNext({ server, round, holdsBack, ...(signal !== undefined && { signal }) })();
+      return checkNext({
+        server,
+        round,
+        holdsBack,
+        isTrial,
+        ...(signal !== undefined && { signal }),
+      })();
     },
     restart: () => (checkNext = start()),
     problems: async () =>

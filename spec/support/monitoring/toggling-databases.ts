@@ -21,7 +21,7 @@ import {
 import { rightOf } from '../shared/right-of.js';
 
 /** The databases that are not open in a round, by their places. */
-export type Round = ReadonlyMap<number, Exclude<DatabaseState, 'open' | 'full'>>;
+export type Round = ReadonlyMap<number, Exclude<DatabaseState, 'open' | 'full' | 'visible'>>;
 
 export interface ToggledHistory {
   readonly monitor: ServerMonitor;
@@ -48,7 +48,8 @@ export const toggleDatabases = async (
   const stateOf = (name: string): DatabaseState => round.get(Number(name.slice(3))) ?? 'open';
   const logIn = ({ database, siblings = [] }: LoginTarget): LoginResult => {
     const state = stateOf(database.name);
-    if (state !== 'open' && state !== 'full') return { _tag: 'Refused', refusal: REFUSALS[state] };
+    if (state === 'missing' || state === 'closed' || state === 'denied')
+      return { _tag: 'Refused', refusal: REFUSALS[state] };
     const databases = new Map(siblings.map((name) => [name, stateOf(name)]));
     return acceptedLogin(18, { instance: { databases, connections: O.none, isStandby: O.none } });
   };

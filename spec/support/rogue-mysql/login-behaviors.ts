@@ -115,9 +115,27 @@ export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
   asked('answers with two columns', NOT_MYSQL, answer(Buffer.of(2))),
   asked('answers without rows', NOT_MYSQL, answer(OK)),
   asked('may not tell of itself', 'accepted', answer(errorContent(1142))),
+  ...[1317, 1969, 3024, 1205, 1038, 1226, 3168].map((error) =>
+    asked(`fails with ${error} to tell of itself`, 'accepted', answer(errorContent(error))),
+  ),
+  ...[
+    ['after the columns', []],
+    ['after the row', [row('151 1 0 0 -')]],
+  ].map(([when, rows]) =>
+    asked(
+      `fails to tell of itself ${String(when)}`,
+      'accepted',
+      answer(Buffer.of(1), COLUMN, END, ...(rows as Buffer[]), errorContent(1242)),
+    ),
+  ),
+  asked(
+    'shuts down while it tells of itself',
+    NOT_READY,
+    answer(Buffer.of(1), COLUMN, END, errorContent(1053)),
+  ),
   stating('tells of itself', 'accepted', '151 1 0 0 -'),
   stating('tells of itself in words', NOT_MYSQL, 'yes 1 0 0 -'),
-  stating('tells of databases that nobody asked for', NOT_MYSQL, '151 1 1 1 1'),
+  stating('tells of databases that nobody asked for', NOT_MYSQL, '151 1 1 1 1.'),
   stating('tells of itself in two rows', NOT_MYSQL, '151 1 0 0 -', '151 1 0 0 -'),
   stating('tells of itself without a row', NOT_MYSQL),
   asked(

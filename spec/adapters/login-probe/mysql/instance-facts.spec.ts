@@ -60,8 +60,8 @@ const describeInstance = (
     it('learns the states of the databases that are named, where the user sees all of them', async () => {
       const { instance } = await shownTo('sees_all', SIBLINGS);
       expect([...instance.databases]).to.deep.equal([
-        ['shop', 'open'],
-        [ODD, 'open'],
+        ['shop', 'visible'],
+        [ODD, 'visible'],
         ['Shop', 'missing'],
         ['missing', 'missing'],
         ["x'; DROP DATABASE shop; -- ", 'missing'],
@@ -70,7 +70,7 @@ const describeInstance = (
 
     it('says nothing of those that the user does not see', async () => {
       const { instance } = await shownTo('sees_some', ['shop', 'secret', 'missing']);
-      expect([...instance.databases]).to.deep.equal([['shop', 'open']]);
+      expect([...instance.databases]).to.deep.equal([['shop', 'visible']]);
     });
 
     it('learns of ten thousand databases', async () => {
@@ -101,12 +101,23 @@ describeInstance('mysql', () => {
 
 describe('the answer of a MySQL instance', () => {
   it('says nothing of what is not in a list that the server cut off', () => {
-    expect(O.toUndefined(parseInstance('151 1 1 3 1,2', ['a', 'b', 'c']))?.databases).to.deep.equal(
+    expect(
+      O.toUndefined(parseInstance('151 1 1 3 1.2.', ['a', 'b', 'c']))?.databases,
+    ).to.deep.equal(
       new Map([
-        ['a', 'open'],
-        ['b', 'open'],
+        ['a', 'visible'],
+        ['b', 'visible'],
       ]),
     );
+  });
+
+  it('takes no part of a place for one: what has no end mark was cut off', () => {
+    const names = Array.from({ length: 40 }, (_, place) => `db-${place + 1}`);
+    const shown = O.toUndefined(parseInstance('151 1 1 3 1.2.4', names))?.databases;
+    expect([...(shown ?? [])]).to.deep.equal([
+      ['db-1', 'visible'],
+      ['db-2', 'visible'],
+    ]);
   });
 
   it('has no connections where the server does not count them', () => {
@@ -114,7 +125,7 @@ describe('the answer of a MySQL instance', () => {
   });
 
   it('is none with a place that no database has', () => {
-    for (const list of ['0', '3', '1,3'])
+    for (const list of ['0.', '3.', '1.3.', '1,2'])
       expect(parseInstance(`151 1 1 1 ${list}`, ['a', 'b'])).to.deep.equal(O.none);
   });
 });

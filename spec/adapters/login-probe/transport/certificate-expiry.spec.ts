@@ -1,9 +1,15 @@
+import { X509Certificate } from 'node:crypto';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { certificateExpiry } from '../../../../adapters/login-probe/transport/certificate-expiry.js';
 import type { TlsMode } from '../../../../core/shared/tls.js';
+import {
+  AUTHORITY,
+  CERTIFICATE_OF_LOCALHOST,
+  UNRELATED_AUTHORITY,
+} from '../../../support/network/certificates.js';
 
 const NONE = { certificateUntil: O.none };
 
@@ -44,6 +50,33 @@ describe('certificateExpiry', () => {
     expect(expiry(sentBy(2150, 2021))).to.deep.equal({
       certificateUntil: until(2150),
       certificateOf: 'server',
+    });
+  });
+
+  it('needs nothing that is sent behind a certificate whose issuer is trusted, such as one that is signed crosswise', () => {
+    const own = new X509Certificate(CERTIFICATE_OF_LOCALHOST);
+    const crosswise = { validTo: 'Jan  1 00:00:00 2101 GMT' };
+    const socket = sentBy();
+    Object.defineProperty(own, 'issuerCertificate', { value: crosswise });
+    Object.assign(socket, { getPeerX509Certificate: () => own });
+    const shown = (ca: string) => certificateExpiry(socket, { mode: 'verify-full', ca });
+    expect(shown(`${UNRELATED_AUTHORITY}\n${AUTHORITY}`).certificateUntil).to.deep.equal(
+      O.some(new Date(own.validTo)),
+    );
+    expect(shown(UNRELATED_AUTHORITY).certificateUntil).to.deep.equal(until(2101));
+  });
+
+  it('is that of the trusted issuer where that ends first', () => {
+    const own = {
+      validTo: 'Jan  1 00:00:00 2200 GMT',
+      issuer: 'CN=Shipshape specs',
+      checkIssued: () => true,
+    };
+    const socket = sentBy();
+    Object.assign(socket, { getPeerX509Certificate: () => own });
+    expect(certificateExpiry(socket, { mode: 'verify-ca', ca: AUTHORITY })).to.deep.equal({
+      certificateUntil: O.some(new Date(new X509Certificate(AUTHORITY).validTo)),
+      certificateOf: 'issuer',
     });
   });
 

@@ -29,8 +29,17 @@ const suspecting = (unreached: readonly number[], doubtful: readonly number[] = 
 });
 
 /** Accepts every login, and tells of these databases. */
-const telling = (...numbers: readonly number[]): LoginResult => {
-  const databases = new Map(numbers.map((n): [string, DatabaseState] => [`db-${n}`, 'open']));
+const telling = (...numbers: readonly number[]): LoginResult => tellingAs('open', numbers);
+
+const tellingAs = (
+  state: DatabaseState,
+  numbers: readonly number[],
+  others: Readonly<Record<string, DatabaseState>> = {},
+): LoginResult => {
+  const databases = new Map([
+    ...numbers.map((n): [string, DatabaseState] => [`db-${n}`, state]),
+    ...Object.entries(others),
+  ]);
   return acceptedLogin(18, {
     instance: { databases, connections: O.none, isStandby: O.none },
   });
@@ -91,6 +100,30 @@ describe('the databases that a check tries', () => {
 
     it('is one that the last login did not get to, although another login tells of it', () => {
       expect(tried(3, 0, suspecting([2]), () => telling(1, 2, 3))).to.deep.equal([1, 2]);
+    });
+
+    it('is a suspect one that the server only lists: nothing but its own login shows whether it is open', () => {
+      const listing = () => tellingAs('visible', [1, 2, 3]);
+      expect(tried(3, 0, suspecting([], [2]), listing)).to.deep.equal([1, 2]);
+      expect(tried(3, 0, NONE, listing)).to.deep.equal([1]);
+    });
+
+    it('is each one that another login calls missing, up to four before those that are not listed', () => {
+      const gone = { 'db-4': 'missing', 'db-5': 'missing' } as const;
+      expect(tried(5, 0, NONE, () => tellingAs('open', [1], gone))).to.deep.equal([1, 4, 5, 2, 3]);
+    });
+
+    it('is each alias of a pooler in turn, which is missing by every other login', () => {
+      const aliases = Object.fromEntries(
+        Array.from({ length: 10 }, (_, n) => [`db-${n + 11}`, 'missing' as const]),
+      );
+      const told = Array.from({ length: 10 }, (_, n) => n + 1);
+      const seen = Array.from({ length: 5 }, (_, round) =>
+        tried(20, round, NONE, () => tellingAs('open', told, aliases)),
+      ).flat();
+      expect(
+        [11, 12, 13, 14, 15, 16, 17, 18, 19, 20].filter((n) => !seen.includes(n)),
+      ).to.deep.equal([]);
     });
 
     it('is no other that is well while a rejected login waits for its back-off', () => {

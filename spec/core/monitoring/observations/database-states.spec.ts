@@ -54,6 +54,21 @@ describe('the states of databases', () => {
     ]);
   });
 
+  it('are not known of one that another login calls missing: a pooler has it perhaps by another name', () => {
+    const result = telling({ shop: 'open', crm: 'missing' });
+    expect(statesAfter({ database: aUuid(11), result })).to.deep.equal([[aUuid(11), 'open']]);
+    const own = { database: aUuid(13), result: refusedFor({ code: 'database_missing' }) };
+    expect(statesAfter({ database: aUuid(11), result }, own)).to.deep.equal([
+      [aUuid(11), 'open'],
+      [aUuid(13), 'missing'],
+    ]);
+    const alias = { database: aUuid(13), result };
+    expect(statesAfter({ database: aUuid(11), result }, alias)).to.deep.equal([
+      [aUuid(11), 'open'],
+      [aUuid(13), 'open'],
+    ]);
+  });
+
   it('are not known of one whose login did not get to it', () => {
     expect(statesAfter({ database: aUuid(11), result: NO_ANSWER })).to.deep.equal([]);
     expect(statesAfter({ database: aUuid(11), result: accepted() })).to.deep.equal([
@@ -69,6 +84,7 @@ describe('the states of databases', () => {
     const observed = (state: DatabaseState) => observeDatabase(id, state, at);
     expect(observed('open')).to.deep.equal([exists, accepts, admits]);
     expect(observed('full')).to.deep.equal([exists, accepts, admits]);
+    expect(observed('visible')).to.deep.equal([exists]);
     expect(observed('denied')).to.deep.equal([
       exists,
       accepts,

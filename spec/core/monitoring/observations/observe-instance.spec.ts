@@ -5,7 +5,7 @@ import type { LoginResult } from '../../../../core/dump-check/login-result.js';
 import { failed, good } from '../../../../core/monitoring/observations/observation.js';
 import { observeInstance } from '../../../../core/monitoring/observations/observe-instance.js';
 import {
-  accepted,
+  acceptedWithRoom as accepted,
   anInstanceCheck,
   refusedFor,
 } from '../../../support/monitoring/a-server-check.js';

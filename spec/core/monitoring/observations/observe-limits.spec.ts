@@ -4,10 +4,16 @@ import type { Expiries } from '../../../../core/dump-check/expiries.js';
 import { NO_EXPIRIES } from '../../../../core/dump-check/expiries.js';
 import { NO_INSTANCE_FACTS } from '../../../../core/dump-check/instance-facts.js';
 import { acceptedLogin, type LoginResult } from '../../../../core/dump-check/login-result.js';
-import { type Cause, failed, good } from '../../../../core/monitoring/observations/observation.js';
+import {
+  type Cause,
+  failed,
+  good,
+  uncounted,
+} from '../../../../core/monitoring/observations/observation.js';
 import { observeLimits } from '../../../../core/monitoring/observations/observe-limits.js';
 import {
   accepted,
+  acceptedWithRoom,
   anInstanceCheck,
   NO_ANSWER,
   refusedFor,
@@ -41,8 +47,15 @@ describe('observeLimits', () => {
   it('observes that all is well where nothing near an end is known', () => {
     const kinds = ['too_many_connections', 'certificate_expiring', 'password_expiring'] as const;
     const well = kinds.map((kind) => good(kind, instance, at));
-    expect(observe(accepted())).to.deep.equal(well);
-    expect(observe(NO_ANSWER, accepted())).to.deep.equal(well);
+    expect(observe(acceptedWithRoom())).to.deep.equal(well);
+    expect(observe(NO_ANSWER, acceptedWithRoom())).to.deep.equal(well);
+  });
+
+  it('observes nothing of a limit that the server does not show, but that a login is not refused', () => {
+    expect(observe(accepted())).to.deep.equal([
+      uncounted(instance, at),
+      good('certificate_expiring', instance, at),
+    ]);
   });
 
   it('observes nothing where no login was accepted, but a refusal for want of connections', () => {

@@ -1,4 +1,11 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { inspectDatabases } from '../../../../core/monitoring/use-cases/inspect-databases.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 import type { DumpObstacle } from '../../../../core/dump-check/dump-obstacle.js';
 import { NO_INSTANCE_FACTS } from '../../../../core/dump-check/instance-facts.js';
 import { acceptedLogin } from '../../../../core/dump-check/login-result.js';
@@ -82,7 +89,7 @@ describe('inspections of the databases of a server', () => {
   });
 
   it('are ten of an instance at most in one check, and reach every one that is in doubt', async () => {
-    const names = Array.from({ length: 25 }, (_, index) => `db-${index}`);
+    const names = Array.from({ length: 50 }, (_, index) => `db-${index}`);
     const monitor = await monitorOf(...names.map((name) => aDatabase({ name, ...SCHEDULED })));
     monitor.obstruct(() => [UNREADABLE]);
     let most = 0;
@@ -90,5 +97,32 @@ describe('inspections of the databases of a server', () => {
       most = Math.max(most, (await rounds(monitor, 1)).length);
     expect(most).to.equal(10);
     expect(await monitor.problems()).to.have.length(names.length);
+  });
+
+  it('stop after the first that the deadline ends or that cannot be made: the others would wait as long', async () => {
+    const failing = [
+      E.right({ _tag: 'Refused', refusal: { code: 'timed_out' } } as const),
+      E.left(unavailable('login', 'failed')),
+    ];
+    for (const outcome of failing) {
+      let made = 0;
+      const login = {
+        inspect: () => () => {
+          made += 1;
+          return Promise.resolve(outcome);
+        },
+      };
+      const fleet = { dumpTarget: () => TE.right(O.some(toMariadb({ port: 1 }))) };
+      const found = await inspectDatabases({ fleet, login })([aUuid(1), aUuid(2)])();
+      expect(found).to.deep.equal(E.right(new Map()));
+      expect(made).to.equal(1);
+    }
+  });
+
+  it('are not made where a check only finds out whether the server is reached', async () => {
+    const monitor = await monitorOf(shop);
+    for (let round = 0; round < 60; round += 1) await monitor.check(undefined, undefined, true);
+    expect(monitor.tried).to.have.length(60);
+    expect(monitor.inspected).to.deep.equal([]);
   });
 });
