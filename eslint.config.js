@@ -17,7 +17,6 @@ const REVEALING = [
   'adapters/memory/shared/secret-sealer.ts',
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/encode-fleet.ts',
-  'adapters/storage/decode-settings.ts',
   'adapters/http-client/connection/call-service.ts',
   'adapters/storage/decode-settings.ts',
   'adapters/storage/s3/s3-signing.ts',

@@ -80,7 +80,7 @@ describe('the examples', () => {
     await chmod(join(bin, 'shipshape'), 0o755);
     await copyFile('docs/examples/demo/fleet.yaml', join(directory.path, 'fleet.yaml'));
     const said = await runUntilDone(directory.path, bin);
-    expect(said).to.match(/13 added, 0 changed, 0 removed\./);
+    expect(said).to.match(/14 added, 0 changed, 0 removed\./);
     expect(said).to.match(/3 servers · 3 instances/);
     expect(said).to.match(/not ready, exit code 1/);
     expect(await readFile(join(directory.path, 'token'), 'utf8')).to.match(/^ship_[\w-]{43}\n$/);

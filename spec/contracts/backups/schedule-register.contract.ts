@@ -137,7 +137,9 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
     it('keeps a plan with its runs, and those that are there already as they are', async () => {
       const { shop } = await asleep();
       const plan = aPlan({ foresight: O.some(foresight), nextDueAt: O.none });
-      const runs = [1, 2].map((n) => aPlannedRun(shop, { dueAt: longAgo(n) }));
+      const runs = [1, 2].map((n) =>
+        aPlannedRun(shop, { dueAt: longAgo(n), notBefore: longAgo(n) }),
+      );
       expect(await record(shop, { plan, runs })).to.equal(true);
       const run = await claimed(store());
       expect(await record(shop, { plan, runs })).to.equal(true);
