@@ -124,6 +124,7 @@ export * from './monitoring/use-cases/check-server.js';
 export * from './monitoring/use-cases/evaluate-isolation.js';
 export * from './monitoring/use-cases/find-isolation.js';
 export type * from './monitoring/use-cases/find-tools.js';
+export type * from './monitoring/use-cases/inspect-databases.js';
 export * from './monitoring/use-cases/evaluate-lateness.js';
 export * from './monitoring/use-cases/get-watch.js';
 export type * from './monitoring/use-cases/probe-server.js';
