@@ -6,7 +6,7 @@ import { type BlockedDatabases, databasesToInspect } from '../observations/choos
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import { databaseStates } from '../observations/database-states.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
-import type { MonitoredServer } from '../monitored-server.js';
+import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { findTools, type FindToolsPorts } from './find-tools.js';
@@ -48,31 +48,7 @@ export const probeServer =
     pipe(
       TE.Do,
       TE.apS('tools', TE.fromTask(findTools(ports)(server))),
-      TE.apS(
-        'tried',
-        TE.traverseSeqArray((instance: MonitoredServer['instances'][number]) =>
-          pipe(
-            tryLogins(ports)(
-              {
-                siblings: instance.databases.map(({ path }) => lastName(path)),
-                next: nextDatabase(instance, plan.suspects, plan.round),
-              },
-              signal,
-            ),
-            TE.map((attempts) => ({
-              instance,
-              ...attempts,
-              states: databaseStates(instance.databases, attempts.logins),
-            })),
-            TE.bind('inspected', ({ states }) =>
-              inspectDatabases(ports)(
-                plan.isTrial ? [] : databasesToInspect(instance, plan.blocked, states, plan),
-                signal,
-              ),
-            ),
-          ),
-        )(server.instances),
-      ),
+      TE.apS('tried', TE.traverseSeqArray(probeInstance(ports, plan, signal))(server.instances)),
       TE.map(({ tools, tried }) => ({
         check: {
           server: server.id,
@@ -89,4 +65,28 @@ export const probeServer =
         },
         missed: [...tools.missed, ...tried.flatMap(({ missed }) => missed)],
       })),
+    );
+
+const probeInstance =
+  (ports: ProbeServerPorts, plan: RoundPlan, signal?: AbortSignal) =>
+  (instance: MonitoredInstance) =>
+    pipe(
+      tryLogins(ports)(
+        {
+          siblings: instance.databases.map(({ path }) => lastName(path)),
+          next: nextDatabase(instance, plan.suspects, plan.round),
+        },
+        signal,
+      ),
+      TE.map((attempts) => ({
+        instance,
+        ...attempts,
+        states: databaseStates(instance.databases, attempts.logins),
+      })),
+      TE.bind('inspected', ({ states }) =>
+        inspectDatabases(ports)(
+          plan.isTrial ? [] : databasesToInspect(instance, plan.blocked, states, plan),
+          signal,
+        ),
+      ),
     );
