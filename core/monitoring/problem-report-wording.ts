@@ -107,7 +107,7 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
   }
 };
 
-/** The sentence for the first, without names: a caller who sees the problem may not be allowed to know what is in the database. */
+/** The sentence for the first, without names: who sees the problem need not be allowed to know what is in the database. */
 const obstaclesWording = (obstacles: readonly DumpObstacle[], engine?: Engine): string => {
   const [first, ...others] = obstacles.map((one) => dumpReasonWording(one, engine).detail);
   const more =

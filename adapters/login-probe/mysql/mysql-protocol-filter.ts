@@ -23,7 +23,7 @@ export interface MysqlTerms extends LoginTerms {
 }
 
 export interface MysqlProtocolFilter extends ProtocolFilter {
-  /** The values of all rows so far: that of the query, or the grants and at the end the findings. */
+  /** The values of all rows so far: that of the query, or the grants and at the end the findings; none once an error follows. */
   readonly values: () => readonly string[];
 }
 
@@ -49,7 +49,6 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       phase = nextPhase(phase, `< ${name}`) ?? phase;
       if (!isOfResult) return forwarded;
       if (name === 'row') values.push(valueOf(content) ?? '');
-      // A row before an error is not the whole result.
       if (name === 'hidden') values.length = 0;
       return isInResult(phase) ? NOTHING : DONE;
     },

@@ -89,11 +89,7 @@ const checkKnown =
         },
         signal,
       ),
-      TE.map(({ check, missed }) => ({
-        check,
-        missed,
-        reach: reachOf(check, ownFailureOf(missed)),
-      })),
+      TE.bind('reach', ({ check, missed }) => TE.right(reachOf(check, ownFailureOf(missed)))),
       TE.tap(({ check, reach }) => {
         if (isTrial) return TE.right(undefined);
         const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();

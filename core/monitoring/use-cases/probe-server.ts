@@ -6,7 +6,7 @@ import { type BlockedDatabases, databasesToInspect } from '../observations/choos
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import { databaseStates } from '../observations/database-states.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
-import type { MonitoredServer } from '../monitored-server.js';
+import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { findTools, type FindToolsPorts } from './find-tools.js';
@@ -69,7 +69,7 @@ export const probeServer =
 
 const probeInstance =
   (ports: ProbeServerPorts, plan: RoundPlan, signal?: AbortSignal) =>
-  (instance: MonitoredServer['instances'][number]) =>
+  (instance: MonitoredInstance) =>
     pipe(
       tryLogins(ports)(
         {
