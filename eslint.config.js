@@ -80,13 +80,13 @@ export default defineConfig(
     files: [
       'core/backups/use-cases/{keep-lease,record-end,supervise-dump,watch-reader}.ts',
       'core/backups/use-cases/runs/{carry-out-run,store-dump,supervise-run}.ts',
-      'core/backups/use-cases/storing/{hand-over,proved-bytes,stored-object}.ts',
+      'core/backups/use-cases/storing/{hand-over,proved-bytes,stored-object,whole-object}.ts',
     ],
     rules: { 'functional/no-let': 'off', 'functional/no-expression-statements': 'off' },
   },
   {
     // Bytes that are not whole throw: every destination knows that, and nothing else of a dump.
-    files: ['core/backups/use-cases/storing/{hand-over,proved-bytes}.ts'],
+    files: ['core/backups/use-cases/storing/{hand-over,proved-bytes,whole-object}.ts'],
     rules: { 'functional/no-throw-statements': 'off' },
   },
   {

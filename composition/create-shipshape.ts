@@ -20,6 +20,7 @@ import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
+import { type RunEndListeners, runEndListeners } from './run-end-listeners.js';
 import type { Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
 import { PROCESS_WARNINGS } from './warnings.js';
@@ -34,9 +35,10 @@ export const createShipshape = async (
   overrides: Overrides = {},
 ): Promise<Shipshape> => {
   const valid = orThrow(validateSettings(settings), invalidSettings);
-  const container = assemble(valid, overrides);
+  const runEnds = runEndListeners(overrides.onRunEnd);
+  const container = assemble(valid, overrides, runEnds);
   try {
-    return await resolve(container, valid, overrides);
+    return await resolve(container, valid, overrides, runEnds.listen);
   } catch (error) {
     await container.unbindAllAsync();
     throw error;
@@ -46,7 +48,7 @@ export const createShipshape = async (
 const invalidSettings = (mistakes: readonly string[]): string =>
   ['The settings of Shipshape are not valid.', ...mistakes].join('\n');
 
-const assemble = (settings: Settings, overrides: Overrides): Container => {
+const assemble = (settings: Settings, overrides: Overrides, ends: RunEndListeners): Container => {
   const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
   // Dumps of schedules and downloads count together.
   const node = randomUUID() as Uuid;
@@ -65,11 +67,7 @@ const assemble = (settings: Settings, overrides: Overrides): Container => {
     useCaseModule,
     monitoringModule(settings, onWarning),
     backupsModule(settings, onWarning),
-    dispatchModule(
-      settings,
-      { onWarning, onRunEnd: overrides.onRunEnd ?? (() => undefined) },
-      node,
-    ),
+    dispatchModule(settings, { onWarning, onRunEnd: ends.onRunEnd }, node),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -82,6 +80,7 @@ const resolve = async (
   container: Container,
   settings: Settings,
   overrides: Overrides,
+  listenToRuns: RunEndListeners['listen'],
 ): Promise<Shipshape> => {
   const { issueFirstToken, ...others } = await container.getAsync(Tokens.UseCases);
   const useCases = { ...others, getWatch: await container.getAsync(Tokens.GetWatch) };
@@ -104,6 +103,7 @@ const resolve = async (
       health,
       applyFleetDocument: documents.apply,
       monitoring: monitor.figures,
+      listenToRuns,
       history: await container.getAsync(PortTokens.history),
     },
     monitor,

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
+import { storedDumpStream } from './backups/stored-dump-stream.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
 import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
@@ -35,6 +36,8 @@ export const apiFor =
           ? parsed
           : toResult(useCases.downloadDump(caller, database, parsed.right, signal), dumpStream);
       },
+      downloadStoredDump: (run, signal) =>
+        toResult(useCases.downloadStoredDump(caller, run, signal), storedDumpStream),
       mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),

@@ -4,6 +4,7 @@ import type { CheckDumpReadiness } from '../../core/dump-check/use-cases/check-d
 import type { CloseProblem } from '../../core/problems/use-cases/close-problem.js';
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js';
+import type { DownloadStoredDump } from '../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
 import type { GetRun } from '../../core/backups/use-cases/get-run.js';
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
@@ -29,6 +30,7 @@ export interface UseCases {
   readonly getWatch: GetWatch;
   readonly checkDumpReadiness: CheckDumpReadiness;
   readonly downloadDump: DownloadDump;
+  readonly downloadStoredDump: DownloadStoredDump;
   readonly locateResources: LocateResources;
   readonly listDatabases: ListDatabases;
   readonly mayApplyFleet: MayApplyFleet;

@@ -57,7 +57,7 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
     listTokens: (options) => act(options, E.right(listTokensCommand)),
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
     ...problemActionsFor(deps, act),
-    ...runActionsFor(act),
+    ...runActionsFor(deps, act),
     wrap: async (schedule, program, options) =>
       end(await wrapCommand(deps, options, schedule, program)),
   };

@@ -19,6 +19,7 @@ import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
+import { remoteStoredDump } from './backups/remote-stored-dump.js';
 import { remoteRunsApi, remoteSchedulesApi } from './backups/remote-runs-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 
@@ -49,6 +50,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...runs,
     ...remoteSchedulesApi(call, callSlowly),
     ...remoteDumpApi(options, runs.getRun),
+    downloadStoredDump: remoteStoredDump(options),
     watch: (signal) => call('GET', 'v1/watch', jsonResponse(200, WatchBody), { signal }),
   };
 };

@@ -8,6 +8,7 @@ import { rateLimit } from './guards/rate-limit.js';
 import type { Limits } from './guards/limits.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
+import { storedDumpRoute } from './backups/stored-dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
@@ -47,6 +48,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     watchRoute(bodiless);
     dumpCheckRoute(bodiless, context);
     dumpRoute(bodiless);
+    storedDumpRoute(bodiless);
     resourcesRoute(bodiless);
     databaseListRoute(bodiless);
     tokenRoutes(bodiless, context);

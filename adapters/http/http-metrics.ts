@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
+import { registerRunMetrics } from './backups/run-metrics.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import { openProblems, registerProblemMetrics } from './problems/problem-metrics.js';
 import type { HttpOptions } from './http-options.js';
@@ -57,10 +58,12 @@ const collectors = (registers: Registry[]) => ({
 export const httpMetrics = ({
   monitoring,
   history,
-}: Pick<HttpOptions, 'monitoring' | 'history'> = {}): HttpMetrics => {
+  listenToRuns,
+}: Pick<HttpOptions, 'monitoring' | 'history' | 'listenToRuns'> = {}): HttpMetrics => {
   const registry = new Registry();
   const { requests, checks, reasons, failures } = collectors([registry]);
   if (monitoring !== undefined) registerMonitoringMetrics(registry, monitoring);
+  if (listenToRuns !== undefined) registerRunMetrics(registry, listenToRuns);
   if (history !== undefined) registerProblemMetrics(registry, openProblems(history));
   return {
     observeRequest: (request, seconds) => requests.observe({ ...request }, seconds),

@@ -4,6 +4,7 @@ import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { UseCases } from '../api/use-cases.js';
+import type { ListenToRuns } from './backups/run-metrics.js';
 import type { Limits } from './guards/limits.js';
 
 /** What the HTTP adapter serves, and how it authenticates callers. */
@@ -17,5 +18,7 @@ export interface HttpOptions {
   readonly monitoring?: () => MonitoringFigures;
   /** How many problems are open, for the metrics. */
   readonly history?: Pick<ProblemHistory, 'countOpen'>;
+  /** The runs of schedules that end on this node, for the metrics. */
+  readonly listenToRuns?: ListenToRuns;
   readonly limits?: Partial<Limits>;
 }

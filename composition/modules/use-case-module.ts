@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { sha256Digest } from '../../adapters/crypto/sha256-digest.js';
 import { acknowledgeProblem } from '../../core/problems/use-cases/acknowledge-problem.js';
 import { applyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
 import { authenticate } from '../../core/access/use-cases/authenticate.js';
@@ -17,6 +18,7 @@ import { getRun } from '../../core/backups/use-cases/get-run.js';
 import { listRuns } from '../../core/backups/use-cases/list-runs.js';
 import { testDestination } from '../../core/backups/use-cases/destinations/test-destination.js';
 import { cancelRun } from '../../core/backups/use-cases/runs/cancel-run.js';
+import { downloadStoredDump } from '../../core/backups/use-cases/runs/download-stored-dump.js';
 import { startRun } from '../../core/backups/use-cases/runs/start-run.js';
 import { listSchedules } from '../../core/backups/use-cases/schedules/list-schedules.js';
 import { reportRun } from '../../core/backups/use-cases/schedules/report-run.js';
@@ -93,6 +95,7 @@ const useCasesOver = (ports: UseCasePorts): Omit<AllUseCases, 'downloadDump' | '
   getRun: getRun(ports),
   startRun: startRun(ports),
   cancelRun: cancelRun(ports),
+  downloadStoredDump: downloadStoredDump({ ...ports, digest: sha256Digest }),
   listSchedules: listSchedules(ports),
   reportRun: reportRun(ports),
   testDestination: testDestination(ports),

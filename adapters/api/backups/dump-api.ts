@@ -12,7 +12,12 @@ export interface DumpApi {
     format: string | undefined,
     signal: AbortSignal,
   ) => ApiResult<DumpStream>;
+  /** Reads the dump of a run as it lies in its destination. The signal ends it. */
+  readonly downloadStoredDump: (run: Uuid, signal: AbortSignal) => ApiResult<StoredDumpStream>;
 }
+
+/** A dump that is read from its destination, with what is known of it before its first byte. */
+export interface StoredDumpStream extends DumpStream, WholeDump {}
 
 /** A dump that has begun. */
 export interface DumpStream {

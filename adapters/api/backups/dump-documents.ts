@@ -1,3 +1,5 @@
+import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
+import type { NoStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { RunEnded } from '../../../core/backups/use-cases/runs/cancel-run.js';
 import type { MadeElsewhere } from '../../../core/backups/use-cases/runs/start-run.js';
 import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-run.js';
@@ -7,10 +9,18 @@ import { dumpNotReady } from '../dump-check/dump-not-ready.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import { dumpFailureBody } from './dump-stream.js';
+import { STORED_DUMP_DOCUMENTS } from './stored-dump-stream.js';
 
 /** Why a dump that was asked for does not begin, is not ended, or not reported. */
 export type DumpRequestFailure =
-  DumpNotReady | FormatRejected | TooManyRuns | MadeElsewhere | MadeHere | RunEnded;
+  | DumpNotReady
+  | FormatRejected
+  | TooManyRuns
+  | MadeElsewhere
+  | MadeHere
+  | RunEnded
+  | NoStoredDump
+  | StorageRefused;
 
 const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
   perDatabase: 'Of this database, as many dumps run as may (SHIPSHAPE_DUMPS_PER_DATABASE).',
@@ -19,6 +29,7 @@ const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
 };
 
 export const DUMP_DOCUMENTS = {
+  ...STORED_DUMP_DOCUMENTS,
   DumpNotReady: ({ engine, reasons }: DumpNotReady) =>
     dumpNotReady(reasons.map((reason) => dumpFailureBody(reason, engine))),
   FormatRejected: ({ engine, formats }: FormatRejected) =>

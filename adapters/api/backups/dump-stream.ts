@@ -28,6 +28,8 @@ const MEDIA_TYPES: Readonly<Record<DumpFormat, string>> = {
   plain: 'application/sql',
 };
 
+export const mediaTypeOf = (format: DumpFormat): string => MEDIA_TYPES[format];
+
 export const dumpStream = ({
   run,
   engine,

@@ -1,5 +1,5 @@
-import type * as E from 'fp-ts/lib/Either.js';
-import type * as O from 'fp-ts/lib/Option.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { RUN_STATES, type RunState } from '../../../core/backups/run.js';
 import type { RunQuery } from '../../../core/backups/run-page.js';
@@ -25,6 +25,8 @@ export interface RunParameters {
   readonly state?: string | undefined;
   /** The id or the path of a resource: selects its runs, and those of everything under it. */
   readonly resource?: string | undefined;
+  /** Another name of `resource`; one of both. */
+  readonly database?: string | undefined;
   readonly limit?: string | undefined;
   /** The `next` of the previous page. */
   readonly after?: string | undefined;
@@ -39,6 +41,7 @@ export interface RequestedRuns extends Omit<RunQuery, 'filter'> {
 const Fields = t.type({
   state: describedCodec(`one of ${RUN_STATES.join(', ')}`, optionalText(oneOf(RUN_STATES))),
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
+  database: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
   limit: limitField,
   after: afterField(parseRunCursor),
 });
@@ -46,4 +49,14 @@ const Fields = t.type({
 /** The query of the parameters, or every mistake in them. */
 export const decodeRunParameters = (
   parameters: RunParameters,
-): E.Either<readonly string[], RequestedRuns> => decodeExactly(Fields, parameters);
+): E.Either<readonly string[], RequestedRuns> => {
+  const decoded = decodeExactly(Fields, parameters);
+  if (parameters.resource !== undefined && parameters.database !== undefined)
+    return E.left([...(E.isLeft(decoded) ? decoded.left : []), TWO_NAMES]);
+  return E.map(({ database, resource, ...requested }: t.TypeOf<typeof Fields>) => ({
+    ...requested,
+    resource: O.alt(() => database)(resource),
+  }))(decoded);
+};
+
+const TWO_NAMES = '`database` is another name of `resource`: send one of both.';

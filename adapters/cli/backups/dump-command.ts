@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
-import type { WholeDump } from '../../api/backups/dump-api.js';
+import type { DumpStream, WholeDump } from '../../api/backups/dump-api.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,
@@ -11,7 +11,7 @@ import {
   type GlobalOptions,
 } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
-import { findDatabase, type NamedDatabase } from '../dump-check/find-database.js';
+import { findDatabase } from '../dump-check/find-database.js';
 import { withProgress } from '../progress/with-progress.js';
 import { openDumpFile } from './dump-file.js';
 import { dumpOutput } from './dump-output.js';
@@ -36,7 +36,10 @@ export const dumpCommand = (
     : E.left(malformedRequest([mistake]));
 };
 
-const mistakeIn = ({ stdout }: CommandLineDeps, { output, json }: DumpOptions) => {
+export const mistakeIn = (
+  { stdout }: CommandLineDeps,
+  { output, json }: DumpOptions,
+): string | undefined => {
   if (output !== undefined) return undefined;
   if (json === true) return 'With --json, name a file for the dump with -o.';
   return stdout.isTTY === true
@@ -54,7 +57,10 @@ const dumpUntilSignal = async (
   try {
     const database = await findDatabase(api, idOrPath);
     if (E.isLeft(database)) return database;
-    const dumped = await dump(deps, api, database.right, options, signal);
+    const { id } = database.right;
+    const dumped = await takeDump(deps, options, 'Dumping', () =>
+      api.downloadDump(id, options.format, signal),
+    );
     if (signal.aborted) return E.right(silent(EXIT.interrupted, { interrupted: true }));
     return E.isRight(dumped)
       ? E.right(dumpResult(database.right, options.output, dumped.right))
@@ -64,19 +70,18 @@ const dumpUntilSignal = async (
   }
 };
 
-const dump = async (
+/** Takes a dump to where it is to go, and shows how far it is. Nothing is asked for where that cannot be written. */
+export const takeDump = async (
   deps: CommandLineDeps,
-  api: Api,
-  { id }: NamedDatabase,
   options: DumpOptions,
-  signal: AbortSignal,
+  label: string,
+  start: () => ApiResult<DumpStream>,
 ): Promise<E.Either<ErrorDocument, WholeDump>> => {
-  const { output, format } = options;
+  const { output } = options;
   const sink = output === undefined ? E.right(dumpOutput(deps.stdout)) : await openDumpFile(output);
   if (E.isLeft(sink)) return sink;
-  const label = 'Dumping';
   return withProgress(deps, options, { label }, async (show) => {
-    const started = await api.downloadDump(id, format, signal);
+    const started = await start();
     if (E.isLeft(started)) {
       await sink.right.discard();
       return started;

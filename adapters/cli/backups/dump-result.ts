@@ -9,18 +9,18 @@ import {
   type GlobalOptions,
 } from '../command/command-output.js';
 import { showError } from '../command/show-error.js';
-import type { NamedDatabase } from '../dump-check/find-database.js';
 import { showCheck } from '../dump-check/show-check.js';
+import type { NamedDatabase } from '../dump-check/find-database.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
-import { showDump } from './show-dump.js';
+import { type DumpBody, showDump } from './show-dump.js';
 
 export const silent = (exitCode: number, json: unknown): CommandOutput =>
   commandOutput(json, () => '', exitCode);
 
 export const dumpResult = (
-  database: NamedDatabase,
+  database: DumpBody['database'],
   output: string | undefined,
   { sizeBytes, sha256 }: WholeDump,
 ): CommandOutput => {
@@ -32,17 +32,24 @@ export const dumpResult = (
 export const dumpRefusal = async (
   deps: CommandLineDeps,
   database: NamedDatabase,
+  options: GlobalOptions,
+  error: ErrorDocument,
+): Promise<E.Either<ErrorDocument, CommandOutput>> => {
+  const { code, reasons = [] } = error;
+  if (code !== 'dump_not_ready') return incompleteDump(deps, options, error);
+  const view = viewOf(deps.stderr, deps, options.color);
+  const body = { database, ready: false, reasons };
+  await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
+  return E.right(silent(EXIT.no, body));
+};
+
+/** The same where only the bytes can be wrong. */
+export const incompleteDump = async (
+  deps: CommandLineDeps,
   { color }: GlobalOptions,
   error: ErrorDocument,
 ): Promise<E.Either<ErrorDocument, CommandOutput>> => {
-  const view = viewOf(deps.stderr, deps, color);
-  const { code, reasons = [] } = error;
-  if (code === 'dump_not_ready') {
-    const body = { database, ready: false, reasons };
-    await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
-    return E.right(silent(EXIT.no, body));
-  }
-  if (code !== 'dump_incomplete') return E.left(error);
-  await write(deps.stderr, showError(error, view));
+  if (error.code !== 'dump_incomplete') return E.left(error);
+  await write(deps.stderr, showError(error, viewOf(deps.stderr, deps, color)));
   return E.right(silent(EXIT.no, { error }));
 };

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { ApiStep, GlobalOptions } from '../command/command-output.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import { type DownloadRunOptions, downloadRunCommand } from './download-run-command.js';
 import { type ListRunsOptions, listRunsCommand, showRunCommand } from './run-steps.js';
 import {
   cancelRunCommand,
@@ -17,6 +19,7 @@ export interface RunActions {
   readonly showRun: OnOne;
   readonly startRun: OnOne;
   readonly cancelRun: OnOne;
+  readonly downloadRun: (id: string, options: DownloadRunOptions) => Promise<void>;
   /** Runs a program that makes a dump, and reports it. */
   readonly wrap: (
     schedule: string,
@@ -29,10 +32,11 @@ export interface RunActions {
 
 type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
 
-export const runActionsFor = (act: Act): Omit<RunActions, 'wrap'> => ({
+export const runActionsFor = (deps: CommandLineDeps, act: Act): Omit<RunActions, 'wrap'> => ({
   listRuns: (options) => act(options, E.right(listRunsCommand(options))),
   showRun: (id, options) => act(options, E.right(showRunCommand(id))),
   startRun: (schedule, options) => act(options, E.right(startRunCommand(schedule))),
+  downloadRun: (id, options) => act(options, downloadRunCommand(deps, id, options)),
   cancelRun: (id, options) => act(options, E.right(cancelRunCommand(id))),
   listSchedules: (under, options) => act(options, E.right(listSchedulesCommand(under))),
   testDestination: (name, options) => act(options, E.right(testDestinationCommand(name))),

@@ -44,6 +44,13 @@ export const addRunCommands = (shipshape: Command, actions: RunActions): void =>
   addOnOne(run, 'start <schedule>', 'start a run of a schedule now', actions.startRun);
   addOnOne(run, 'cancel <id>', 'cancel a run that is due, or end one that runs', actions.cancelRun);
   run
+    .command('download <id>')
+    .description('write the dump of a run, as it lies in its destination, to a file')
+    .option('-o, --output <file>', 'where to write it; standard output if left out')
+    .action((id: string, _, command: Command) =>
+      actions.downloadRun(id, command.optsWithGlobals()),
+    );
+  run
     .command('wrap <schedule> [program...]', { isDefault: true, hidden: true })
     .description('run a program that makes a dump, and report it')
     .action((schedule: string, program: readonly string[], _, command: Command) =>

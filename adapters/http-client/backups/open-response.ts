@@ -47,3 +47,28 @@ export const refusal = async (
     text: Buffer.concat(parts).toString(),
   });
 };
+
+/** The body of a response, which ends without an error however it ended; whether all of it came is known afterwards. */
+export const receivedBytes = (
+  response: http.IncomingMessage,
+): { readonly bytes: AsyncIterable<Uint8Array>; readonly isComplete: () => boolean } => {
+  const state = { hasFailed: false };
+  return {
+    bytes: (async function* () {
+      try {
+        for await (const part of response) yield part as Buffer;
+      } catch {
+        state.hasFailed = true;
+      }
+    })(),
+    isComplete: () => response.complete && !state.hasFailed,
+  };
+};
+
+const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
+
+/** The SHA-256 digest of a header or trailer `Repr-Digest` (RFC 9530), in hexadecimal. */
+export const parseReprDigest = (header: string | readonly string[] | undefined): O.Option<string> =>
+  O.map((digest: string) => Buffer.from(digest, 'base64').toString('hex'))(
+    O.fromNullable(DIGEST.exec(String(header))?.[1]),
+  );

@@ -10,13 +10,13 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
 import { serviceUrl } from '../connection/service-url.js';
-import { openResponse, refusal } from './open-response.js';
+import { openResponse, parseReprDigest, receivedBytes, refusal } from './open-response.js';
 
 /** Downloads of a service. Their end is proved by trailers; where a proxy has dropped them, by the run. */
 export const remoteDumpApi = (
   { url, token }: ServiceOptions,
   getRun: RunsApi['getRun'],
-): DumpApi => ({
+): Pick<DumpApi, 'downloadDump'> => ({
   downloadDump: async (database, format, signal) => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
@@ -34,23 +34,14 @@ export const remoteDumpApi = (
 const runOf = ({ headers }: IncomingMessage): string => String(headers['shipshape-run-id'] ?? '');
 
 const dumpStream = (response: IncomingMessage, getRun: RunsApi['getRun']): DumpStream => {
-  const state = { sizeBytes: 0, error: undefined as unknown };
+  const { bytes, isComplete } = receivedBytes(response);
   return {
     run: runOf(response),
     fileName: '',
     mediaType: response.headers['content-type'] ?? '',
-    bytes: (async function* () {
-      try {
-        for await (const part of response) {
-          state.sizeBytes += (part as Buffer).length;
-          yield part as Buffer;
-        }
-      } catch (error) {
-        state.error = error;
-      }
-    })(),
+    bytes,
     end: async () => {
-      if (!response.complete || state.error !== undefined) return E.left(CUT_OFF);
+      if (!isComplete()) return E.left(CUT_OFF);
       return pipe(
         trailersOf(response),
         O.match(
@@ -83,12 +74,9 @@ const unproved = ({ detail }: ErrorDocument): ErrorDocument =>
     `A proxy dropped the proof that the dump is whole, and its run, for which the token needs backup:read, could not be read: ${detail}`,
   );
 
-const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
-
-const trailersOf = ({ trailers }: IncomingMessage): O.Option<WholeDump> => {
-  const [, digest] = DIGEST.exec(String(trailers['repr-digest'])) ?? [];
-  const sizeBytes = Number(trailers['shipshape-bytes']);
-  return digest === undefined || !Number.isSafeInteger(sizeBytes)
-    ? O.none
-    : O.some({ sizeBytes, sha256: Buffer.from(digest, 'base64').toString('hex') });
-};
+const trailersOf = ({ trailers }: IncomingMessage): O.Option<WholeDump> =>
+  pipe(
+    parseReprDigest(trailers['repr-digest']),
+    O.map((sha256) => ({ sha256, sizeBytes: Number(trailers['shipshape-bytes']) })),
+    O.filter(({ sizeBytes }) => Number.isSafeInteger(sizeBytes)),
+  );

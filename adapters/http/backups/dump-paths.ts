@@ -31,7 +31,39 @@ const DUMP = {
   },
 };
 
+const { trailer: _, ...OF_BOTH } = DUMP.headers;
+
+const STORED = {
+  description:
+    'The object as it lies in the destination, encrypted where `stored` of the run says so. It is whole only if all of `Content-Length` comes: what is not the bytes that were written is cut off before their end.',
+  headers: {
+    ...OF_BOTH,
+    'content-length': text('The `size_bytes` of `stored`.'),
+    'repr-digest': text('The SHA-256 digest of `stored` (RFC 9530).'),
+  },
+  content: DUMP.content,
+};
+
 export const DUMP_PATHS = {
+  '/v1/runs/{id}/download': {
+    get: {
+      operationId: 'downloadStoredDump',
+      tags: ['dump'],
+      summary: 'The dump of a run',
+      description:
+        'Reads it from the destination of the run. Needs `backup:write` on its database; once that was removed, on the whole fleet.',
+      parameters: [parameter('Id')],
+      responses: {
+        '200': STORED,
+        '400': response('MalformedOrInvalidId'),
+        '403': response('Forbidden'),
+        '404': response('NotFound'),
+        '409': response('NoStoredDump'),
+        '424': response('DestinationUnusable'),
+        ...COMMON_RESPONSES,
+      },
+    },
+  },
   '/v1/databases/{id}/dump': {
     get: {
       operationId: 'downloadDump',

@@ -44,9 +44,10 @@ export const dumpRoute = (v1: FastifyInstance): void => {
   });
 };
 
-const retryHeaders = ({ code, reasons = [] }: ErrorDocument): Readonly<Record<string, number>> => {
+export const retryHeaders = ({
+  code,
+  reasons = [],
+}: ErrorDocument): Readonly<Record<string, number>> => {
   if (code === 'too_many_dumps') return { 'retry-after': RETRY_AFTER_DUMPS_SECONDS };
-  return code === 'dump_not_ready' && canRetry(reasons)
-    ? { 'retry-after': RETRY_AFTER_SECONDS }
-    : {};
+  return canRetry(reasons) ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
 };

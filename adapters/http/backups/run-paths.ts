@@ -17,6 +17,11 @@ export const RUN_PARAMETERS = {
     'Only runs of the resource with this id or path, and of everything under it.',
     { type: 'string', minLength: 1, maxLength: 4096 },
   ),
+  RunDatabase: inQuery('database', 'Another name of `resource`; one of both.', {
+    type: 'string',
+    minLength: 1,
+    maxLength: 4096,
+  }),
 };
 
 export const RUN_PATHS = {
@@ -27,7 +32,7 @@ export const RUN_PATHS = {
       summary: 'List runs',
       description:
         'The runs of the databases on which the caller holds `backup:read`, the latest start first. Runs of databases that were removed from the fleet are listed for callers who hold it on the whole fleet.',
-      parameters: ['RunState', 'RunResource', 'Limit', 'After'].map(parameter),
+      parameters: ['RunState', 'RunResource', 'RunDatabase', 'Limit', 'After'].map(parameter),
       responses: {
         '200': jsonResponse('A page of runs.', 'Runs', LINK_TO_NEXT),
         '400': response('Malformed'),

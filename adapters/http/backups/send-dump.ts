@@ -3,7 +3,7 @@ import { constants, Http2ServerResponse } from 'node:http2';
 import { Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import type { DumpStream, StoredDumpStream, WholeDump } from '../../api/backups/dump-api.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 import { attachment } from './content-disposition.js';
 
@@ -11,10 +11,31 @@ import { attachment } from './content-disposition.js';
  * Sends a dump as it comes, past Fastify. The response ends only after a dump that is whole and stored as such; any other
  * is cut off, so that no client takes it for one.
  */
-export const sendDump = async (
+export const sendDump = (
   request: FastifyRequest,
   reply: FastifyReply,
   dump: DumpStream,
+): Promise<FastifyReply> =>
+  sendStream(request, reply, dump, { trailer: 'Repr-Digest, Shipshape-Bytes' });
+
+/** Sends a dump that is there already, whose size and digest are known before. It ends, or is cut off, as one that is made. */
+export const sendStoredDump = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dump: StoredDumpStream,
+): Promise<FastifyReply> =>
+  sendStream(request, reply, dump, {
+    'content-length': String(dump.sizeBytes),
+    'repr-digest': reprDigest(dump.sha256),
+  });
+
+type Headers = Readonly<Record<string, string>>;
+
+const sendStream = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dump: DumpStream,
+  headers: Headers,
 ): Promise<FastifyReply> => {
   void reply.hijack();
   const { raw } = reply;
@@ -22,12 +43,14 @@ export const sendDump = async (
     ...SECURITY_HEADERS,
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     ...headersOf(dump),
+    ...headers,
     'x-request-id': request.id,
   });
+  raw.flushHeaders();
   await sendBytes(raw, dump.bytes);
   const end = await dump.end();
   if (E.isRight(end)) {
-    raw.addTrailers(trailersOf(end.right));
+    if ('trailer' in headers) raw.addTrailers(trailersOf(end.right));
     raw.end();
   } else {
     const [reason] = end.left.reasons ?? [];
@@ -39,20 +62,22 @@ export const sendDump = async (
 };
 
 /** There is no second half of a dump: one that is made later is another snapshot. */
-const headersOf = ({ run, fileName, mediaType }: DumpStream): Readonly<Record<string, string>> => ({
+const headersOf = ({ run, fileName, mediaType }: DumpStream): Headers => ({
   'content-type': mediaType,
   'content-disposition': attachment(fileName),
   'accept-ranges': 'none',
   'cache-control': 'no-store',
   'shipshape-run-id': run,
-  trailer: 'Repr-Digest, Shipshape-Bytes',
 });
 
 /** RFC 9530 and, for who wants to compare first, the size. */
 const trailersOf = ({ sha256, sizeBytes }: WholeDump): Record<string, string> => ({
-  'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+  'repr-digest': reprDigest(sha256),
   'shipshape-bytes': String(sizeBytes),
 });
+
+const reprDigest = (sha256: string): string =>
+  `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;
 
 /** The next bytes are asked for when these are on their way: their memory is used for others. Leaves early when the client has gone. */
 const sendBytes = async (raw: ServerResponse, bytes: AsyncIterable<Uint8Array>): Promise<void> => {

@@ -65,6 +65,12 @@ export const RESPONSES = {
     ['made_elsewhere', 'made_here'],
   ),
   RunEnded: errorResponse('The run has ended; there is nothing to cancel.', ['run_ended']),
+  NoStoredDump: errorResponse('The run has no dump in a destination.', ['no_stored_dump']),
+  DestinationUnusable: errorResponse(
+    'The dump cannot be read from its destination. `retry-after` is sent if waiting may help.',
+    ['destination_unusable'],
+    { 'retry-after': { ...RETRY_AFTER['retry-after'], required: false } },
+  ),
   ProblemClosed: errorResponse(
     'The problem is closed; it can be neither acknowledged nor snoozed.',
     ['problem_closed'],

@@ -22,9 +22,9 @@ const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-e
 
 const SILENT = (): void => undefined;
 
-/** Each operation, asked in a way that succeeds; but the download, which is no body. */
+/** Each operation, asked in a way that succeeds; but the downloads, which are no bodies. */
 const EVERY: {
-  readonly [N in Exclude<keyof ServedApi, 'caller' | 'downloadDump'>]: (
+  readonly [N in Exclude<keyof ServedApi, 'caller' | 'downloadDump' | 'downloadStoredDump'>]: (
     operations: ServedApi,
     service: Service,
   ) => Promise<unknown>;

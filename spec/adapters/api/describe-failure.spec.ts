@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { describeFailure, type Failure } from '../../../adapters/api/describe-failure.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../adapters/api/errors/error-catalogue.js';
 import type { FleetFault } from '../../../core/fleet/fleet-fault.js';
+import { storageRefused } from '../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../core/access/access-error.js';
 import { corrupt, unavailable } from '../../../core/shared/ports/port-failure.js';
 
@@ -43,6 +44,8 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   MadeElsewhere: [{ _tag: 'MadeElsewhere' }, 'made_elsewhere'],
   MadeHere: [{ _tag: 'MadeHere' }, 'made_here'],
   RunEnded: [{ _tag: 'RunEnded' }, 'run_ended'],
+  NoStoredDump: [{ _tag: 'NoStoredDump', cause: 'expired' }, 'no_stored_dump'],
+  StorageRefused: [storageRefused('destination_denied'), 'destination_unusable'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
 import { systemTimer } from '../../../adapters/clock/system-time.js';
 import { downloadDump } from '../../../core/backups/use-cases/download-dump.js';
+import {
+  memoryDumpStorage,
+  type MemoryDumpStorage,
+} from '../../../adapters/memory/backups/dump-storage.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { InstalledDumpTools } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
 import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
@@ -52,6 +56,8 @@ export interface Environment {
 export interface Service {
   readonly options: ServerOptions;
   readonly store: Store;
+  /** Where its destinations keep dumps. */
+  readonly storage: MemoryDumpStorage;
   readonly clock: MemoryClock;
   readonly environment: Environment;
   /** The ids of databases, by their paths. */
@@ -62,6 +68,7 @@ export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18
 
 export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<Service> => {
   const store = memoryStore();
+  const storage = memoryDumpStorage();
   const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
   const environment: Environment = {
     tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
@@ -73,8 +80,9 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const shop = await refAt(store, 'db-eu-1/main/shop');
   const mysql = await refAt(store, 'db-eu-1/legacy/crm');
   return {
-    options: { ...optionsOver(store, clock, environment), ...overrides },
+    options: { ...optionsOver(store, clock, environment, storage), ...overrides },
     store,
+    storage,
     clock,
     environment,
     databases: { shop: shop.id, mysql: mysql.id },
@@ -85,6 +93,7 @@ const optionsOver = (
   store: Store,
   clock: MemoryClock,
   environment: Environment,
+  storage: MemoryDumpStorage,
 ): ServerOptions => ({
   useCases: {
     getOverview: getOverview({ ...store, clock }),
@@ -132,7 +141,7 @@ const optionsOver = (
     snoozeProblem: snoozeProblem({ ...store, clock }),
     listRuns: listRuns(store),
     getRun: getRun(store),
-    ...scheduleUseCases(store, clock),
+    ...scheduleUseCases(store, clock, storage),
   },
   authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,

@@ -1,7 +1,9 @@
 import { cronerDueTimes } from '../../../adapters/cron/croner-due-times.js';
-import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
+import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import type { UseCases } from '../../../adapters/api/use-cases.js';
 import { testDestination } from '../../../core/backups/use-cases/destinations/test-destination.js';
+import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
+import { downloadStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import { cancelRun } from '../../../core/backups/use-cases/runs/cancel-run.js';
 import { startRun } from '../../../core/backups/use-cases/runs/start-run.js';
 import { listSchedules } from '../../../core/backups/use-cases/schedules/list-schedules.js';
@@ -15,16 +17,26 @@ import { aServiceFleet } from './a-service-fleet.js';
 
 type ScheduleUseCases = Pick<
   UseCases,
-  'listSchedules' | 'startRun' | 'reportRun' | 'cancelRun' | 'testDestination'
+  | 'listSchedules'
+  | 'startRun'
+  | 'reportRun'
+  | 'cancelRun'
+  | 'downloadStoredDump'
+  | 'testDestination'
 >;
 
 /** What a service in memory does about schedules and destinations. */
-export const scheduleUseCases = (store: Store, clock: Clock): ScheduleUseCases => ({
+export const scheduleUseCases = (
+  store: Store,
+  clock: Clock,
+  storage: DumpStorage,
+): ScheduleUseCases => ({
   listSchedules: listSchedules(store),
   startRun: startRun({ ...store, clock }),
   cancelRun: cancelRun({ ...store, clock }),
   reportRun: reportRun({ ...store, dueTimes: cronerDueTimes(), clock }),
-  testDestination: testDestination({ ...store, storage: memoryDumpStorage(), clock }),
+  testDestination: testDestination({ ...store, storage, clock }),
+  downloadStoredDump: downloadStoredDump({ ...store, storage, digest: sha256Digest }),
 });
 
 const ELSEWHERE = { cron: '0 3 * * *', timezone: 'Europe/Oslo', run: 'elsewhere' } as const;

@@ -1,8 +1,10 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aRunQuery } from '../backups/a-run.js';
 import { aUuid } from '../shared/a-uuid.js';
+import { refAt } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
 import type { ValidRequest } from './valid-requests.js';
@@ -70,6 +72,16 @@ const cancelEverything = async ({ store, options: { useCases } }: Service): Prom
   for (const { id } of runs) await rightOf(useCases.cancelRun(anAdmin(), id));
 };
 
+const vaultOf = async ({ store, storage }: Service) =>
+  storage.destination((await refAt(store, 'vault')).id);
+
+const removeObjects = async (service: Service): Promise<void> =>
+  (await vaultOf(service)).objects.clear();
+
+const refuseAccess = async (service: Service): Promise<void> => {
+  (await vaultOf(service)).refusal = O.some('destination_denied');
+};
+
 const reserved = (request: ValidRequest): ValidRequest => ({
   ...request,
   path: request.path.replace('replica_lost', 'database_missing'),
@@ -120,6 +132,8 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
     change: ({ path, headers }) => ({ path, headers: headers ?? {} }),
   },
   'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
+  'GET /v1/runs/{id}/download 409': { prepare: removeObjects },
+  'GET /v1/runs/{id}/download 424': { prepare: refuseAccess },
   'POST /v1/databases/{id}/dump/check 424': { prepare: withoutTools },
   'GET /v1/databases/{id}/dump 424': { prepare: withoutTools },
 };

@@ -7,6 +7,7 @@ import type { Service } from './a-service.js';
 import { bearer } from './seed-tokens.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { withSchedules } from './schedule-use-cases.js';
+import { withStoredDump } from './with-stored-dump.js';
 import { refAt } from '../fleet/put-fleet.js';
 import { openProblemAt } from '../problems/open-problem-at.js';
 
@@ -76,6 +77,10 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     const { id } = await rightOf(store.runs.start(start, NO_LIMITS));
     return { path: `/v1/runs/${id}`, headers: bearer('admin') };
   },
+  'GET /v1/runs/{id}/download': async (service) => ({
+    path: `/v1/runs/${(await withStoredDump(service)).id}/download`,
+    headers: bearer('admin'),
+  }),
   'GET /v1/schedules': async ({ store }) => {
     await withSchedules(store);
     return { path: '/v1/schedules?under=db-eu-1', headers: bearer('admin') };

@@ -1,19 +1,14 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
-import {
-  authorize,
-  authorizeOnFleet,
-  type AuthorizeError,
-} from '../../../access/use-cases/authorize.js';
+import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { Cancellation, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
-import type { Run } from '../../run.js';
+import { authorizeOnRun } from './authorize-on-run.js';
 
 /**
  * Cancels a run that is due at once, and has the node of one that runs end it within seconds, for a caller who holds
@@ -44,18 +39,9 @@ export const cancelRun =
     pipe(
       runs.find(caller, id),
       TE.flatMap(TE.fromOption((): CancelRunError => notFound('run'))),
-      TE.flatMap((run) => mayCancel(permissions, caller, run)),
+      TE.flatMap((run) => authorizeOnRun(permissions)(caller, 'backup:write', run)),
       TE.flatMap(() => queue.cancel(id, clock.now())),
       TE.flatMap((cancellation): ReturnType<CancelRun> =>
         cancellation === 'ended' ? TE.left({ _tag: 'RunEnded' }) : TE.right(cancellation),
       ),
     );
-
-const mayCancel = (
-  permissions: PermissionCheck,
-  caller: Caller,
-  { database }: Run,
-): TE.TaskEither<CancelRunError, void> =>
-  O.isSome(database)
-    ? authorize(permissions)(caller, 'backup:write', { type: 'database', id: database.value })
-    : authorizeOnFleet(permissions)(caller, 'backup:write');

@@ -80,9 +80,15 @@ describe('the runs over HTTP', () => {
       ['?resource=db-eu-1/legacy', [failed.id]],
       [`?resource=${service.databases.shop}&state=done`, [whole.id]],
       [`?resource=${aUuid(9)}`, []],
+      ['?database=db-eu-1/legacy/crm', [failed.id]],
     ] as const)
       expect(await ids(query), query).to.deep.equal(expected);
     expect((await get('?resource=db-eu-9')).statusCode).to.equal(404);
+  });
+
+  it('refuses both names of a resource at once', async () => {
+    const both = await get(`?resource=db-eu-1&database=${service.databases.shop}`);
+    expect(JSON.stringify(errorOf(both))).to.contain('send one of both');
   });
 
   it('goes on where a page ended, by its next and by its link alike', async () => {

@@ -1,0 +1,89 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../../access/access-error.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PermissionCheck } from '../../../access/ports/permission-check.js';
+import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { Uuid } from '../../../shared/uuid.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { RunRegister } from '../../ports/run-register.js';
+import type { Run } from '../../run.js';
+import type { StorageRefused } from '../../storage-refusal.js';
+import type { StoredDump } from '../../stored-dump.js';
+import { wholeObject } from '../storing/whole-object.js';
+import { authorizeOnRun } from './authorize-on-run.js';
+
+/**
+ * Reads the dump of a run as it lies in its destination, for a caller who holds `backup:write` on its database. A run that
+ * the caller may not see is not found.
+ */
+export type DownloadStoredDump = (
+  caller: Caller,
+  run: Uuid,
+  signal: AbortSignal,
+) => TE.TaskEither<DownloadStoredDumpError, StoredDumpDownload>;
+
+export interface StoredDumpDownload {
+  readonly run: Run;
+  readonly stored: StoredDump;
+  /** Can be iterated once. They end without an error only where they are what was written, and throw before the last of them where not. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Why a run has no dump to read. */
+export type NoDumpCause =
+  /** It is a download, was made elsewhere, or did not become whole. */
+  'never_stored' | 'expired' | 'destination_removed' | 'object_missing';
+
+export interface NoStoredDump {
+  readonly _tag: 'NoStoredDump';
+  readonly cause: NoDumpCause;
+}
+
+export type DownloadStoredDumpError = AuthorizeError | NoStoredDump | StorageRefused;
+
+export interface DownloadStoredDumpPorts {
+  readonly permissions: PermissionCheck;
+  readonly runs: Pick<RunRegister, 'find'>;
+  readonly destinations: Pick<DestinationRegister, 'find'>;
+  readonly storage: Pick<DumpStorage, 'open'>;
+  readonly digest: ByteDigest;
+}
+
+export const downloadStoredDump =
+  (ports: DownloadStoredDumpPorts): DownloadStoredDump =>
+  (caller, id, signal) =>
+    pipe(
+      ports.runs.find(caller, id),
+      TE.flatMap(TE.fromOption((): DownloadStoredDumpError => notFound('run'))),
+      TE.tap((run) => authorizeOnRun(ports.permissions)(caller, 'backup:write', run)),
+      TE.bindTo('run'),
+      TE.bindW('stored', ({ run }) => TE.fromEither(storedDumpOf(run))),
+      TE.bindW('bytes', ({ stored }) => open(ports, stored, signal)),
+    );
+
+const storedDumpOf = ({ state, stored }: Run): E.Either<NoStoredDump, StoredDump> =>
+  state === 'expired'
+    ? E.left(noDump('expired')())
+    : E.fromOption(noDump('never_stored'))(state === 'done' ? stored : O.none);
+
+const noDump = (cause: NoDumpCause) => (): NoStoredDump => ({ _tag: 'NoStoredDump', cause });
+
+const open = (
+  { destinations, storage, digest }: DownloadStoredDumpPorts,
+  stored: StoredDump,
+  signal: AbortSignal,
+): TE.TaskEither<DownloadStoredDumpError, AsyncIterable<Uint8Array>> =>
+  pipe(
+    stored.destination,
+    TE.fromOption((): DownloadStoredDumpError => noDump('destination_removed')()),
+    TE.flatMap((id) => destinations.find(id)),
+    TE.flatMap(TE.fromOption(noDump('destination_removed'))),
+    TE.flatMap((destination) => storage.open(destination, stored.object, signal)),
+    TE.flatMap(TE.fromOption(noDump('object_missing'))),
+    TE.map((bytes) => wholeObject(digest, bytes, stored)),
+  );
