@@ -17,5 +17,8 @@ export const wholeOf = (part: string): string | undefined => PART.exec(part)?.[1
 
 export const PROBE = '.shipshape-probe-';
 
+/** Whether a file in the folder of a destination is what a probe writes, or the part of that. */
+export const isProbe = (name: string): boolean => (wholeOf(name) ?? name).startsWith(PROBE);
+
 /** What a probe leaves that was killed is as old; that of another node is not. */
 export const OLD_PROBE_MS = 3_600_000;

@@ -29,8 +29,11 @@ export interface DispatcherOptions extends DispatchRunsOptions {
   readonly sleep?: Sleep;
 }
 
-/** Longer than an examination and the removal of many dumps take. */
-const LEASE_MS = 300_000;
+/** Longer than it takes to plan a batch in the store: so late the runs are which a node planned that is gone. */
+const PLANNING_LEASE_MS = 60_000;
+
+/** Longer than the probe of a destination and its sweep take. */
+const DESTINATION_LEASE_MS = 300_000;
 
 const BATCH_SIZE = 100;
 const BUSY_MS = 1_000;
@@ -78,7 +81,7 @@ const wakeSchedules = async (
 ): Promise<void> => {
   while (!signal.aborted) {
     warnings.expireBefore(clock.now().getTime() - QUIET_MS);
-    const woken = (await warnings.attempt(schedules.wake(LEASE_MS, BATCH_SIZE))) ?? [];
+    const woken = (await warnings.attempt(schedules.wake(PLANNING_LEASE_MS, BATCH_SIZE))) ?? [];
     for (const state of woken) {
       if ((await warnings.attempt(planRuns(state))) === true) due.ring();
       if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
@@ -99,7 +102,9 @@ const wakeDestinations = async (
     await warnings.attempt(options.sweepDestination(state.target));
   });
   while (!signal.aborted) {
-    const woken = await warnings.attempt(options.destinations.wake(LEASE_MS, BATCH_SIZE));
+    const woken = await warnings.attempt(
+      options.destinations.wake(DESTINATION_LEASE_MS, BATCH_SIZE),
+    );
     woken?.forEach(maintaining.add);
     await sleep(IDLE_MS, signal);
   }

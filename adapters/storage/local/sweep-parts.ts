@@ -6,7 +6,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { OLD_PROBE_MS, PROBE, wholeOf } from '../object-steps.js';
+import { isProbe, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
 import { storageError } from '../storage-error.js';
 import { codeOf } from './local-errors.js';
 
@@ -22,7 +22,7 @@ export const sweepParts = async (
     const whole = wholeOf(name);
     const object = whole === undefined ? '' : relative(root, join(folder, whole));
     if (isDumpObject(object)) parts.push({ path, object });
-    else if (folder === root && name.startsWith(PROBE) && (await isOld(path))) probes.push(path);
+    else if (folder === root && isProbe(name) && (await isOld(path))) probes.push(path);
   }
   const isUnderWay = await underWay();
   if (E.isLeft(isUnderWay)) throw storageError(isUnderWay.left);

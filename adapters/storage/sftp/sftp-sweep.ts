@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { OLD_PROBE_MS, PROBE, wholeOf } from '../object-steps.js';
+import { isProbe, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
 import { storageError } from '../storage-error.js';
 import { list, remove } from './sftp-folder.js';
 import type { SftpSession } from './session-of.js';
@@ -36,9 +36,10 @@ const unfinishedUnder = async (session: SftpSession, root: string): Promise<read
       const name = `${folder}${filename}`;
       if (filename === '.' || filename === '..' || filename.includes('/')) continue;
       if (attrs.isDirectory() && folder.split('/').length < DEEPEST) folders.push(`${name}/`);
-      const isProbe = folder === '' && filename.startsWith(PROBE);
       if (!attrs.isFile()) continue;
-      if (isProbe ? isOld(attrs.mtime) : isDumpObject(objectOf(name))) unfinished.push(name);
+      const isSwept =
+        folder === '' && isProbe(filename) ? isOld(attrs.mtime) : isDumpObject(objectOf(name));
+      if (isSwept) unfinished.push(name);
     }
   }
   return unfinished;

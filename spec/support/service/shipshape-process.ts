@@ -11,12 +11,15 @@ export interface Outcome {
 
 export type Env = Readonly<Record<string, string>>;
 
-const start = (args: readonly string[], env: Env) =>
+/** So long a process may live; no spec that fails leaves one behind. */
+const LIFETIME_MS = 60_000;
+
+const start = (args: readonly string[], env: Env, lifetimeMs = LIFETIME_MS) =>
   execa(process.execPath, [MAIN, ...args], {
     env: { ...env, NO_COLOR: '1' },
     extendEnv: false,
     reject: false,
-    timeout: 60_000,
+    timeout: lifetimeMs,
   });
 
 /** Runs the command line in a process of its own, with only the given environment. */
@@ -36,8 +39,9 @@ export interface RunningService {
 const UNMONITORED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0' };
 
 /** Starts `shipshape serve` and waits until it prints where it listens. */
-export const serveShipshape = async (env: Env): Promise<RunningService> => {
-  const service = start(['serve'], { SHIPSHAPE_PORT: '0', ...UNMONITORED, ...env });
+export const serveShipshape = async (env: Env, lifetimeMs?: number): Promise<RunningService> => {
+  const settings = { SHIPSHAPE_PORT: '0', ...UNMONITORED, ...env };
+  const service = start(['serve'], settings, lifetimeMs);
   const startupOutput = await startupOutputOf(service.stdout);
   return {
     url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',

@@ -135,11 +135,14 @@ describe('localStorage', () => {
   });
 
   it('sweeps what a probe has left an hour ago, and no younger one', async () => {
-    const [old, young] = ['1', '2'].map((id) => join(directory.path, `.shipshape-probe-${id}`));
-    for (const path of [old, young]) await writeFile(path ?? '', '');
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
-    await utimes(old ?? '', twoHoursAgo, twoHoursAgo);
-    expect(await storage.sweep(target(), noneUnderWay)()).to.deep.equal(E.right(1));
+    const old = ['.shipshape-probe-1', '..shipshape-probe-1.part'];
+    for (const name of [...old, '.shipshape-probe-2']) {
+      const path = join(directory.path, name);
+      await writeFile(path, '');
+      if (old.includes(name)) await utimes(path, twoHoursAgo, twoHoursAgo);
+    }
+    expect(await storage.sweep(target(), noneUnderWay)()).to.deep.equal(E.right(2));
     expect(await filesIn(directory.path)).to.deep.equal(['.shipshape-probe-2']);
   });
 });

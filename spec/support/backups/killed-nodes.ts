@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { PostgresServer } from '../database-servers/embedded-postgres.js';
+import { firstToken } from '../service/first-token.js';
+import { type Env, type RunningService, serveShipshape } from '../service/shipshape-process.js';
+
+/** As the API shows a run, as far as it is asked for here. */
+export interface ShownRun {
+  readonly id: string;
+  readonly state: string;
+  readonly schedule: { readonly id: string; readonly path: string };
+  readonly due_at: string | null;
+  readonly attempt: number;
+  readonly stored: { readonly object: string; readonly sha256: string } | null;
+  readonly failure: { readonly code: string } | null;
+}
+
+/** Service processes on one store, of which each can be killed and started again. */
+export interface KilledNodes {
+  readonly start: (node: number, settings?: Env) => Promise<void>;
+  readonly stop: (node: number, signal?: NodeJS.Signals) => Promise<void>;
+  readonly stopAll: () => Promise<void>;
+  readonly call: (path: string, init?: RequestInit) => Promise<unknown>;
+  /** All runs, or those in one state. */
+  readonly runs: (state?: string) => Promise<readonly ShownRun[]>;
+  /** The id of the resource with this path. */
+  readonly resource: (path: string) => Promise<string>;
+}
+
+const LIFETIME_MS = 1_800_000;
+
+export const killedNodes = (env: Env): KilledNodes => {
+  const nodes = new Map<number, RunningService>();
+  let token = '';
+  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const [node] = nodes.values();
+    const json = init.body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${token}`, ...json };
+    const response = await fetch(`${node?.url ?? ''}${path}`, { ...init, headers });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 500)}`);
+    return JSON.parse(text) as unknown;
+  };
+  const page = async (path: string) =>
+    (await call(path)) as { readonly runs: readonly ShownRun[]; readonly next: string | null };
+  const runs = async (state = ''): Promise<readonly ShownRun[]> => {
+    const query = `/v1/runs?limit=100${state === '' ? '' : `&state=${state}`}`;
+    const found: ShownRun[] = [];
+    for (let at: string | null = ''; at !== null;) {
+      const { runs: some, next } = await page(at === '' ? query : `${query}&after=${at}`);
+      found.push(...some);
+      at = next === null ? null : encodeURIComponent(next);
+    }
+    return found;
+  };
+  const stop = async (node: number, signal?: NodeJS.Signals): Promise<void> => {
+    const service = nodes.get(node);
+    nodes.delete(node);
+    await service?.stop(signal);
+  };
+  return {
+    start: async (node, settings = {}) => {
+      const service = await serveShipshape({ ...env, ...settings }, LIFETIME_MS);
+      nodes.set(node, service);
+      token ||= firstToken(service);
+    },
+    stop,
+    stopAll: async () => {
+      await Promise.all([...nodes.keys()].map((node) => stop(node)));
+    },
+    call,
+    runs,
+    resource: async (path) => {
+      const found = await call(`/v1/resources?at=${path}`);
+      return (found as { resources: [{ id: string }] }).resources[0].id;
+    },
+  };
+};
+
+/** A fleet of one database, all of whose schedules dump into one folder. */
+export const oneFleet = (
+  { port, superuser }: Pick<PostgresServer, 'port' | 'superuser'>,
+  database: string,
+  folder: string,
+  crons: readonly string[],
+): string => {
+  const schedules = crons.map((cron, n) => ({ name: `s${n}`, cron, destination: 'vault' }));
+  const main = {
+    ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port, admin: superuser },
+    ...{ tls: { mode: 'off' }, databases: [{ name: database, schedules }] },
+  };
+  return JSON.stringify({
+    servers: [{ name: 's', instances: [main] }],
+    destinations: [{ name: 'vault', kind: 'local', path: folder }],
+  });
+};
+
+/** The dump tools of this folder that run though the service that started them is gone. */
+export const orphanedTools = async (bin: string): Promise<readonly string[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    pids.map(async (pid) => {
+      const command = await textOf(`/proc/${pid}/cmdline`);
+      if (!command.startsWith(`${bin}/pg_`)) return [];
+      const parent = /^PPid:\s*(\d+)/m.exec(await textOf(`/proc/${pid}/status`))?.[1] ?? '';
+      const isOrphan = !(await textOf(`/proc/${parent}/cmdline`)).includes('node');
+      return isOrphan ? [`${pid} ${command.replaceAll('\0', ' ')}`] : [];
+    }),
+  );
+  return commands.flat();
+};
+
+const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
