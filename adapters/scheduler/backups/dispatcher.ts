@@ -1,10 +1,4 @@
-import type {
-  DestinationRegister,
-  DestinationState,
-} from '../../../core/backups/ports/destination-register.js';
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
-import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
-import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
@@ -15,29 +9,29 @@ import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
+import {
+  BATCH_SIZE,
+  IDLE_MS,
+  LEASE_MS,
+  MAINTAINED_AT_ONCE,
+  readable,
+  wakeDestinations,
+  type WakeDestinationsOptions,
+} from './wake-destinations.js';
 
-export interface DispatcherOptions extends DispatchRunsOptions {
+export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinationsOptions {
   readonly schedules: Pick<ScheduleRegister, 'wake'>;
-  readonly destinations: Pick<DestinationRegister, 'wake'>;
   readonly planRuns: PlanRuns;
   readonly maintainSchedule: MaintainSchedule;
-  readonly maintainDestination: MaintainDestination;
-  readonly sweepDestination: SweepDestination;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
   /** Node's timers unless given. */
   readonly sleep?: Sleep;
 }
 
-/** Longer than an examination and the removal of many dumps take. */
-const LEASE_MS = 300_000;
-
-const BATCH_SIZE = 100;
 const BUSY_MS = 1_000;
-const IDLE_MS = 2_000;
 
-/** Examinations wait for targets, which may be silent; what waits beyond the last of these wakes again later. */
-const MAINTAINED_AT_ONCE = 16;
+/** Examinations wait for targets, which may be silent; what waits beyond these wakes again later. */
 const MOST_WAITING = 2_000;
 
 const QUIET_MS = 120_000;
@@ -79,29 +73,10 @@ const wakeSchedules = async (
   while (!signal.aborted) {
     warnings.expireBefore(clock.now().getTime() - QUIET_MS);
     const woken = (await warnings.attempt(schedules.wake(LEASE_MS, BATCH_SIZE))) ?? [];
-    for (const state of woken) {
+    for (const state of readable(warnings, woken)) {
       if ((await warnings.attempt(planRuns(state))) === true) due.ring();
       if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
     }
     if (woken.length < BATCH_SIZE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
   }
-};
-
-const wakeDestinations = async (
-  options: DispatcherOptions,
-  warnings: Warnings,
-  sleep: Sleep,
-  signal: AbortSignal,
-): Promise<void> => {
-  const maintaining = workQueue<DestinationState>(MAINTAINED_AT_ONCE, async (state) => {
-    if (signal.aborted) return;
-    await warnings.attempt(options.maintainDestination(state, signal));
-    await warnings.attempt(options.sweepDestination(state.target));
-  });
-  while (!signal.aborted) {
-    const woken = await warnings.attempt(options.destinations.wake(LEASE_MS, BATCH_SIZE));
-    woken?.forEach(maintaining.add);
-    await sleep(IDLE_MS, signal);
-  }
-  await maintaining.drain();
 };
