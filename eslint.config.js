@@ -79,7 +79,7 @@ export default defineConfig(
     // A dump under way lasts: what may end it are events, over time and in any order.
     files: [
       'core/backups/use-cases/{keep-lease,record-end,supervise-dump,watch-reader}.ts',
-      'core/backups/use-cases/runs/{carry-out-run,store-dump,supervise-run}.ts',
+      'core/backups/use-cases/runs/{carry-out-run,make-or-leave,store-dump,supervise-run}.ts',
       'core/backups/use-cases/storing/{hand-over,proved-bytes,stored-object,whole-object}.ts',
     ],
     rules: { 'functional/no-let': 'off', 'functional/no-expression-statements': 'off' },

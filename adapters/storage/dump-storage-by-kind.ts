@@ -1,24 +1,50 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import { storageRefused } from '../../core/backups/storage-refusal.js';
 import type { DestinationKind } from '../../core/fleet/destination-settings.js';
+import { withDeadline } from '../network/deadline.js';
 import { sourceBytes } from './source-bytes.js';
 
-/** Passes each destination to the storage of its kind. One of another kind, which an older version took, is misconfigured. */
+/** For so long a probe may take: a destination that is silent holds up nothing else. */
+const PROBE_MS = 60_000;
+
+/**
+ * Passes each destination to the storage of its kind. One of another kind, which an older version took, is misconfigured; one
+ * whose probe takes longer than `probeMs` cannot be reached.
+ */
 export const dumpStorageByKind = (
   storages: Readonly<Partial<Record<DestinationKind, DumpStorage>>>,
+  probeMs = PROBE_MS,
 ): DumpStorage => {
   const kinds = new Map<string, DumpStorage>(Object.entries(storages));
   const of = ({ kind }: DestinationTarget): DumpStorage => kinds.get(kind) ?? OF_NO_KIND;
   return {
-    probe: (target, signal) => of(target).probe(target, signal),
+    probe: (target, signal) => probeInTime(of(target), target, signal, probeMs),
     put: (target, object, bytes, signal) => of(target).put(target, object, bytes, signal),
     open: (target, object, signal) => of(target).open(target, object, signal),
     remove: (target, object) => of(target).remove(target, object),
     sweep: (target, underWay) => of(target).sweep(target, underWay),
   };
 };
+
+/** What a probe cleans up is not waited for: at a disk that does not answer that never ends. */
+const probeInTime =
+  (
+    { probe }: DumpStorage,
+    target: DestinationTarget,
+    signal: AbortSignal,
+    probeMs: number,
+  ): ReturnType<DumpStorage['probe']> =>
+  () =>
+    withDeadline<Awaited<ReturnType<ReturnType<DumpStorage['probe']>>>>(
+      probeMs,
+      (late) => probe(target, AbortSignal.any([signal, late]))(),
+      () => unreachable,
+    );
+
+const unreachable = E.left(storageRefused('destination_unreachable'));
 
 const misconfigured = TE.left(storageRefused('destination_misconfigured'));
 

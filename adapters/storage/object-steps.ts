@@ -3,10 +3,13 @@ import { refusal } from './storage-error.js';
 /** Printable ASCII; a name that leads elsewhere, or is hidden, is none of ours. */
 const STEP = /^[\x21-\x2d\x30-\x7e][\x20-\x2e\x30-\x7e]{0,250}$/;
 
+/** Whether an object may have such a name, or lie in a folder of that name. */
+export const isStep = (name: string): boolean => STEP.test(name);
+
 /** The names of the folders of an object, and at last its own. */
 export const objectSteps = (object: string): readonly string[] => {
   const steps = object.split('/');
-  if (!steps.every((step) => STEP.test(step))) throw refusal('destination_failed');
+  if (!steps.every(isStep)) throw refusal('destination_failed');
   return steps;
 };
 

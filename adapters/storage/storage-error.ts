@@ -12,6 +12,11 @@ export const refusal = (code: StorageRefusalCode): Error => storageError(storage
 
 const ABANDONED = unavailable('destination', 'abandoned');
 
+/** Of calls that nobody cancels, and that a silent destination would hold up for ever. */
+const ALONE_MS = 600_000;
+
+export const alone = (): AbortSignal => AbortSignal.timeout(ALONE_MS);
+
 /** The failure behind an error of what a caller may have cancelled, which is no fault of the destination. */
 export const failureUnder =
   (signal: AbortSignal, toFailure: ToFailure = toStorageFailure) =>
@@ -59,6 +64,7 @@ export const toStorageFailure = (error: unknown): StorageFailure => {
     readonly code?: unknown;
   };
   if (failure !== undefined) return failure;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return unreachable;
   const text = typeof code === 'string' ? code : '';
   if (OF_CERTIFICATE.test(text)) return untrusted;
   return OF_CODE.get(text) ?? storageRefused('destination_failed');

@@ -37,6 +37,18 @@ export const isObjectOf =
   (object: string): boolean =>
     object.includes(markOf(run));
 
+/** Whether it is one of an earlier attempt of that run. */
+export const isObjectOfEarlier =
+  ({ id, fence }: RunMark) =>
+  (object: string): boolean => {
+    const [, ofObject] = new RegExp(`-${id.slice(0, 8)}-(\\d{1,9})\\.`).exec(object) ?? [];
+    return ofObject !== undefined && Number(ofObject) < fence;
+  };
+
+/** The time that the run of an object was planned for, as `timeInName` writes it; empty where it has none. */
+export const timeOfObject = (object: string): string =>
+  /\/(\d{8}T\d{6}Z)-[^/]*$/.exec(object)?.[1] ?? '';
+
 const markOf = ({ id, fence }: RunMark): string => `-${id.slice(0, 8)}-${fence}.`;
 
 const safeName = (name: string): string =>

@@ -35,6 +35,9 @@ export const mayRestore = (
     ),
   );
 
+/** For so long a server may take to drop a database; what stays is dropped by a later restore. */
+const CLEANING_MS = 60_000;
+
 /** Restores an archive into a new database at the server of the target, counts its rows, and drops the database. */
 export const restoreArchive = (
   restore: ArchiveRestore,
@@ -42,7 +45,8 @@ export const restoreArchive = (
   const { target } = restore;
   const query = queryAt(restore, target);
   // A restore that is cancelled leaves nothing either.
-  const clean = queryAt({ ...restore, signal: new AbortController().signal }, target);
+  const clean = (sql: string) =>
+    queryAt({ ...restore, signal: AbortSignal.timeout(CLEANING_MS) }, target)(sql);
   const drop = (name: string): TE.TaskEither<ProofFailure, void> =>
     pipe(
       clean(dropDatabase(name)),

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
@@ -24,7 +25,12 @@ export const memoryDestinationRegister = (cell: StateCell): DestinationRegister 
   wake: (leaseMs, limit) =>
     cell.run((state) =>
       wakeResources(state, 'destination', leaseMs, limit).flatMap((entry) =>
-        RA.fromOption(pipe(targetOf(entry), O.map(stateOf(state)))),
+        RA.fromOption(
+          pipe(
+            targetOf(entry),
+            O.map((target) => E.right(stateOf(state)(target))),
+          ),
+        ),
       ),
     ),
   record: (id, probe, wakeAt) =>

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
@@ -17,7 +18,9 @@ import { recordUpkeep, rouse, wakeResources } from './upkeep.js';
 
 export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
   wake: (leaseMs, limit) =>
-    cell.run((state) => statesOf(state, wakeResources(state, 'schedule', leaseMs, limit))),
+    cell.run((state) =>
+      statesOf(state, wakeResources(state, 'schedule', leaseMs, limit)).map((one) => E.right(one)),
+    ),
   state: (id) => cell.run((state) => scheduleState(state, id)),
   record: (id, { plan, runs, wakeAt }) =>
     cell.run((state) => {

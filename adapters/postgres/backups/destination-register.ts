@@ -62,7 +62,7 @@ export const postgresDestinationRegister = (
         TE.flatMap((ids) =>
           read({ name: 'destinations', text: SELECT_DESTINATIONS, values: [arrayLiteral(ids)] }),
         ),
-        TE.flatMapEither(({ rows }) => E.traverseArray(decodeDestinationState(sealer))(rows)),
+        TE.map(({ rows }) => rows.map(decodeDestinationState(sealer))),
       ),
     record: (id, probe, wakeAt) =>
       pipe(

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -45,6 +46,7 @@ export const listSchedules = (read: Execute): ScheduleRegister['page'] => {
       TE.flatMap((listed) =>
         statesOf(listed.map(({ id, may_read_runs }) => ({ id, mayReadRuns: may_read_runs }))),
       ),
+      TE.flatMapEither(E.sequenceArray),
     );
   };
 };

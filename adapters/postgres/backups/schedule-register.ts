@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -22,6 +23,7 @@ export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegi
     state: (id) =>
       pipe(
         statesOf([{ id, mayReadRuns: true }]),
+        TE.flatMapEither(E.sequenceArray),
         TE.map(([state]) => O.fromNullable(state)),
       ),
     record: (id, { plan, runs, wakeAt }) =>

@@ -37,7 +37,9 @@ interface Asked {
 /** Schedules with their runs at one moment, in the order of the ids; those that do not exist are left out. */
 export const scheduleStates =
   (read: Execute) =>
-  (asked: readonly Asked[]): TE.TaskEither<PortFailure, readonly ScheduleState[]> =>
+  (
+    asked: readonly Asked[],
+  ): TE.TaskEither<PortFailure, readonly E.Either<Corrupt, ScheduleState>[]> =>
     asked.length === 0
       ? TE.right([])
       : pipe(
@@ -49,7 +51,7 @@ export const scheduleStates =
               arrayLiteral(asked.map(({ mayReadRuns }) => String(mayReadRuns))),
             ],
           }),
-          TE.flatMapEither(({ rows }) => E.traverseArray(decodeState)(rows)),
+          TE.map(({ rows }) => rows.map(decodeState)),
         );
 
 const Runs = t.strict({ runs: t.UnknownArray, made: t.UnknownArray });

@@ -1,10 +1,4 @@
-import type {
-  DestinationRegister,
-  DestinationState,
-} from '../../../core/backups/ports/destination-register.js';
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
-import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
-import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
@@ -15,14 +9,19 @@ import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
+import {
+  BATCH_SIZE,
+  IDLE_MS,
+  MAINTAINED_AT_ONCE,
+  readable,
+  wakeDestinations,
+  type WakeDestinationsOptions,
+} from './wake-destinations.js';
 
-export interface DispatcherOptions extends DispatchRunsOptions {
+export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinationsOptions {
   readonly schedules: Pick<ScheduleRegister, 'wake'>;
-  readonly destinations: Pick<DestinationRegister, 'wake'>;
   readonly planRuns: PlanRuns;
   readonly maintainSchedule: MaintainSchedule;
-  readonly maintainDestination: MaintainDestination;
-  readonly sweepDestination: SweepDestination;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
   /** Node's timers unless given. */
@@ -32,15 +31,9 @@ export interface DispatcherOptions extends DispatchRunsOptions {
 /** Longer than it takes to plan a batch in the store: so late the runs are which a node planned that is gone. */
 const PLANNING_LEASE_MS = 60_000;
 
-/** Longer than the probe of a destination and its sweep take. */
-const DESTINATION_LEASE_MS = 300_000;
-
-const BATCH_SIZE = 100;
 const BUSY_MS = 1_000;
-const IDLE_MS = 2_000;
 
-/** Examinations wait for targets, which may be silent; what waits beyond the last of these wakes again later. */
-const MAINTAINED_AT_ONCE = 16;
+/** Examinations wait for targets, which may be silent; what waits beyond these wakes again later. */
 const MOST_WAITING = 2_000;
 
 const QUIET_MS = 120_000;
@@ -82,31 +75,10 @@ const wakeSchedules = async (
   while (!signal.aborted) {
     warnings.expireBefore(clock.now().getTime() - QUIET_MS);
     const woken = (await warnings.attempt(schedules.wake(PLANNING_LEASE_MS, BATCH_SIZE))) ?? [];
-    for (const state of woken) {
+    for (const state of readable(warnings, woken)) {
       if ((await warnings.attempt(planRuns(state))) === true) due.ring();
       if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
     }
     if (woken.length < BATCH_SIZE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
   }
-};
-
-const wakeDestinations = async (
-  options: DispatcherOptions,
-  warnings: Warnings,
-  sleep: Sleep,
-  signal: AbortSignal,
-): Promise<void> => {
-  const maintaining = workQueue<DestinationState>(MAINTAINED_AT_ONCE, async (state) => {
-    if (signal.aborted) return;
-    await warnings.attempt(options.maintainDestination(state, signal));
-    await warnings.attempt(options.sweepDestination(state.target));
-  });
-  while (!signal.aborted) {
-    const woken = await warnings.attempt(
-      options.destinations.wake(DESTINATION_LEASE_MS, BATCH_SIZE),
-    );
-    woken?.forEach(maintaining.add);
-    await sleep(IDLE_MS, signal);
-  }
-  await maintaining.drain();
 };

@@ -50,7 +50,7 @@ export const sqliteDestinationRegister = (
           run(() => {
             const since = Date.now() - LARGEST_WITHIN_MS;
             const rows = ids.map((id) => state.get({ id, since }));
-            return E.traverseArray(decodeState)(rows.filter((row) => row !== undefined));
+            return E.right(rows.filter((row) => row !== undefined).map(decodeState));
           }),
         ),
       ),

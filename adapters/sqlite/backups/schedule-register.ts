@@ -36,12 +36,12 @@ export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister
     wake: (leaseMs, limit) =>
       pipe(
         take(leaseMs, limit),
-        TE.flatMap((ids) => run(() => readTransaction(() => statesOf(ids)))),
+        TE.flatMap((ids) => run(() => readTransaction(() => E.right(statesOf(ids))))),
       ),
     state: (id) =>
       run(() =>
         pipe(
-          readTransaction(() => statesOf([id])),
+          readTransaction(() => E.sequenceArray(statesOf([id]))),
           E.map(([state]) => O.fromNullable(state)),
         ),
       ),
@@ -61,7 +61,7 @@ export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister
             listed.flatMap((one) => (one.mayReadRuns === 1 ? [one.id] : [])),
           );
           const ids = listed.map(({ id }) => id);
-          return statesOf(ids, (id) => readable.has(id));
+          return E.sequenceArray(statesOf(ids, (id) => readable.has(id)));
         }),
       ),
   };

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import * as E from 'fp-ts/lib/Either.js';
+import type * as E from 'fp-ts/lib/Either.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -41,15 +41,11 @@ export const scheduleStates = (database: Database) => {
   return (
     ids: readonly ResourceId[],
     mayReadRuns: (id: ResourceId) => boolean = () => true,
-  ): E.Either<Corrupt, readonly ScheduleState[]> => {
-    const rows = ids.flatMap((id) => {
+  ): readonly E.Either<Corrupt, ScheduleState>[] =>
+    ids.flatMap((id) => {
       const row = schedule.get(id);
-      return row === undefined ? [] : [{ row, runs: mayReadRuns(id) ? runsOf(id) : [] }];
+      return row === undefined ? [] : [decodeScheduleState(row, mayReadRuns(id) ? runsOf(id) : [])];
     });
-    return E.traverseArray(({ row, runs }: (typeof rows)[number]) =>
-      decodeScheduleState(row, runs),
-    )(rows);
-  };
 };
 
 const isMade = ({ state }: WithState): boolean => state === 'done' || state === 'expired';

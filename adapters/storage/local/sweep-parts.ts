@@ -6,7 +6,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { isProbe, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
+import { isProbe, isStep, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
 import { storageError } from '../storage-error.js';
 import { codeOf } from './local-errors.js';
 
@@ -31,18 +31,24 @@ export const sweepParts = async (
   return removed.filter(Boolean).length;
 };
 
-/** Every file, in folders that are no links. */
+/** Every file, in folders that are no links and in which an object may be. */
 async function* filesUnder(
   folder: string,
+  entries?: readonly Dirent[],
 ): AsyncGenerator<{ readonly folder: string; readonly name: string }, void, void> {
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneIfGone)) {
-    if (entry.isDirectory()) yield* filesUnder(join(folder, entry.name));
-    else if (entry.isFile()) yield { folder, name: entry.name };
+  for (const entry of entries ?? (await readdir(folder, { withFileTypes: true }))) {
+    if (entry.isFile()) yield { folder, name: entry.name };
+    if (!entry.isDirectory() || !isStep(entry.name)) continue;
+    const below = join(folder, entry.name);
+    yield* filesUnder(below, await readdir(below, { withFileTypes: true }).catch(noneIfNotOurs));
   }
 }
 
-const noneIfGone = (error: unknown): readonly Dirent[] => {
-  if (codeOf(error) === 'ENOENT') return [];
+const NOT_OURS = new Set<unknown>(['ENOENT', 'EACCES', 'EPERM']);
+
+/** What is gone, and what somebody else keeps there, such as `lost+found`, does not keep the rest from being swept. */
+const noneIfNotOurs = (error: unknown): readonly Dirent[] => {
+  if (NOT_OURS.has(codeOf(error))) return [];
   throw error;
 };
 

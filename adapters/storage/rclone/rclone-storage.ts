@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
 import { writeFailure } from '../source-bytes.js';
-import { failureUnder, storageError, toStorageFailure } from '../storage-error.js';
+import { alone, failureUnder, storageError, toStorageFailure } from '../storage-error.js';
 import { openObject, partName, PARTS } from './rclone-objects.js';
 import { probe } from './rclone-probe.js';
 import { type FindRclone, rcloneProgram } from './rclone-program.js';
@@ -27,7 +27,6 @@ export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpSt
     const log = (message: string) => onMessage(`${target.name}: ${message}`);
     return rcloneCommands(await program(), remote, signal, log);
   };
-  const alone = () => new AbortController().signal;
   return {
     probe: (target, signal) =>
       TE.tryCatch(() => probe(commandsFor, target, signal), failureUnder(signal)),

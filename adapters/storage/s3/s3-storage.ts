@@ -5,7 +5,7 @@ import type { DestinationTarget } from '../../../core/backups/destination-target
 import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
-import { failureUnder, refusal, toStorageFailure } from '../storage-error.js';
+import { alone, failureUnder, refusal, toStorageFailure } from '../storage-error.js';
 import {
   cleaner,
   inSession,
@@ -25,7 +25,6 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
     retryAfterMs: [500, 1_000, 2_000, 4_000],
     ...options,
   };
-  const alone = () => new AbortController().signal;
   return {
     probe: (target, signal) =>
       TE.tryCatch(

@@ -9,12 +9,14 @@ const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown 
 
 export const isNoSuchFile = (error: unknown): boolean => codeOf(error) === NO_SUCH_FILE;
 
+export const isDenied = (error: unknown): boolean => codeOf(error) === PERMISSION_DENIED;
+
 /** For any reason that has no code of its own, such as a disk that is full. */
 export const isUnnamed = (error: unknown): boolean => codeOf(error) === FAILURE;
 
 /** The failure behind an error of a session. What the server says of it goes nowhere. */
 export const toSftpFailure = (error: unknown): StorageFailure => {
   if (isNoSuchFile(error)) return storageRefused('destination_missing');
-  if (codeOf(error) === PERMISSION_DENIED) return storageRefused('destination_denied');
+  if (isDenied(error)) return storageRefused('destination_denied');
   return toStorageFailure(error);
 };

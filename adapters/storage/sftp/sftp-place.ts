@@ -27,10 +27,14 @@ export const inPlace = async <A>(
   work: (place: SftpPlace) => Promise<A>,
 ): Promise<A> => {
   const place = await openPlace(options, target, signal);
+  // Also what waits for an answer without the signal then fails.
+  const close = () => place.session.close();
+  signal.addEventListener('abort', close, { once: true });
   try {
     return await work(place);
   } finally {
-    place.session.close();
+    signal.removeEventListener('abort', close);
+    close();
   }
 };
 

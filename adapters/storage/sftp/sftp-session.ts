@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client, ClientErrorExtensions, ConnectConfig, SFTPWrapper } from 'ssh2';
 import type { SftpSettings } from '../../../core/fleet/destination-settings.js';
+import { deadline } from '../../network/deadline.js';
 import type { StorageNetwork } from '../dialable-addresses.js';
 import { refusal } from '../storage-error.js';
 import { dialSsh } from './dial-ssh.js';
@@ -90,11 +91,17 @@ const connect = (client: Client, config: ConnectConfig): Promise<SFTPWrapper> =>
     client
       .on('error', (error) => reject(sshFailure(error)))
       .on('close', () => reject(refusal('destination_unreachable')))
-      .once('ready', () =>
-        client.sftp((error, sftp) =>
-          error === undefined ? resolve(sftp) : reject(refusal('destination_denied')),
-        ),
-      );
+      .once('ready', () => {
+        // The time to log in is over, and that of requests has not begun.
+        const clear = deadline(config.readyTimeout ?? 0, () =>
+          reject(refusal('destination_unreachable')),
+        );
+        client.sftp((error, sftp) => {
+          clear();
+          if (error === undefined) resolve(sftp);
+          else reject(refusal('destination_denied'));
+        });
+      });
     try {
       client.connect(config);
     } catch {

@@ -3,7 +3,7 @@ import type { DestinationTarget } from '../../../core/backups/destination-target
 import type { DumpStorage, StorageFailure } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps } from '../object-steps.js';
 import { writeFailure } from '../source-bytes.js';
-import { failureUnder } from '../storage-error.js';
+import { alone, failureUnder } from '../storage-error.js';
 import { toSftpFailure } from './sftp-failure.js';
 import { remove } from './sftp-folder.js';
 import { open, probe, put } from './sftp-objects.js';
@@ -58,8 +58,6 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
       ),
   };
 };
-
-const alone = () => new AbortController().signal;
 
 const failuresAt =
   (onMessage: SftpStorageOptions['onMessage']) =>

@@ -3,8 +3,9 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { isProbe, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
+import { isProbe, isStep, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
 import { storageError } from '../storage-error.js';
+import { isDenied, isNoSuchFile } from './sftp-failure.js';
 import { list, remove } from './sftp-folder.js';
 import type { SftpSession } from './session-of.js';
 
@@ -32,10 +33,11 @@ const unfinishedUnder = async (session: SftpSession, root: string): Promise<read
   const folders: string[] = [''];
   for (let at = 0; at < folders.length && at < MOST_FOLDERS; at += 1) {
     const folder = folders[at] ?? '';
-    for (const { filename, attrs } of await list(session, `${root}/${folder}`)) {
+    for (const { filename, attrs } of await listOwn(session, root, folder)) {
       const name = `${folder}${filename}`;
       if (filename === '.' || filename === '..' || filename.includes('/')) continue;
-      if (attrs.isDirectory() && folder.split('/').length < DEEPEST) folders.push(`${name}/`);
+      const isFolder = attrs.isDirectory() && isStep(filename);
+      if (isFolder && folder.split('/').length < DEEPEST) folders.push(`${name}/`);
       if (!attrs.isFile()) continue;
       const isSwept =
         folder === '' && isProbe(filename) ? isOld(attrs.mtime) : isDumpObject(objectOf(name));
@@ -44,6 +46,13 @@ const unfinishedUnder = async (session: SftpSession, root: string): Promise<read
   }
   return unfinished;
 };
+
+/** What somebody else keeps there, such as `lost+found`, does not keep the rest from being swept. */
+const listOwn = (session: SftpSession, root: string, folder: string) =>
+  list(session, `${root}/${folder}`).catch((error: unknown) => {
+    if (folder !== '' && (isDenied(error) || isNoSuchFile(error))) return [];
+    throw error;
+  });
 
 /** The object of which this is the part; empty where it is none. */
 const objectOf = (name: string): string => {

@@ -1,6 +1,7 @@
+import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DestinationTarget } from '../destination-target.js';
 import type { DestinationSpace } from './dump-storage.js';
@@ -34,12 +35,12 @@ export interface DestinationRegister {
   readonly named: (name: string) => TaskEither<PortFailure, Option<DestinationTarget>>;
   /**
    * Takes destinations to probe, at most `limit`: new ones, those whose settings have changed, and those whose `wakeAt` has
-   * come. Each is given to one caller alone, for `leaseMs`, as schedules are.
+   * come. Each is given to one caller alone, for `leaseMs`, as schedules are, also where one cannot be read.
    */
   readonly wake: (
     leaseMs: number,
     limit: number,
-  ) => TaskEither<PortFailure, readonly DestinationState[]>;
+  ) => TaskEither<PortFailure, readonly Either<Corrupt, DestinationState>[]>;
   /** Stores what a probe found. False where the destination does not exist any more. */
   readonly record: (
     id: ResourceId,

@@ -1,7 +1,8 @@
+import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
 
@@ -29,12 +30,13 @@ export interface ScheduleRegister {
    * Takes schedules for which there is something to do, those that have waited longest first, at most `limit`: a new one, one
    * whose description, or that of its database, its instance or its destination, has changed, and one whose `wakeAt` has
    * come. Each is given to one caller alone, who has it for `leaseMs`: then it is given again unless it was recorded
-   * meanwhile. Times are by the clock of the store.
+   * meanwhile. Times are by the clock of the store. One that cannot be read is a failure in the place of its own, and keeps
+   * nobody from the others.
    */
   readonly wake: (
     leaseMs: number,
     limit: number,
-  ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  ) => TaskEither<PortFailure, readonly Either<Corrupt, ScheduleState>[]>;
   /** A schedule as it is at one moment; none if there is none. */
   readonly state: (id: ResourceId) => TaskEither<PortFailure, Option<ScheduleState>>;
   /**

@@ -13,6 +13,7 @@ import { oneBrokenServer } from '../../support/problems/one-broken-server.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { aQuery } from '../../support/problems/read-problems.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
+import { scheduledFleet } from '../../support/backups/scheduled-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { sqliteStoreIn } from '../../support/stores/sqlite-store-in.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
@@ -60,6 +61,22 @@ describe('a SQLite store whose rows were altered', () => {
     expect(await store.monitored.server(broken.server.id)()).to.deep.equal(
       unreadable(`resource ${main.id}, attributes`),
     );
+  });
+
+  it('gives the schedules and destinations to look after that can be read, and names the others', async () => {
+    const { shop, wiki, elsewhere, vault } = await scheduledFleet(store);
+    other
+      .prepare(
+        "UPDATE upkeep SET state = '{' WHERE resource = (SELECT seq FROM resource WHERE id = ?)",
+      )
+      .run(shop);
+    other.exec("UPDATE resource SET attributes = '{' WHERE type = 'destination'");
+    const woken = await rightOf(store.schedules.wake(60_000, 100));
+    const given = woken.map((one) => (E.isRight(one) ? one.right.id : one.left.place));
+    expect(given).to.have.members([`schedule ${shop}, state`, wiki, elsewhere]);
+    expect(await rightOf(store.destinations.wake(60_000, 9))).to.deep.equal([
+      unreadable(`resource ${vault}, attributes`),
+    ]);
   });
 
   it('names the resource whose secret was taken from another', async () => {

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
 import { dumpStorageByKind } from '../../../adapters/storage/dump-storage-by-kind.js';
+import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { storageRefused } from '../../../core/backups/storage-refusal.js';
 import { describeDumpStorage } from '../../contracts/backups/dump-storage.contract.js';
 import { aDestinationTarget } from '../../support/backups/a-destination-target.js';
@@ -26,6 +27,21 @@ describeDumpStorage('dumpStorageByKind', () => {
 });
 
 describe('dumpStorageByKind', () => {
+  it('says that a destination cannot be reached whose probe does not end', async () => {
+    const signals: AbortSignal[] = [];
+    const silent: DumpStorage = {
+      ...memoryDumpStorage(),
+      probe: (_target, signal) => () => {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
+    };
+    const storage = dumpStorageByKind({ local: silent }, 10);
+    const probed = await storage.probe(aDestinationTarget(), new AbortController().signal)();
+    expect(probed).to.deep.equal(E.left(storageRefused('destination_unreachable')));
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
+  });
+
   it('says that a destination of a kind that is not known any more is misconfigured', async () => {
     const storage = dumpStorageByKind({ local: memoryDumpStorage() });
     const target = aDestinationTarget({ kind: 'tape' });

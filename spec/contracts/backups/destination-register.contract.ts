@@ -16,6 +16,7 @@ import {
 import { aDestination } from '../../support/fleet/a-fleet.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
+import { wokenBy } from '../../support/backups/woken-by.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const aProbe = (telling: Partial<DestinationProbe> = {}): DestinationProbe => ({
@@ -32,7 +33,7 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
   describe(`${name} as a destination register`, () => {
     const store = storeForEach(make);
     const destinations = () => store().destinations;
-    const wake = (leaseMs = LONG_LEASE_MS) => rightOf(destinations().wake(leaseMs, 9));
+    const wake = (leaseMs = LONG_LEASE_MS) => wokenBy(destinations().wake(leaseMs, 9));
     const record = (id: ResourceId, probe = aProbe(), wakeAt = FAR) =>
       rightOf(destinations().record(id, probe, wakeAt));
     const encrypt = ['age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg'];

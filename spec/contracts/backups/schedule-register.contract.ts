@@ -22,6 +22,7 @@ import {
 import { aSchedule } from '../../support/fleet/a-fleet.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
+import { wokenBy } from '../../support/backups/woken-by.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
 const foresight: Foresight = {
@@ -48,7 +49,7 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
     const store = storeForEach(make);
     const schedules = () => store().schedules;
     const wake = async (limit = 100, leaseMs = LONG_LEASE_MS) =>
-      (await rightOf(schedules().wake(leaseMs, limit))).map(({ id }) => id);
+      (await wokenBy(schedules().wake(leaseMs, limit))).map(({ id }) => id);
     const record = (id: ResourceId, telling: Partial<ScheduleChange> = {}) =>
       rightOf(schedules().record(id, aChange(telling)));
     const stateOf = async (id: ResourceId): Promise<ScheduleState> => {
@@ -66,7 +67,7 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
 
     it('gives new schedules once each, as they are described', async () => {
       const { shop, wiki, elsewhere, database } = await scheduledFleet(store());
-      const woken = await rightOf(schedules().wake(LONG_LEASE_MS, 100));
+      const woken = await wokenBy(schedules().wake(LONG_LEASE_MS, 100));
       expect(woken.map(({ id }) => id)).to.have.members([shop, wiki, elsewhere]);
       const { name: _name, ...rules } = aSchedule();
       const state = woken.find(({ id }) => id === shop);

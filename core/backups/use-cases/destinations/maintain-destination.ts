@@ -20,13 +20,13 @@ import {
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**
- * Probes a destination, opens and closes its problems by what it found, and stores it with the time of the next probe. A
- * failure is no probe: the destination is woken again once its lease has passed.
+ * Probes a destination, opens and closes its problems by what it found, and stores it with the time of the next probe. Returns
+ * whether it can be written to. A failure is no probe: the destination is woken again once its lease has passed.
  */
 export type MaintainDestination = (
   state: DestinationState,
   signal: AbortSignal,
-) => TE.TaskEither<PortFailure, void>;
+) => TE.TaskEither<PortFailure, boolean>;
 
 export interface MaintainDestinationPorts extends SettleProblemsPorts, ProbePorts {
   readonly destinations: Pick<DestinationRegister, 'record'>;
@@ -45,9 +45,11 @@ export const maintainDestination =
       TE.tap((probe) => settle(ports, state, probe)),
       TE.flatMap((probe) => {
         const wakeAt = new Date(probe.at.getTime() + nextProbeMs(state, probe));
-        return ports.destinations.record(state.target.id, probe, wakeAt);
+        return pipe(
+          ports.destinations.record(state.target.id, probe, wakeAt),
+          TE.map(() => O.isNone(probe.refusal)),
+        );
       }),
-      TE.map(() => undefined),
     );
 
 const settle = (

@@ -12,7 +12,8 @@ import type { RunRegister } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
 import { removeDump } from '../storing/stored-object.js';
 import { rejectAfter, storeEnd } from '../record-end.js';
-import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
+import { makeOrLeave } from './make-or-leave.js';
+import type { MadeDump, MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
 import type { RunUnderWay } from './store-dump.js';
 import { superviseRun } from './supervise-run.js';
@@ -62,7 +63,7 @@ export const carryOutRun =
       const made =
         run.attempt > MOST_ATTEMPTS
           ? E.left(INTERRUPTED)
-          : await makeStoredDump(ports)(run, underWay)().catch(
+          : await makeOrLeave(ports, run, underWay).catch(
               rejectAfter(() => settle({ code: 'dump_failed' })),
             );
       const end = E.isRight(made)

@@ -1,36 +1,48 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
-import { isObjectOf } from '../../object-name.js';
+import { timeInName } from '../../dump-file-name.js';
+import { isObjectOf, isObjectOfEarlier, timeOfObject } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 
 /**
- * Removes what dumps that were not finished have left in a destination, and returns how many there were. That a destination
- * refuses is a problem of its own, which its probe finds.
+ * Removes what dumps that were not finished have left in a destination, and returns how many there were. Another installation may
+ * write there as well: what is of no run that runs here is left for two days after the time it was planned for. That a
+ * destination refuses is a problem of its own, which its probe finds.
  */
 export type SweepDestination = (target: DestinationTarget) => TE.TaskEither<PortFailure, number>;
 
 export interface SweepDestinationPorts {
   readonly queue: Pick<RunQueue, 'underWay'>;
   readonly storage: Pick<DumpStorage, 'sweep'>;
+  readonly clock: Clock;
 }
 
 export const sweepDestination =
-  ({ queue, storage }: SweepDestinationPorts): SweepDestination =>
+  ({ queue, storage, clock }: SweepDestinationPorts): SweepDestination =>
   (target) =>
     pipe(
-      storage.sweep(target, isUnderWay(queue)),
+      storage.sweep(target, isLeftAlone(queue, clock)),
       TE.orElse((failure) => (failure._tag === 'StorageRefused' ? TE.right(0) : TE.left(failure))),
     );
 
-const isUnderWay = ({
-  underWay,
-}: SweepDestinationPorts['queue']): TE.TaskEither<PortFailure, (object: string) => boolean> =>
+/** A dump may start a day late, and take most of another. */
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+const isLeftAlone = (
+  { underWay }: SweepDestinationPorts['queue'],
+  clock: Clock,
+): TE.TaskEither<PortFailure, (object: string) => boolean> =>
   pipe(
     underWay,
-    TE.map(RA.map(isObjectOf)),
-    TE.map((tests) => (object: string) => tests.some((isOf) => isOf(object))),
+    TE.map((runs) => {
+      const youngest = timeInName(new Date(clock.now().getTime() - TWO_DAYS_MS));
+      const [now, before] = [runs.map(isObjectOf), runs.map(isObjectOfEarlier)];
+      return (object: string) =>
+        now.some((isOf) => isOf(object)) ||
+        (!before.some((isOf) => isOf(object)) && timeOfObject(object) > youngest);
+    }),
   );

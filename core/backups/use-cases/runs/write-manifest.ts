@@ -19,6 +19,9 @@ export interface DumpToProve {
   readonly facts: ToolFacts;
 }
 
+/** For so long a destination may take for one small object. */
+const MANIFEST_MS = 120_000;
+
 /** The manifest of a dump that is proved is written also while the service stops: it is small, and the dump is not made twice. */
 export const writeManifest = (
   storage: Pick<DumpStorage, 'put'>,
@@ -43,7 +46,7 @@ export const writeManifest = (
     yield await Promise.resolve(new TextEncoder().encode(manifest));
   };
   return pipe(
-    storage.put(destination, manifestName(place.object), bytes(), new AbortController().signal),
+    storage.put(destination, manifestName(place.object), bytes(), AbortSignal.timeout(MANIFEST_MS)),
     TE.mapLeft(toDumpFailure),
   );
 };

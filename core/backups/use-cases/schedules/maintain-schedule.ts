@@ -44,7 +44,9 @@ export const maintainSchedule =
       pipe(
         examineIfTime(ports, before, signal),
         // An examination takes a while, in which a run may have come to its end.
-        TE.flatMap((foresight) => withState(ports, id, (state) => settle(ports, state, foresight))),
+        TE.flatMap((foresight) =>
+          withState(ports, id, (state) => settle(ports, state, foresight, signal)),
+        ),
       ),
     );
 
@@ -57,19 +59,23 @@ const withState = (
 
 /** What a new examination found; that of before where there was no time for one, or none could be made. */
 const examineIfTime = (
-  { dueTimes, clock, foreseeRun }: MaintainSchedulePorts,
+  { dueTimes, clock, foreseeRun, settleSchedule }: MaintainSchedulePorts,
   state: ScheduleState,
   signal: AbortSignal,
-): TE.TaskEither<never, O.Option<Foresight>> => {
+): TE.TaskEither<PortFailure, O.Option<Foresight>> => {
   const [now, known] = [clock.now(), O.flatMap(foresightOf)(state.plan)];
   const planned = planSchedule(dueTimes)(state, now).plan;
   const next = { ...state, plan: O.some(planned) };
   if (O.isNone(planned.nextDueAt) || !isTime(foresightAt(dueTimes, next), now))
     return TE.right(known);
-  return pipe(
+  const examined = pipe(
     foreseeRun(next, planned.nextDueAt.value, signal),
     TE.match(() => known, O.some),
-    TE.fromTask,
+  );
+  // What is known by now does not wait for servers and destinations, which may be silent.
+  return pipe(
+    settleSchedule({ ...state, plan: O.some({ ...planned, foresight: known }) }, now),
+    TE.flatMapTask(() => examined),
   );
 };
 
@@ -81,6 +87,7 @@ const settle = (
   ports: MaintainSchedulePorts,
   state: ScheduleState,
   foresight: O.Option<Foresight>,
+  signal: AbortSignal,
 ): TE.TaskEither<PortFailure, void> => {
   const now = ports.clock.now();
   const { plan, runs } = planSchedule(ports.dueTimes)(state, now);
@@ -88,7 +95,7 @@ const settle = (
   const maintained = { ...state, plan: O.some(next) };
   return pipe(
     ports.settleSchedule(maintained, now),
-    TE.tap(() => ports.removeExpired(state)),
+    TE.tap(() => ports.removeExpired(state, signal)),
     TE.flatMap((settleAt) => {
       const examineAt = pipe(
         foresightAt(ports.dueTimes, maintained),

@@ -4,20 +4,23 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { expiredDumps, keepText, keptDumpOf } from '../../retention/retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import type { StoredDump } from '../../stored-dump.js';
 import { type Place, removeDump } from '../storing/stored-object.js';
 
 /**
  * Removes the dumps of a schedule that it does not keep, and returns how many. One that cannot be removed now, such as from a
- * destination that is away, stays for the next time.
+ * destination that is away, stays for the next time, with all others there, and so do all once the signal is aborted.
  */
 export type RemoveExpired = (
   state: Pick<ScheduleState, 'id' | 'rules'>,
+  signal: AbortSignal,
 ) => TE.TaskEither<PortFailure, number>;
 
 export interface RemoveExpiredPorts {
@@ -29,7 +32,7 @@ export interface RemoveExpiredPorts {
 
 export const removeExpired =
   (ports: RemoveExpiredPorts): RemoveExpired =>
-  ({ id, rules: { keep, timezone } }) =>
+  ({ id, rules: { keep, timezone } }, signal) =>
     keep === undefined
       ? TE.right(0)
       : pipe(
@@ -37,10 +40,45 @@ export const removeExpired =
           TE.map(RA.filterMap(keptDumpOf)),
           TE.map((dumps) => expiredDumps(dumps, keep, ports.clock.now(), timezone)),
           TE.flatMap(
-            TE.traverseSeqArray(({ run }) => remove(ports, run, `removed by ${keepText(keep)}`)),
+            RA.reduce(TE.right(NOTHING) as Removing, (before, { run }) =>
+              pipe(
+                before,
+                TE.flatMap((removed) =>
+                  signal.aborted || isAway(removed, run)
+                    ? TE.right(removed)
+                    : pipe(
+                        remove(ports, run, `removed by ${keepText(keep)}`),
+                        TE.map((isRemoved) => after(removed, run, isRemoved)),
+                      ),
+                ),
+              ),
+            ),
           ),
-          TE.map((removed) => removed.filter((isRemoved) => isRemoved).length),
+          TE.map(({ count }) => count),
         );
+
+interface Removed {
+  readonly count: number;
+  /** Destinations from which one could not be removed. */
+  readonly away: readonly ResourceId[];
+}
+
+type Removing = TE.TaskEither<PortFailure, Removed>;
+
+const NOTHING: Removed = { count: 0, away: [] };
+
+const destinationOf = O.flatMap(({ destination }: StoredDump) => destination);
+
+const isAway = ({ away }: Removed, { stored }: Run): boolean =>
+  pipe(
+    destinationOf(stored),
+    O.exists((id) => away.includes(id)),
+  );
+
+const after = ({ count, away }: Removed, { stored }: Run, isRemoved: boolean): Removed =>
+  isRemoved
+    ? { count: count + 1, away }
+    : { count, away: [...away, ...RA.fromOption(destinationOf(stored))] };
 
 /** The dump first: a run that is expired has none, also where this ends in between. */
 const remove = (

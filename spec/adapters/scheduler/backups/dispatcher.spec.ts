@@ -27,7 +27,7 @@ const aDispatcher = async () => {
     planRuns: planRuns({ ...ports, dueTimes: cronerDueTimes() }),
     carryOutRun: carryOutRun(ports, { deadlineMs: 3_600_000, stallMs: 300_000 }),
     maintainSchedule: (id) => TE.fromIO(() => void maintained.push(id)),
-    maintainDestination: () => TE.right(undefined),
+    maintainDestination: () => TE.right(true),
     sweepDestination: () => TE.right(0),
     onRunEnd: (end) => void ended.push(end),
     onWarning: (warning) => {

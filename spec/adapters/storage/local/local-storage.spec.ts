@@ -134,6 +134,27 @@ describe('localStorage', () => {
       );
   });
 
+  it('sweeps past folders that are not of its own', async () => {
+    const part = join(directory.path, partOf(OBJECT));
+    await mkdir(dirname(part), { recursive: true });
+    await writeFile(part, '');
+    const hidden = join(directory.path, '.snapshots', partOf(OBJECT));
+    await mkdir(dirname(hidden), { recursive: true });
+    await writeFile(hidden, '');
+    expect(await storage.sweep(target(), noneUnderWay)()).to.deep.equal(E.right(1));
+    expect(await filesIn(directory.path)).to.deep.equal([`.snapshots/${partOf(OBJECT)}`]);
+  });
+
+  it('sweeps past a folder that it may not read', async function () {
+    // Nothing is closed to root.
+    if (process.getuid?.() === 0) return this.skip();
+    const part = join(directory.path, partOf(OBJECT));
+    await mkdir(dirname(part), { recursive: true });
+    await writeFile(part, '');
+    await mkdir(join(directory.path, 'lost+found'), { mode: 0 });
+    expect(await storage.sweep(target(), noneUnderWay)()).to.deep.equal(E.right(1));
+  });
+
   it('sweeps what a probe has left an hour ago, and no younger one', async () => {
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
     const old = ['.shipshape-probe-1', '..shipshape-probe-1.part'];

@@ -52,7 +52,7 @@ describe('the upkeep of destinations', () => {
     it('opens a problem where the destination cannot be written to, and closes it once it can', async () => {
       const { store, maintain, destination, recorded } = await make();
       destination.refusal = O.some('destination_denied');
-      expect(await maintain()).to.deep.equal(E.right(undefined));
+      expect(await maintain()).to.deep.equal(E.right(false));
       const problems = await overviewProblems(store);
       expect(problems.map(({ kind, message }) => [kind, message])).to.deep.equal([
         [
@@ -61,7 +61,7 @@ describe('the upkeep of destinations', () => {
         ],
       ]);
       destination.refusal = O.none;
-      await maintain();
+      expect(await maintain()).to.deep.equal(E.right(true));
       expect(await overviewProblems(store)).to.deep.equal([]);
       expect(
         recorded.map(([{ refusal }, wakeAt]) => [O.toNullable(refusal), wakeAt]),

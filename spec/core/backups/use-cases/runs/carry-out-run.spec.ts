@@ -333,6 +333,24 @@ describe('carryOutRun', () => {
     });
   });
 
+  it('is given up two minutes after it was ended where its work goes on, and a late dump is removed', async () => {
+    const { world, run } = await claimed();
+    const held = { release: (): void => undefined };
+    const probe: Storage['probe'] = () => () =>
+      new Promise((resolve) => {
+        held.release = () => resolve(E.left(storageRefused('destination_unreachable')));
+      });
+    const ending = world.carryOut(run, over({ probe })(world));
+    await new Promise(setImmediate);
+    world.stopping.abort();
+    await world.pass(119_999);
+    expect((await onlyRun(world)).state).to.equal('running');
+    await world.pass(1);
+    expect((await ending).outcome).to.equal('again');
+    held.release();
+    nothingWritten(world);
+  });
+
   it('is not taken over for ever', async () => {
     const { world, run } = await claimed();
     expect((await world.carryOut({ ...run, attempt: 11 })).outcome).to.equal('Failed');

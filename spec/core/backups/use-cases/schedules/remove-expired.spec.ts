@@ -1,10 +1,16 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpStorage } from '../../../../../core/backups/ports/dump-storage.js';
+import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
+import { storageRefused } from '../../../../../core/backups/storage-refusal.js';
 import { removeExpired } from '../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { aScheduledWorld } from '../../../../support/backups/a-scheduled-world.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const KEEP = { cron: '0 3 * * *', timezone: 'Europe/Oslo', keep: { last: 2 } };
+
+type Rules = ScheduleState['rules'];
 
 /** Three dumps, an hour apart. */
 const threeDumps = async () => {
@@ -14,7 +20,8 @@ const threeDumps = async () => {
     await world.carryOut(await world.claim());
     await world.pass(3_600_000);
   }
-  const remove = () => rightOf(removeExpired(world.ports)({ id: world.schedule, rules: KEEP }));
+  const remove = (rules: Rules = KEEP, signal = new AbortController().signal, over = {}) =>
+    rightOf(removeExpired({ ...world.ports, ...over })({ id: world.schedule, rules }, signal));
   return { world, remove };
 };
 
@@ -40,10 +47,33 @@ describe('removeExpired', () => {
     expect(await remove()).to.equal(1);
   });
 
+  it('asks a destination that is away once, however many dumps it is to remove there', async () => {
+    const { world, remove } = await threeDumps();
+    const asked: string[] = [];
+    const storage: Pick<DumpStorage, 'remove'> = {
+      remove: (_target, object) => {
+        asked.push(object);
+        return TE.left(storageRefused('destination_unreachable'));
+      },
+    };
+    const rules = { ...KEEP, keep: { last: 1 } };
+    const { signal } = new AbortController();
+    expect(await remove(rules, signal, { storage })).to.equal(0);
+    expect(asked).to.have.lengthOf(1);
+    expect(await remove(rules)).to.equal(2);
+    expect(world.vault.objects.size).to.equal(2);
+  });
+
+  it('removes nothing more once its signal is aborted', async () => {
+    const { remove } = await threeDumps();
+    expect(await remove(KEEP, AbortSignal.abort())).to.equal(0);
+    expect(await remove()).to.equal(1);
+  });
+
   it('keeps everything where the schedule has no rule', async () => {
-    const { world } = await threeDumps();
+    const { world, remove } = await threeDumps();
     const { keep: _, ...rules } = KEEP;
-    expect(await rightOf(removeExpired(world.ports)({ id: world.schedule, rules }))).to.equal(0);
+    expect(await remove(rules)).to.equal(0);
     expect(world.vault.objects.size).to.equal(6);
   });
 });
