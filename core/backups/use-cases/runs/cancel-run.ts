@@ -10,6 +10,7 @@ import {
   type AuthorizeError,
 } from '../../../access/use-cases/authorize.js';
 import type { Clock } from '../../../shared/ports/clock.js';
+import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { Cancellation, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
@@ -17,7 +18,7 @@ import type { Run } from '../../run.js';
 
 /**
  * Cancels a run that is due at once, and has the node of one that runs end it within seconds, for a caller who holds
- * `backup:write` on its database. A run that the caller may not see is not found.
+ * `backup:write` on its schedule, or on its database where it has none. A run that the caller may not see is not found.
  */
 export type CancelRun = (
   caller: Caller,
@@ -54,8 +55,13 @@ export const cancelRun =
 const mayCancel = (
   permissions: PermissionCheck,
   caller: Caller,
-  { database }: Run,
+  { schedule, database }: Run,
 ): TE.TaskEither<CancelRunError, void> =>
-  O.isSome(database)
-    ? authorize(permissions)(caller, 'backup:write', { type: 'database', id: database.value })
-    : authorizeOnFleet(permissions)(caller, 'backup:write');
+  pipe(
+    O.map((id: ResourceId) => ({ type: 'schedule', id }) as const)(schedule),
+    O.altW(() => O.map((id: ResourceId) => ({ type: 'database', id }) as const)(database)),
+    O.match(
+      () => authorizeOnFleet(permissions)(caller, 'backup:write'),
+      (resource) => authorize(permissions)(caller, 'backup:write', resource),
+    ),
+  );
