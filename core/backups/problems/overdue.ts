@@ -18,6 +18,8 @@ export const catchUpMs = ({ catchUpMs: told }: ScheduleState['rules']): number =
 const GRACE_MS = HOUR_MS;
 /** and twice as late as the longest of so many took. */
 const DURATIONS = 20;
+/** One that was reported to have taken longer has a wrong start. */
+const LONGEST_MS = 7 * 24 * HOUR_MS;
 
 /** How long after its time a dump of the schedule is overdue. */
 export const overdueAfterMs = ({ rules, runs }: ScheduleState): number => {
@@ -29,11 +31,9 @@ const longestMs = (runs: readonly Run[]): number =>
   endedRuns(runs)
     .filter(isMade)
     .slice(0, DURATIONS)
-    .reduce(
-      (longest, { startedAt, endedAt }) =>
-        Math.max(longest, endedAt.value.getTime() - startedAt.getTime()),
-      0,
-    );
+    .map(({ startedAt, endedAt }) => endedAt.value.getTime() - startedAt.getTime())
+    .filter((ms) => ms <= LONGEST_MS)
+    .reduce((longest, ms) => Math.max(longest, ms), 0);
 
 /**
  * The time up to which it is known what became of the dumps of a schedule: that of the last one that was made or failed.
