@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../shared/resource.js';
+import type { DumpFailure } from './dump-failure.js';
 import type { Run } from './run.js';
 
 /** A dump made elsewhere, as it is reported. */
@@ -13,6 +14,8 @@ export interface ElsewhereRun {
   readonly startedAt?: Date;
   readonly sizeBytes?: number;
   readonly sha256?: string;
+  /** Of a failed one; absent where its program reported that it failed. */
+  readonly failure?: DumpFailure;
   /** One printable line of 200 characters at most; may be empty. */
   readonly note: string;
   readonly reportedBy: string;
@@ -36,7 +39,7 @@ export type ReportedRun = Pick<
 /** What a run becomes by a report of it; `before` is the run that the report is about, where there is one. */
 export const reportedRun = (
   before: O.Option<Pick<Run, 'state' | 'attempt' | 'startedAt'>>,
-  { state, at, startedAt, sizeBytes = 0, sha256, note, reportedBy }: ElsewhereRun,
+  { state, at, startedAt, sizeBytes = 0, sha256, note, reportedBy, failure }: ElsewhereRun,
 ): ReportedRun => {
   const known = O.toUndefined(before);
   const isUnderWay = known?.state === 'running';
@@ -50,7 +53,7 @@ export const reportedRun = (
     attempt: Math.max(1, (known?.attempt ?? 0) + (isAnother ? 1 : 0)),
     sizeBytes,
     sha256: state === 'done' ? O.fromNullable(sha256) : O.none,
-    failure: state === 'failed' ? O.some({ code: 'dump_failed_elsewhere' }) : O.none,
+    failure: state === 'failed' ? O.some(failure ?? { code: 'dump_failed_elsewhere' }) : O.none,
     note,
   };
 };

@@ -51,7 +51,7 @@ export const SCHEDULE_PATHS = {
       tags: ['dump'],
       summary: 'Cancel a run',
       description:
-        'A run that is due is cancelled at once; one that is under way by its node, within seconds. Needs `backup:write` on its database.',
+        'A run that is due is cancelled at once; one that is under way by its node, within seconds. Needs `backup:write` on its schedule, or on its database where it has none.',
       parameters: [parameter('Id')],
       responses: {
         '202': jsonResponse('It is cancelled, or will be.', 'Cancellation'),

@@ -16,6 +16,9 @@ export const reportRun = (
   report: ElsewhereRun,
 ): E.Either<RunTargetGone, Uuid> => {
   const before = reportedBefore(state, report);
+  // Shipshape has a run of its own for this time: the report gets one that is due at no time.
+  if (before !== undefined && before.kind !== 'elsewhere')
+    return reportRun(state, { ...report, dueAt: O.none });
   const after = reportedRun(O.fromNullable(before), report);
   return pipe(
     before === undefined

@@ -9,7 +9,7 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { type AddedColumns, plannedColumns } from '../../sql/backups/planned-run-columns.js';
-import { RunStateCodec } from '../../sql/backups/run-row.js';
+import { RunKindCodec, RunStateCodec } from '../../sql/backups/run-row.js';
 import { Instant } from '../../sql/rows/column-codecs.js';
 import { decodeRow, named } from '../../sql/rows/decode-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -41,6 +41,7 @@ export const insertRun = (run: AddedColumns): QueryConfig => ({
 /** What a report needs to know of the run that it is about. */
 const RunBefore = t.strict({
   id: Uuid,
+  kind: RunKindCodec,
   state: RunStateCodec,
   attempt: t.number,
   started_at: Instant,
@@ -51,7 +52,7 @@ export type RunBefore = t.TypeOf<typeof RunBefore>;
 export const decodeBefore = decodeRow(RunBefore, named('run'));
 
 export const FIND_DUE = `
-SELECT id, state, attempt, started_at FROM run WHERE schedule_id = $1::uuid AND due_at = $2::bigint`;
+SELECT id, kind, state, attempt, started_at FROM run WHERE schedule_id = $1::uuid AND due_at = $2::bigint`;
 
 /** The run of a schedule for a due time; undefined where there is none. */
 export const findDue = (

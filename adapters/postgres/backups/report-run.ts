@@ -15,7 +15,7 @@ import { rouse } from './upkeep.js';
 
 /** A dump made elsewhere has no lease: such runs are a few rows of the index of those that run. */
 export const FIND_RUNNING = `
-SELECT id, state, attempt, started_at
+SELECT id, kind, state, attempt, started_at
   FROM run
  WHERE state = 'running' AND lease_until IS NULL AND kind = 'elsewhere' AND schedule_id = $1::uuid
  LIMIT 1`;
@@ -24,7 +24,7 @@ export const CHANGE_REPORTED = `
 UPDATE run
    SET kind = $2, state = $3, attempt = $4, started_by = $5, started_at = $6::bigint, ended_at = $7::bigint,
        size_bytes = $8::bigint, sha256 = $9, failure = $10, note = $11
- WHERE id = $1::uuid`;
+ WHERE id = $1::uuid AND kind = 'elsewhere'`;
 
 /** Reports wait for each other, so that two of one dump make one run. */
 export const reportRun =
@@ -37,7 +37,11 @@ export const reportRun =
         TE.flatMap(() =>
           dueAt === null ? findRunning(execute, report) : findDue(execute, report.schedule, dueAt),
         ),
-        TE.flatMap((before) => store(execute, report, dueAt, before)),
+        TE.flatMap((before) =>
+          before === undefined || before.kind === 'elsewhere'
+            ? store(execute, report, dueAt, before)
+            : storeBeside(execute, report),
+        ),
         TE.flatMap(({ id, rowCount }) => (rowCount > 0 ? TE.right(id) : TE.left(TARGET_GONE))),
       ),
     );
@@ -52,6 +56,13 @@ const findRunning = (
     TE.flatMapEither(({ rows: [row] }) =>
       row === undefined ? E.right(undefined) : decodeBefore(row),
     ),
+  );
+
+/** Shipshape has a run of its own for this time: the report gets one that is due at no time. */
+const storeBeside = (execute: Execute, report: ElsewhereRun) =>
+  pipe(
+    findRunning(execute, report),
+    TE.flatMap((before) => store(execute, { ...report, dueAt: O.none }, null, before)),
   );
 
 /** A new run is added after its schedule is roused, as by `record`: the other order could deadlock with it. */

@@ -16,7 +16,7 @@ SELECT :id, :kind, :state, d.seq, d.path, o.attributes ->> 'engine', s.seq, s.pa
 ON CONFLICT (schedule, due_at) WHERE schedule IS NOT NULL DO NOTHING`;
 
 export const FIND_DUE = `
-SELECT id, state, attempt, started_at AS startedAt
+SELECT id, kind, state, attempt, started_at AS startedAt
   FROM run WHERE schedule = (SELECT seq FROM resource WHERE id = :schedule) AND due_at = :dueAt`;
 
 /** Adds a run of a schedule, unless there is one for its due time. */

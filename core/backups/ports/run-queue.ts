@@ -66,7 +66,8 @@ export interface RunQueue {
   readonly expire: (id: Uuid, note: string) => TaskEither<PortFailure, boolean>;
   /**
    * Stores a report of a dump made elsewhere, and returns its run: that for the same due time, which a new start begins again;
-   * without a due time the one that runs; a new one where there is none.
+   * without a due time the one that runs; a new one where there is none. A run that Shipshape makes itself stays as it is: a
+   * report for its due time counts as one without.
    */
   readonly report: (report: ElsewhereRun) => TaskEither<PortFailure | RunTargetGone, Uuid>;
 }

@@ -44,12 +44,17 @@ const PASSING: ReadonlySet<StorageRefusalCode> = new Set([
   'destination_failed',
 ]);
 
-/** What a probe shows, after the one before it. */
+/** What a probe can show: one that was refused says nothing of the space. */
+export const probedKinds = ({ refusal }: ProbeFacts): readonly DestinationProblem['kind'][] =>
+  O.isSome(refusal) ? ['destination_unwritable'] : DESTINATION_PROBLEM_KINDS;
+
+/** What a probe shows, after the one before it; `openUnder` is the share under which the destination is known to be full. */
 export const destinationProblems = (
   { schedules, largestBytes, lastProbe }: DestinationFacts,
   probe: ProbeFacts,
+  openUnder: O.Option<number> = O.none,
 ): readonly DestinationProblem[] => {
-  if (O.isNone(probe.refusal)) return fullness(largestBytes, probe);
+  if (O.isNone(probe.refusal)) return fullness(largestBytes, probe, openUnder);
   const [code, isUsed] = [probe.refusal.value, schedules > 0];
   const failedBefore = O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal);
   if (PASSING.has(code) && !failedBefore) return [];
@@ -57,9 +62,16 @@ export const destinationProblems = (
   return [{ kind: 'destination_unwritable', since, code, isUsed }];
 };
 
+/** So much has to be free again before the problem closes: space goes up and down. */
+const FULL_UNDER = [
+  { under: 0.05, closesAt: 0.06 },
+  { under: 0.2, closesAt: 0.22 },
+] as const;
+
 const fullness = (
   largestBytes: O.Option<number>,
   { at, space: { freeBytes, totalBytes } }: ProbeFacts,
+  openUnder: O.Option<number>,
 ): readonly DestinationProblem[] => {
   if (O.isNone(freeBytes)) return [];
   const needed = O.isNone(largestBytes) ? 0 : neededBytes(largestBytes.value);
@@ -67,7 +79,10 @@ const fullness = (
   const under =
     freeBytes.value < needed
       ? ('dump' as const)
-      : ([0.05, 0.2] as const).find((part) => share < part);
+      : FULL_UNDER.find(
+          ({ under: part, closesAt }) =>
+            share < (O.exists((open: number) => open <= part)(openUnder) ? closesAt : part),
+        )?.under;
   return under === undefined
     ? []
     : [{ kind: 'destination_full', since: at, under, neededBytes: needed }];

@@ -5,17 +5,25 @@ import { endedRuns, isMade, timeOf } from './ended-runs.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A run that was missed is made up for so long unless its schedule says otherwise. */
-export const CATCH_UP_MS = 6 * HOUR_MS;
+/** A run that was missed is made up for so long unless its schedule says otherwise; overdue it is by then in any case. */
+const CATCH_UP_MS = 6 * HOUR_MS;
+
+/** No node plans at the very moment at which a run is due. */
+const LEAST_CATCH_UP_MS = 60_000;
+
+export const catchUpMs = ({ catchUpMs: told }: ScheduleState['rules']): number =>
+  Math.max(told ?? CATCH_UP_MS, LEAST_CATCH_UP_MS);
 
 /** A dump made elsewhere may be so late at least, */
 const GRACE_MS = HOUR_MS;
 /** and twice as late as the longest of so many took. */
 const DURATIONS = 20;
+/** One that was reported to have taken longer has a wrong start. */
+const LONGEST_MS = 7 * 24 * HOUR_MS;
 
 /** How long after its time a dump of the schedule is overdue. */
 export const overdueAfterMs = ({ rules, runs }: ScheduleState): number => {
-  if (rules.run !== 'elsewhere') return rules.catchUpMs ?? CATCH_UP_MS;
+  if (rules.run !== 'elsewhere') return Math.min(catchUpMs(rules), CATCH_UP_MS);
   return rules.graceMs ?? Math.max(GRACE_MS, 2 * longestMs(runs));
 };
 
@@ -23,11 +31,9 @@ const longestMs = (runs: readonly Run[]): number =>
   endedRuns(runs)
     .filter(isMade)
     .slice(0, DURATIONS)
-    .reduce(
-      (longest, { startedAt, endedAt }) =>
-        Math.max(longest, endedAt.value.getTime() - startedAt.getTime()),
-      0,
-    );
+    .map(({ startedAt, endedAt }) => endedAt.value.getTime() - startedAt.getTime())
+    .filter((ms) => ms <= LONGEST_MS)
+    .reduce((longest, ms) => Math.max(longest, ms), 0);
 
 /**
  * The time up to which it is known what became of the dumps of a schedule: that of the last one that was made or failed.

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Run } from '../run.js';
 
 /** A report that is so early counts for the coming time: cron jobs and clocks are not exact. */
-export const EARLY_MS = 900_000;
+const EARLY_MS = 900_000;
 
 /** The due times around a report. */
 export interface TimesAround {
@@ -19,8 +19,22 @@ export const reportedDueAt = (
   runs: readonly Run[],
   { last, next }: TimesAround,
 ): O.Option<Date> => {
-  const running = runs.find(({ state }) => state === 'running');
+  const running = runs.find((run) => run.state === 'running' && !isBefore(run, last));
   if (!report.isStart && running !== undefined) return running.dueAt;
-  const isNear = O.isSome(next) && next.value.getTime() - report.at.getTime() <= EARLY_MS;
+  const isNear =
+    O.isSome(next) && next.value.getTime() - report.at.getTime() <= earlyMs(last, next);
   return isNear ? next : last;
 };
+
+/** Of a schedule that is due often, no more than half of the time between. */
+const earlyMs = (last: O.Option<Date>, next: O.Option<Date>): number =>
+  O.isSome(last) && O.isSome(next)
+    ? Math.min(EARLY_MS, (next.value.getTime() - last.value.getTime()) / 2)
+    : EARLY_MS;
+
+const isBefore = ({ dueAt }: Pick<Run, 'dueAt'>, time: O.Option<Date>): boolean =>
+  O.isSome(dueAt) && O.isSome(time) && dueAt.value < time.value;
+
+/** The dumps made elsewhere that began for a time before this one, and whose end was never reported. */
+export const withoutEnd = (runs: readonly Run[], time: O.Option<Date>): readonly Run[] =>
+  runs.filter((run) => run.kind === 'elsewhere' && run.state === 'running' && isBefore(run, time));

@@ -52,23 +52,24 @@ const overdue = (
 };
 
 const willFail = (
-  { plan }: ScheduleState,
+  state: ScheduleState,
   ended: readonly EndedRun[],
   now: Date,
 ): ScheduleProblem | undefined => {
-  const foresight = openForesight(plan, ended);
+  const foresight = openForesight(state, ended);
   if (foresight === undefined || !isForeseen(foresight, now)) return undefined;
   const { since, dueAt, reasons } = foresight;
   return { kind: 'dump_will_fail', since, dueAt, reasons, isSoon: soonAt(foresight) <= now };
 };
 
-/** The last examination, unless a run has shown since what becomes of the dump. */
+/** The last examination, unless a run has shown since what becomes of the dump, or it is made elsewhere by now. */
 const openForesight = (
-  plan: ScheduleState['plan'],
+  { plan, rules }: ScheduleState,
   ended: readonly EndedRun[],
 ): Foresight | undefined => {
   const foresight = O.toUndefined(O.flatMap(({ foresight: of }: PlanOf) => of)(plan));
-  if (foresight === undefined || foresight.reasons.length === 0) return undefined;
+  if (foresight === undefined || rules.run === 'elsewhere') return undefined;
+  if (foresight.reasons.length === 0) return undefined;
   return ended.some(({ endedAt }) => endedAt.value > foresight.examinedAt) ? undefined : foresight;
 };
 
@@ -92,7 +93,7 @@ const shrank = (ended: readonly EndedRun[]): ScheduleProblem | undefined => {
 };
 
 const nextAt = (state: ScheduleState, unmade: O.Option<Date>, now: Date): Date | undefined => {
-  const foresight = openForesight(state.plan, endedRuns(state.runs));
+  const foresight = openForesight(state, endedRuns(state.runs));
   const times = [overdueAt(state, unmade), foresight === undefined ? undefined : soonAt(foresight)];
   return times
     .filter((time) => time !== undefined && time > now)

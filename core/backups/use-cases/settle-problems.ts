@@ -49,8 +49,8 @@ export const settleProblems =
       TE.map(() => undefined),
     );
 
-const openProblems = (
-  { history }: SettleProblemsPorts,
+export const openProblems = (
+  { history }: Pick<SettleProblemsPorts, 'history'>,
   { id }: ProblemKey['resource'],
   now: Date,
 ): TE.TaskEither<PortFailure, readonly Problem[]> => {

@@ -119,6 +119,16 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       expect(await report(aUuid(9), { dueAt })()).to.deep.equal(E.left({ _tag: 'RunTargetGone' }));
     });
 
+    it('leaves a run of its own alone that a report of a dump made elsewhere has the due time of', async () => {
+      const { shop, vault } = await scheduledFleet(store());
+      const own = await makeDump(shop, 0, aStoredDump(vault));
+      const before = await find(own);
+      const id = await rightOf(report(shop, { dueAt: O.some(longAgo(0)) }));
+      expect(id).not.to.equal(own);
+      expect(await find(own)).to.deep.equal(before);
+      expect(O.toUndefined(await find(id))).to.deep.include({ kind: 'elsewhere', dueAt: O.none });
+    });
+
     it('counts no dump made elsewhere as one that runs, gives it to nobody, and cancels it at once', async () => {
       const { shop } = await scheduledFleet(store());
       const id = await rightOf(report(shop, {}));

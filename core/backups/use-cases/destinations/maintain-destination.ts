@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ProblemReport } from '../../../problems/problem.js';
+import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
@@ -12,12 +12,12 @@ import type {
 } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import {
-  DESTINATION_PROBLEM_KINDS,
   type DestinationProblem,
   destinationProblems,
   nextProbeMs,
+  probedKinds,
 } from '../../problems/destination-problems.js';
-import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
+import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**
  * Probes a destination, opens and closes its problems by what it found, and stores it with the time of the next probe. Returns
@@ -56,14 +56,22 @@ const settle = (
   ports: MaintainDestinationPorts,
   state: DestinationState,
   probe: DestinationProbe,
-): TE.TaskEither<PortFailure, void> =>
-  settleProblems(ports)(
-    { type: 'destination', id: state.target.id },
-    DESTINATION_PROBLEM_KINDS,
-    destinationProblems(state, probe).map((problem) =>
-      ports.destinationReport(state.target, problem),
-    ),
-    probe.at,
+): TE.TaskEither<PortFailure, void> => {
+  const resource = { type: 'destination', id: state.target.id } as const;
+  return pipe(
+    openProblems(ports, resource, probe.at),
+    TE.map(openUnder),
+    TE.map((under) => destinationProblems(state, probe, under)),
+    TE.map((problems) => problems.map((of) => ports.destinationReport(state.target, of))),
+    TE.flatMap((reports) => settleProblems(ports)(resource, probedKinds(probe), reports, probe.at)),
+  );
+};
+
+/** The share of free space under which the destination is known to be. */
+const openUnder = (open: readonly Problem[]): O.Option<number> =>
+  pipe(
+    O.fromNullable(open.find(({ kind }) => kind === 'destination_full')?.facts?.['under']),
+    O.filter((under) => typeof under === 'number'),
   );
 
 export interface ProbePorts {

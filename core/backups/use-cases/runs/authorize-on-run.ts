@@ -1,3 +1,4 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
@@ -8,16 +9,25 @@ import {
   authorizeOnFleet,
   type AuthorizeError,
 } from '../../../access/use-cases/authorize.js';
+import type { ResourceId } from '../../../shared/resource.js';
 import type { Run } from '../../run.js';
 
-/** Succeeds if the caller holds the permission on the database of the run; once that was removed, on the whole fleet. */
+/**
+ * Succeeds if the caller holds the permission on the schedule of the run, or on its database where it has none; once both were
+ * removed, on the whole fleet.
+ */
 export const authorizeOnRun =
   (permissions: PermissionCheck) =>
   (
     caller: Caller,
     permission: Permission,
-    { database }: Pick<Run, 'database'>,
+    { schedule, database }: Pick<Run, 'schedule' | 'database'>,
   ): TaskEither<AuthorizeError, void> =>
-    O.isSome(database)
-      ? authorize(permissions)(caller, permission, { type: 'database', id: database.value })
-      : authorizeOnFleet(permissions)(caller, permission);
+    pipe(
+      O.map((id: ResourceId) => ({ type: 'schedule', id }) as const)(schedule),
+      O.altW(() => O.map((id: ResourceId) => ({ type: 'database', id }) as const)(database)),
+      O.match(
+        () => authorizeOnFleet(permissions)(caller, permission),
+        (resource) => authorize(permissions)(caller, permission, resource),
+      ),
+    );

@@ -12,7 +12,7 @@ import { authorizeOnRun } from './authorize-on-run.js';
 
 /**
  * Cancels a run that is due at once, and has the node of one that runs end it within seconds, for a caller who holds
- * `backup:write` on its database. A run that the caller may not see is not found.
+ * `backup:write` on its schedule, or on its database where it has none. A run that the caller may not see is not found.
  */
 export type CancelRun = (
   caller: Caller,

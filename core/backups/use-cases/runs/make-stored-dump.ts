@@ -98,15 +98,14 @@ const make = (
   return pipe(
     storeDump(ports)(prepared, place.object, underWay),
     TE.flatMap((written) =>
-      pipe(
-        proveDump(ports)(
-          { run, prepared, place, facts: factsOf(prepared.request) },
-          written,
-          underWay,
-        ),
-        TE.orElseFirstTaskK(() => removeDump(ports.storage)(place)),
+      proveDump(ports)(
+        { run, prepared, place, facts: factsOf(prepared.request) },
+        written,
+        underWay,
       ),
     ),
+    // Also where it was not written: a destination may have named an object, and its answer got lost.
+    TE.orElseFirstTaskK(() => removeDump(ports.storage)(place)),
     TE.map((outcome) => ({ outcome, place })),
   );
 };

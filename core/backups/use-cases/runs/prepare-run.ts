@@ -34,7 +34,7 @@ export interface PreparedRun {
 /** Why a run does not start, or what kept Shipshape from finding out. */
 export type RunFailure = DumpFailure | PortFailure;
 
-/** What was removed from the fleet is dumped no more. */
+/** What was removed from the fleet, or is dumped elsewhere by now, is dumped no more. */
 const GONE: DumpFailure = { code: 'dump_cancelled' };
 
 /** Gathers what a run needs, and examines everything that could keep its dump from becoming whole, both ends at once. */
@@ -44,6 +44,10 @@ export const prepareRun =
     pipe(
       TE.Do,
       TE.apS('state', found(ports.schedules.state(run.schedule), GONE)),
+      TE.filterOrElse(
+        ({ state }) => state.rules.run !== 'elsewhere',
+        () => GONE as RunFailure,
+      ),
       TE.apSW('target', found(ports.fleet.dumpTarget(run.database), GONE)),
       TE.bindW('destination', ({ state }) =>
         found(ports.destinations.named(state.rules.destination ?? ''), {

@@ -48,6 +48,9 @@ const checkWritten = (
     ? TE.left({ code: 'destination_altered' })
     : TE.right(undefined);
 
+/** Who stops the service or cancels the run has shown nothing that is wrong with the dump. */
+const LEFT_OFF: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', 'dump_cancelled']);
+
 type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
 
 const restoreIfAsked =
@@ -58,6 +61,9 @@ const restoreIfAsked =
     return pipe(
       restored,
       E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),
+      E.orElse((failure): Restored =>
+        LEFT_OFF.has(failure.code) ? E.right(O.none) : E.left(failure),
+      ),
     );
   };
 

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import type { PlannedRun, SchedulePlan, ScheduleState } from '../../schedule-state.js';
-import { CATCH_UP_MS } from '../../problems/overdue.js';
+import { catchUpMs } from '../../problems/overdue.js';
 import { jitterOf } from '../../planning/jitter.js';
 
 /** The plan of a schedule from now on, and the runs to add for the times that have come since the plan before. */
@@ -25,16 +25,18 @@ export const planSchedule =
     const { rules, plan } = state;
     const known = O.toUndefined(O.filter(isOf(rules))(plan));
     const plannedUntil = known === undefined || known.plannedUntil < now ? now : known.plannedUntil;
+    const coming = dueTimes.after(rules, known?.plannedUntil ?? now);
+    const hasCome = O.isSome(coming) && coming.value <= now;
     const times =
-      known === undefined || rules.run === 'elsewhere'
+      known === undefined || rules.run === 'elsewhere' || !hasCome
         ? []
-        : dueTimes.between(rules, known.plannedUntil, now, MOST_ADDED);
+        : timesBetween(dueTimes, rules, known.plannedUntil, now);
     return {
       plan: {
         cron: rules.cron,
         timezone: rules.timezone,
         plannedUntil,
-        nextDueAt: dueTimes.after(rules, plannedUntil),
+        nextDueAt: hasCome ? dueTimes.after(rules, plannedUntil) : coming,
         foresight: known?.foresight ?? O.none,
       },
       runs: times.map((dueAt, index) =>
@@ -43,6 +45,17 @@ export const planSchedule =
     };
   };
 
+/** To find many takes milliseconds, and mostly one has come. */
+const timesBetween = (
+  { between }: DueTimes,
+  rules: ScheduleState['rules'],
+  after: Date,
+  until: Date,
+): readonly Date[] => {
+  const latest = between(rules, after, until, 2);
+  return latest.length < 2 ? latest : between(rules, after, until, MOST_ADDED);
+};
+
 const isOf =
   ({ cron, timezone }: ScheduleState['rules']) =>
   (plan: SchedulePlan): boolean =>
@@ -50,7 +63,7 @@ const isOf =
 
 /** A run that waits already is made for the latest time as well: a queue of them would only dump the same again. */
 const isMadeUp = ({ rules, runs }: ScheduleState, dueAt: Date, now: Date): boolean =>
-  now.getTime() - dueAt.getTime() <= (rules.catchUpMs ?? CATCH_UP_MS) &&
+  now.getTime() - dueAt.getTime() <= catchUpMs(rules) &&
   !runs.some(({ kind, state }) => kind === 'scheduled' && state === 'due');
 
 const toRun = ({ id, rules }: ScheduleState, dueAt: Date, isDue: boolean): PlannedRun => ({

@@ -6,13 +6,15 @@ import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import type { RunQueue } from '../../ports/run-queue.js';
+import type { RunTargetGone } from '../../ports/run-register.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
-import { reportedDueAt } from '../../problems/reported-due-at.js';
+import { reportedDueAt, withoutEnd } from '../../problems/reported-due-at.js';
 import type { ElsewhereRun } from '../../reported-run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
@@ -80,9 +82,15 @@ const store = (
   report: RunReport,
 ): TE.TaskEither<ReportRunError, Uuid> => {
   const at = ports.clock.now();
-  const dueAt = dueTimeOf(ports.dueTimes, state, report, at);
+  const last = lastTime(ports.dueTimes, state, at);
+  const isStart = report.state === 'running';
+  const next = ports.dueTimes.after(state.rules, at);
+  const dueAt = reportedDueAt({ isStart, at }, state.runs, { last, next });
   return pipe(
-    ports.queue.report({ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id }),
+    endLost(ports.queue, state, last),
+    TE.flatMap(() =>
+      ports.queue.report({ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id }),
+    ),
     TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? notFound('schedule') : failure)),
     TE.tap(() => ports.schedules.rouse(state.id)),
   );
@@ -91,13 +99,21 @@ const store = (
 /** Further back than any schedule that is not for leap days alone. */
 const BACK_MS = 400 * 86_400_000;
 
-const dueTimeOf = (
-  dueTimes: DueTimes,
-  { rules, runs }: ScheduleState,
-  { state }: RunReport,
-  at: Date,
-): Option<Date> =>
-  reportedDueAt({ isStart: state === 'running', at }, runs, {
-    last: O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]),
-    next: dueTimes.after(rules, at),
-  });
+const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): Option<Date> =>
+  O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]);
+
+/** One whose end was never reported would run for ever: it ended at the latest when it was due again. */
+const endLost = (
+  queue: ReportRunPorts['queue'],
+  { id, runs }: ScheduleState,
+  last: Option<Date>,
+): TE.TaskEither<PortFailure | RunTargetGone, unknown> =>
+  pipe(
+    withoutEnd(runs, last),
+    TE.traverseSeqArray(({ dueAt, startedAt, startedBy, note }) =>
+      queue.report({
+        ...{ schedule: id, dueAt, startedAt, reportedBy: startedBy, note, state: 'failed' },
+        ...{ at: O.getOrElse(() => startedAt)(last), failure: { code: 'dump_interrupted' } },
+      }),
+    ),
+  );

@@ -75,6 +75,16 @@ describe('destinationProblems', () => {
     expect(message).to.contain('less free than the next dump may take (300 bytes)');
   });
 
+  it('stays full until a little more than that is free again', () => {
+    const underOf = (free: number, open: number) =>
+      destinationProblems(facts(), good(free), O.some(open)).map((problem) =>
+        problem.kind === 'destination_full' ? problem.under : problem.kind,
+      );
+    expect([underOf(219, 0.2), underOf(220, 0.2)]).to.deep.equal([[0.2], []]);
+    expect([underOf(59, 0.05), underOf(60, 0.05)]).to.deep.equal([[0.05], [0.2]]);
+    expect([underOf(49, 0.2), underOf(50, 0.2)]).to.deep.equal([[0.05], [0.2]]);
+  });
+
   it('is probed again in an hour, and soon while it cannot be written to', () => {
     const minutes = (...of: Parameters<typeof nextProbeMs>) => nextProbeMs(...of) / 60_000;
     const missing = bad('destination_missing');

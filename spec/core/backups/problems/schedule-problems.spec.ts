@@ -70,6 +70,9 @@ describe('scheduleProblems', () => {
         expect(problemsOf(state)).to.deep.equal([{ kind: 'dump_overdue', since }]);
         expect(problemsOf(state, noonPlus(-551))).to.deep.equal([]);
         expect(problemsOf(state, noonPlus(-550))).to.have.length(1);
+        const slow = { ...state, rules: { ...rules, catchUpMs: 720 * 3_600_000 } };
+        expect(problemsOf(slow, noonPlus(-251))).to.deep.equal([]);
+        expect(problemsOf(slow, noonPlus(-250))).to.have.length(1);
         expect(
           scheduleProblems(aScheduleState(state), O.some(since), noonPlus(-600)).nextAt,
         ).to.deep.equal(noonPlus(-550));
@@ -133,7 +136,9 @@ describe('scheduleProblems', () => {
       expect(problemsOf({ plan: planOf([locked, rejected]) })).to.have.length(1);
     });
 
-    it('is gone after a good examination, and once a run has ended since', () => {
+    it('is gone after a good examination, and once a run has ended since or is made elsewhere', () => {
+      const rules = { ...aScheduleState().rules, run: 'elsewhere' as const };
+      expect(problemsOf({ plan: planOf([rejected]), rules })).to.deep.equal([]);
       expect(problemsOf({ plan: planOf([]) })).to.deep.equal([]);
       expect(problemsOf({ plan: planOf([rejected]), runs: [aScheduledRun(1)] })).to.deep.equal([]);
       const failed = problemsOf({ plan: planOf([rejected]), runs: [aFailedRun(1)] });

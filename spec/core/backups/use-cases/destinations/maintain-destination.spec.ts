@@ -40,8 +40,8 @@ const make = async () => {
   const [lastProbe, largestBytes] = [O.none, O.none];
   return {
     ...{ store, id, recorded, ports, signal, destination: storage.destination(id) },
-    maintain: () =>
-      maintainDestination(ports)({ target, schedules: 1, largestBytes, lastProbe }, signal)(),
+    maintain: (over: Parameters<typeof maintainDestination>[0] = ports) =>
+      maintainDestination(over)({ target, schedules: 1, largestBytes, lastProbe }, signal)(),
   };
 };
 
@@ -70,6 +70,21 @@ describe('the upkeep of destinations', () => {
         [null, noonPlus(60)],
       ]);
     });
+  });
+
+  it('keeps a destination that was full so while it refuses, and until more is free again', async () => {
+    const { store, maintain, destination, ports } = await make();
+    const kinds = async (freeBytes: number) => {
+      const space = { freeBytes: O.some(freeBytes), totalBytes: O.some(1_000) };
+      await maintain({ ...ports, storage: { probe: () => TE.right(space) } });
+      return (await overviewProblems(store)).map(({ kind }) => kind);
+    };
+    expect(await kinds(199)).to.deep.equal(['destination_full']);
+    destination.refusal = O.some('destination_denied');
+    await maintain();
+    expect((await overviewProblems(store)).map(({ kind }) => kind)).to.include('destination_full');
+    expect(await kinds(210)).to.deep.equal(['destination_full']);
+    expect(await kinds(220)).to.deep.equal([]);
   });
 
   describe('testDestination', () => {

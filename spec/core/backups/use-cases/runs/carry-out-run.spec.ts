@@ -141,6 +141,33 @@ describe('carryOutRun', () => {
       expect(O.toUndefined(stored.stored)).to.have.property('proof', 'read');
     });
 
+  it('keeps a dump as read, with nothing wrong, when the service stops while it is restored', async () => {
+    const { world, run } = await claimed({
+      schedule: { verify: 'restore', restoreOn: 'db-eu-1/proof' },
+    });
+    const restore = () => () => {
+      world.stopping.abort();
+      return Promise.resolve(
+        E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unrestorable' } } as const),
+      );
+    };
+    await world.carryOut(run, { verifier: { ...world.ports.verifier, restore } });
+    const { state, failure, stored } = await onlyRun(world);
+    expect([state, failure]).to.deep.equal(['done', O.none]);
+    expect(O.toUndefined(stored)).to.have.property('proof', 'read');
+  });
+
+  it('is cancelled where the schedule is made elsewhere by now', async () => {
+    const { world, run } = await claimed();
+    const state = O.toUndefined(await rightOfState(world));
+    if (state === undefined) throw new Error('There is no schedule');
+    const rules = { cron: state.rules.cron, timezone: 'Europe/Oslo', run: 'elsewhere' } as const;
+    const end = await world.carryOut(run, {
+      schedules: { state: () => TE.right(O.some({ ...state, rules })) },
+    });
+    expect(end.outcome).to.equal('Cancelled');
+  });
+
   /** Each step that can fail, what it is retried after, and how. */
   const FAILURES: readonly (readonly [
     string,
@@ -188,6 +215,19 @@ describe('carryOutRun', () => {
       'the destination fills up',
       'destination_full',
       over({ put: () => TE.left(storageRefused('destination_full')) }),
+    ],
+    [
+      'the destination has named the object, and its answer is lost',
+      'destination_unreachable',
+      ({ ports: { storage } }) => ({
+        storage: {
+          ...storage,
+          put: (...given) =>
+            TE.flatMap(() => TE.left(storageRefused('destination_unreachable')))(
+              storage.put(...given),
+            ),
+        },
+      }),
     ],
     [
       'the destination wrote something else',

@@ -44,6 +44,31 @@ describe('planSchedule', () => {
     expect(plan(planned({ rules }), at).runs.map(({ state }) => state)).to.deep.equal(['due']);
   });
 
+  it('makes up for a time within a minute, also where the schedule allows no time for that', () => {
+    const rules = { ...aScheduleState().rules, catchUpMs: 0 };
+    const stateAt = (seconds: number) =>
+      plan(planned({ rules }), noonPlusHours(14 + seconds / 3_600)).runs.map(({ state }) => state);
+    expect([stateAt(5), stateAt(61)]).to.deep.equal([['due'], ['missed']]);
+  });
+
+  it('looks for several times only where several have come', () => {
+    const limits: number[] = [];
+    const times = cronerDueTimes();
+    const counting = planSchedule({
+      ...times,
+      between: (rules, after, until, limit) => {
+        limits.push(limit);
+        return times.between(rules, after, until, limit);
+      },
+    });
+    counting(planned(), noonPlusHours(13));
+    expect(limits).to.deep.equal([]);
+    counting(planned(), noonPlusHours(14));
+    expect(limits).to.deep.equal([2]);
+    counting(planned(), noonPlusHours(38));
+    expect(limits).to.deep.equal([2, 2, 50]);
+  });
+
   it('adds no second run to one that still waits to begin', () => {
     const waiting = aFailedRun(-10, { state: 'due', endedAt: O.none });
     const { runs } = plan(planned({ runs: [waiting] }), noonPlusHours(14));

@@ -23,7 +23,7 @@ const make = async () => {
   const clock = memoryClock(at('02:00'));
   const report = reportRun({ ...store, dueTimes: cronerDueTimes(), clock });
   return {
-    ...{ nightly, copies, report },
+    ...{ nightly, copies, report, clock },
     send: (state: RunReport['state'], time: string) => {
       clock.set(at(time));
       return rightOf(report(anAdmin(), copies, { state, note: '' }));
@@ -61,6 +61,20 @@ describe('reportRun', () => {
     const id = await send('done', '02:10');
     expect(await send('done', '02:20')).to.equal(id);
     expect(await runs()).to.have.length(1);
+  });
+
+  it('ends a run whose end was not reported by the time it was due again', async () => {
+    const { report, clock, copies, runs } = await make();
+    const send = async (state: RunReport['state'], time: string) => {
+      clock.set(new Date(time));
+      return rightOf(report(anAdmin(), copies, { state, note: '' }));
+    };
+    const lost = await send('running', '2026-11-21T02:00:00.000Z');
+    const id = await send('done', '2026-11-22T02:30:00.000Z');
+    expect(await runs()).to.have.deep.members([
+      { id: lost, state: 'failed', dueAt: at('02:00') },
+      { id, state: 'done', dueAt: new Date('2026-11-22T02:00:00.000Z') },
+    ]);
   });
 
   it('is for callers who may report the dumps of the schedule, or make them', async () => {
