@@ -72,7 +72,7 @@ export const expectNothingLeft = async (
     () => nodes.runs('done'),
     (done) => done.some(({ id }) => id === added.run),
   );
-  const vault = await nodes.resource('destination:vault');
+  const vault = await nodes.resource('vault');
   await nodes.call(`/v1/destinations/${vault}/test`, { method: 'POST' });
   await pollUntil(
     async () => (await filesOf(join(folder, 'vault'))).map(({ name }) => name),
