@@ -93,7 +93,6 @@ const connect = (client: Client, config: ConnectConfig): Promise<SFTPWrapper> =>
       .on('error', (error) => reject(sshFailure(error)))
       .on('close', fail)
       .once('ready', () => {
-        // The time to log in is over, and that of requests has not begun.
         const clear = deadline(config.readyTimeout ?? 0, fail);
         client.sftp((error, sftp) => {
           clear();
