@@ -87,15 +87,13 @@ const configOf = (
 
 const connect = (client: Client, config: ConnectConfig): Promise<SFTPWrapper> =>
   new Promise((resolve, reject) => {
+    const fail = () => reject(refusal('destination_unreachable'));
     // Errors come also later; the requests that are under way then fail.
     client
       .on('error', (error) => reject(sshFailure(error)))
-      .on('close', () => reject(refusal('destination_unreachable')))
+      .on('close', fail)
       .once('ready', () => {
-        // The time to log in is over, and that of requests has not begun.
-        const clear = deadline(config.readyTimeout ?? 0, () =>
-          reject(refusal('destination_unreachable')),
-        );
+        const clear = deadline(config.readyTimeout ?? 0, fail);
         client.sftp((error, sftp) => {
           clear();
           if (error === undefined) resolve(sftp);

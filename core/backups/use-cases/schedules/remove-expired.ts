@@ -40,7 +40,7 @@ export const removeExpired =
           TE.map(RA.filterMap(keptDumpOf)),
           TE.map((dumps) => expiredDumps(dumps, keep, ports.clock.now(), timezone)),
           TE.flatMap(
-            RA.reduce(TE.right(NOTHING) as Removing, (before, { run }) =>
+            RA.reduce(NONE_YET, (before, { run }) =>
               pipe(
                 before,
                 TE.flatMap((removed) =>
@@ -65,7 +65,7 @@ interface Removed {
 
 type Removing = TE.TaskEither<PortFailure, Removed>;
 
-const NOTHING: Removed = { count: 0, away: [] };
+const NONE_YET: Removing = TE.right({ count: 0, away: [] });
 
 const destinationOf = O.flatMap(({ destination }: StoredDump) => destination);
 
