@@ -114,8 +114,6 @@ const lastStoredBytes = (runs: ScheduleState['runs']): number =>
   pipe(
     O.fromNullable(runs.find(({ state }) => state === 'done')),
     O.flatMap(({ stored }) => stored),
-    O.match(
-      () => 0,
-      ({ sizeBytes }) => sizeBytes,
-    ),
+    O.map(({ sizeBytes }) => sizeBytes),
+    O.getOrElse(() => 0),
   );
