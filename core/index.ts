@@ -206,6 +206,7 @@ export * from './backups/use-cases/runs/authorize-on-run.js';
 export * from './backups/use-cases/runs/cancel-run.js';
 export * from './backups/use-cases/runs/download-stored-dump.js';
 export * from './backups/use-cases/runs/carry-out-run.js';
+export * from './backups/use-cases/runs/make-or-leave.js';
 export * from './backups/use-cases/runs/make-stored-dump.js';
 export * from './backups/use-cases/runs/prepare-run.js';
 export * from './backups/use-cases/runs/prove-by-restore.js';

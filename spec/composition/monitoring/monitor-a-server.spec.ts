@@ -50,6 +50,8 @@ describe('a service that monitors a real PostgreSQL', function () {
       SHIPSHAPE_TOOL_DIRS: toolDir,
       SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
       SHIPSHAPE_WATCH_INTERVAL_SECONDS: '1',
+      // What is foreseen of its schedule is another matter.
+      SHIPSHAPE_DISPATCH: 'off',
     };
     const service = await serveShipshape(env);
     running.push(service);

@@ -10,6 +10,9 @@ import { type Expected, INSECURE } from '../rogues/behavior.js';
 import { CANARY, CANARY_USER } from '../rogues/canary.js';
 import { type RogueServer, startRogueMysqlServer } from '../rogues/start-rogue-server.js';
 
+/** A gate asks nothing of the instance, so that an answer which a check forgives is none of what it expects. */
+const FORGIVEN = /^(?:fails with|fails to tell|may not tell)/;
+
 /** A test for each of these: through a gate it gets no further than in a check. */
 export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void => {
   describe('a gate for mysqldump, to a server that', function () {
@@ -23,7 +26,8 @@ export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void =
     after(() => rogue.stop());
 
     // Each mode has its turn, as for pg_dump.
-    behaviors.forEach((behaviour, index) =>
+    const met = behaviors.filter(({ name }) => !FORGIVEN.test(name));
+    met.forEach((behaviour, index) =>
       it(`${behaviour.name}, which gets no further than in a check`, async () => {
         const turn = MODES[index % MODES.length] ?? 'proven';
         const mode = behaviour.onTlsRequest ? 'proven' : turn;
