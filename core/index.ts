@@ -211,6 +211,7 @@ export * from './backups/use-cases/runs/make-stored-dump.js';
 export * from './backups/use-cases/runs/prepare-run.js';
 export * from './backups/use-cases/runs/prove-by-restore.js';
 export * from './backups/use-cases/runs/prove-dump.js';
+export * from './backups/use-cases/runs/remove-earlier.js';
 export * from './backups/use-cases/runs/start-run.js';
 export * from './backups/use-cases/runs/store-dump.js';
 export * from './backups/use-cases/runs/supervise-run.js';

@@ -5,13 +5,14 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
-import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.js';
+import { type Place, removeDump } from '../storing/stored-object.js';
 import {
   type PreparedRun,
   prepareRun,
   type PrepareRunPorts,
   type RunFailure,
 } from './prepare-run.js';
+import { removeEarlier } from './remove-earlier.js';
 import type { ProveByRestorePorts } from './prove-by-restore.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
 import { type RunUnderWay, storeDump, type StoreDumpPorts } from './store-dump.js';
@@ -40,7 +41,9 @@ export const makeStoredDump =
     pipe(
       prepareRun(ports)(run, underWay.signal),
       TE.tap(({ request }) => describe(ports, run, factsOf(request))),
-      TE.tap((prepared) => removeEarlier(ports, run, prepared)),
+      TE.tap((prepared) =>
+        removeEarlier(ports.storage, run, (fence) => placeOf({ ...run, fence }, prepared)),
+      ),
       TE.flatMap((prepared) => make(ports, run, prepared, underWay)),
     );
 
@@ -74,18 +77,6 @@ const placeOf = (run: ClaimedRun, { state, request, destination }: PreparedRun):
     isEncrypted: destination.encrypt.length > 0,
   }),
 });
-
-/** A node that was gone before it could record its dump has left it behind, whole and unknown. */
-const removeEarlier = (
-  { storage }: MakeStoredDumpPorts,
-  run: ClaimedRun,
-  prepared: PreparedRun,
-): TE.TaskEither<RunFailure, unknown> =>
-  pipe(
-    Array.from({ length: run.fence - 1 }, (_, index) => index + 1),
-    TE.traverseSeqArray((fence) => removeDump(storage)(placeOf({ ...run, fence }, prepared))),
-    TE.mapLeft(toDumpFailure),
-  );
 
 /** What is written and does not prove itself goes again, as far as the destination can still be reached. */
 const make = (
