@@ -67,3 +67,15 @@ export const writeFailure = (
   !signal.aborted && (error as { readonly [SOURCE]?: true })[SOURCE] === true
     ? SOURCE_FAILED
     : failureUnder(signal, toFailure)(error);
+
+/** What a probe writes. */
+export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield await Promise.resolve(bytes);
+}
+
+/** What a probe reads back: all of it in one piece. */
+export const allOf = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+};

@@ -18,9 +18,10 @@ import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { Settings } from '../settings/settings.js';
 import { rulesOf } from './downloads-module.js';
-import { type Ports, PortTokens, Tokens } from './tokens.js';
+import { namedPorts } from './named-ports.js';
+import { PortTokens, Tokens } from './tokens.js';
 
-const NAMES = [
+const named = namedPorts([
   'clock',
   'timer',
   'fleet',
@@ -38,9 +39,9 @@ const NAMES = [
   'verifier',
   'dumpSealer',
   'dueTimes',
-] as const satisfies readonly (keyof Ports)[];
+]);
 
-type DispatchPorts = Pick<Ports, (typeof NAMES)[number]>;
+type DispatchPorts = ReturnType<typeof named.portsOf>;
 
 interface Listeners {
   readonly onWarning: OnWarning;
@@ -53,12 +54,9 @@ export const dispatchModule = (settings: Settings, listeners: Listeners, node: U
     bind(PortTokens.dueTimes).toResolvedValue(cronerDueTimes).inSingletonScope();
     bind(Tokens.Dispatcher)
       .toResolvedValue(
-        (...given: unknown[]) => {
-          const named = NAMES.map((name, index) => [name, given[index]]);
-          const ports = Object.fromEntries(named) as DispatchPorts;
-          return dispatcher({ ...listeners, node, ...optionsOf(ports, rulesOf(settings)) });
-        },
-        NAMES.map((name) => PortTokens[name]),
+        (...given: unknown[]) =>
+          dispatcher({ ...listeners, node, ...optionsOf(named.portsOf(given), rulesOf(settings)) }),
+        named.tokens,
       )
       .inSingletonScope();
   });

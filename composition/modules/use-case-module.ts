@@ -26,11 +26,12 @@ import { openProblem } from '../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
 import type { Downloads } from '../stoppable-downloads.js';
-import { type AllUseCases, type Ports, PortTokens, Tokens } from './tokens.js';
+import { namedPorts } from './named-ports.js';
+import { type AllUseCases, PortTokens, Tokens } from './tokens.js';
 
 const { clock, generator, tokens } = PortTokens;
 
-const NAMES = [
+const named = namedPorts([
   'clock',
   'generator',
   'fleet',
@@ -48,9 +49,9 @@ const NAMES = [
   'destinations',
   'storage',
   'dueTimes',
-] as const satisfies readonly (keyof Ports)[];
+]);
 
-type UseCasePorts = Pick<Ports, (typeof NAMES)[number]>;
+type UseCasePorts = ReturnType<typeof named.portsOf>;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCaseModule = new ContainerModule(({ bind }) => {
@@ -63,17 +64,13 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
   bind(Tokens.UseCases)
     .toResolvedValue(
       ({ downloadDump }: Downloads, ...given: unknown[]) => ({
-        ...useCasesOver(byName(given)),
+        ...useCasesOver(named.portsOf(given)),
         downloadDump,
       }),
-      [Tokens.Downloads, ...NAMES.map((name) => PortTokens[name])],
+      [Tokens.Downloads, ...named.tokens],
     )
     .inSingletonScope();
 });
-
-/** What the container gives for the tokens of these names has their types, in their order. */
-const byName = (given: readonly unknown[]): UseCasePorts =>
-  Object.fromEntries(NAMES.map((name, n) => [name, given[n]])) as unknown as UseCasePorts;
 
 const useCasesOver = (ports: UseCasePorts): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
   getOverview: getOverview(ports),

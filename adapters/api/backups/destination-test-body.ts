@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { STORAGE_WORDING } from '../../../core/backups/storage-refusal-wording.js';
 import type { DestinationTest } from '../../../core/backups/use-cases/destinations/test-destination.js';
 import type { RunFailureBody } from './run-body.js';
-import { orNull } from './stored-dump-body.js';
+import { orNull } from '../fields/decode-exactly.js';
 
 /** What a probe of a destination found. */
 export interface DestinationTestBody {

@@ -5,7 +5,8 @@ import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.j
 import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
 import type { Run } from '../../../core/backups/run.js';
 import { isoOrNull } from '../fields/instants.js';
-import { orNull, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
+import { orNull } from '../fields/decode-exactly.js';
+import { StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
 
 /** A run. Times are ISO 8601 in UTC, with milliseconds and a Z. */
 export interface RunBody {

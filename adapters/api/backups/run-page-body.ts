@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import { RunBody, runBody } from './run-body.js';
 import { runCursor } from './run-cursor.js';
-import { orNull } from './stored-dump-body.js';
+import { orNull } from '../fields/decode-exactly.js';
 
 /** The response of `GET /v1/runs`. */
 export interface RunPageBody {

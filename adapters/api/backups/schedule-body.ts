@@ -9,7 +9,7 @@ import type { SchedulePage } from '../../../core/backups/use-cases/schedules/lis
 import { isoOrNull } from '../fields/instants.js';
 import { pathCursor } from '../fleet/path-cursor.js';
 import { RunBody, runBody, type RunFailureBody } from './run-body.js';
-import { orNull } from './stored-dump-body.js';
+import { orNull } from '../fields/decode-exactly.js';
 
 /** A schedule, with what came of it and what will. Times are ISO 8601 in UTC, with milliseconds and a Z. */
 export interface ScheduleBody {

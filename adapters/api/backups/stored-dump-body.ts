@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { orNull } from '../fields/decode-exactly.js';
 import type { RestoredDump, StoredDump } from '../../../core/backups/stored-dump.js';
-
-export const orNull = <A>(codec: t.Type<A>) => t.union([codec, t.null]);
 
 /** A dump as it lies in a destination; size and digest are those of the object. */
 export interface StoredDumpBody {

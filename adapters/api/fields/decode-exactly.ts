@@ -15,6 +15,9 @@ export const describedCodec = <A>(
     (value) => value,
   );
 
+/** A field of a response that may be null. */
+export const orNull = <A>(codec: t.Type<A>) => t.union([codec, t.null]);
+
 const MAX_NAME_LENGTH = 64;
 
 /**

@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
 import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
+import { orNull } from '../fields/decode-exactly.js';
 import { isoOrNull } from '../fields/instants.js';
 import { AttentionItem, attentionItem } from './overview-body.js';
 
@@ -34,8 +35,6 @@ export interface AcknowledgementBody {
   readonly at: string;
   readonly note: string;
 }
-
-const orNull = <A>(codec: t.Type<A>) => t.union([codec, t.null]);
 
 export const ProblemBody = t.type({
   id: t.string,

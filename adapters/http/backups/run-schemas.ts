@@ -1,7 +1,7 @@
 import { DUMP_FORMATS } from '../../../core/backups/dump-format.js';
 import { RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import { ENGINES } from '../../../core/shared/engine.js';
-import { orNull, schema } from '../openapi/references.js';
+import { NEXT_PAGE, orNull, schema } from '../openapi/references.js';
 import { DIGEST, object, STORED_DUMP } from './stored-dump-schema.js';
 
 export const FAILURE = {
@@ -85,9 +85,6 @@ export const RUN_SCHEMAS = {
   Run: object(RUN),
   Runs: object({
     runs: { type: 'array', items: schema('Run') },
-    next: {
-      ...orNull({ type: 'string' }),
-      description: 'The value of `after` for the next page; null on the last page.',
-    },
+    next: NEXT_PAGE,
   }),
 };

@@ -1,5 +1,5 @@
 import { MESSAGE_CHARACTERS, REPORTED_STATES } from '../../api/backups/run-report-body.js';
-import { orNull, schema } from '../openapi/references.js';
+import { NEXT_PAGE, orNull, schema } from '../openapi/references.js';
 import { FAILURE } from './run-schemas.js';
 import { DIGEST, object } from './stored-dump-schema.js';
 
@@ -45,10 +45,7 @@ export const SCHEDULE_SCHEMAS = {
   Schedule: object(SCHEDULE),
   Schedules: object({
     schedules: { type: 'array', items: schema('Schedule') },
-    next: {
-      ...orNull({ type: 'string' }),
-      description: 'The value of `after` for the next page; null on the last page.',
-    },
+    next: NEXT_PAGE,
   }),
   RunReport: {
     type: 'object',

@@ -30,4 +30,10 @@ export const noContent = (description: string) => ({
 
 export const orNull = (type: object) => ({ anyOf: [type, { type: 'null' }] });
 
+/** Where a list goes on. */
+export const NEXT_PAGE = {
+  ...orNull({ type: 'string' }),
+  description: 'The value of `after` for the next page; null on the last page.',
+};
+
 export const schemaHeader = (name: string) => ({ required: true, schema: schema(name) });

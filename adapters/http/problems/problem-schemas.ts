@@ -1,6 +1,6 @@
 import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
 import { CLOSINGS, SEVERITIES } from '../../../core/problems/problem.js';
-import { orNull, schema } from '../openapi/references.js';
+import { NEXT_PAGE, orNull, schema } from '../openapi/references.js';
 
 const ACKNOWLEDGEMENT = {
   by: { type: 'string', description: 'The id of the token that acknowledged it.' },
@@ -67,10 +67,7 @@ export const PROBLEM_SCHEMAS = {
     type: 'object',
     properties: {
       problems: { type: 'array', items: schema('Problem') },
-      next: {
-        ...orNull({ type: 'string' }),
-        description: 'The value of `after` for the next page; null on the last page.',
-      },
+      next: NEXT_PAGE,
     },
     required: ['problems', 'next'],
   },

@@ -11,7 +11,7 @@ import type {
 } from '../../../core/backups/ports/dump-storage.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { PROBE } from '../object-steps.js';
-import { sourceBytes, writeFailure } from '../source-bytes.js';
+import { oneChunk, sourceBytes, writeFailure } from '../source-bytes.js';
 import { failureUnder, refusal } from '../storage-error.js';
 import { toLocalFailure } from './local-errors.js';
 import { makeFolder, placeOf, rootOf } from './local-folder.js';
@@ -59,7 +59,7 @@ const probe = async (target: DestinationTarget, signal: AbortSignal): Promise<De
   const path = join(root, `${PROBE}${randomUUID()}`);
   const written = randomBytes(32);
   try {
-    await writeFile(path, sourceBytes(oneOf(written), signal));
+    await writeFile(path, sourceBytes(oneChunk(written), signal));
     if (!written.equals(await readFile(path))) throw refusal('destination_altered');
   } finally {
     await unlinkIfThere(path);
@@ -69,10 +69,6 @@ const probe = async (target: DestinationTarget, signal: AbortSignal): Promise<De
   if (blocks === 0) return { freeBytes: O.none, totalBytes: O.none };
   return { freeBytes: O.some(bavail * bsize), totalBytes: O.some(blocks * bsize) };
 };
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
-  yield await Promise.resolve(bytes);
-}
 
 const put = async (
   target: DestinationTarget,

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DestinationSpace } from '../../../core/backups/ports/dump-storage.js';
 import { PROBE } from '../object-steps.js';
-import { sourceBytes } from '../source-bytes.js';
+import { allOf, oneChunk, sourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
 import { openObject, partName, requireFitRemote, writeObject } from './rclone-objects.js';
 import { cleanUp, type CommandsFor } from './rclone-put.js';
@@ -22,7 +22,8 @@ export const probe = async (
   try {
     await writeObject(commands, object, source);
     const read = await openObject(commands, object, signal);
-    if (read === undefined || !(await isSame(read, content))) throw refusal('destination_altered');
+    if (read === undefined || !content.equals(await allOf(read)))
+      throw refusal('destination_altered');
     await commands.remove(object);
   } catch (error) {
     await cleanUp(commandsFor, target, [partName(object), object]);
@@ -30,15 +31,4 @@ export const probe = async (
   }
   const { free, total } = About ? await commands.space() : {};
   return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total) };
-};
-
-const oneChunk = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
-  await Promise.resolve();
-  yield bytes;
-};
-
-const isSame = async (read: AsyncIterable<Uint8Array>, expected: Uint8Array): Promise<boolean> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of read) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).equals(expected);
 };

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DestinationSpace, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps, PROBE } from '../object-steps.js';
-import { sourceBytes } from '../source-bytes.js';
+import { allOf, oneChunk, sourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
 import { makeFolders, remove, spaceAt } from './sftp-folder.js';
 import { cleanerOf, openPlace } from './sftp-place.js';
@@ -26,28 +26,19 @@ export const probe = async (
       place,
       cleaning,
       { folder: root, name },
-      sourceBytes(oneOf(written), signal),
+      sourceBytes(oneChunk(written), signal),
       signal,
     );
     const file = await openToRead(session, path, signal);
-    const read = file === undefined ? [] : await partsOf(readParts(session, file, signal));
-    if (!written.equals(Buffer.concat(read))) throw refusal('destination_altered');
+    const read =
+      file === undefined ? Buffer.alloc(0) : await allOf(readParts(session, file, signal));
+    if (!written.equals(read)) throw refusal('destination_altered');
   } catch (error) {
     await remove(session, path).catch(() => cleaning((other) => remove(other, path)));
     throw error;
   }
   await remove(session, path);
   return spaceAt(session, root);
-};
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
-  yield await Promise.resolve(bytes);
-}
-
-const partsOf = async (bytes: AsyncIterable<Uint8Array>): Promise<readonly Uint8Array[]> => {
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return parts;
 };
 
 export const put = async (

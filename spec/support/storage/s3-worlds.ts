@@ -6,7 +6,7 @@ import { s3Session, type S3Session } from '../../../adapters/storage/s3/s3-sessi
 import { decodeS3Settings } from '../../../adapters/storage/s3/s3-settings.js';
 import { elementsOf, textOf } from '../../../adapters/storage/s3/s3-xml.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';
-import type { Swift } from './system-swift.js';
+import { hasSwift, NO_SWIFT, startSwift, type Swift } from './system-swift.js';
 
 export const LOOPBACK: StorageNetwork = {
   lookUp: (address) => Promise.resolve([{ address, family: 4 }]),
@@ -68,5 +68,23 @@ export const bucketAccess = (target: DestinationTarget): BucketAccess => {
     },
     objects: () => listed({}, 'Contents'),
     uploads: () => listed({ uploads: '' }, 'Upload'),
+  };
+};
+
+/** A Swift with the bucket, for all of a suite, which is pending on a machine that has none. */
+export const swiftOfSuite = (): (() => Swift) => {
+  let swift: Swift | undefined;
+  before(async function () {
+    if (!hasSwift()) {
+      console.warn(NO_SWIFT);
+      return this.skip();
+    }
+    swift = await startSwift();
+    await bucketAccess(anS3Target(swift)).makeBucket();
+  });
+  after(() => swift?.stop());
+  return () => {
+    if (swift === undefined) throw new Error('There is a Swift only while a test runs.');
+    return swift;
   };
 };

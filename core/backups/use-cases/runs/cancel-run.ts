@@ -1,14 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
-import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { Cancellation, RunQueue } from '../../ports/run-queue.js';
-import type { RunRegister } from '../../ports/run-register.js';
-import { authorizeOnRun } from './authorize-on-run.js';
+import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
 
 /**
  * Cancels a run that is due at once, and has the node of one that runs end it within seconds, for a caller who holds
@@ -26,20 +23,16 @@ export interface RunEnded {
 
 export type CancelRunError = AuthorizeError | RunEnded;
 
-export interface CancelRunPorts {
-  readonly permissions: PermissionCheck;
-  readonly runs: Pick<RunRegister, 'find'>;
+export interface CancelRunPorts extends AuthorizeOnRunPorts {
   readonly queue: Pick<RunQueue, 'cancel'>;
   readonly clock: Clock;
 }
 
 export const cancelRun =
-  ({ permissions, runs, queue, clock }: CancelRunPorts): CancelRun =>
+  ({ queue, clock, ...ports }: CancelRunPorts): CancelRun =>
   (caller, id) =>
     pipe(
-      runs.find(caller, id),
-      TE.flatMap(TE.fromOption((): CancelRunError => notFound('run'))),
-      TE.flatMap((run) => authorizeOnRun(permissions)(caller, 'backup:write', run)),
+      authorizeOnRun(ports)(caller, id),
       TE.flatMap(() => queue.cancel(id, clock.now())),
       TE.flatMap((cancellation): ReturnType<CancelRun> =>
         cancellation === 'ended' ? TE.left({ _tag: 'RunEnded' }) : TE.right(cancellation),

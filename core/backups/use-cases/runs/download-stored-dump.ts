@@ -2,24 +2,21 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
-import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import type { RunRegister } from '../../ports/run-register.js';
 import type { Run } from '../../run.js';
 import type { StorageRefused } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { wholeObject } from '../storing/whole-object.js';
-import { authorizeOnRun } from './authorize-on-run.js';
+import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
 
 /**
- * Reads the dump of a run as it lies in its destination, for a caller who holds `backup:write` on its database. A run that
- * the caller may not see is not found.
+ * Reads the dump of a run as it lies in its destination, for a caller who holds `backup:write` on its schedule, or on its
+ * database where it has none. A run that the caller may not see is not found.
  */
 export type DownloadStoredDump = (
   caller: Caller,
@@ -46,9 +43,7 @@ export interface NoStoredDump {
 
 export type DownloadStoredDumpError = AuthorizeError | NoStoredDump | StorageRefused;
 
-export interface DownloadStoredDumpPorts {
-  readonly permissions: PermissionCheck;
-  readonly runs: Pick<RunRegister, 'find'>;
+export interface DownloadStoredDumpPorts extends AuthorizeOnRunPorts {
   readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly storage: Pick<DumpStorage, 'open'>;
   readonly digest: ByteDigest;
@@ -58,9 +53,7 @@ export const downloadStoredDump =
   (ports: DownloadStoredDumpPorts): DownloadStoredDump =>
   (caller, id, signal) =>
     pipe(
-      ports.runs.find(caller, id),
-      TE.flatMap(TE.fromOption((): DownloadStoredDumpError => notFound('run'))),
-      TE.tap((run) => authorizeOnRun(ports.permissions)(caller, 'backup:write', run)),
+      authorizeOnRun(ports)(caller, id),
       TE.bindTo('run'),
       TE.bindW('stored', ({ run }) => TE.fromEither(storedDumpOf(run))),
       TE.bindW('bytes', ({ stored }) => open(ports, stored, signal)),

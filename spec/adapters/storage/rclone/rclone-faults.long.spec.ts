@@ -13,6 +13,7 @@ import { aDestinationTarget } from '../../../support/backups/a-destination-targe
 import { newerRclone, NO_NEWER_SERVERS } from '../../../support/database-servers/newer-servers.js';
 import { isLeftOut } from '../../../support/shared/is-left-out.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
+import { endlessWriter } from '../../../support/storage/endless-writer.js';
 import { startWebdav, type WebdavServer } from '../../../support/storage/webdav-by-rclone.js';
 
 const MIB = 1024 * 1024;
@@ -76,9 +77,9 @@ const never = () => new AbortController().signal;
     });
 
     it('sweeps what a writer that was killed has left, which never has the name of the object', async () => {
-      const writer = startWriter(rclone ?? '', target);
+      const writer = endlessWriter(target, OBJECT, writerOf(rclone ?? ''));
       await pollUntil(
-        () => Promise.resolve(writer.chunks()),
+        () => Promise.resolve(writer.parts()),
         (chunks) => chunks > 20,
       );
       await writer.kill();
@@ -153,32 +154,11 @@ const never = () => new AbortController().signal;
   },
 );
 
-/** A process that writes an object without an end, and counts the chunks that it has given out. */
-const startWriter = (file: string, { id, name, kind, settings }: DestinationTarget) => {
-  const place = (path: string) => new URL(`../../../../${path}`, import.meta.url).href;
-  const program = `
-    import { rcloneStorage } from '${place('adapters/storage/rclone/rclone-storage.js')}';
-    import { Secret } from '${place('core/shared/secret.js')}';
-    const { file, object, settings, ...rest } = JSON.parse(process.env.TARGET);
-    const bytes = async function* () {
-      for (;;) { yield Buffer.alloc(65536); process.stdout.write('.'); }
-    };
-    const find = () => Promise.resolve({ _tag: 'Right', right: [file] });
-    await rcloneStorage({ find, onMessage: () => undefined }).put(
-      { ...rest, settings: new Secret(settings) }, object, bytes(), new AbortController().signal)();`;
-  const target = { file, id, name, kind, encrypt: [], object: OBJECT, settings: settings.reveal() };
-  const running = execa(process.execPath, ['--input-type=module', '-e', program], {
-    env: { TARGET: JSON.stringify(target) },
-    reject: false,
-    buffer: false,
-  });
-  let chunks = 0;
-  running.stdout.on('data', (dots: Buffer) => (chunks += dots.length));
-  return {
-    chunks: () => chunks,
-    kill: async () => {
-      running.kill('SIGKILL');
-      await running;
-    },
-  };
-};
+const writerOf = (file: string) => ({
+  imports: { rcloneStorage: 'adapters/storage/rclone/rclone-storage.js' },
+  storage: `rcloneStorage({
+    find: () => Promise.resolve({ _tag: 'Right', right: [${JSON.stringify(file)}] }),
+    onMessage: () => undefined,
+  })`,
+  partBytes: 65_536,
+});

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { s3Storage } from '../../../../adapters/storage/s3/s3-storage.js';
 import type { DestinationTarget } from '../../../../core/backups/destination-target.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
-import { anS3Target, bucketAccess, LOOPBACK } from '../../../support/storage/s3-worlds.js';
+import { endlessWriter } from '../../../support/storage/endless-writer.js';
 import {
-  hasSwift,
-  NO_SWIFT,
-  startSwift,
-  type Swift,
-} from '../../../support/storage/system-swift.js';
+  anS3Target,
+  bucketAccess,
+  LOOPBACK,
+  swiftOfSuite,
+} from '../../../support/storage/s3-worlds.js';
 
 const MIB = 1024 * 1024;
 const OBJECT = 'db/20261122T030000Z-0a1b2c3d-1.pg18.dump';
@@ -41,22 +40,11 @@ const never = () => new AbortController().signal;
 describe('s3Storage with objects of several parts', function () {
   this.timeout(240_000);
 
-  let swift: Swift;
-  let stop = (): Promise<void> => Promise.resolve();
+  const swift = swiftOfSuite();
   let target: DestinationTarget;
 
-  before(async function () {
-    if (!hasSwift()) {
-      console.warn(NO_SWIFT);
-      return this.skip();
-    }
-    swift = await startSwift();
-    stop = swift.stop;
-    await bucketAccess(anS3Target(swift)).makeBucket();
-  });
-  after(() => stop());
   beforeEach(() => {
-    target = anS3Target(swift);
+    target = anS3Target(swift());
   });
 
   const storage = s3Storage({ network: LOOPBACK, onMessage: () => undefined, retryAfterMs: [200] });
@@ -101,7 +89,7 @@ describe('s3Storage with objects of several parts', function () {
 
   it('sweeps what a writer that was killed has left', async () => {
     for (const killAfterParts of [1, 2]) {
-      const writer = startWriter(target);
+      const writer = endlessWriter(target, OBJECT, WRITER);
       await pollUntil(
         () => Promise.resolve(writer.parts()),
         (parts) => parts > killAfterParts,
@@ -120,10 +108,10 @@ describe('s3Storage with objects of several parts', function () {
 
   it('fails, and leaves no object, where the server is killed midway', async () => {
     const source = bytesOf(30 * MIB, (at) => {
-      if (at === 12 * MIB) swift.kill();
+      if (at === 12 * MIB) swift().kill();
     });
     const outcome = await put(source);
-    await swift.restart();
+    await swift().restart();
     expect(outcome).to.deep.equal(
       E.left({ _tag: 'StorageRefused', code: 'destination_unreachable' }),
     );
@@ -138,7 +126,7 @@ describe('s3Storage with objects of several parts', function () {
   it('refuses a wrong secret and a wrong user', async () => {
     const rejected = E.left({ _tag: 'StorageRefused', code: 'destination_login_rejected' });
     for (const settings of [{ secret_key: 'wrong' }, { access_key: 'test:nobody' }]) {
-      const wrong = anS3Target(swift, settings);
+      const wrong = anS3Target(swift(), settings);
       expect(await storage.probe(wrong, never())()).to.deep.equal(rejected);
       expect(await storage.put(wrong, OBJECT, bytesOf(10), never())()).to.deep.equal(rejected);
     }
@@ -169,32 +157,11 @@ const chunksOf = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array,
   yield bytes;
 };
 
-/** A process that writes an object without an end, and counts the parts that it has given out. */
-const startWriter = ({ id, name, kind, settings }: DestinationTarget) => {
-  const place = (path: string) => new URL(`../../../../${path}`, import.meta.url).href;
-  const program = `
-    import { s3Storage } from '${place('adapters/storage/s3/s3-storage.js')}';
-    import { Secret } from '${place('core/shared/secret.js')}';
-    import { LOOPBACK } from '${place('spec/support/storage/s3-worlds.js')}';
-    const { object, settings, ...rest } = JSON.parse(process.env.TARGET);
-    const bytes = async function* () {
-      for (;;) { yield Buffer.alloc(${8 * MIB}); process.stdout.write('.'); }
-    };
-    await s3Storage({ network: LOOPBACK, onMessage: () => undefined }).put(
-      { ...rest, settings: new Secret(settings) }, object, bytes(), new AbortController().signal)();`;
-  const target = { id, name, kind, encrypt: [], object: OBJECT, settings: settings.reveal() };
-  const running = execa(process.execPath, ['--input-type=module', '-e', program], {
-    env: { TARGET: JSON.stringify(target) },
-    reject: false,
-    buffer: false,
-  });
-  let parts = 0;
-  running.stdout.on('data', (dots: Buffer) => (parts += dots.length));
-  return {
-    parts: () => parts,
-    kill: async () => {
-      running.kill('SIGKILL');
-      await running;
-    },
-  };
+const WRITER = {
+  imports: {
+    s3Storage: 'adapters/storage/s3/s3-storage.js',
+    LOOPBACK: 'spec/support/storage/s3-worlds.js',
+  },
+  storage: 's3Storage({ network: LOOPBACK, onMessage: () => undefined })',
+  partBytes: 8 * MIB,
 };
