@@ -38,7 +38,7 @@ export const filteredStream = (socket: Socket, protocol: ProtocolFilter): Filter
     write: (chunk: Buffer, _encoding, done) => {
       const bytes = isReleased ? undefined : protocol.send(chunk);
       if (bytes === undefined) done(refusalError(INSECURE));
-      else socket.write(bytes, done);
+      else socket.write(bytes, (error) => done(error && whyEnded(error)));
     },
     destroy: (error, done) => {
       if (!isReleased) socket.destroy();
@@ -47,8 +47,10 @@ export const filteredStream = (socket: Socket, protocol: ProtocolFilter): Filter
   });
   const receive = (chunk: Buffer) => passOn(stream, refuse, intake, protocol, chunk);
   const closed = () => (intake.received === 0 ? protocol.closedUnused : NOT_READY);
-  const fail = (error: Error & { readonly code?: string }) =>
-    stream.destroy(error.code === 'ECONNRESET' ? refusalError(closed()) : error);
+  /** Whether it is read or written first, a connection that the server has reset says the same. */
+  const whyEnded = (error: Error & { readonly code?: string }): Error =>
+    error.code === 'ECONNRESET' || error.code === 'EPIPE' ? refusalError(closed()) : error;
+  const fail = (error: Error) => stream.destroy(whyEnded(error));
   const close = () => refuse(intake.pending.length > 0 ? NOT_A_DATABASE_SERVER : closed());
   socket.on('data', receive).once('error', fail).once('close', close).resume();
   const release = () => {
