@@ -22,7 +22,7 @@ const KNOWN: readonly (readonly [RegExp, StorageRefusalCode])[] = [
   ],
   [/directory not found|bucket.*(?:not found|doesn't exist)|NoSuchBucket/i, 'destination_missing'],
   [
-    /connection refused|connection reset|no such host|no route to host|network is unreachable|timeout|timed out|(?:dial|read|write) tcp|unexpected EOF|broken pipe|\b50[234]\b/i,
+    /connection refused|connection reset|no such host|no route to host|network is unreachable|timeout|timed out|(?:dial|read|write|set) tcp|use of closed network connection|unexpected EOF|broken pipe|\b50[234]\b/i,
     'destination_unreachable',
   ],
 ];

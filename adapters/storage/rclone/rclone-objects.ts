@@ -1,4 +1,5 @@
 import type { WrittenObject } from '../../../core/backups/ports/dump-storage.js';
+import { deadline } from '../../network/deadline.js';
 import type { SourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
 import type { RcloneProcess } from './rclone-process.js';
@@ -40,6 +41,9 @@ export const writeObject = async (
   return written;
 };
 
+/** For so long rclone may take to end by itself. */
+const ENDING_MS = 5_000;
+
 /** An input that ends is the end of the object for rclone, so that it is killed before its input is closed early. */
 const sendBytes = async (
   { start, requireSuccess }: RcloneCommands,
@@ -51,15 +55,22 @@ const sendBytes = async (
   try {
     for await (const chunk of source) await write(running, chunk);
   } catch (error) {
-    const hasEnded = running.stdin.destroyed || running.stdin.errored !== null;
+    const hasFailed = running.stdin.destroyed || running.stdin.errored !== null;
+    if (hasFailed) await untilEnded(running);
     await running.kill();
-    // It closed its input since it failed itself.
-    if (hasEnded) requireSuccess('rcat', await running.exited);
+    if (hasFailed) requireSuccess('rcat', await running.exited);
     throw error;
   }
   running.stdin.end();
   requireSuccess('rcat', await running.exited);
 };
+
+/** It closes its input when it has failed itself, and says why a moment later. */
+const untilEnded = ({ exited }: RcloneProcess): Promise<void> =>
+  new Promise((resolve) => {
+    const clear = deadline(ENDING_MS, resolve);
+    void exited.then(clear).then(resolve);
+  });
 
 const write = ({ stdin }: RcloneProcess, chunk: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
