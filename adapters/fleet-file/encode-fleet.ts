@@ -1,4 +1,5 @@
 import type {
+  ChannelDescription,
   DatabaseDescription,
   DestinationDescription,
   FleetDescription,
@@ -7,24 +8,40 @@ import type {
   SettingsDescription,
 } from '../../core/fleet/fleet-description.js';
 import { durationText } from './fleet/duration-codec.js';
+import { writtenMaintenance } from './fleet/maintenance-codec.js';
 
 /** The document that `decodeFleet` reads back into this description, with every secret in it revealed. */
-export const encodeFleet = ({ servers, destinations, channels }: FleetDescription): unknown => ({
-  servers: servers.map(({ instances, ...server }) => ({
-    ...server,
-    instances: instances.map(encodeInstance),
-  })),
-  destinations: destinations.map(encodeDestination),
-  channels: channels.map(encodeSettings),
-});
+export const encodeFleet = (fleet: FleetDescription): unknown => {
+  const maintenance = writtenMaintenance(fleet);
+  return {
+    servers: fleet.servers.map(({ instances, maintenance: _maintenance, ...server }) => ({
+      ...server,
+      instances: instances.map(encodeInstance),
+    })),
+    destinations: fleet.destinations.map(encodeDestination),
+    channels: fleet.channels.map(encodeChannel),
+    ...(maintenance.length > 0 && {
+      maintenance: maintenance.map(({ forMs, ...rule }) => ({ ...rule, for: durationText(forMs) })),
+    }),
+  };
+};
 
-const encodeInstance = ({ admin, databases, ...instance }: InstanceDescription): unknown => ({
+const encodeInstance = ({
+  admin,
+  databases,
+  maintenance: _maintenance,
+  ...instance
+}: InstanceDescription): unknown => ({
   ...instance,
   admin: { user: admin.user, password: admin.password.reveal() },
   databases: databases.map(encodeDatabase),
 });
 
-const encodeDatabase = ({ schedules, ...database }: DatabaseDescription): unknown => ({
+const encodeDatabase = ({
+  schedules,
+  maintenance: _maintenance,
+  ...database
+}: DatabaseDescription): unknown => ({
   ...database,
   schedules: schedules.map(encodeSchedule),
 });
@@ -46,6 +63,20 @@ const encodeSchedule = ({
 const encodeDestination = ({ encrypt, ...destination }: DestinationDescription): unknown => ({
   ...encodeSettings(destination),
   ...(encrypt !== undefined && { encrypt }),
+});
+
+const encodeChannel = ({
+  name,
+  kind,
+  settings,
+  repeatMs,
+  afterMs,
+  ...rules
+}: ChannelDescription): unknown => ({
+  ...encodeSettings({ name, kind, settings }),
+  ...rules,
+  ...(repeatMs !== undefined && { repeat: durationText(repeatMs) }),
+  ...(afterMs !== undefined && { after: durationText(afterMs) }),
 });
 
 const encodeSettings = ({ name, kind, settings }: SettingsDescription): object => ({

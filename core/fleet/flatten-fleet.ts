@@ -35,8 +35,10 @@ function* flatten({
     const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };
     yield flattenSettings('destination', destination, attributes, `destinations[${index}]`);
   }
-  for (const [index, channel] of channels.entries())
-    yield flattenSettings('channel', channel, { kind: channel.kind }, `channels[${index}]`);
+  for (const [index, channel] of channels.entries()) {
+    const { name: _name, settings: _settings, ...attributes } = channel;
+    yield flattenSettings('channel', channel, attributes, `channels[${index}]`);
+  }
   for (const [index, server] of servers.entries())
     yield* flattenServer(server, `servers[${index}]`);
 }
@@ -44,7 +46,7 @@ function* flatten({
 const flattenSettings = (
   type: 'destination' | 'channel',
   { name, settings }: SettingsDescription,
-  attributes: Attributes['destination'],
+  attributes: Attributes['destination'] & Attributes['channel'],
   place: string,
 ): PlacedResource => ({
   place,
@@ -59,11 +61,10 @@ const flattenSettings = (
 });
 
 function* flattenServer(
-  { name, address, instances }: ServerDescription,
+  { name, instances, ...attributes }: ServerDescription,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = resourcePath(name);
-  const attributes = address === undefined ? {} : { address };
   yield {
     place,
     resource: { type: 'server', path, name, parent: O.none, attributes, secret: O.none },
@@ -73,12 +74,12 @@ function* flattenServer(
 }
 
 function* flattenInstance(
-  { name, admin, databases, engine, host, port, tls }: InstanceDescription,
+  { name, admin, databases, ...rest }: InstanceDescription,
   server: string,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = `${server}/${resourcePath(name)}`;
-  const attributes = { engine, host, port, tls, user: admin.user };
+  const attributes = { ...rest, user: admin.user };
   const [parent, secret] = [O.some(server), O.some(admin.password)];
   yield { place, resource: { type: 'instance', path, name, parent, attributes, secret } };
   const here = O.some(path);
@@ -91,13 +92,14 @@ const NEEDS_NO_DUMP = { backups: 'none' } as const;
 
 /** The databases of an instance share their parent. */
 function* flattenDatabase(
-  { name, backups, schedules }: DatabaseDescription,
+  { name, backups, maintenance, schedules }: DatabaseDescription,
   parent: O.Option<string>,
   prefix: string,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = `${prefix}${resourcePath(name)}`;
-  const attributes = backups === undefined ? NO_ATTRIBUTES : NEEDS_NO_DUMP;
+  const own = backups === undefined ? NO_ATTRIBUTES : NEEDS_NO_DUMP;
+  const attributes = maintenance === undefined ? own : { ...own, maintenance };
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
   const here = O.some(path);
   for (const [index, { name: schedule, ...rules }] of schedules.entries())

@@ -1,4 +1,5 @@
 import type * as O from 'fp-ts/lib/Option.js';
+import { findUnknownPaths, type UnknownPath } from './channel-faults.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from './fleet-resource.js';
@@ -15,6 +16,7 @@ import {
 export type FleetFault =
   | InvalidValue
   | RestoreFault
+  | UnknownPath
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;
@@ -32,6 +34,8 @@ export type FleetFault =
 /** The resources of a description, each key once, and what is wrong with them. */
 export interface CheckedResources {
   readonly index: FleetIndex;
+  /** The paths that channels name. */
+  readonly watched: ReadonlySet<string>;
   /** Every fault; `staying` is what the fleet will have besides. */
   readonly faults: (staying: ReferredResources) => readonly FleetFault[];
 }
@@ -43,12 +47,15 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
   const duplicates: PlacedResource[] = [];
   const described = referredResources();
   const used = new Set<string>();
+  const watched = new Set<string>();
   let isAnyRestored = false;
   for (const one of placed) {
     const { resource } = one;
     invalid.push(...findInvalidValues(one));
     if (!index.add(resource)) duplicates.push(one);
     described.add(resource);
+    if (resource.type === 'channel')
+      for (const path of resource.attributes.on ?? []) watched.add(path);
     if (resource.type !== 'schedule') continue;
     if (resource.attributes.destination !== undefined) used.add(resource.attributes.destination);
     isAnyRestored ||= resource.attributes.restoreOn !== undefined;
@@ -61,9 +68,10 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
       ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
       ...(unknown.size === 0 ? [] : unknownDestinations(placed, unknown)),
       ...(isAnyRestored ? findRestoreFaults(placed, known) : []),
+      ...(watched.size === 0 ? [] : findUnknownPaths(placed, watched, staying.paths)),
     ];
   };
-  return { index, faults };
+  return { index, watched, faults };
 };
 
 const duplicateNames = (

@@ -26,7 +26,7 @@ export const planFleetChange =
   (current: Iterable<FleetResource>): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
     const placed = placedResources(description);
     const described = checkResources(placed);
-    const missing = sortMissing(prune, placed);
+    const missing = sortMissing(prune, placed, described.watched);
     const changed: FleetResource[] = [];
     for (const before of current) {
       const after = described.index.take(before);

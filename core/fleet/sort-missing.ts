@@ -28,10 +28,11 @@ export interface MissingResources {
   readonly faults: () => readonly FleetFault[];
 }
 
-/** A scope may also be one that is only now described. */
+/** A scope may also be one that is only now described; `watched` are the paths that channels name. */
 export const sortMissing = (
   prune: Prune,
   described: Iterable<PlacedResource>,
+  watched: ReadonlySet<string>,
 ): MissingResources => {
   const scopes = typeof prune === 'boolean' ? [] : prune.map(watchScope);
   const notice = (resource: FleetResource) => scopes.forEach((scope) => scope.notice(resource));
@@ -40,7 +41,7 @@ export const sortMissing = (
     typeof prune === 'boolean' ? () => prune : (key) => scopes.some(({ has }) => has(key));
   const removed: FleetResourceKey[] = [];
   const unmanaged: FleetResourceKey[] = [];
-  const staying = referredResources();
+  const staying = referredResources(watched);
   /** What keeps a destination or an instance, by its key: the first schedule that stays and uses it. */
   const uses = new Map<string, FleetFault>();
   const add = (resource: FleetResource): void => {

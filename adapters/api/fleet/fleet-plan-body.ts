@@ -1,6 +1,11 @@
 import * as t from 'io-ts';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
-import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type {
+  ExpiringDump,
+  ExpiringDumps,
+  PreviewedPlan,
+} from '../../../core/fleet/previewed-plan.js';
+import { mayBeAbsent } from '../fields/decode-exactly.js';
 
 /** What applying a fleet changed or, for a dry run, would change. */
 export interface FleetPlanBody {
@@ -9,6 +14,8 @@ export interface FleetPlanBody {
   readonly removed: readonly KeyBody[];
   /** In the store but not in the description, and kept. */
   readonly unlisted: readonly KeyBody[];
+  /** What the changed schedules would not keep any more; only of a dry run. */
+  readonly expiring?: readonly ExpiringBody[];
 }
 
 export interface KeyBody {
@@ -16,25 +23,64 @@ export interface KeyBody {
   readonly path: string;
 }
 
+/** The dumps of one schedule that its `keep` would remove. */
+export interface ExpiringBody {
+  readonly schedule: string;
+  readonly count: number;
+  /** How many of them were written when their destination was at another place: they are removed only if they were moved along. */
+  readonly moved: number;
+  /** The latest ten of them. Times are ISO 8601 in UTC, with milliseconds and a Z. */
+  readonly dumps: readonly ExpiringDumpBody[];
+}
+
+export interface ExpiringDumpBody {
+  readonly run: string;
+  readonly started_at: string;
+  readonly size_bytes: number;
+}
+
 const KeysBody = t.readonlyArray(t.type({ type: t.string, path: t.string }));
 
-export const FleetPlanBody = t.type({
-  added: KeysBody,
-  changed: KeysBody,
-  removed: KeysBody,
-  unlisted: KeysBody,
-}) satisfies t.Type<FleetPlanBody, unknown>;
+const ExpiringBody = t.type({
+  schedule: t.string,
+  count: t.number,
+  moved: t.number,
+  dumps: t.readonlyArray(t.type({ run: t.string, started_at: t.string, size_bytes: t.number })),
+});
+
+export const FleetPlanBody = t.intersection([
+  t.type({ added: KeysBody, changed: KeysBody, removed: KeysBody, unlisted: KeysBody }),
+  mayBeAbsent({ expiring: t.readonlyArray(ExpiringBody) }),
+]) satisfies t.Type<FleetPlanBody, unknown>;
 
 export const fleetPlanBody = ({
   added,
   changed,
   removed,
   unmanaged,
-}: FleetPlan): FleetPlanBody => ({
+  expiring,
+}: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
   removed: removed.map(keyBody),
   unlisted: unmanaged.map(keyBody),
+  ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
 });
 
 const keyBody = ({ type, path }: FleetResourceKey): KeyBody => ({ type, path });
+
+/** How many dumps of a schedule are named; all of them are counted. */
+const MAX_DUMPS = 10;
+
+const expiringBody = ({ schedulePath, dumps }: ExpiringDumps): ExpiringBody => ({
+  schedule: schedulePath,
+  count: dumps.length,
+  moved: dumps.filter(({ hasMoved }) => hasMoved).length,
+  dumps: dumps.slice(0, MAX_DUMPS).map(dumpBody),
+});
+
+const dumpBody = ({ id, startedAt, sizeBytes }: ExpiringDump): ExpiringDumpBody => ({
+  run: id,
+  started_at: startedAt.toISOString(),
+  size_bytes: sizeBytes,
+});

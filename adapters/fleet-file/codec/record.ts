@@ -6,10 +6,10 @@ import { validateEach } from './validate-each.js';
 import { MAX_MISTAKES } from './format-mistakes.js';
 import { quoted, typeName } from './describe-value.js';
 
-type Fields = Readonly<Record<string, Codec<unknown>>>;
+export type Fields = Readonly<Record<string, Codec<unknown>>>;
 
 /** A field that may come out undefined is left out of the result instead. */
-type Result<F extends Fields> = {
+export type Result<F extends Fields> = {
   readonly [K in keyof F as undefined extends Decoded<F[K]> ? never : K]: Decoded<F[K]>;
 } & {
   readonly [K in keyof F as undefined extends Decoded<F[K]> ? K : never]?: Exclude<
@@ -37,6 +37,16 @@ export const record = <F extends Fields>(fields: F): Codec<Result<F>> => {
     if (E.isRight(known) && unknown.length === 0)
       return t.success(Object.fromEntries(known.right.filter(isPresent)) as Result<F>);
     return t.failures([...(E.isLeft(known) ? known.left : []), ...unknown]);
+  });
+};
+
+/** The same of a mapping that may have other keys, which nobody looks at. */
+export const recordWithin = <F extends Fields>(fields: F): Codec<Result<F>> => {
+  const inner = record(fields);
+  return codec(inner.name, (value, context) => {
+    const entries = Object.entries(isMapping(value) ? value : {});
+    const shared = Object.fromEntries(entries.filter(([key]) => Object.hasOwn(fields, key)));
+    return inner.validate(isMapping(value) ? shared : value, context);
   });
 };
 

@@ -11,12 +11,15 @@ const UNITS = [
 const FORM = /^(0|[1-9]\d{0,6})([smhd])$/;
 
 /** A duration such as `90s`, `15m`, `2h` or `7d`, in milliseconds. */
-export const durationCodec = (longest: string): Codec<number> => {
-  const longestMs = O.getOrElse(() => 0)(durationMs(longest));
-  return leaf(`a duration such as 90s, 15m or 2h, at most ${longest}`, (value) =>
-    O.filter((ms: number) => ms <= longestMs)(durationMs(value)),
+export const durationCodec = (longest: string, shortest = '0s'): Codec<number> => {
+  const [shortestMs, longestMs] = [inMs(shortest), inMs(longest)];
+  const least = shortestMs === 0 ? '' : `at least ${shortest} and `;
+  return leaf(`a duration such as 90s, 15m or 2h, ${least}at most ${longest}`, (value) =>
+    O.filter((ms: number) => ms >= shortestMs && ms <= longestMs)(durationMs(value)),
   );
 };
+
+const inMs = (text: string): number => O.getOrElse(() => 0)(durationMs(text));
 
 const durationMs = (value: unknown): O.Option<number> => {
   const [, count, letter] = typeof value === 'string' ? (FORM.exec(value) ?? []) : [];

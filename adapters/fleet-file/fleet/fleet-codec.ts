@@ -1,11 +1,14 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { type Codec, listOf, optional, withDefault } from '../codec/codec.js';
+import { type Codec, codec, listOf, optional, withDefault } from '../codec/codec.js';
+import { channelCodec } from './channel-codec.js';
 import { destinationCodec } from './destination-codec.js';
 import { instanceCodec } from './instance-codec.js';
+import { maintenanceCodec, placeMaintenance } from './maintenance-codec.js';
 import { Host, Name } from './leaf-codecs.js';
 import { record } from '../codec/record.js';
 import type { References } from '../references/references.js';
-import { settingsCodec } from './settings-codec.js';
 
 /** A whole fleet document, as YAML and JSON give it. */
 export const fleetCodec = (references: References): Codec<FleetDescription> => {
@@ -14,9 +17,18 @@ export const fleetCodec = (references: References): Codec<FleetDescription> => {
     address: optional(Host),
     instances: withDefault(listOf(instanceCodec(references)), []),
   });
-  return record({
+  const document = record({
     servers: withDefault(listOf(server), []),
     destinations: withDefault(listOf(destinationCodec(references)), []),
-    channels: withDefault(listOf(settingsCodec(references)), []),
+    channels: withDefault(listOf(channelCodec(references)), []),
+    maintenance: withDefault(listOf(maintenanceCodec), []),
   });
+  return codec(document.name, (value, context) =>
+    pipe(
+      document.validate(value, context),
+      E.flatMap(({ maintenance, ...fleet }) =>
+        maintenance.length === 0 ? E.right(fleet) : placeMaintenance(fleet, maintenance, context),
+      ),
+    ),
+  );
 };

@@ -55,6 +55,11 @@ export const UserName = text(
   (value) => isPrintableLine(value) && hasBytes(value, 63),
 );
 
+export const Note = text(
+  'one line of at most 1,000 printable characters',
+  (value) => value === '' || (isPrintableLine(value) && value.length <= 1_000),
+);
+
 export const Host = text('a DNS name or an IP address', isHost);
 
 export const Port = leaf(

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { type Codec, codec, redacted } from '../codec/codec.js';
-import { isMapping } from '../codec/record.js';
+import { isMapping, type Mapping } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { typeName } from '../codec/describe-value.js';
 
@@ -61,12 +61,11 @@ export const privateKeyCodec = (references: References): Codec<string> =>
     ),
   );
 
-/** One setting of a channel: a scalar, or a reference to a text. */
-export const settingCodec = (references: References): Codec<string | number | boolean> =>
-  redacted<string | number | boolean>(`a number, true, false, ${SECRET}`, (value) =>
-    isScalar(value) ? E.right(value) : resolveSecret(references)(value),
+/** Settings as they are sealed: the same in another order are the same text, and so change nothing when they are applied again. */
+export const sealedSettings = (settings: Mapping): Secret =>
+  new Secret(
+    JSON.stringify(settings, (_key, value: unknown) => (isMapping(value) ? sorted(value) : value)),
   );
 
-/** Settings are stored as JSON, which has no infinity. */
-const isScalar = (value: unknown): value is number | boolean =>
-  typeof value === 'boolean' || Number.isFinite(value);
+const sorted = (mapping: Mapping): Mapping =>
+  Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1)));

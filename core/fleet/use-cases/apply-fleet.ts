@@ -6,6 +6,7 @@ import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetFault } from '../fleet-fault.js';
 import { type FleetPlan, planFleetChange } from '../plan-fleet-change.js';
+import type { PreviewedPlan } from '../previewed-plan.js';
 import type { Prune } from '../prune-scope.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
@@ -21,7 +22,7 @@ export type ApplyFleet = (
   caller: Caller,
   description: FleetDescription,
   options: ApplyFleetOptions,
-) => TE.TaskEither<ApplyFleetError, FleetPlan>;
+) => TE.TaskEither<ApplyFleetError, PreviewedPlan>;
 
 export interface ApplyFleetOptions {
   /** What to remove of what the description does not contain. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { checkResources } from '../../../core/fleet/fleet-fault.js';
 import { referredResources, type ReferredResources } from '../../../core/fleet/restore-faults.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
@@ -53,6 +54,18 @@ describe('checkResources', () => {
     expect(faultsOf(fleet)).to.deep.equal([fault]);
     const staying = { ...referredResources(), destinations: new Map([['cellar', false]]) };
     expect(faultsOf(fleet, staying)).to.deep.equal([]);
+  });
+
+  it('finds every path of a channel where the fleet has nothing, and the closest one', () => {
+    const servers = [aServer({ instances: [anInstance()] })];
+    const on = ['db-eu-1', 'db-ue-1', 'db-eu-1/main', 'vault', 'cellar/x'];
+    const fleet = aFleet({ servers, channels: [aChannel(), aChannel({ name: 'b', on })] });
+    const fault = (place: number, path: string, closest: O.Option<string>) =>
+      ({ _tag: 'UnknownPath', place: `channels[1].on[${place}]`, path, closest }) as const;
+    const [second, fifth] = [fault(1, 'db-ue-1', O.some('db-eu-1')), fault(4, 'cellar/x', O.none)];
+    expect(faultsOf(fleet)).to.deep.equal([second, fault(3, 'vault', O.none), fifth]);
+    const staying = { ...referredResources(), paths: new Set(['vault']) };
+    expect(faultsOf(fleet, staying)).to.deep.equal([second, fifth]);
   });
 
   describe('of schedules that restore their dumps', () => {

@@ -14,6 +14,7 @@ import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-
 import { parsePruneScope, type Prune, type PruneScope } from '../../../core/fleet/prune-scope.js';
 import { Secret } from '../../../core/shared/secret.js';
 import {
+  aChannel,
   aDatabase,
   aDestination,
   aFleet,
@@ -186,6 +187,15 @@ describe('planFleetChange', () => {
       expect(plan(aFleet(), threeServers, under('db-ue-1'))).to.deep.equal(E.left([fault]));
       expect(plan(aFleet(), threeServers, under('destination:vault'))).to.deep.equal(
         E.left([{ _tag: 'UnknownScope', scope: 'destination:vault', closest: O.none }]),
+      );
+    });
+
+    it('takes the path of a channel where something stays, and none where it is removed', () => {
+      const described = aFleet({ channels: [aChannel({ on: ['db-eu-2'] })] });
+      expect(plan(described, threeServers, under('db-us-1'))).to.have.property('_tag', 'Right');
+      const [place, path] = ['channels[0].on[0]', 'db-eu-2'];
+      expect(plan(described, threeServers, under('db-eu-2'))).to.deep.equal(
+        E.left([{ _tag: 'UnknownPath', place, path, closest: O.none }]),
       );
     });
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { ENGINES } from '../../../core/shared/engine.js';
 import type { DestinationKind } from '../../../core/fleet/destination-settings.js';
+import type { ChannelKind, ChannelSettings } from '../../../core/fleet/channel-settings.js';
 import type {
+  ChannelDescription,
   DestinationDescription,
   FleetDescription,
   InstanceDescription,
   ScheduleDescription,
   ServerDescription,
-  SettingsDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
@@ -22,24 +23,13 @@ const secret = (text: fc.Arbitrary<string>) => text.map((value) => new Secret(va
 const sealable = (settings: object): Secret =>
   new Secret(
     JSON.stringify(settings, (_key, value: unknown) =>
-      typeof value === 'object' && value !== null
+      typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value,
     ),
   );
 
 const password = secret(fc.string({ minLength: 1 }).filter((text) => !/[\0\r\n]/.test(text)));
-
-const channel: fc.Arbitrary<SettingsDescription> = fc.record({
-  name,
-  kind: name,
-  settings: fc
-    .dictionary(
-      fc.string().filter((key) => key !== 'name' && key !== 'kind'),
-      fc.oneof(fc.string(), fc.boolean(), fc.integer()),
-    )
-    .map(sealable),
-});
 
 const line = fc.string({ minLength: 1 }).filter((text) => !/[\0\r\n]/.test(text));
 const recipient = fc.constantFrom(...RECIPIENTS);
@@ -88,6 +78,83 @@ const destination: fc.Arbitrary<DestinationDescription> = fc.oneof(
 );
 
 const duration = fc.integer({ min: 0, max: 700 }).map((minutes) => minutes * 60_000);
+
+const url = fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true });
+const token = fc.stringMatching(/^[!-~]{1,20}$/);
+
+const settingsOfChannel: {
+  readonly [K in ChannelKind]: fc.Arbitrary<ChannelSettings[K]>;
+} = {
+  webhook: fc.record(
+    { url, secret: line, headers: fc.record({ Authorization: token }) },
+    { requiredKeys: ['url'] },
+  ),
+  email: fc.record(
+    {
+      host: fc.constantFrom('mail.example', '10.0.4.25'),
+      port: fc.integer({ min: 1, max: 65_535 }),
+      tls: fc.constantFrom('required' as const, 'implicit' as const, 'off' as const),
+      from: fc.constant('shipshape@example.org'),
+      to: fc.array(fc.constantFrom('a@example.org', "o'brien+dba@mail.example"), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    },
+    { requiredKeys: ['host', 'from', 'to'] },
+  ),
+  slack: fc.record({ url }),
+  teams: fc.record({ url }),
+  discord: fc.record({ url }),
+  telegram: fc.record({
+    token: fc.constant('123456:ABC-DEF'),
+    chat: fc.constantFrom('-1001234', '@dba'),
+  }),
+  ntfy: fc.record(
+    { url: fc.constant('https://ntfy.example'), topic: fc.constant('dba-1'), token },
+    { requiredKeys: ['topic'] },
+  ),
+  gotify: fc.record({ url: fc.constant('https://gotify.example/under'), token }),
+  pagerduty: fc.record(
+    { routing_key: fc.constant('R0'.repeat(16)), region: fc.constantFrom('us', 'eu') },
+    { requiredKeys: ['routing_key'] },
+  ),
+  alertmanager: fc.oneof(
+    fc.record({ url: fc.constant('https://alerts.example') }),
+    fc.record({ url: fc.constant('http://10.0.4.9:9093'), user: name, password: line }),
+  ),
+};
+
+const timeOfDay = fc.constantFrom('00:00', '07:30', '22:00', '23:59');
+
+const quiet = fc
+  .record(
+    {
+      from: timeOfDay,
+      to: timeOfDay,
+      timezone: fc.constantFrom('UTC', 'Europe/Oslo'),
+      critical: fc.constant('waits' as const),
+    },
+    { requiredKeys: ['from', 'to', 'timezone'] },
+  )
+  .filter(({ from, to }) => from !== to);
+
+const rules = {
+  severity: fc.constantFrom('critical' as const, 'warning' as const, 'info' as const),
+  kinds: fc.array(fc.constantFrom('dump_failed', 'server_offline'), { minLength: 1, maxLength: 2 }),
+  on: fc.array(fc.constantFrom('db-eu-1', 'vault/a%2Fb'), { minLength: 1, maxLength: 2 }),
+  repeatMs: duration.map((ms) => ms + 60_000),
+  afterMs: duration,
+  quiet,
+};
+
+const channel: fc.Arbitrary<ChannelDescription> = fc.oneof(
+  ...Object.entries<fc.Arbitrary<object>>(settingsOfChannel).map(([kind, settings]) =>
+    fc.record(
+      { name, kind: fc.constant(kind), settings: settings.map(sealable), ...rules },
+      { requiredKeys: ['name', 'kind', 'settings'] },
+    ),
+  ),
+);
 
 const when = {
   name,
