@@ -11,6 +11,8 @@ export interface AccessToken {
   readonly createdAt: Date;
   readonly expiresAt: O.Option<Date>;
   readonly revokedAt: O.Option<Date>;
+  /** Of a session: the token that it acts for, and with which it ends. */
+  readonly parent: O.Option<Uuid>;
 }
 
 /** A token is dead from the instant at which it expires. */
@@ -24,4 +26,10 @@ export const isLive = (token: AccessToken, now: Date): boolean =>
     ),
   );
 
-export const callerOf = (token: AccessToken): Caller => ({ id: token.id, grants: token.grants });
+/** A session acts as its token. */
+export const callerOf = ({ id, parent, name, grants, expiresAt }: AccessToken): Caller => ({
+  id: O.getOrElse(() => id)(parent),
+  name,
+  grants,
+  ...(O.isSome(expiresAt) && { expiresAt: expiresAt.value }),
+});

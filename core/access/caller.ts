@@ -14,7 +14,15 @@ export interface Grant {
 export interface Caller {
   readonly id: string;
   readonly grants: readonly Grant[];
+  /** For people, such as the name of a token. */
+  readonly name?: string;
+  /** When the credential ends by itself. */
+  readonly expiresAt?: Date;
 }
 
 export const grantsOn = (scope: Scope, permissions: readonly Permission[]): readonly Grant[] =>
   permissions.map((permission) => ({ permission, scope }));
+
+/** Whether the caller holds the permission on anything at all. */
+export const holdsAnywhere = (caller: Caller, permission: Permission): boolean =>
+  caller.grants.some((grant) => grant.permission === permission);

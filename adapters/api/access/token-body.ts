@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
@@ -11,6 +12,8 @@ export interface TokenBody {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  /** Of the session of a browser: the id of the token that it acts for, and with which it ends. */
+  readonly parent_id: string | null;
 }
 
 /** A new token with its text, which is in this response only. */
@@ -18,15 +21,16 @@ export interface IssuedTokenBody extends TokenBody {
   readonly token: string;
 }
 
-const instant = t.union([t.string, t.null]);
+const textOrNull = t.union([t.string, t.null]);
 
 export const TokenBody = t.type({
   id: t.string,
   name: t.string,
   grants: t.readonlyArray(t.type({ permission: t.string, scope: t.string })),
   created_at: t.string,
-  expires_at: instant,
-  revoked_at: instant,
+  expires_at: textOrNull,
+  revoked_at: textOrNull,
+  parent_id: textOrNull,
 }) satisfies t.Type<TokenBody, unknown>;
 
 export const TokensBody = t.type({ tokens: t.readonlyArray(TokenBody) });
@@ -43,6 +47,7 @@ export const tokenBody = (token: AccessToken): TokenBody => ({
   created_at: token.createdAt.toISOString(),
   expires_at: isoOrNull(token.expiresAt),
   revoked_at: isoOrNull(token.revokedAt),
+  parent_id: O.toNullable(token.parent),
 });
 
 export const issuedTokenBody = ({ token, text }: IssuedToken): IssuedTokenBody => ({

@@ -38,7 +38,8 @@ const rowOf = (
   { now, paint }: View,
 ): readonly Cell[] => {
   const state = stateOf(token, now);
-  const texts = [token.name, roleOf(token), showScopes(token, paths), state, token.id];
+  const name = token.parent_id === null ? token.name : `${token.name} (browser)`;
+  const texts = [name, roleOf(token), showScopes(token, paths), state, token.id];
   return texts.map((text) =>
     isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
   );

@@ -27,7 +27,7 @@ export const revokeTokenCommand =
     );
   };
 
-/** By id, or by the name that no two tokens have unless one of them was revoked. An expired one is still found. */
+/** By id, or by the name that no two tokens have unless one was revoked; sessions have that of theirs. An expired one is still found. */
 const findToken = (
   tokens: readonly TokenBody[],
   nameOrId: string,
@@ -35,7 +35,8 @@ const findToken = (
   const byId = tokens.find(({ id }) => id === toUuid(nameOrId));
   if (byId !== undefined) return E.right(byId);
   const [only, ...others] = tokens.filter(
-    ({ name, revoked_at }) => name === nameOrId && revoked_at === null,
+    ({ name, revoked_at, parent_id }) =>
+      name === nameOrId && revoked_at === null && parent_id === null,
   );
   if (only === undefined) return E.left(notFoundError('token', nameOrId));
   return others.length === 0 ? E.right(only) : E.left(severalTokens([only, ...others]));

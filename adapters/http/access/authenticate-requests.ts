@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
@@ -21,7 +22,7 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
   const { authenticator, useCases, recordFailure } = context;
   app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
-    const credential = bearerCredential(request.raw.rawHeaders);
+    const credential = credentialOf(request.raw, context);
     if (E.isLeft(credential)) return refuse(reply, credential.left);
     let caller: E.Either<PortFailure, O.Option<Caller>>;
     try {
@@ -40,6 +41,17 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     request.setDecorator(API, apiFor(useCases, onFailure)(caller.right.value));
     return undefined;
   });
+};
+
+/** A bearer token goes first, even a wrong one. */
+const credentialOf = (
+  request: IncomingMessage,
+  { credential }: Pick<HttpContext, 'credential'>,
+): E.Either<NoCredential, string> => {
+  const bearer = bearerCredential(request.rawHeaders);
+  if (credential === undefined || E.isRight(bearer) || bearer.left === 'malformed') return bearer;
+  const other = credential(request);
+  return other === undefined ? bearer : E.right(other);
 };
 
 const AUTHENTICATOR_FAILED = errorDocument(

@@ -9,20 +9,26 @@ const SCOPE = {
 
 const INSTANT_OR_NULL = orNull(schema('Instant'));
 
+export const GRANTS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { permission: { enum: PERMISSIONS }, scope: SCOPE },
+    required: ['permission', 'scope'],
+  },
+};
+
 const TOKEN = {
   id: schema('Uuid'),
   name: { type: 'string' },
-  grants: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: { permission: { enum: PERMISSIONS }, scope: SCOPE },
-      required: ['permission', 'scope'],
-    },
-  },
+  grants: GRANTS,
   created_at: schema('Instant'),
   expires_at: INSTANT_OR_NULL,
   revoked_at: INSTANT_OR_NULL,
+  parent_id: {
+    ...orNull(schema('Uuid')),
+    description: 'Of the session of a browser: the token that it acts for, and with which it ends.',
+  },
 };
 
 export const TOKEN_SCHEMAS = {

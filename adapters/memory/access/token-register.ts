@@ -4,22 +4,30 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import type { AccessToken } from '../../../core/access/access-token.js';
+import { type AccessToken, isLive } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 
 export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
   add: (token, hash) => cell.run(addUnless(isNameTaken, token, hash)),
   addFirst: (token, hash) => cell.run(addUnless(({ tokens }) => tokens.size > 0, token, hash)),
+  addSession: (session, hash) =>
+    cell.run((state) => {
+      for (const [known, token] of state.tokens)
+        if (isEndedSession(token, session.createdAt)) state.tokens.delete(known);
+      return addUnless(hasNoParent, session, hash)(state);
+    }),
   findByHash: (hash) => cell.run(({ tokens }) => O.fromNullable(tokens.get(hash))),
   list: cell.run(({ tokens }) => pipe([...tokens.values()], RA.sortBy([byAge, byName]))),
   revoke: (id, at) =>
     cell.run(({ tokens }) => {
-      const [hash, token] = [...tokens].find(([, { id: known }]) => known === id) ?? [];
-      if (hash === undefined || token === undefined) return false;
-      tokens.set(hash, { ...token, revokedAt: O.some(O.getOrElse(() => at)(token.revokedAt)) });
-      return true;
+      const isRevoked = (token: AccessToken) => token.id === id || isChildOf(id)(token);
+      const revoked = [...tokens].filter(([, token]) => isRevoked(token));
+      for (const [hash, token] of revoked)
+        tokens.set(hash, { ...token, revokedAt: O.some(O.getOrElse(() => at)(token.revokedAt)) });
+      return revoked.length > 0;
     }),
 });
 
@@ -36,7 +44,18 @@ const addUnless =
   };
 
 const isNameTaken = ({ tokens }: MemoryState, { name }: AccessToken): boolean =>
-  [...tokens.values()].some((token) => token.name === name && O.isNone(token.revokedAt));
+  [...tokens.values()].some((token) => token.name === name && isUnrevokedRoot(token));
+
+const isUnrevokedRoot = ({ revokedAt, parent }: AccessToken): boolean =>
+  O.isNone(revokedAt) && O.isNone(parent);
+
+const isChildOf = (id: Uuid) => (token: AccessToken) => O.toUndefined(token.parent) === id;
+
+const hasNoParent = ({ tokens }: MemoryState, session: AccessToken): boolean =>
+  ![...tokens.values()].some((token) => isUnrevokedRoot(token) && isChildOf(token.id)(session));
+
+const isEndedSession = (token: AccessToken, now: Date): boolean =>
+  O.isSome(token.parent) && !isLive(token, now);
 
 const byAge = pipe(
   D.Ord,

@@ -12,12 +12,20 @@ import { takeLock } from '../connection/advisory-lock.js';
 import { containsNul, type PostgresSession } from '../connection/session.js';
 
 const insertWhere = (condition: string): string => `
-INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at)
-SELECT $1::uuid, $2, $3, $4, $5::bigint, $6::bigint, $7::bigint WHERE NOT EXISTS (${condition})`;
+INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at, parent)
+SELECT $1::uuid, $2, $3, $4, $5::bigint, $6::bigint, $7::bigint, $8::uuid WHERE ${condition}`;
 
-const ADD = insertWhere('SELECT 1 FROM token WHERE name = $2 AND revoked_at IS NULL');
-const ADD_FIRST = insertWhere('SELECT 1 FROM token');
-const REVOKE = 'UPDATE token SET revoked_at = coalesce(revoked_at, $2::bigint) WHERE id = $1::uuid';
+const ADD = insertWhere(
+  'NOT EXISTS (SELECT 1 FROM token WHERE name = $2 AND revoked_at IS NULL AND parent IS NULL)',
+);
+const ADD_FIRST = insertWhere('NOT EXISTS (SELECT 1 FROM token)');
+const ADD_SESSION = insertWhere(
+  'EXISTS (SELECT 1 FROM token WHERE id = $8::uuid AND revoked_at IS NULL AND parent IS NULL)',
+);
+const FORGET_ENDED_SESSIONS =
+  'DELETE FROM token WHERE parent IS NOT NULL AND (expires_at <= $1::bigint OR revoked_at IS NOT NULL)';
+const REVOKE = `
+UPDATE token SET revoked_at = coalesce(revoked_at, $2::bigint) WHERE id = $1::uuid OR parent = $1::uuid`;
 
 /** How many tokens are cached. */
 const CACHE_SIZE = 1_000;
@@ -27,12 +35,13 @@ const CACHE_SIZE = 1_000;
  * node has revoked is still accepted.
  */
 export const postgresTokenRegister = (
-  { read, write, transact }: PostgresSession,
+  { read, transact }: PostgresSession,
   cacheTtlMs: number,
 ): TokenRegister => {
   const cache = new LRUCache<TokenHash, AccessToken>({ max: CACHE_SIZE, ttl: cacheTtlMs });
-  const add = addToken(transact);
-  const find = findToken(read);
+  const change = underLock(transact);
+  const add = (text: string) => (token: AccessToken, hash: TokenHash) =>
+    change(text, valuesOf(token, hash));
   return {
     add: add(ADD),
     // Read first without the lock: a service also starts while others write, and on a store that is read-only.
@@ -43,42 +52,50 @@ export const postgresTokenRegister = (
           any === undefined ? add(ADD_FIRST)(token, hash) : TE.right(false),
         ),
       ),
-    findByHash: (hash) => async () => {
-      const cached = cache.get(hash);
-      if (cached !== undefined) return E.right(O.some(cached));
-      // The time to live begins before the query, however long the answer takes.
-      const start = performance.now();
-      const found = await find(hash)();
-      if (E.isRight(found) && O.isSome(found.right)) cache.set(hash, found.right.value, { start });
-      return found;
-    },
+    addSession: (session, hash) =>
+      pipe(
+        change(FORGET_ENDED_SESSIONS, [session.createdAt.getTime()]),
+        TE.flatMap(() => add(ADD_SESSION)(session, hash)),
+      ),
+    findByHash: cachedIn(cache, findToken(read)),
     list: pipe(
       read(`${SELECT_TOKENS} ORDER BY created_at, name`),
       TE.flatMapEither(({ rows }) => decodeRows(decodeTokenRow, rows)),
     ),
     revoke: (id, at) =>
       pipe(
-        write({ text: REVOKE, values: [id, at.getTime()] }),
-        TE.map(({ rowCount }) => {
+        change(REVOKE, [id, at.getTime()]),
+        TE.map((isFound) => {
           cache.clear();
-          return rowCount > 0;
+          return isFound;
         }),
       ),
   };
 };
 
-/** One at a time, so that each sees the tokens that were added before. */
-const addToken =
-  (transact: PostgresSession['transact']) =>
-  (text: string) =>
-  (token: AccessToken, hash: TokenHash) =>
+/** One change at a time, so that each sees those before it: no session is added to a token that is being revoked. */
+const underLock =
+  (transact: PostgresSession['transact']) => (text: string, values: readonly unknown[]) =>
     transact((execute) =>
       pipe(
         execute(takeLock('token')),
-        TE.flatMap(() => execute({ text, values: valuesOf(token, hash) })),
+        TE.flatMap(() => execute({ text, values: [...values] })),
         TE.map(({ rowCount }) => rowCount > 0),
       ),
     );
+
+const cachedIn =
+  (cache: LRUCache<TokenHash, AccessToken>, find: TokenRegister['findByHash']) =>
+  (hash: TokenHash): ReturnType<TokenRegister['findByHash']> =>
+  async () => {
+    const cached = cache.get(hash);
+    if (cached !== undefined) return E.right(O.some(cached));
+    // The time to live begins before the query, however long the answer takes.
+    const start = performance.now();
+    const found = await find(hash)();
+    if (E.isRight(found) && O.isSome(found.right)) cache.set(hash, found.right.value, { start });
+    return found;
+  };
 
 const findToken = (read: PostgresSession['read']) => (hash: TokenHash) =>
   pipe(
@@ -93,6 +110,6 @@ const findToken = (read: PostgresSession['read']) => (hash: TokenHash) =>
   );
 
 const valuesOf = (token: AccessToken, hash: TokenHash): unknown[] => {
-  const { id, name, grants, createdAt, expiresAt, revokedAt } = tokenColumns(token, hash);
-  return [id, name, hash, grants, createdAt, expiresAt, revokedAt];
+  const { id, name, grants, createdAt, expiresAt, revokedAt, parent } = tokenColumns(token, hash);
+  return [id, name, hash, grants, createdAt, expiresAt, revokedAt, parent];
 };

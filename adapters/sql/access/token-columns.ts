@@ -9,10 +9,11 @@ export interface TokenColumns extends Pick<AccessToken, 'id' | 'name'> {
   readonly createdAt: number;
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
+  readonly parent: string | null;
 }
 
 export const tokenColumns = (
-  { id, name, grants, createdAt, expiresAt, revokedAt }: AccessToken,
+  { id, name, grants, createdAt, expiresAt, revokedAt, parent }: AccessToken,
   hash: TokenHash,
 ): TokenColumns => ({
   id,
@@ -22,6 +23,7 @@ export const tokenColumns = (
   createdAt: createdAt.getTime(),
   expiresAt: millisOrNull(expiresAt),
   revokedAt: millisOrNull(revokedAt),
+  parent: O.toNullable(parent),
 });
 
 const millisOrNull = (date: O.Option<Date>): number | null =>

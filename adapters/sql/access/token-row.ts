@@ -12,7 +12,7 @@ const grant = t.strict({ permission: PermissionCodec, scope: t.union([t.literal(
 
 /** Takes a WHERE or an ORDER BY. */
 export const SELECT_TOKENS =
-  'SELECT id, name, grants, created_at, expires_at, revoked_at FROM token';
+  'SELECT id, name, grants, created_at, expires_at, revoked_at, parent FROM token';
 
 const TokenRow = t.strict({
   id: Uuid,
@@ -21,18 +21,21 @@ const TokenRow = t.strict({
   created_at: Instant,
   expires_at: t.union([Instant, t.null]),
   revoked_at: t.union([Instant, t.null]),
+  parent: t.union([Uuid, t.null]),
 });
 
 const toToken = ({
   created_at,
   expires_at,
   revoked_at,
+  parent,
   ...rest
 }: t.TypeOf<typeof TokenRow>): AccessToken => ({
   ...rest,
   createdAt: created_at,
   expiresAt: O.fromNullable(expires_at),
   revokedAt: O.fromNullable(revoked_at),
+  parent: O.fromNullable(parent),
 });
 
 export const decodeTokenRow = flow(decodeRow(TokenRow, named('token')), E.map(toToken));

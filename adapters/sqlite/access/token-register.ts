@@ -29,6 +29,7 @@ export const sqliteTokenRegister = ({
           hasTokens ? TE.right(false) : write('addFirstToken', token, hash),
         ),
       ),
+    addSession: (session, hash) => write('addSession', session, hash),
     findByHash: (hash) =>
       run(() =>
         unlessUnchanged(hash, () => {

@@ -5,23 +5,36 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import { tokenColumns } from '../../sql/access/token-columns.js';
 
 const insertWhere = (condition: string): string => `
-INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at)
-SELECT :id, :name, :hash, :grants, :createdAt, :expiresAt, :revokedAt WHERE NOT EXISTS (${condition})`;
+INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at, parent)
+SELECT :id, :name, :hash, :grants, :createdAt, :expiresAt, :revokedAt, :parent WHERE ${condition}`;
 
-const NAME_TAKEN = 'SELECT 1 FROM token WHERE name = :name AND revoked_at IS NULL';
+const NAME_IS_FREE =
+  'NOT EXISTS (SELECT 1 FROM token WHERE name = :name AND revoked_at IS NULL AND parent IS NULL)';
+
+const HAS_PARENT =
+  'EXISTS (SELECT 1 FROM token WHERE id = :parent AND revoked_at IS NULL AND parent IS NULL)';
+
+const FORGET_ENDED_SESSIONS =
+  'DELETE FROM token WHERE parent IS NOT NULL AND (expires_at <= :now OR revoked_at IS NOT NULL)';
 
 /** The changes of tokens; each returns false where it changes nothing. */
 export const tokenWrites = (database: Database) => {
-  const insert = database.prepare(insertWhere(NAME_TAKEN));
-  const insertFirst = database.prepare(insertWhere('SELECT 1 FROM token'));
+  const insert = database.prepare(insertWhere(NAME_IS_FREE));
+  const insertFirst = database.prepare(insertWhere('NOT EXISTS (SELECT 1 FROM token)'));
   const revoke = database.prepare(
-    'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id',
+    'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id OR parent = :id',
   );
+  const insertSession = database.prepare(insertWhere(HAS_PARENT));
+  const forget = database.prepare(FORGET_ENDED_SESSIONS);
   const add = (statement: Statement) => (token: AccessToken, hash: TokenHash) =>
     statement.run(tokenColumns(token, hash)).changes > 0;
   return {
     addToken: add(insert),
     addFirstToken: add(insertFirst),
+    addSession: (session: AccessToken, hash: TokenHash): boolean => {
+      forget.run({ now: session.createdAt.getTime() });
+      return add(insertSession)(session, hash);
+    },
     revokeToken: (id: Uuid, at: Date): boolean => revoke.run({ id, at: at.getTime() }).changes > 0,
   };
 };

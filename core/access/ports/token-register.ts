@@ -8,14 +8,25 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 export type TokenHash = string;
 
 export interface TokenRegister {
-  /** Stores a token under its hash. Returns false, and stores nothing, if a token that was not revoked has the name. */
+  /**
+   * Stores a token under its hash. Returns false, and stores nothing, if a token that was not revoked has the name;
+   * the names of sessions do not count.
+   */
   readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
   /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
   readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
+  /**
+   * Stores a session under its hash, whatever its name, and forgets the sessions that had ended before it was created.
+   * Returns false, and stores nothing, if its parent does not exist, was revoked, or is a session itself.
+   */
+  readonly addSession: (session: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
   /** The token with this hash, dead or alive. On a shared store it may miss a revocation by another node for a second. */
   readonly findByHash: (hash: TokenHash) => TaskEither<PortFailure, Option<AccessToken>>;
   /** Every token, dead or alive, the oldest first, then by name. */
   readonly list: TaskEither<PortFailure, readonly AccessToken[]>;
-  /** Revokes a token; one that was revoked before keeps its first time. Returns false if there is no such token. */
+  /**
+   * Revokes a token and its sessions; what was revoked before keeps its first time. Returns false if there is no such
+   * token.
+   */
   readonly revoke: (id: Uuid, at: Date) => TaskEither<PortFailure, boolean>;
 }

@@ -35,6 +35,7 @@ export const issueToken = (
     createdAt: clock.now(),
     expiresAt,
     revokedAt: O.none,
+    parent: O.none,
   };
   return { token, text, hash };
 };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import type { AccessToken } from '../../../core/access/access-token.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { aHash, aToken } from '../../support/access/a-token.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -93,6 +94,61 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       await rightOf(store().tokens.revoke(aToken().id, NOON));
       expect(await rightOf(store().tokens.revoke(aToken().id, LATER))).to.equal(true);
       expect(await list()).to.deep.equal([aToken({ revokedAt: O.some(NOON) })]);
+    });
+
+    const session = (telling: Partial<AccessToken> = {}) =>
+      aToken({ id: aUuid(8), name: 'browser', parent: O.some(aToken().id), ...telling });
+    const addSession = (telling?: Partial<AccessToken>, hash = aHash(1)) =>
+      rightOf(store().tokens.addSession(session(telling), hash));
+
+    it('keeps a session of a token, whatever other sessions are called', async () => {
+      await add();
+      expect(await addSession()).to.equal(true);
+      expect(await addSession({ id: aUuid(9) }, aHash(2))).to.equal(true);
+      expect(await rightOf(store().tokens.findByHash(aHash(1)))).to.deep.equal(O.some(session()));
+    });
+
+    it('lets a token have the name of a session', async () => {
+      await add();
+      await addSession();
+      expect(await add(aToken({ id: aUuid(9), name: 'browser' }), aHash(2))).to.equal(true);
+    });
+
+    it('keeps no session of a token that does not exist, was revoked, or is a session itself', async () => {
+      expect(await addSession()).to.equal(false);
+      await add();
+      await addSession();
+      expect(await addSession({ id: aUuid(9), parent: O.some(aUuid(8)) }, aHash(2))).to.equal(
+        false,
+      );
+      expect(await list()).to.have.length(2);
+      await rightOf(store().tokens.revoke(aToken().id, NOON));
+      expect(await addSession({ id: aUuid(9) }, aHash(2))).to.equal(false);
+      expect(await rightOf(store().tokens.findByHash(aHash(2)))).to.deep.equal(O.none);
+    });
+
+    it('forgets the sessions that had ended before another began, and no tokens', async () => {
+      await add(aToken({ expiresAt: O.some(new Date(0)) }));
+      await addSession({ expiresAt: O.some(NOON) });
+      await addSession({ id: aUuid(9) }, aHash(2));
+      await rightOf(store().tokens.revoke(aUuid(9), NOON));
+      await addSession({ id: aUuid(3), createdAt: NOON }, aHash(3));
+      expect((await list()).map(({ id }) => id)).to.deep.equal([aToken().id, aUuid(3)]);
+      expect(await rightOf(store().tokens.findByHash(aHash(1)))).to.deep.equal(O.none);
+    });
+
+    it('ends the sessions of a token with it, and nothing else with a session', async () => {
+      await add();
+      await addSession();
+      await addSession({ id: aUuid(9) }, aHash(2));
+      await rightOf(store().tokens.revoke(aUuid(9), NOON));
+      await rightOf(store().tokens.revoke(aToken().id, LATER));
+      const ends = (await list()).map(({ id, revokedAt }) => [id, O.toUndefined(revokedAt)]);
+      expect(Object.fromEntries(ends)).to.deep.equal({
+        [aToken().id]: LATER,
+        [aUuid(8)]: LATER,
+        [aUuid(9)]: NOON,
+      });
     });
 
     it('answers false when there is no token to revoke', async () => {

@@ -24,9 +24,11 @@ describe('an access token', () => {
   });
 
   describe('callerOf', () => {
-    it('has the id of the token, and its grants', () => {
-      const { id, grants } = aToken();
-      expect(callerOf(aToken())).to.deep.equal({ id, grants });
+    it('has the id of the token, its name, its grants and its end', () => {
+      const { id, name, grants } = aToken();
+      expect(callerOf(aToken())).to.deep.equal({ id, name, grants });
+      const ending = aToken({ expiresAt: O.some(NOON) });
+      expect(callerOf(ending)).to.deep.equal({ id, name, grants, expiresAt: NOON });
     });
   });
 });

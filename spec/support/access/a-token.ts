@@ -10,6 +10,7 @@ export const aToken = (telling: Partial<AccessToken> = {}): AccessToken => ({
   createdAt: new Date('2026-11-20T08:00:00.000Z'),
   expiresAt: O.none,
   revokedAt: O.none,
+  parent: O.none,
   ...telling,
 });
 

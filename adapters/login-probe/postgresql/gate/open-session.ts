@@ -23,10 +23,18 @@ export interface PgSession extends GateSession {
 
 /**
  * Switches off, for this session, what a role or a database may have set and what would end a dump. pg_dump does the same,
- * but a limit of one millisecond ends its very first statement.
+ * but a limit of one millisecond ends its very first statement, as serializable transactions end it on a standby. A role that
+ * may write no temporary files needs the memory for what pg_dump sorts of the catalog.
  */
-const NO_LIMITS =
-  '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+const NO_LIMITS = [
+  'statement_timeout=0',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'default_transaction_isolation=read\\ committed',
+  'work_mem=32MB',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** Makes the server notice that we are gone while it waits for a lock or computes, and not only when it sends. */
 const NOTICE_OUR_END = '-c client_connection_check_interval=5s';

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
 import type { TokenBody } from '../../../../adapters/api/access/token-body.js';
@@ -48,6 +49,7 @@ describe('shipshape token', () => {
           created_at: '2026-11-21T03:00:00.000Z',
           expires_at: null,
           revoked_at: null,
+          parent_id: null,
         },
       ]);
     });
@@ -237,6 +239,15 @@ describe('shipshape token', () => {
       expect(JSON.parse(stdout)).to.deep.equal({ revoked: { id: aUuid(101), name: 'operator' } });
       for (const name of ['viewer', 'operator'])
         expect((await listed(name))?.revoked_at).to.equal('2026-11-21T03:00:00.000Z');
+    });
+
+    it('takes a name for that of a token, and not of its sessions, which are listed as such', async () => {
+      const parent = O.some(aUuid(102));
+      const session = aToken({ id: aUuid(200), name: 'viewer', parent });
+      expect(await rightOf(cli.store.tokens.addSession(session, aHash()))).to.equal(true);
+      expect((await cli.run('token', 'list')).stdout).to.contain('viewer (browser)');
+      const { stdout } = await cli.run('token', 'revoke', 'viewer', '--json');
+      expect(JSON.parse(stdout)).to.deep.equal({ revoked: { id: aUuid(102), name: 'viewer' } });
     });
 
     it('ends one that has expired, so that its name is free', async () => {

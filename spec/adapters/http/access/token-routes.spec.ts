@@ -28,6 +28,7 @@ describe('/v1/tokens', () => {
       created_at: '2026-11-21T03:00:00.000Z',
       expires_at: null,
       revoked_at: null,
+      parent_id: null,
     });
     const listed = await sendRequest(service.app, 'GET /v1/tokens', { headers: bearer('admin') });
     expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).to.deep.equal({ id, ...rest });

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { readableGrants } from '../../../../adapters/sql/access/granted-scopes.js';
 import { effectiveGrants } from '../../../../adapters/sqlite/access/effective-grants.js';
-import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
+import { MIGRATIONS } from '../../../../adapters/sqlite/opening/migrate.js';
 import {
   databaseRevision,
   FLEET_REVISION,

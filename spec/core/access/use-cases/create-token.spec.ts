@@ -47,6 +47,7 @@ describe('createToken', () => {
       createdAt: NOW,
       expiresAt,
       revokedAt: O.none,
+      parent: O.none,
     };
     const issued = await rightOf(create(anAdmin(), aRequest({ scope: server, expiresAt })));
     expect(revealed(issued)).to.deep.equal(revealed({ token, text: 'revealed: ship_1' }));

@@ -1,0 +1,58 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type AccessToken, isLive } from '../access-token.js';
+import type { TokenRegister } from '../ports/token-register.js';
+import type { TokenGenerator } from '../ports/token-generator.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { IssuedToken } from './issue-token.js';
+
+/**
+ * Starts a session for the holder of a token: a token of its own, of the same name, that acts as the first one, for twelve hours at most, and
+ * ends with it. None for a token that is unknown, expired, revoked, or a session itself.
+ */
+export type StartSession = (token: string) => TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
+
+export interface StartSessionPorts {
+  readonly tokens: Pick<TokenRegister, 'findByHash' | 'addSession'>;
+  readonly generator: TokenGenerator;
+  readonly clock: Clock;
+}
+
+const SESSION_MS = 12 * 3_600_000;
+
+export const startSession =
+  ({ tokens, generator, clock }: StartSessionPorts): StartSession =>
+  (text) =>
+    pipe(
+      tokens.findByHash(generator.hash(text)),
+      TE.map(O.filter((token) => isLive(token, clock.now()))),
+      TE.flatMap(
+        O.match(
+          () => TE.right(O.none),
+          (parent) => {
+            const { hash, ...generated } = generator.generate();
+            const token = sessionOf(parent, generated.id, clock.now());
+            return pipe(
+              tokens.addSession(token, hash),
+              TE.map((isAdded) => (isAdded ? O.some({ token, text: generated.text }) : O.none)),
+            );
+          },
+        ),
+      ),
+    );
+
+const sessionOf = (parent: AccessToken, id: AccessToken['id'], now: Date): AccessToken => {
+  const end = new Date(now.getTime() + SESSION_MS);
+  return {
+    id,
+    name: parent.name,
+    grants: parent.grants,
+    createdAt: now,
+    expiresAt:
+      O.isSome(parent.expiresAt) && parent.expiresAt.value < end ? parent.expiresAt : O.some(end),
+    revokedAt: O.none,
+    parent: O.some(parent.id),
+  };
+};
