@@ -1,0 +1,71 @@
+import type {
+  ListedWindowBody,
+  StartedWindowBody,
+  WindowBody,
+  WindowsBody,
+} from '../../api/maintenance/window-body.js';
+import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { formatDuration } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+
+export const showStarted = (window: StartedWindowBody, view: View): string => {
+  const { resource, from, until, open_problems } = window;
+  const begins = new Date(from) > view.now ? `from ${from} ` : '';
+  const open = `${open_problems === 100 ? '100 or more' : open_problems} ${open_problems === 1 ? 'problem is' : 'problems are'} open already, and ${open_problems === 1 ? 'stays' : 'stay'} in the overview.`;
+  return [
+    `${view.paint('green', '✔')} Maintenance of ${view.paint('bold', resource.path)} ${begins}until ${until}`,
+    ...(open_problems === 0 ? [] : [paragraph('  • ', open, view.width)]),
+    ...dumpLines(window, view),
+    paragraph('  → ', `End it with: shipshape maintenance end ${window.id}`, view.width),
+    '',
+  ].join('\n');
+};
+
+/** The dumps that are due in a window are no reason against it, but worth a thought. */
+const dumpLines = ({ dumps }: ListedWindowBody, view: View): readonly string[] =>
+  dumps.map(({ schedule, due_at }) =>
+    paragraph(
+      `  ${view.paint('yellow', '!')} `,
+      `The dump of ${schedule} is due at ${due_at}, and is made all the same.`,
+      view.width,
+    ),
+  );
+
+export const showMaintenance = ({ maintenance }: WindowsBody, view: View): string => {
+  if (maintenance.length === 0) return 'There is no maintenance under way or to come.\n';
+  const rows = sentenceRows(
+    maintenance.map((window) => rowOf(window, view)),
+    view.width,
+  );
+  const dumps = maintenance.flatMap((window) => dumpLines(window, view));
+  return [...rows, ...dumps, ''].join('\n');
+};
+
+const rowOf = ({ id, resource, from, until, note }: ListedWindowBody, view: View): SentenceRow => {
+  const isUnderWay = new Date(from) <= view.now;
+  return {
+    cells: [
+      {
+        text: isUnderWay ? '● under way' : '○ to come',
+        paint: (shown) => view.paint(isUnderWay ? 'cyan' : 'dim', shown),
+      },
+      { text: resource.path, paint: (shown) => view.paint('bold', shown) },
+      { text: `${from} to ${until}` },
+      { text: id },
+    ],
+    sentence: { text: note },
+  };
+};
+
+export const showEnded = (
+  { maintenance }: { readonly maintenance: readonly WindowBody[] },
+  view: View,
+): string =>
+  maintenance
+    .map(({ resource, from, until }) => {
+      const lasted = formatDuration(new Date(from), new Date(until));
+      const words = until === from ? 'before it began' : `after ${lasted}`;
+      return `${view.paint('green', '✔')} Maintenance of ${view.paint('bold', resource.path)} has ended ${words}\n`;
+    })
+    .join('');

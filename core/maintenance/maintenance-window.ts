@@ -1,0 +1,27 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { ResourceId, SubjectType } from '../shared/resource.js';
+import type { Uuid } from '../shared/uuid.js';
+
+/** Planned work on a resource and everything under it; on the fleet itself, on all of it. */
+export interface MaintenancePlan {
+  readonly resource: { readonly type: SubjectType; readonly id: ResourceId };
+  readonly from: Date;
+  /** Later than `from`; the window is over then. */
+  readonly until: Date;
+  /** What is done; may be empty. */
+  readonly note: string;
+}
+
+/** A window, under the current path of its resource. */
+export interface MaintenanceWindow extends MaintenancePlan {
+  readonly id: Uuid;
+  readonly resource: MaintenancePlan['resource'] & { readonly path: string };
+  /** The id of the caller who started it; none where a rule of the fleet file says so. */
+  readonly startedBy: Option<string>;
+}
+
+/** Whether it holds at this time. */
+export const isUnderWay = (
+  { from, until }: Pick<MaintenancePlan, 'from' | 'until'>,
+  at: Date,
+): boolean => from <= at && at < until;

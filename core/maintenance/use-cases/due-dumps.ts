@@ -1,0 +1,48 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { DueTimes } from '../../backups/ports/due-times.js';
+import type { ScheduleRegister } from '../../backups/ports/schedule-register.js';
+import type { ScheduleState } from '../../backups/schedule-state.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { MaintenanceWindow } from '../maintenance-window.js';
+
+/** A dump that is due during maintenance, and made all the same. */
+export interface DueDump {
+  /** The path of its schedule. */
+  readonly schedule: string;
+  /** The first of its times in the window. */
+  readonly dueAt: Date;
+}
+
+export interface DueDumpsPorts {
+  readonly schedules: Pick<ScheduleRegister, 'page'>;
+  readonly dueTimes: DueTimes;
+}
+
+/** So many schedules are looked at: a window of the whole fleet may have any number. */
+const SCHEDULES = 100;
+
+/** The dumps that are due in a window, of the first schedules that the caller may read there, by their paths. */
+export const dueDumps =
+  ({ schedules, dueTimes }: DueDumpsPorts) =>
+  (
+    caller: Caller,
+    { resource, from, until }: Pick<MaintenanceWindow, 'resource' | 'from' | 'until'>,
+  ): TE.TaskEither<PortFailure, readonly DueDump[]> => {
+    const under = resource.type === 'fleet' ? O.none : O.some(resource.path);
+    const dueIn = ({ path, rules }: ScheduleState): readonly DueDump[] =>
+      pipe(
+        dueTimes.after(rules, new Date(from.getTime() - 1)),
+        O.filter((dueAt) => dueAt < until),
+        O.match(
+          () => [],
+          (dueAt) => [{ schedule: path, dueAt }],
+        ),
+      );
+    return pipe(
+      schedules.page(caller, { under, after: O.none, limit: SCHEDULES }),
+      TE.map((found) => found.flatMap(dueIn)),
+    );
+  };

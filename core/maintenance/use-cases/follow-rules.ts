@@ -1,0 +1,91 @@
+import { tailRec } from 'fp-ts/lib/ChainRec.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DueTimes } from '../../backups/ports/due-times.js';
+import type { MaintenanceRule } from '../../fleet/fleet-description.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import { AHEAD_MS } from '../follow-plans.js';
+import type { MaintenancePlan } from '../maintenance-window.js';
+import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
+
+/** Makes the windows that the fleet file says, two days ahead. */
+export type FollowRules = TE.TaskEither<PortFailure, FollowedRules>;
+
+export interface FollowedRules {
+  /** How many windows were added or ended. */
+  readonly changed: number;
+  /** The rules that cannot be read; the windows of their resources stay as they are. */
+  readonly unreadable: readonly Corrupt[];
+}
+
+export interface FollowRulesPorts {
+  readonly maintenance: Pick<MaintenanceRegister, 'rules' | 'follow'>;
+  readonly dueTimes: Pick<DueTimes, 'after'>;
+  readonly clock: Clock;
+}
+
+/**
+ * How far the clocks of nodes and store may be apart. So much more is planned at both ends than the store adds, since it ends
+ * for good what one node has added and another does not plan yet, or not any more.
+ */
+const SKEW_MS = 60 * 60 * 1_000;
+
+/** Of one rule, the first ones. The fleet file has no rule that begins again before it is over, or a minute has passed. */
+const MOST = 4_000;
+
+export const followRules =
+  ({ maintenance, dueTimes, clock }: FollowRulesPorts): FollowRules =>
+  () =>
+    pipe(
+      maintenance.rules,
+      TE.flatMap((known) => {
+        const unread = known.filter(({ rules }) => E.isLeft(rules));
+        const plans = known.flatMap(plansOf(dueTimes, clock.now()));
+        return pipe(
+          maintenance.follow(
+            plans,
+            unread.map(({ resource }) => resource.id),
+          ),
+          TE.map((changed) => ({
+            changed,
+            unreadable: RA.lefts(unread.map(({ rules }) => rules)),
+          })),
+        );
+      }),
+    )();
+
+const plansOf =
+  (dueTimes: FollowRulesPorts['dueTimes'], now: Date) =>
+  ({ resource, rules }: MaintenanceRules): readonly MaintenancePlan[] =>
+    (E.isRight(rules) ? rules.right : []).flatMap((rule) =>
+      timesOf(dueTimes, rule, now).map((from) => ({
+        resource,
+        from,
+        until: new Date(from.getTime() + rule.forMs),
+        note: rule.note,
+      })),
+    );
+
+/** When the windows begin that may not be over yet, or begin soon, by any clock. */
+const timesOf = (
+  dueTimes: FollowRulesPorts['dueTimes'],
+  rule: MaintenanceRule,
+  now: Date,
+): readonly Date[] => {
+  const until = now.getTime() + AHEAD_MS + SKEW_MS;
+  const start = new Date(now.getTime() - rule.forMs - SKEW_MS);
+  return tailRec<readonly Date[], readonly Date[]>([], (times) =>
+    pipe(
+      dueTimes.after(rule, times.at(-1) ?? start),
+      O.filter((due) => times.length < MOST && due.getTime() <= until),
+      O.match(
+        () => E.right(times),
+        (due) => E.left([...times, due]),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,113 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { AuthorizeError } from '../../access/use-cases/authorize.js';
+import type { MonitoredFleet } from '../../monitoring/ports/monitored-fleet.js';
+import type { ProblemHistory } from '../../problems/ports/problem-history.js';
+import type { ProblemFilter } from '../../problems/problem-page.js';
+import { type NoteRejected, validateNote } from '../../problems/validate-note.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
+import type { MaintenanceRegister } from '../ports/maintenance-register.js';
+import { validateWindow, type WindowRejected } from '../validate-window.js';
+import { authorizeWindow } from './authorize-window.js';
+import { type DueDump, dueDumps, type DueDumpsPorts } from './due-dumps.js';
+
+/** What is asked for. */
+export interface MaintenanceRequest extends Pick<MaintenancePlan, 'until' | 'note'> {
+  /** None for the whole fleet. */
+  readonly on: O.Option<MaintenancePlan['resource']>;
+  /** Now where it is none. */
+  readonly from: O.Option<Date>;
+}
+
+/** A window that was started, and what it does not hide. */
+export interface StartedMaintenance {
+  readonly window: MaintenanceWindow;
+  /** The dumps that are due in it. */
+  readonly dumps: readonly DueDump[];
+  /** How many problems of its resource, and of what is under it, are open and stay in the overview; as far as 100. */
+  readonly openProblems: number;
+}
+
+/** Starts a window on a resource, for a caller who may snooze its problems. */
+export type StartMaintenance = (
+  caller: Caller,
+  request: MaintenanceRequest,
+) => TE.TaskEither<StartMaintenanceError, StartedMaintenance>;
+
+export type StartMaintenanceError = AuthorizeError | WindowRejected | NoteRejected;
+
+export interface StartMaintenancePorts extends DueDumpsPorts {
+  readonly maintenance: Pick<MaintenanceRegister, 'add' | 'find'>;
+  readonly monitored: Pick<MonitoredFleet, 'fleet'>;
+  readonly permissions: PermissionCheck;
+  readonly history: Pick<ProblemHistory, 'page'>;
+  readonly clock: Clock;
+}
+
+export const startMaintenance =
+  (ports: StartMaintenancePorts): StartMaintenance =>
+  (caller, { on, from, until, note }) =>
+    pipe(
+      resourceOf(ports, on),
+      TE.tap((resource) => authorizeWindow(ports.permissions)(caller, resource)),
+      TE.bindTo('resource'),
+      TE.bindW('note', () => TE.fromEither(validateNote(note))),
+      TE.bindW('times', () => {
+        const now = ports.clock.now();
+        return TE.fromEither(validateWindow(O.getOrElse(() => now)(from), until, now));
+      }),
+      TE.flatMap(({ times, ...plan }) => addWindow(ports, caller, { ...plan, ...times })),
+    );
+
+const resourceOf = (
+  { monitored }: StartMaintenancePorts,
+  on: MaintenanceRequest['on'],
+): TE.TaskEither<StartMaintenanceError, MaintenancePlan['resource']> =>
+  O.isSome(on)
+    ? TE.right(on.value)
+    : pipe(
+        monitored.fleet,
+        TE.map((id) => ({ type: 'fleet', id })),
+      );
+
+const addWindow = (
+  ports: StartMaintenancePorts,
+  caller: Caller,
+  plan: MaintenancePlan,
+): TE.TaskEither<StartMaintenanceError, StartedMaintenance> =>
+  pipe(
+    ports.maintenance.add(plan, caller.id),
+    TE.flatMap(TE.fromOption(() => notFound(plan.resource.type))),
+    TE.flatMap((id) => ports.maintenance.find(caller, id)),
+    TE.flatMap(TE.fromOption(() => notFound(plan.resource.type))),
+    TE.bindTo('window'),
+    TE.bindW('dumps', ({ window }) => dueDumps(ports)(caller, window)),
+    TE.bindW('openProblems', () => countOpen(ports, caller, plan)),
+  );
+
+/** So many are counted. */
+const COUNTED = 100;
+
+const countOpen = (
+  { history, clock }: StartMaintenancePorts,
+  caller: Caller,
+  { resource }: MaintenancePlan,
+): TE.TaskEither<PortFailure, number> => {
+  const filter: ProblemFilter = {
+    state: O.some('open'),
+    kind: O.none,
+    severity: O.none,
+    resource: resource.type === 'fleet' ? O.none : O.some(resource.id),
+    includesSuppressed: false,
+  };
+  return pipe(
+    history.page(caller, { filter, after: O.none, limit: COUNTED }, clock.now()),
+    TE.map(({ problems }) => problems.filter(({ snoozedUntil }) => O.isNone(snoozedUntil)).length),
+  );
+};

@@ -1,0 +1,3 @@
+import type { KnowsBackups } from '../notifications/knows-backups.js';
+
+export type KnowsNotifications = KnowsBackups;
