@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CanaryWorld } from './canary-world.js';
 
 /** The files in the data directory, the key apart: the store, its log, and any other file. */
-export const collectFiles = ({ at, evidence }: CanaryWorld): void => {
+export const collectFiles = ({ at, evidence }: Pick<CanaryWorld, 'at' | 'evidence'>): void => {
   for (const name of readdirSync(at('data')))
     evidence.note(
       name === 'shipshape.key' ? 'the key file' : `data: ${name}`,
@@ -14,7 +14,7 @@ export const collectFiles = ({ at, evidence }: CanaryWorld): void => {
 };
 
 /** The command line of every process of this machine, as every user of it can read them. */
-export const collectProcesses = ({ evidence }: CanaryWorld): void => {
+export const collectProcesses = ({ evidence }: Pick<CanaryWorld, 'evidence'>): void => {
   if (!existsSync('/proc/self/cmdline')) return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     evidence.note('the command lines of this machine', read(`/proc/${pid}/cmdline`));

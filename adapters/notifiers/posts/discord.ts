@@ -1,0 +1,16 @@
+import { jsonPost } from '../http/http-post.js';
+import { fittedLines } from './message-parts.js';
+import type { Template } from './send-posts.js';
+
+const MOST = 2_000;
+
+/** What Markdown, a mention or a link begins with. */
+const escape = (text: string): string => text.replace(/[\\*_~`|<>[\]#@]/g, '\\$&');
+
+/** A link is not looked at, and nobody is called: neither `@everyone` nor a role. */
+const SUPPRESS_EMBEDS = 4;
+
+export const discordPosts: Template<'discord'> = ({ url }, message) => {
+  const content = fittedLines(message, { most: MOST, hasTitle: false, escape }).join('\n');
+  return [jsonPost(url, { content, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS })];
+};

@@ -1,0 +1,49 @@
+import type { SendRefusal, SendRefusalCode } from './send-refusal.js';
+
+interface Wording {
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
+  channel_unreachable: {
+    detail: 'The channel cannot be reached, or does not answer in time.',
+    remedy:
+      'Check its host and port in the fleet file, its DNS entry, and the firewalls on the way.',
+  },
+  channel_address_denied: {
+    detail: 'The channel has an address to which Shipshape does not connect.',
+    remedy:
+      'If it is meant to be there, name its network in SHIPSHAPE_ALLOW_TARGETS and start Shipshape again.',
+  },
+  channel_untrusted: {
+    detail: 'The certificate of the channel is not trusted, or it offers no TLS.',
+    remedy: 'Compare its host with the names in its certificate, and renew that if it has expired.',
+  },
+  channel_login_rejected: {
+    detail: 'The channel does not accept the credential of the fleet file.',
+    remedy: 'Correct its token, key, user or password in the fleet file, and apply it.',
+  },
+  channel_limited: {
+    detail: 'The channel asks for fewer messages.',
+    remedy: 'Nothing has to be done: what waits is sent later. Narrow its rules if this recurs.',
+  },
+  channel_rejected: {
+    detail: 'The channel failed, or does not accept the message.',
+    remedy: 'Check its address in the fleet file, and the log of the receiver.',
+  },
+  channel_misconfigured: {
+    detail: 'The channel lacks a setting, or is of a kind that this version does not know.',
+    remedy: 'Compare it with docs/channels.md, correct the fleet file and apply it.',
+  },
+  channel_failed: {
+    detail: 'Sending over the channel failed.',
+    remedy: "Shipshape's log has the error of the channel at that time.",
+  },
+};
+
+/** The sentence and the remedy for what kept a message from being sent. */
+export const sendRefusalWording = ({ code, status }: SendRefusal): Wording => {
+  const { detail, remedy } = WORDING[code];
+  return { detail: status === undefined ? detail : `${detail} Its answer was ${status}.`, remedy };
+};

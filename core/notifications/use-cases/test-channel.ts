@@ -1,0 +1,82 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import {
+  authorize,
+  type AuthorizeError,
+  authorizeOnFleet,
+} from '../../access/use-cases/authorize.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { ChannelMessage } from '../channel-message.js';
+import type { ChannelTarget } from '../ports/channel-sender.js';
+import type { ChannelRegister } from '../ports/channel-register.js';
+import type { SendRefusal } from '../send-refusal.js';
+import { sendInTime, type SendInTimePorts } from './send-in-time.js';
+
+/** Sends a test message now, for a caller who may read the channel and holds `fleet:write` on the whole fleet. */
+export type TestChannel = (
+  caller: Caller,
+  id: ResourceId,
+  signal: AbortSignal,
+) => TE.TaskEither<AuthorizeError, ChannelTest>;
+
+export interface ChannelTest {
+  readonly id: ResourceId;
+  readonly name: string;
+  readonly kind: string;
+  readonly at: Date;
+  readonly tookMs: number;
+  /** None where the message was accepted. */
+  readonly refusal: O.Option<SendRefusal>;
+}
+
+export interface TestChannelPorts extends SendInTimePorts {
+  readonly permissions: PermissionCheck;
+  readonly channels: Pick<ChannelRegister, 'find'>;
+  readonly clock: Clock;
+  readonly newId: () => Uuid;
+}
+
+export const testChannel =
+  (ports: TestChannelPorts): TestChannel =>
+  (caller, id, signal) =>
+    pipe(
+      authorize(ports.permissions)(caller, 'channel:read', { type: 'channel', id }),
+      TE.flatMap(() => authorizeOnFleet(ports.permissions)(caller, 'fleet:write')),
+      TE.flatMap(() => ports.channels.find(id)),
+      TE.flatMap(TE.fromOption(() => notFound('channel'))),
+      TE.flatMap((target) => sendTest(ports, target, signal)),
+    );
+
+/** A refusal is what the caller wants to know, and no failure. */
+const sendTest = (
+  { clock, newId, ...sending }: TestChannelPorts,
+  target: ChannelTarget,
+  signal: AbortSignal,
+): TE.TaskEither<PortFailure, ChannelTest> => {
+  const begun = clock.now();
+  return pipe(
+    sendInTime(sending)(target, testMessage(newId(), begun), signal),
+    TE.map((): O.Option<SendRefusal> => O.none),
+    TE.orElse((failure) =>
+      failure._tag === 'SendRefused' ? TE.right(O.some(failure.refusal)) : TE.left(failure),
+    ),
+    TE.map((refusal) => {
+      const { id, name, kind } = target;
+      const at = clock.now();
+      return { id, name, kind, at, tookMs: at.getTime() - begun.getTime(), refusal };
+    }),
+  );
+};
+
+const testMessage = (id: Uuid, composedAt: Date): ChannelMessage => ({
+  ...{ id, composedAt, purpose: 'test' },
+  lines: [],
+  more: [],
+});

@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
+import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
+
+describe('sendRefusalWording', () => {
+  it('has a sentence of its own and a remedy for each code', () => {
+    const wordings = SEND_REFUSALS.map((code) => sendRefusalWording({ code }));
+    expect(new Set(wordings.map(({ detail }) => detail)).size).to.equal(SEND_REFUSALS.length);
+    for (const { detail, remedy } of wordings)
+      for (const text of [detail, remedy]) expect(text).to.match(/^[A-Z].+\.$/);
+  });
+
+  it('tells what the other side answered', () => {
+    expect(sendRefusalWording({ code: 'channel_rejected', status: 404 }).detail).to.equal(
+      'The channel failed, or does not accept the message. Its answer was 404.',
+    );
+  });
+});
