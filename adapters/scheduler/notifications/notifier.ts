@@ -1,0 +1,77 @@
+import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
+import {
+  DELIVERY_BATCH_SIZE,
+  type PurgeDeliveries,
+} from '../../../core/notifications/use-cases/purge-deliveries.js';
+import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/send-in-time.js';
+import type { TellChannel } from '../../../core/notifications/use-cases/tell-channel.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import { readable } from '../background/warnings.js';
+import { repeat } from '../background/repeat.js';
+import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { type Startable, startable } from '../background/startable.js';
+import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
+
+export interface NotifierOptions {
+  readonly channels: Pick<ChannelRegister, 'wake'>;
+  readonly tellChannel: TellChannel;
+  readonly purgeDeliveries: PurgeDeliveries;
+  readonly clock: Clock;
+  readonly onWarning: OnWarning;
+  /** Node's timers unless given. */
+  readonly sleep?: Sleep;
+  /** Time that only goes on, whatever becomes of the clock. */
+  readonly monotonicMs?: () => number;
+}
+
+/** What changes within this time of each other is one message. */
+export const WINDOW_MS = 30_000;
+
+/** Much longer than the deadline of a message, so that no other node sends it meanwhile. */
+const LEASE_MS = 60_000;
+
+const IDLE_MS = 1_000;
+const TOLD_AT_ONCE = 16;
+const HOUR_MS = 3_600_000;
+const QUIET_MS = 120_000;
+
+/**
+ * Wakes the channels that have something to tell, and tells them, many at once. What each has to tell is in the store, so
+ * that many nodes do this side by side.
+ */
+export const notifier = (options: NotifierOptions): Startable => {
+  const { clock, onWarning, purgeDeliveries, sleep = sleepByTimer } = options;
+  const warnings = createWarnings(onWarning, () => clock.now().getTime());
+  const purging = { work: purgeDeliveries, everyMs: HOUR_MS, batchSize: DELIVERY_BATCH_SIZE };
+  return startable(async (signal) => {
+    await Promise.all([
+      tellChannels(options, warnings, sleep, signal),
+      repeat(purging, warnings, sleep, signal),
+    ]);
+  });
+};
+
+const tellChannels = async (
+  { channels, tellChannel, clock, monotonicMs = () => performance.now() }: NotifierOptions,
+  warnings: Warnings,
+  sleep: Sleep,
+  signal: AbortSignal,
+): Promise<void> => {
+  const underWay = new Set<Promise<unknown>>();
+  while (!signal.aborted) {
+    warnings.expireBefore(clock.now().getTime() - QUIET_MS);
+    // A lease runs from now on: none may wait for room.
+    const room = TOLD_AT_ONCE - underWay.size;
+    const askedMs = monotonicMs();
+    const isHeld = () => monotonicMs() - askedMs < LEASE_MS - SEND_DEADLINE_MS;
+    const turn = { signal, isHeld, onUnreadable: warnings.warn };
+    const waking = room > 0 ? warnings.attempt(channels.wake(WINDOW_MS, LEASE_MS, room)) : [];
+    for (const woken of readable(warnings, (await waking) ?? [])) {
+      const told = warnings.attempt(tellChannel(woken, turn));
+      underWay.add(told);
+      void told.then(() => underWay.delete(told));
+    }
+    await sleep(IDLE_MS, signal);
+  }
+  await Promise.all(underWay);
+};

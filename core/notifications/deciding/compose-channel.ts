@@ -1,0 +1,60 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { ProblemRecord, Severity } from '../../problems/problem.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { ChannelItem, ComposedChannel } from '../channel-item.js';
+import type { ChannelMessage } from '../channel-message.js';
+import type { Delivery } from '../delivery.js';
+import { arrangeLines } from './arrange-lines.js';
+import { decideItem } from './decide-item.js';
+import { isExplained } from './explained-lines.js';
+import { areRefreshing, isMirror, newsFirst } from './mirror.js';
+import { quietUntil } from './quiet-hours.js';
+import type { TellingChannel } from './silence.js';
+
+/**
+ * What a channel tells of the problems that have changed or whose time has come, in one message, and what it keeps of them.
+ * An item that is not among those that it returns is left for the next message.
+ */
+export const composeChannel = (
+  channel: TellingChannel,
+  items: readonly ChannelItem[],
+  now: Date,
+  newId: () => Uuid,
+): ComposedChannel => {
+  const { quiet } = channel.rules;
+  const end = quietUntil(quiet, now);
+  const heldUntil = (severity: Severity) =>
+    severity === 'critical' && quiet?.critical !== 'waits' ? O.none : end;
+  const decide = decideItem({ channel, now, quietUntil: heldUntil });
+  const all = items.map((item) => ({ ...item, ...decide(item) }));
+  const decided = isMirror(channel) ? newsFirst(all) : all;
+  const purpose = isMirror(channel) && areRefreshing(decided) ? 'refresh' : 'problems';
+  const explained = isExplained(items);
+  const lines = RA.compact(decided.map(({ line }) => line)).filter((line) => !explained(line));
+  const arranged = arrangeLines(lines, {
+    ...(isMirror(channel) && { most: lines.length }),
+    causes: causesOf(items),
+  });
+  return {
+    items: decided.map(({ problem, changes, entry }) => ({ problem, changes, entry })),
+    delivery:
+      lines.length === 0
+        ? O.none
+        : O.some(deliveryOf({ id: newId(), composedAt: now, purpose, ...arranged })),
+  };
+};
+
+const causesOf = (items: readonly ChannelItem[]): ReadonlySet<Uuid> =>
+  new Set(
+    RA.compact(
+      items.map(({ current }) =>
+        O.flatMap((problem: ProblemRecord) => problem.suppressedBy)(current),
+      ),
+    ),
+  );
+
+const deliveryOf = (message: ChannelMessage): Delivery => ({
+  ...{ id: message.id, message },
+  ...{ state: 'due', attempts: 0, triedAt: O.none, tookMs: O.none, refusal: O.none },
+});

@@ -1,0 +1,117 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { ChannelItem, ComposedChannel } from '../channel-item.js';
+import type { ChannelTarget } from './channel-sender.js';
+import type { Delivery } from '../delivery.js';
+
+/** A channel for which there is something to do, given to one caller alone for a lease. */
+export interface WokenChannel {
+  readonly target: ChannelTarget;
+  /** When the lease ends; what is stored under it is refused once another has the channel. */
+  readonly leaseUntil: Date;
+  /** The message that is on its way, if it can be read; nothing else is composed meanwhile. */
+  readonly underWay: Option<Either<Corrupt, Delivery>>;
+}
+
+/** A problem to look at of which something cannot be read in the store. */
+export interface UnreadableItem {
+  /** Its id, as it is stored. */
+  readonly problem: string;
+  readonly changes: number;
+  readonly failure: Corrupt;
+}
+
+/** Where a page of deliveries ended. */
+export interface DeliveryPosition {
+  readonly composedAt: Date;
+  readonly id: Uuid;
+}
+
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  /** None at the end of the list. */
+  readonly next: Option<DeliveryPosition>;
+}
+
+/**
+ * The channels, and what each has to tell. Every change of a problem that people would notice (it opens, reopens, closes or
+ * is gone with its resource; its severity, its message, its triage or what explains it changes) is noted for every channel
+ * in the transaction of the change itself. A channel that is added, or is described otherwise, has to look at all that are
+ * open then. What is told of a problem that was closed outlives it: that it is gone is noted where there is an entry of it.
+ */
+export interface ChannelRegister {
+  /** A channel by its id, with its settings; none if there is none. */
+  readonly find: (id: ResourceId) => TaskEither<PortFailure, Option<ChannelTarget>>;
+  /**
+   * Takes channels with something to do, at most `limit`, the longest waiting first: those whose oldest change is `windowMs`
+   * old, and those with an entry that is due; one with a delivery under way only when that is to be tried again, which is at
+   * once where its settings or its rules have changed. Each is given to one caller alone, for `leaseMs`, also where one
+   * cannot be read. Times are by the clock of the store.
+   */
+  readonly wake: (
+    windowMs: number,
+    leaseMs: number,
+    limit: number,
+  ) => TaskEither<PortFailure, readonly Either<Corrupt, WokenChannel>[]>;
+  /**
+   * The problems that have changed, the first change first, and then those whose entries are due; at most `limit`. One that
+   * cannot be read says nothing about the others.
+   */
+  readonly items: (
+    id: ResourceId,
+    limit: number,
+  ) => TaskEither<PortFailure, readonly Either<UnreadableItem, ChannelItem>[]>;
+  /**
+   * Has the channel look at what cannot be read again after a pause, and keeps what was told of it. False, and nothing is
+   * stored, where the lease is no longer the caller's.
+   */
+  readonly putOff: (
+    id: ResourceId,
+    leaseUntil: Date,
+    items: readonly UnreadableItem[],
+    pauseMs: number,
+  ) => TaskEither<PortFailure, boolean>;
+  /**
+   * Stores what was decided, all or nothing; the message takes the place of one that is under way. A problem that has changed
+   * again meanwhile keeps what came after. False, and nothing is stored, where the lease is no longer the caller's.
+   */
+  readonly compose: (
+    id: ResourceId,
+    leaseUntil: Date,
+    composed: ComposedChannel,
+  ) => TaskEither<PortFailure, boolean>;
+  /**
+   * Stores how an attempt to send the delivery under way ended, and for how long nothing more is to be tried, also where it
+   * was sent. A refresh is gone once it was sent or is given up. What a message told that is given up counts as not told: its
+   * entries are due at once, with what was told before it. False, and nothing is stored, where the lease is no longer the
+   * caller's.
+   */
+  readonly record: (
+    id: ResourceId,
+    leaseUntil: Date,
+    delivery: Delivery,
+    pauseMs: number,
+  ) => TaskEither<PortFailure, boolean>;
+  /**
+   * Gives the delivery under way up that cannot be read, as one without lines that has failed, or removes it where it still
+   * shows that it is a refresh; what it told counts as not told. Returns what is left of it; none, and nothing is stored,
+   * where the lease is no longer the caller's or nothing is under way.
+   */
+  readonly giveUp: (id: ResourceId, leaseUntil: Date) => TaskEither<PortFailure, Option<Delivery>>;
+  /** Ends the lease: the channel is woken again as soon as there is something to do. */
+  readonly release: (id: ResourceId, leaseUntil: Date) => TaskEither<PortFailure, void>;
+  /** The deliveries of a channel without refreshes, the last composed first. Those of more than a month ago may be gone. */
+  readonly deliveries: (
+    id: ResourceId,
+    after: Option<DeliveryPosition>,
+    limit: number,
+  ) => TaskEither<PortFailure, DeliveryPage>;
+  /** Removes deliveries that ended before this time, at most `limit`. Returns how many it removed. */
+  readonly purge: (endedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
+  /** How old the oldest message is that waits to be sent; none where none waits. For metrics. */
+  readonly oldestDue: TaskEither<PortFailure, Option<Date>>;
+}

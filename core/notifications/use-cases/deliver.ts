@@ -1,0 +1,91 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { detectedKey } from '../../problems/detected-kind.js';
+import type { ProblemRegister } from '../../problems/ports/problem-register.js';
+import type { ProblemReport } from '../../problems/problem.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import type { ChannelTarget } from '../ports/channel-sender.js';
+import { type ChannelFailing, endAttempt, isChannelFailing } from '../deciding/end-attempt.js';
+import type { Delivery } from '../delivery.js';
+import { deliveryAttempt, type OnDelivery } from '../delivery-attempt.js';
+import type { ChannelRegister, WokenChannel } from '../ports/channel-register.js';
+import type { SendRefusal, SendRefused } from '../send-refusal.js';
+import { sendInTime, type SendInTimePorts } from './send-in-time.js';
+
+export interface DeliverPorts extends SendInTimePorts {
+  readonly channels: Pick<ChannelRegister, 'record'>;
+  readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
+  readonly clock: Clock;
+  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  readonly channelFailingReport: (target: ChannelTarget, failing: ChannelFailing) => ProblemReport;
+  /** Called after each attempt that was recorded. */
+  readonly onDelivery: OnDelivery;
+}
+
+/** What those who have a channel work by. */
+export interface DeliverTurn {
+  readonly signal: AbortSignal;
+  /** Whether nobody else can have the channel yet, with time for an attempt. */
+  readonly isHeld: IO<boolean>;
+}
+
+/**
+ * Tries once to send a message, and records how that ended. Fails as the sender did where it could not do its work; an
+ * attempt that the caller ended is none. Nothing is sent where somebody else may have the channel.
+ */
+export const deliver =
+  (ports: DeliverPorts) =>
+  (
+    woken: WokenChannel,
+    delivery: Delivery,
+    { signal, isHeld }: DeliverTurn,
+  ): TE.TaskEither<PortFailure, void> =>
+  async () => {
+    if (!isHeld()) return E.right(undefined);
+    const begunAt = ports.clock.now();
+    const sent = await sendInTime(ports)(woken.target, delivery.message, signal)();
+    const failure = E.isLeft(sent) && sent.left._tag !== 'SendRefused' ? sent.left : undefined;
+    if (failure !== undefined && signal.aborted) return E.right(undefined);
+    const endedAt = ports.clock.now();
+    const refusal = E.isLeft(sent) ? O.some(refusalOf(sent.left)) : O.none;
+    const asked = E.isLeft(sent) && sent.left._tag === 'SendRefused' ? sent.left : {};
+    const ended = endAttempt(woken.target, delivery, { ...asked, begunAt, endedAt, refusal });
+    return pipe(
+      ports.channels.record(woken.target.id, woken.leaseUntil, ended.delivery, ended.pauseMs),
+      TE.flatMap((isStored) =>
+        isStored
+          ? pipe(
+              TE.fromIO(() => ports.onDelivery(deliveryAttempt(woken.target, ended.delivery))),
+              TE.flatMap(() => report(ports, woken.target, ended.delivery)),
+            )
+          : TE.right(undefined),
+      ),
+      TE.flatMap(() => (failure === undefined ? TE.right(undefined) : TE.left(failure))),
+    )();
+  };
+
+const report = (
+  { problems, clock, channelFailingReport }: DeliverPorts,
+  target: ChannelTarget,
+  delivery: Delivery,
+): TE.TaskEither<PortFailure, unknown> => {
+  const isFailing = isChannelFailing(delivery);
+  if (isFailing === false)
+    return problems.close(detectedKey('channel_failing', target.id), clock.now());
+  if (isFailing === undefined || O.isNone(delivery.refusal)) return TE.right(undefined);
+  const since = delivery.message.composedAt;
+  return problems.open(channelFailingReport(target, { since, refusal: delivery.refusal.value }));
+};
+
+/** A channel is not reached either where this host has no network. */
+const refusalOf = (failure: PortFailure | SendRefused): SendRefusal => {
+  if (failure._tag === 'SendRefused') return failure.refusal;
+  const isUnreachable = (['unreachable', 'no_network', 'no_resolver'] as const).some((reason) =>
+    isUnavailable(failure, reason),
+  );
+  return { code: isUnreachable ? 'channel_unreachable' : 'channel_failed' };
+};

@@ -1,0 +1,77 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { SEVERITIES } from '../../problems/problem.js';
+import type { ChannelMessage, CountedLines, MessageLine } from '../channel-message.js';
+import { firstSentence, lineText } from './line-wording.js';
+
+/** One line: how much of each severity, and what is worst, such as `Shipshape: 2 critical, 1 warning: db-eu-1: No answer`. */
+export const messageSubject = (message: ChannelMessage): string => {
+  const [worst] = message.lines;
+  return worst === undefined
+    ? messageSummary(message)
+    : `${messageSummary(message)}: ${headline(worst)}`;
+};
+
+/** How much of each severity, such as `Shipshape: 2 critical, 1 warning`. */
+export const messageSummary = (message: ChannelMessage): string => {
+  if (message.purpose === 'test') return 'Shipshape: test of this channel';
+  const isOld = message.lines.every(({ event }) => event === 'still_open');
+  return `Shipshape: ${isOld ? 'still ' : ''}${counts(message)}`;
+};
+
+/** Plain text, a line a problem: those that are open, the worst first, then those that are over. */
+export const messageText = ({ purpose, lines, more }: ChannelMessage): string => {
+  if (purpose === 'test') return 'This is a test. Problems of the fleet are told here.';
+  const open = lines
+    .filter(isOpen)
+    .flatMap((line, place) => [lineText(line), ...remedyTexts(line, place)]);
+  const blocks = [open, lines.filter(isOver).map(lineText)];
+  return [...blocks, more.map(countedText)]
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+};
+
+/** In a burst the same is to be done about most. */
+const MOST_REMEDIES = 3;
+
+/** What to do about a problem at this place of a message, such as `→ Renew the certificate.`; of the first ones only. */
+export const remedyTexts = ({ remedy }: MessageLine, place: number): readonly string[] =>
+  remedy === undefined || place >= MOST_REMEDIES ? [] : [`→ ${remedy}`];
+
+/** Such as `and 39 more under db-eu-1`. */
+export const countedText = ({ under, count }: CountedLines): string =>
+  `and ${count} more under ${under}`;
+
+const isOpen = ({ closedAt }: MessageLine): boolean => O.isNone(closedAt);
+const isOver = (line: MessageLine): boolean => !isOpen(line);
+
+const counts = ({ lines, more }: ChannelMessage): string => {
+  const open = lines.filter(isOpen);
+  const counted = more.reduce((sum, { count }) => sum + count, 0);
+  const parts = [
+    ...SEVERITIES.map((wanted) => {
+      const count = open.filter(({ problem }) => problem.severity === wanted).length;
+      return [count, wanted] as const;
+    }),
+    [lines.length - open.length, 'resolved'] as const,
+    [counted, 'more'] as const,
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');
+};
+
+const MOST_CHARACTERS = 120;
+
+/** The first sentence of the worst one, as long as a list of messages shows it. */
+const headline = ({ problem }: MessageLine): string => {
+  const sentence = firstSentence(problem);
+  const characters = Array.from(sentence);
+  return characters.length <= MOST_CHARACTERS
+    ? sentence
+    : `${characters
+        .slice(0, MOST_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`;
+};

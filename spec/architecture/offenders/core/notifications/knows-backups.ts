@@ -1,0 +1,3 @@
+import type { KnowsMonitoring } from '../backups/knows-monitoring.js';
+
+export type KnowsBackups = KnowsMonitoring;
