@@ -1,0 +1,50 @@
+import type { Either } from 'fp-ts/lib/Either.js';
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { FeedItem, HandledItem } from '../feed-item.js';
+import type { UnreadableItem } from './channel-register.js';
+
+/** The feed, given to one caller alone. */
+export interface FeedLease {
+  /** The fleet, whose problems these are. */
+  readonly fleet: ResourceId;
+  /** When the lease ends; what is stored under it is refused once another has the feed. */
+  readonly leaseUntil: Date;
+}
+
+/**
+ * What the listener of an embedder has to be told of. Once somebody takes it, every change is noted for it as for a channel,
+ * the problems that are open then first. No list of channels has it, and no channel hears of it.
+ */
+export interface ProblemFeed {
+  /**
+   * Gives the feed to one caller alone, for `leaseMs`, where there is something to tell; begins it where there is none.
+   * Times are by the clock of the store.
+   */
+  readonly take: (leaseMs: number) => TaskEither<PortFailure, Option<FeedLease>>;
+  /**
+   * The problems that have changed or whose pause is over, the longest waiting first, at most `limit`; none that is paused.
+   * One that cannot be read says nothing about the others.
+   */
+  readonly items: (
+    lease: FeedLease,
+    limit: number,
+  ) => TaskEither<PortFailure, readonly Either<UnreadableItem, FeedItem>[]>;
+  /**
+   * Stores what came of an item, all or nothing. A problem that has changed again meanwhile keeps what came after. False,
+   * and nothing is stored, where the lease is no longer the caller's.
+   */
+  readonly record: (lease: FeedLease, handled: HandledItem) => TaskEither<PortFailure, boolean>;
+  /** Pauses what cannot be read, and keeps what was told of it. False where the lease is no longer the caller's. */
+  readonly putOff: (
+    lease: FeedLease,
+    items: readonly UnreadableItem[],
+    pauseMs: number,
+  ) => TaskEither<PortFailure, boolean>;
+  /** Ends the lease. */
+  readonly release: (lease: FeedLease) => TaskEither<PortFailure, void>;
+  /** Removes the feed, with all that is noted for it, where nobody has asked for it for so long; returns whether it did. */
+  readonly end: (unusedMs: number) => TaskEither<PortFailure, boolean>;
+}
