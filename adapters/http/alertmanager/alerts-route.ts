@@ -1,0 +1,39 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as t from 'io-ts';
+import { forbidden } from '../../../core/access/access-error.js';
+import { holdsAnywhere } from '../../../core/access/caller.js';
+import { describeFailure } from '../../api/describe-failure.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { describedCodec } from '../../api/fields/decode-exactly.js';
+import { optionalText } from '../../api/fields/text-fields.js';
+import { parseValidityMs, VALID_FOR_WORDING } from '../../api/problems/problem-report-body.js';
+import { apiOf } from '../access/authenticate-requests.js';
+import type { HttpContext } from '../http-context.js';
+import { jsonBodyOf } from '../requests/body-parsers.js';
+import { decodeQuery } from '../requests/decode-parameters.js';
+import { sendError } from '../responses/send-error.js';
+import { sendJson, sendResult } from '../responses/send-result.js';
+
+const Query = t.type({
+  valid_for: describedCodec(VALID_FOR_WORDING, optionalText(parseValidityMs)),
+});
+
+/** Takes the webhook of Alertmanager. */
+export const alertsRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
+  const posting = { onRequest: refuseForbidden, bodyLimit: limits.alertsBytes };
+  json.post('/alertmanager', posting, async (request, reply) => {
+    const query = decodeQuery(request, Query);
+    if (E.isLeft(query)) return sendError(reply, query.left);
+    const body = jsonBodyOf(request.body);
+    if (E.isLeft(body)) return sendError(reply, malformedRequest([body.left]));
+    const outcome = await apiOf(request).receiveAlerts(body.right, query.right.valid_for);
+    return sendResult(reply, outcome, (taken) => sendJson(reply, 200, taken));
+  });
+};
+
+/** A message may be large: callers who may report nothing at all are refused before it is read. */
+const refuseForbidden = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  if (holdsAnywhere(apiOf(request).caller, 'problem:write')) done();
+  else sendError(reply, describeFailure(forbidden('problem:write')));
+};
