@@ -3,21 +3,25 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import { backupRemedy } from '../../core/backups/problems/backup-remedy-wording.js';
+import { channelRemedy } from '../../core/notifications/channel-failing-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
+import type { RemediedProblem } from '../../core/problems/detected-kind-wording.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { overviewBody } from './problems/overview-body.js';
-import { problemBody, type RemedyOf } from './problems/problem-body.js';
+import { problemBody } from './problems/problem-body.js';
 import type { ProblemsApi } from './problems/problems-api.js';
 import { problemPageBody } from './problems/problem-page-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
 
-const remedyOf: RemedyOf = (problem) =>
+/** How to fix a problem, if Shipshape knows. */
+export const remedyOf = (problem: RemediedProblem): O.Option<string> =>
   pipe(
     backupRemedy(problem),
+    O.alt(() => channelRemedy(problem)),
     O.alt(() => problemRemedy(problem)),
   );
 

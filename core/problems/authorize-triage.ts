@@ -20,10 +20,14 @@ export const authorizeTriage = (
   held: ReadonlySet<Permission>,
   { resource, closedAt }: ProblemRecord,
 ): TriageVerdict => {
-  const wanted = TRIAGE_PERMISSIONS.find((permission) => held.has(permission)) ?? TRIAGE_PERMISSION;
   const read = readPermission(resource.type);
   // A caller who has found a problem of the fleet may read it, by a grant on some server.
-  const known = resource.type === 'fleet' ? new Set([...held, read]) : held;
-  const access = decideAccess(known, wanted, read);
+  const access = triageAccess(resource.type === 'fleet' ? new Set([...held, read]) : held, read);
   return access === 'granted' && O.isSome(closedAt) ? 'closed' : access;
+};
+
+/** Whether a caller may silence what is wrong with a resource, which another permission lets them read. */
+export const triageAccess = (held: ReadonlySet<Permission>, read: Permission): Access => {
+  const wanted = TRIAGE_PERMISSIONS.find((permission) => held.has(permission)) ?? TRIAGE_PERMISSION;
+  return decideAccess(held, wanted, read);
 };

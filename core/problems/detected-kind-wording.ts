@@ -63,6 +63,8 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Fix what the message says, then run \`shipshape destination test ${path}\`.`,
   destination_full: ({ path }) =>
     `Make room at ${path}, or let the schedules that write to it keep fewer dumps (\`keep\` in the fleet file).`,
+  channel_failing: ({ path }) =>
+    `Fix what the message says, then run \`shipshape channel test ${path}\`.`,
 };
 
 /** The path of the database of a schedule. */

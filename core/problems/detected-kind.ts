@@ -34,6 +34,7 @@ export const DETECTED_KINDS = {
   dump_shrank: { severity: 'warning', resource: 'schedule', isCertain: true },
   destination_unwritable: { severity: 'warning', resource: 'destination', isCertain: true },
   destination_full: { severity: 'warning', resource: 'destination', isCertain: true },
+  channel_failing: { severity: 'warning', resource: 'channel', isCertain: true },
 } as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 
 export type DetectedKind = keyof typeof DETECTED_KINDS;
@@ -42,11 +43,15 @@ export type DetectedKind = keyof typeof DETECTED_KINDS;
 export const isDetectedKind = (kind: string): kind is DetectedKind =>
   Object.hasOwn(DETECTED_KINDS, kind);
 
-/** Whether checks of servers find problems of this kind; those of schedules and destinations have their own upkeep. */
+/** Whether checks of servers find problems of this kind; those of schedules, destinations and channels have their own upkeep. */
 export const isMonitoredKind = (kind: string): kind is DetectedKind =>
   isDetectedKind(kind) && !UPKEPT.has(DETECTED_KINDS[kind].resource);
 
-const UPKEPT: ReadonlySet<SubjectType> = new Set<SubjectType>(['schedule', 'destination']);
+const UPKEPT: ReadonlySet<SubjectType> = new Set<SubjectType>([
+  'schedule',
+  'destination',
+  'channel',
+]);
 
 /** The key of a problem that Shipshape detects. */
 export interface DetectedKey extends ProblemKey {

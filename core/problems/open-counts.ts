@@ -13,3 +13,11 @@ export const openCountsOf = (problems: readonly { readonly severity: Severity }[
   const [critical, warning, info] = SEVERITIES;
   return { critical: count(critical), warning: count(warning), info: count(info) };
 };
+
+export const HEALTHS = [...SEVERITIES, 'well'] as const;
+
+/** The severity of the worst problem, or that there is none. */
+export type Health = (typeof HEALTHS)[number];
+
+export const healthOf = (open: OpenCounts): Health =>
+  SEVERITIES.find((severity) => open[severity] > 0) ?? 'well';

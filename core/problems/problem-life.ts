@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { isSnoozedByMaintenance } from './maintenance-silence.js';
 import {
   type Closing,
   type ProblemFacts,
@@ -16,35 +17,68 @@ export const reopenSince = (failedAt: Date, flappingMs = FLAPPING_MS): Date =>
 
 /** What changes in the life of a problem; its key and its id stay. */
 export type ProblemLife = ProblemReport &
-  Pick<ProblemRecord, 'closedAt' | 'closedAs' | 'flaps' | 'acknowledgement' | 'snoozedUntil'>;
+  Pick<ProblemRecord, 'closedAt' | 'closedAs' | 'flaps' | 'acknowledgement' | 'snoozedUntil'> & {
+    /** Until when maintenance silences it, since it opened during that; a time that has passed is none. */
+    readonly maintenanceUntil: O.Option<Date>;
+  };
 
-const UNTRIAGED = { acknowledgement: O.none, snoozedUntil: O.none } as const;
+const BEGINNING = { closedAt: O.none, closedAs: O.none, flaps: 0, acknowledgement: O.none };
 
-const BEGINNING = { closedAt: O.none, closedAs: O.none, flaps: 0, ...UNTRIAGED } as const;
+/** A problem that opens during maintenance is snoozed as long as that lasts. */
+export const beginLife = (
+  report: ProblemReport,
+  maintenanceUntil: O.Option<Date> = O.none,
+): ProblemLife => ({
+  ...report,
+  ...BEGINNING,
+  snoozedUntil: maintenanceUntil,
+  maintenanceUntil,
+});
 
-export const beginLife = (report: ProblemReport): ProblemLife => ({ ...report, ...BEGINNING });
-
-/** An open problem keeps the earliest time. What people said of it holds until it becomes more severe. */
+/** An open problem keeps the earliest time. What people said of it holds until it becomes more severe; the silence of maintenance lasts. */
 export const updateLife = (life: ProblemLife, report: ProblemReport): ProblemLife => ({
   ...withoutOptions(life),
   ...report,
   since: life.since < report.since ? life.since : report.since,
-  ...(severityRank(report.severity) < severityRank(life.severity) ? UNTRIAGED : {}),
+  ...(isWorse(report, life)
+    ? { acknowledgement: O.none, snoozedUntil: earlierOf(life.snoozedUntil, life.maintenanceUntil) }
+    : {}),
 });
 
-/** It is open again as if it had never been closed, and counts that it was. */
-export const reopenLife = (life: ProblemLife, report: ProblemReport): ProblemLife => ({
-  ...updateLife(life, report),
-  closedAt: O.none,
-  closedAs: O.none,
-  flaps: life.flaps + 1,
-});
+const isWorse = (report: ProblemReport, life: ProblemLife): boolean =>
+  severityRank(report.severity) < severityRank(life.severity);
+
+/** It is open again as if it had never been closed, and counts that it was. Only maintenance of today silences it. */
+export const reopenLife = (
+  life: ProblemLife,
+  report: ProblemReport,
+  maintenanceUntil: O.Option<Date> = O.none,
+): ProblemLife => {
+  const isOver = isWorse(report, life) || isSnoozedByMaintenance(life);
+  return {
+    ...updateLife(life, report),
+    closedAt: O.none,
+    closedAs: O.none,
+    flaps: life.flaps + 1,
+    snoozedUntil: laterOf(isOver ? O.none : life.snoozedUntil, maintenanceUntil),
+    maintenanceUntil,
+  };
+};
 
 export const closeLife = (life: ProblemLife, at: Date, closing: Closing): ProblemLife => ({
   ...life,
   closedAt: O.some(at),
   closedAs: O.some(closing),
 });
+
+/** None where one of them is. */
+const earlierOf = (one: O.Option<Date>, other: O.Option<Date>): O.Option<Date> =>
+  O.isSome(one) && O.isSome(other)
+    ? O.some(one.value < other.value ? one.value : other.value)
+    : O.none;
+
+const laterOf = (one: O.Option<Date>, other: O.Option<Date>): O.Option<Date> =>
+  O.isSome(one) && (O.isNone(other) || other.value < one.value) ? one : other;
 
 /** What a report does not say is no longer so. */
 const withoutOptions = ({

@@ -61,6 +61,8 @@ export interface ProblemRecord extends Problem {
   readonly acknowledgement: Option<Acknowledgement>;
   /** Until then it is not in the overview; a time that has passed is none, and that of a closed problem too. */
   readonly snoozedUntil: Option<Date>;
+  /** It is snoozed because it opened during maintenance, and not by anybody; of a closed problem, it was until it closed. */
+  readonly isDuringMaintenance: boolean;
   /** The open problem that explains this one, if the caller may see it; the overview shows that one alone. */
   readonly suppressedBy: Option<Uuid>;
 }

@@ -10,10 +10,13 @@ export const CLOCK_SKEW_MS = 60_000;
 /** How long a report may be valid: from a second to a week. */
 export const VALIDITY_MS = { min: 1_000, max: 7 * 24 * 60 * 60 * 1_000 } as const;
 
+/** How long the message of a report may be, in the unit of `length`. */
+export const MESSAGE_CHARACTERS = 1_000;
+
 const IS_VALID: { readonly [P in ReportField]: (value: ProblemReport[P]) => boolean } = {
   kind: (kind) => /^[a-z][a-z0-9_]{0,63}$/.test(kind),
   severity: (severity) => SEVERITIES.includes(severity),
-  message: (message) => isPrintableLine(message) && message.length <= 1_000,
+  message: (message) => isPrintableLine(message) && message.length <= MESSAGE_CHARACTERS,
   since: (since) => since.getTime() >= 0 && since.getTime() < Date.UTC(10_000, 0),
 };
 

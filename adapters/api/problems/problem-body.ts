@@ -21,6 +21,8 @@ export interface ProblemBody extends AttentionItem {
   readonly acknowledged: AcknowledgementBody | null;
   /** Until then the overview leaves it out. */
   readonly snoozed_until: string | null;
+  /** It is snoozed because it opened during maintenance; of a closed problem, it was until it closed. */
+  readonly during_maintenance: boolean;
   /** The id of the open problem that explains it, which the overview shows instead. */
   readonly suppressed_by: string | null;
   /** How to fix it; null once it is closed, and for what reporters report. */
@@ -46,6 +48,7 @@ export const ProblemBody = t.type({
   valid_until: orNull(t.string),
   acknowledged: orNull(t.type({ by: t.string, at: t.string, note: t.string })),
   snoozed_until: orNull(t.string),
+  during_maintenance: t.boolean,
   suppressed_by: orNull(t.string),
   remedy: orNull(t.string),
   docs: orNull(t.string),
@@ -66,6 +69,7 @@ export const problemBody =
     valid_until: isoOrNull(O.fromNullable(problem.validUntil)),
     acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
     snoozed_until: isoOrNull(problem.snoozedUntil),
+    during_maintenance: problem.isDuringMaintenance,
     suppressed_by: O.toNullable(problem.suppressedBy),
     remedy: O.isNone(problem.closedAt) ? O.toNullable(remedyOf(problem)) : null,
     docs: O.toNullable(problemDocs(problem.kind)),

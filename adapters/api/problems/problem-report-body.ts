@@ -33,7 +33,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /** Parses a whole number of seconds, minutes, hours or days within the limits, such as `10m`. */
-const parseValidityMs = (text: string): O.Option<number> => {
+export const parseValidityMs = (text: string): O.Option<number> => {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const durationMs = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
   return O.fromPredicate((ms: number) => ms >= VALIDITY_MS.min && ms <= VALIDITY_MS.max)(

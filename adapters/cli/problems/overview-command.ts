@@ -6,7 +6,9 @@ import type { OverviewBody } from '../../api/problems/overview-body.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';
 import { problemRemedies, type Remedies } from './lookup/problem-remedies.js';
+import { overviewVerdict } from './overview-verdict.js';
 import { showOverview } from './views/show-overview.js';
+import type { Severity } from '../../../core/problems/problem.js';
 
 export interface LocatedOverview {
   readonly overview: OverviewBody;
@@ -36,8 +38,12 @@ export const fetchOverview = async (
 };
 
 export const overviewCommand =
-  (readFreshness: ReadFreshness): ApiStep =>
+  (readFreshness: ReadFreshness, failOn?: Severity): ApiStep =>
   async (api) =>
-    E.map((located: LocatedOverview) => commandOutput(located.overview, showOverview(located)))(
-      await fetchOverview(api, readFreshness),
-    );
+    E.map((located: LocatedOverview) =>
+      commandOutput(
+        located.overview,
+        showOverview(located),
+        overviewVerdict(located.overview, located.freshness, failOn),
+      ),
+    )(await fetchOverview(api, readFreshness));

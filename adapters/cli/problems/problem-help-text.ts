@@ -31,3 +31,17 @@ Examples:
     --message "The replica is 20 minutes behind." --since 20m --valid-for 10m
   shipshape problems resolve replica_lost db-eu-1/main
 `;
+
+export const OVERVIEW_HELP = `
+In a terminal --watch refreshes the overview in place, and shows when the service is
+unavailable. Elsewhere it prints one overview after another and, with --json, a line of JSON
+whenever something has changed.
+
+With --fail-on, for cron and Nagios: exits with 1 if a problem is as severe or more, and with 3
+if the fleet was not checked lately, or Shipshape does not answer.
+
+Examples:
+  shipshape overview --fail-on critical || mail -s 'fleet' dba@example.org < /dev/null
+  shipshape overview --watch --interval 10s
+  shipshape overview --watch --json | jq --unbuffered -c '.attention[0]'
+`;

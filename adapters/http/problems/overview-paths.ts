@@ -5,7 +5,7 @@ const CACHE_HEADERS = {
   'x-request-id': schemaHeader('RequestId'),
   etag: { required: true, schema: { type: 'string', pattern: '^"[\\w-]+"$' } },
   'cache-control': { required: true, schema: { const: 'private, no-cache' } },
-  vary: { required: true, schema: { const: 'authorization' } },
+  vary: { required: true, schema: { const: 'authorization, cookie' } },
   'x-open-problems': {
     required: true,
     description:

@@ -4,6 +4,7 @@ import type { OverviewText } from '../../api/problems/overview-text.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
+import { entityTag, matchesAny } from '../responses/send-tagged.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
 import { sendResult } from '../responses/send-result.js';
 
@@ -25,7 +26,7 @@ export const overviewRoute = (v1: FastifyInstance, context: HttpContext): void =
 const cachingOf = ({ digest, openProblems }: OverviewText) => ({
   etag: entityTag(digest),
   'cache-control': 'private, no-cache',
-  vary: 'authorization',
+  vary: 'authorization, cookie',
   'x-open-problems': openProblems,
   link: ALL_PROBLEMS,
 });
@@ -51,14 +52,3 @@ const sendOverview = (
     return sendPrepared(reply, blockOf(overview), overview.text);
   return reply.headers(headersOf(overview)).send(overview.text);
 };
-
-/** A strong entity tag. The digest is the same for the same bytes, and for no others. */
-export const entityTag = (digest: string): string => `"${digest}"`;
-
-const LISTED = /"[^"]*"/g;
-
-/** Whether `If-None-Match` names the tag, or anything at all; by weak comparison (RFC 9110, sections 8.8.3.2 and 13.1.2). */
-export const matchesAny = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' ||
-    [...ifNoneMatch.matchAll(LISTED)].some(([listed]) => listed === tag));

@@ -37,6 +37,11 @@ const PROBLEM = {
     ...orNull(schema('Instant')),
     description: 'Until then the overview leaves it out.',
   },
+  during_maintenance: {
+    type: 'boolean',
+    description:
+      'Whether it is snoozed because it opened during maintenance; of a closed problem, whether it was until it closed.',
+  },
   suppressed_by: {
     ...orNull(schema('Uuid')),
     description: 'The open problem that explains it, which the overview shows instead.',

@@ -8,7 +8,8 @@ import type {
   ProblemTriage,
   ProblemRegister,
 } from '../../../core/problems/ports/problem-register.js';
-import { closeProblem, openProblem, problemKeyText } from './change-problem.js';
+import { forgetClosed } from '../note-problem.js';
+import { closeProblem, openProblem, putProblem } from './change-problem.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 
@@ -26,18 +27,18 @@ export const memoryProblemRegister = (cell: StateCell): ProblemRegister => ({
     }),
   triage: (id, mark) => cell.run((state) => triageProblem(state, id, mark)),
   purge: (closedBefore, limit) =>
-    cell.run(({ closed }) => {
-      const ended = [...closed.values()].filter((problem) => endOf(problem) < closedBefore);
+    cell.run((state) => {
+      const ended = [...state.closed.values()].filter((problem) => endOf(problem) < closedBefore);
       const forgotten = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
-      for (const { id } of forgotten) closed.delete(id);
+      for (const { id } of forgotten) forgetClosed(state, id);
       return forgotten.length;
     }),
 });
 
-const triageProblem = ({ problems }: MemoryState, id: Uuid, mark: ProblemTriage): boolean => {
-  const problem = [...problems.values()].find((one) => one.id === id);
+const triageProblem = (state: MemoryState, id: Uuid, mark: ProblemTriage): boolean => {
+  const problem = [...state.problems.values()].find((one) => one.id === id);
   if (problem === undefined) return false;
-  problems.set(problemKeyText(problem), { ...problem, ...mark });
+  putProblem(state, problem, { ...problem, ...mark });
   return true;
 };
 

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { isVisible, type Lineage } from '../../../core/access/lineage.js';
+import { isDuringMaintenance } from '../../../core/problems/maintenance-silence.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 import { suppressedProblems } from './suppressed-problems.js';
@@ -28,7 +29,7 @@ export const visibleProblems = (
 };
 
 const recordOf = (
-  problem: ProblemEntry,
+  { maintenanceUntil, ...problem }: ProblemEntry,
   name: string,
   at: Date,
 ): Omit<ProblemRecord, 'suppressedBy'> => ({
@@ -37,4 +38,5 @@ const recordOf = (
   snoozedUntil: O.filter((until: Date) => O.isNone(problem.closedAt) && until > at)(
     problem.snoozedUntil,
   ),
+  isDuringMaintenance: isDuringMaintenance({ ...problem, maintenanceUntil }, at),
 });

@@ -1,5 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ProblemKey } from '../../../core/problems/problem.js';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
 import { closeProblem, openProblem } from './change-problem.js';
@@ -9,11 +11,21 @@ import { lapseProblems } from './lapse-problems.js';
 import { purgeProblems } from './purge-problems.js';
 import { inReportSets } from './report-sets.js';
 import { triageProblem } from './triage-problem.js';
-import type { PostgresSession } from '../connection/session.js';
 import { lockRoots } from '../connection/advisory-lock.js';
+import type { Execute } from '../connection/checked-out-connection.js';
+import type { PostgresSession } from '../connection/session.js';
 
 export const postgresProblemRegister = (session: PostgresSession): ProblemRegister => {
   const { write, transact } = session;
+  /** A statement sees what was so when it began, and not what others did while it waited for a lock: so the lock comes first. */
+  const alone =
+    (resource: ResourceId) => (work: (execute: Execute) => TE.TaskEither<PortFailure, boolean>) =>
+      transact((execute) =>
+        pipe(
+          execute(lockRoots([resource])),
+          TE.flatMap(() => work(execute)),
+        ),
+      );
   const open = inReportSets<ProblemOpening>(session, {
     keyOf: ({ report }) => report,
     writeOne: openProblem,
@@ -27,23 +39,19 @@ export const postgresProblemRegister = (session: PostgresSession): ProblemRegist
   return {
     open: (report, reopenSince) => {
       const opening = { report, ...(reopenSince === undefined ? {} : { reopenSince }) };
-      return isSuppressing(report) ? openProblem(write)(opening) : open(opening);
+      return isSuppressing(report)
+        ? alone(report.resource.id)((execute) => openProblem(execute)(opening))
+        : open(opening);
     },
-    // Closing it shows the problems that it suppressed, which needs the lock on the root before that on the problem's row.
     close: (key, at) =>
       isSuppressing(key)
-        ? transact((ask) =>
-            pipe(
-              ask(lockRoots([key.resource.id])),
-              TE.flatMap(() => closeProblem(ask)({ key, at })),
-            ),
-          )
+        ? alone(key.resource.id)((execute) => closeProblem(execute)({ key, at }))
         : close({ key, at }),
     lapse: lapseProblems(write),
     triage: triageProblem(write),
-    purge: purgeProblems(write),
+    purge: purgeProblems(session),
   };
 };
 
-/** It needs the lock of its root for itself, which a set only shares. */
+/** It changes what it suppresses, for which it needs the lock of its root for itself. A set only shares that. */
 const isSuppressing = ({ kind }: ProblemKey): boolean => kind === 'server_offline';

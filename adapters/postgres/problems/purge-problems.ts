@@ -1,8 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
 import type { ProblemRegister } from '../../../core/problems/ports/problem-register.js';
+import { Uuid } from '../../../core/shared/uuid.js';
 import { scopeUuid } from '../access/grant-columns.js';
-import type { Execute } from '../connection/checked-out-connection.js';
+import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';
+import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 
 /**
  * $1 is the fleet, in which every problem is found: its rows are read from the end, for each type and each severity of
@@ -22,16 +25,42 @@ WITH oldest AS MATERIALIZED (
 DELETE FROM problem
  WHERE id = ANY (ARRAY(
          SELECT id FROM problem WHERE id = ANY (ARRAY(SELECT problem_id FROM oldest))
-            FOR UPDATE SKIP LOCKED))`;
+            FOR UPDATE SKIP LOCKED))
+RETURNING id`;
+
+/**
+ * Of a problem that no channel has told, none can once it is removed; but one that is composing just now may have read it.
+ * It waits for nobody, so that it cannot deadlock. The triggers of the problem have locked the list of channels.
+ */
+export const FORGET_CHANGES = `
+DELETE FROM channel_change
+ WHERE ctid = ANY (ARRAY(
+         SELECT c.ctid FROM channel_change c
+          WHERE c.channel = ANY (ARRAY(SELECT resource_id FROM upkeep
+                                        WHERE type = 'channel' AND lease_until <= ${STORE_NOW}))
+            AND c.problem = ANY ($1::uuid[])
+            AND (SELECT true FROM channel_entry e WHERE e.channel = c.channel AND e.problem = c.problem) IS NULL
+            FOR UPDATE OF c SKIP LOCKED))`;
 
 export const purgeProblems =
-  (write: Execute): ProblemRegister['purge'] =>
+  ({ transact }: Pick<PostgresSession, 'transact'>): ProblemRegister['purge'] =>
   (closedBefore, limit) =>
-    pipe(
-      write({
-        name: 'purge_problems',
-        text: PURGE,
-        values: [scopeUuid('fleet'), -closedBefore.getTime(), limit],
-      }),
-      TE.map(({ rowCount }) => rowCount),
+    transact((execute) =>
+      pipe(
+        execute({
+          name: 'purge_problems',
+          text: PURGE,
+          values: [scopeUuid('fleet'), -closedBefore.getTime(), limit],
+        }),
+        TE.flatMapEither(({ rows }) => decodeRows(decodePurged, rows)),
+        TE.tap((purged) => {
+          const values = [purged.map(({ id }) => id)];
+          return purged.length === 0
+            ? TE.right(undefined)
+            : execute({ name: 'forget_changes', text: FORGET_CHANGES, values });
+        }),
+        TE.map((purged) => purged.length),
+      ),
     );
+
+const decodePurged = decodeRow(t.strict({ id: Uuid }), named('problem'));

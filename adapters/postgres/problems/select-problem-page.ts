@@ -1,26 +1,35 @@
 import { EFFECTIVE_GRANTS } from '../access/effective-grants.js';
 import { IS_READABLE } from '../access/grant-columns.js';
 
-/** The problem of the offline server above the problem `p`, if the grants $1 and $2 let the server be read; otherwise null. */
-const SUPPRESSED_BY = `
+/** The problem of the offline server above the problem `p`, if there is one and `isVisible` holds of the root `l`; otherwise null. */
+const suppressedBy = (isVisible: string): string => `
 CASE WHEN p.is_folded THEN (
   SELECT o.id FROM lineage l
    CROSS JOIN LATERAL (SELECT id FROM problem
                         WHERE resource_id = l.scope_id AND kind = 'server_offline' AND closed_at IS NULL
                         OFFSET 0) o
-   WHERE l.resource_id = p.resource_id AND l.is_root
-     AND (SELECT true FROM lineage a
-           WHERE a.resource_id = l.scope_id
-             AND (('server', a.scope_id) IN (
-                   SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope))) IS TRUE
-           LIMIT 1))
+   WHERE l.resource_id = p.resource_id AND l.is_root AND ${isVisible})
 END`;
 
-/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`, under the grants $1 and $2. */
-export const PROBLEM_RECORD = `
+/** Whether the grants $1 and $2 let the server be read. */
+const IS_VISIBLE = `
+(SELECT true FROM lineage a
+  WHERE a.resource_id = l.scope_id
+    AND (('server', a.scope_id) IN (
+          SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope))) IS TRUE
+  LIMIT 1)`;
+
+const problemRecord = (isVisible: string, resourceName: 'r.name' | 'r.path'): string => `
 p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
-p.closed_at, p.closed_as, p.flaps, ${SUPPRESSED_BY} AS suppressed_by, p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until,
-r.type AS resource_type, r.id AS resource_id, r.name AS resource_name`;
+p.closed_at, p.closed_as, p.flaps, ${suppressedBy(isVisible)} AS suppressed_by,
+p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
+r.type AS resource_type, r.id AS resource_id, ${resourceName} AS resource_name`;
+
+/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`, under the grants $1 and $2. */
+export const PROBLEM_RECORD = problemRecord(IS_VISIBLE, 'r.name');
+
+/** The same for a channel, which may see everything, with the path of the resource. */
+export const TOLD_PROBLEM_RECORD = problemRecord('true', 'r.path');
 
 /** $1 and $2 are the readable grants. */
 export const SELECT_PROBLEM = `

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { isDuringMaintenance } from '../../../core/problems/maintenance-silence.js';
 import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow, named } from '../rows/decode-row.js';
@@ -30,6 +31,7 @@ const ProblemRecordRow = t.intersection([
     closed_as: t.union([t.literal('lapsed'), t.null]),
     flaps: t.Int,
     snoozed_until: NullableInstant,
+    maintenance_until: NullableInstant,
     suppressed_by: t.union([Uuid, t.null]),
   }),
   t.union([Unacknowledged, Acknowledged]),
@@ -49,18 +51,19 @@ export const decodeProblemRecordRow =
     );
 
 const toRecord = (at: Date, row: Row): ProblemRecord => {
-  const { id, kind, severity, message, since, flaps, closed_at, closed_as } = row;
+  const { id, kind, severity, message, since, flaps, closed_as } = row;
+  const closedAt = O.fromNullable(row.closed_at);
+  const snoozedUntil = O.fromNullable(row.snoozed_until);
+  const maintenanceUntil = O.fromNullable(row.maintenance_until);
   return {
     ...{ id, kind, severity, message, since, flaps },
     ...reportOptions(row),
     resource: { type: row.resource_type, id: row.resource_id, name: row.resource_name },
-    closedAt: O.fromNullable(closed_at),
-    closedAs: closed_at === null ? O.none : O.some(closed_as ?? 'resolved'),
+    closedAt,
+    closedAs: O.isNone(closedAt) ? O.none : O.some(closed_as ?? 'resolved'),
     acknowledgement: acknowledgementOf(row),
-    snoozedUntil: pipe(
-      O.fromNullable(row.snoozed_until),
-      O.filter((until) => closed_at === null && until > at),
-    ),
+    snoozedUntil: O.filter((until: Date) => O.isNone(closedAt) && until > at)(snoozedUntil),
+    isDuringMaintenance: isDuringMaintenance({ closedAt, snoozedUntil, maintenanceUntil }, at),
     suppressedBy: O.fromNullable(row.suppressed_by),
   };
 };

@@ -5,30 +5,40 @@ import {
   severityRank,
 } from '../../../core/problems/problem.js';
 import { factsText } from '../../../core/problems/problem-life.js';
+import { maintenanceEnd } from './maintenance-silence.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 
-/** Sets the columns of the triage: a severity that rises, to `:rank`, ends it. */
-export const TRIAGE = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note', 'snoozed_until']
+const ACKNOWLEDGEMENT = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note']
   .map((column) => `${column} = iif(:rank < severity_rank, NULL, ${column})`)
   .join(', ');
 
+/** Sets the columns of the triage: a severity that rises, to `:rank`, ends it, and leaves only the silence of maintenance. */
+export const TRIAGE = `${ACKNOWLEDGEMENT},
+       snoozed_until = iif(:rank < severity_rank, min(snoozed_until, maintenance_until), snoozed_until)`;
+
 const UPDATED = `
    SET severity = :severity, message = :message, facts = :facts, valid_until = :validUntil,
-       since = min(since, :since), ${TRIAGE}`;
+       since = min(since, :since)`;
 
 /** Where nothing has changed, SQLite writes nothing, because the row is the same. */
 const OPEN = `
-INSERT INTO problem (id, resource, kind, severity, message, facts, valid_until, since)
-SELECT :id, r.seq, :kind, :severity, :message, :facts, :validUntil, :since
-  FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType
-    ON CONFLICT (resource, kind, is_open) DO UPDATE${UPDATED}`;
+INSERT INTO problem (id, resource, kind, severity, message, facts, valid_until, since, snoozed_until, maintenance_until)
+SELECT :id, seq, :kind, :severity, :message, :facts, :validUntil, :since, silent_until, silent_until
+  FROM (SELECT r.seq, ${maintenanceEnd('r.seq')} AS silent_until
+          FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType)
+ WHERE true
+    ON CONFLICT (resource, kind, is_open) DO UPDATE${UPDATED}, ${TRIAGE}`;
 
 /**
- * The closed problems of a key are in the order of their numbers, which is that of their lives: the last one is the only
+ * Only maintenance of today silences it. The closed problems of a key are in the order of their numbers, which is that of their lives: the last one is the only
  * one that is read.
  */
 const REOPEN = `
-UPDATE problem${UPDATED}, closed_at = NULL, closed_as = NULL, flaps = flaps + 1
+UPDATE problem${UPDATED}, ${ACKNOWLEDGEMENT}, closed_at = NULL, closed_as = NULL, flaps = flaps + 1,
+       snoozed_until = nullif(max(
+         iif(:rank < severity_rank OR snoozed_until IS maintenance_until, 0, coalesce(snoozed_until, 0)),
+         coalesce(${maintenanceEnd('problem.resource')}, 0)), 0),
+       maintenance_until = ${maintenanceEnd('problem.resource')}
  WHERE closed_at >= :reopenSince
    AND seq = (SELECT c.seq FROM problem c
                WHERE c.resource = (SELECT r.seq FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType)

@@ -14,11 +14,24 @@ SELECT s.problem_seq
 
 const PURGE = `DELETE FROM problem WHERE seq IN (${SELECT_CLOSED_FIRST})`;
 
+/** Of a problem that no channel has told, none can once it is removed; but one that is composing just now may have read it. */
+const FORGET_CHANGES = `
+DELETE FROM channel_change
+ WHERE (channel, problem) IN (
+         SELECT u.resource, p.id FROM upkeep u CROSS JOIN problem p
+          WHERE u.type = 'channel' AND u.lease_until <= :now AND p.seq IN (${SELECT_CLOSED_FIRST})
+            AND NOT EXISTS (SELECT 1 FROM channel_entry e
+                             WHERE (e.channel, e.problem) = (u.resource, p.id)))`;
+
 /** Removes the problems that were closed first, as far as before this time; returns how many. */
 export const purgeProblems = (database: Database) => {
+  const forget = database.prepare(FORGET_CHANGES);
   const purge = database.prepare(PURGE);
-  return (closedBefore: Date, limit: number): number =>
-    purge.run({ closedBefore: closedBefore.getTime(), limit }).changes;
+  return (closedBefore: Date, limit: number): number => {
+    const batch = { closedBefore: closedBefore.getTime(), limit };
+    forget.run({ ...batch, now: Date.now() });
+    return purge.run(batch).changes;
+  };
 };
 
 /** Whether there is anything to purge, which costs no write. */

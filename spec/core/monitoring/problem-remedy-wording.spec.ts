@@ -25,6 +25,7 @@ const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
   database: 'db-eu-1/main/shop',
   schedule: 'db-eu-1/main/shop/nightly',
   destination: 'vault',
+  channel: 'on-call',
 };
 
 describe('problemRemedy', () => {

@@ -98,7 +98,7 @@ describe('problemReportOf', () => {
   it('has a sentence of its own for every kind of a server and what is under it', () => {
     expect(CAUSES.map(({ kind }) => kind)).to.deep.equal(
       Object.entries(DETECTED_KINDS)
-        .filter(([, { resource }]) => !['fleet', 'schedule', 'destination'].includes(resource))
+        .filter(([, { resource }]) => ['server', 'instance', 'database'].includes(resource))
         .map(([kind]) => kind),
     );
     const messages = CAUSES.map((cause) => messageAt(DATABASE, cause));

@@ -43,6 +43,7 @@ export const aRecord = (telling: Partial<ProblemRecord> = {}): ProblemRecord => 
   flaps: 0,
   acknowledgement: O.none,
   snoozedUntil: O.none,
+  isDuringMaintenance: false,
   suppressedBy: O.none,
   ...telling,
 });

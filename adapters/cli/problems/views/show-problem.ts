@@ -38,7 +38,7 @@ const factsOf = (
   now: Date,
 ): readonly (readonly [label: string, text: string])[] => {
   const { id, kind, since, closed_at, acknowledged, snoozed_until } = problem;
-  const { closed_as, flaps, valid_until, suppressed_by, docs } = problem;
+  const { closed_as, flaps, valid_until, suppressed_by, docs, during_maintenance } = problem;
   const optional = (label: string, text: string | null) =>
     text === null ? [] : [[label, text] as const];
   return [
@@ -60,7 +60,7 @@ const factsOf = (
       : [
           [
             'snoozed',
-            `until ${snoozed_until}, for ${formatDuration(now, new Date(snoozed_until))}`,
+            `${during_maintenance ? 'by maintenance, ' : ''}until ${snoozed_until}, for ${formatDuration(now, new Date(snoozed_until))}`,
           ] as const,
         ]),
     ...optional('more', docs),

@@ -63,6 +63,7 @@ const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): Sent
 /** Whether it is over, has come back, is acknowledged or snoozed. */
 const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
   const { closed_at, closed_as, flaps, acknowledged, snoozed_until } = problem;
+  const snoozed = problem.during_maintenance ? 'maintenance' : 'snoozed';
   return [
     ...(closed_at === null
       ? []
@@ -73,6 +74,6 @@ const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
     ...(acknowledged === null
       ? []
       : [['acknowledged', acknowledged.note].filter(Boolean).join(': ')]),
-    ...(snoozed_until === null ? [] : [`snoozed until ${formatMinute(snoozed_until)}`]),
+    ...(snoozed_until === null ? [] : [`${snoozed} until ${formatMinute(snoozed_until)}`]),
   ];
 };

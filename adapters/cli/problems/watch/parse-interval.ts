@@ -2,11 +2,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import type { Severity } from '../../../../core/problems/problem.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
 
 export interface OverviewOptions {
   readonly watch?: boolean;
   readonly interval?: string;
+  readonly failOn?: Severity;
 }
 
 const DEFAULT_INTERVAL = '5s';

@@ -6,6 +6,7 @@ import { aReport } from '../../../support/problems/a-problem.js';
 import { aCommandLine } from '../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../support/cli/captured-stream.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
+import { reportCheck } from '../../../support/monitoring/report-check.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
 const CHECKED = 'Checked 12 s ago.';
@@ -184,5 +185,30 @@ describe('shipshape overview', () => {
     const { attention } = JSON.parse(stdout) as OverviewBody;
     expect(attention.map(({ message }) => message).at(-1)).to.equal('Mute\u001b[2J\nd');
     expect(stdout).to.not.contain('\u001b');
+  });
+
+  it('fails, where it was asked to, on a problem as severe', async () => {
+    await report('db-eu-1', { severity: 'warning' });
+    const exitCodes = async (...severities: readonly string[]) =>
+      Promise.all(
+        severities.map(async (one) => (await cli.run('overview', '--fail-on', one)).exitCode),
+      );
+    expect(await exitCodes('critical', 'warning', 'info')).to.deep.equal([0, 1, 1]);
+    await report('db-eu-1/main/shop', { severity: 'critical' });
+    expect(await exitCodes('critical', 'warning', 'info')).to.deep.equal([1, 1, 1]);
+    expect((await cli.run('overview')).exitCode).to.equal(0);
+  });
+
+  it('fails, where it was asked to, on a fleet that nobody has checked lately', async () => {
+    await reportCheck(cli, 3_600_000);
+    const { exitCode, stdout } = await cli.run('overview', '--fail-on', 'critical');
+    expect([exitCode, stdout.includes('No problem is open.')]).to.deep.equal([3, true]);
+    expect((await cli.run('overview')).exitCode).to.equal(0);
+  });
+
+  it('does not watch where it was asked to fail', async () => {
+    const { exitCode, stderr } = await cli.run('overview', '--watch', '--fail-on', 'critical');
+    expect(exitCode).to.equal(2);
+    expect(stderr).to.contain("'--fail-on <severity>' cannot be used with option '--watch'");
   });
 });

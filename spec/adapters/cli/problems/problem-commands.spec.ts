@@ -226,6 +226,11 @@ describe('shipshape problems', () => {
       expect(await json('resolve', 'replica_lost', AT)).to.deep.equal({ resolved: told });
     });
 
+    it('make a problem lapse that is not reported again in time', async () => {
+      await report('--valid-for', '5h');
+      expect((await json('show', AT)).valid_until).to.equal('2026-11-21T08:00:00.000Z');
+    });
+
     it('mean now by default', async () => {
       await report();
       expect((await json('show', AT)).since).to.equal('2026-11-21T03:00:00.000Z');

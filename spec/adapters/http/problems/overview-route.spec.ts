@@ -58,7 +58,7 @@ describe('GET /v1/overview', () => {
     expect(headers).to.include({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
-      vary: 'authorization',
+      vary: 'authorization, cookie',
     });
   });
 

@@ -48,6 +48,7 @@ describe('GET /v1/problems', () => {
       valid_until: null,
       acknowledged: null,
       snoozed_until: null,
+      during_maintenance: false,
       suppressed_by: null,
       remedy: null,
       docs: null,

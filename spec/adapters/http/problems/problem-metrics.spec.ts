@@ -2,10 +2,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { Registry } from 'prom-client';
 import { httpMetrics } from '../../../../adapters/http/http-metrics.js';
-import {
-  openProblems,
-  registerProblemMetrics,
-} from '../../../../adapters/http/problems/problem-metrics.js';
+import { registerProblemMetrics } from '../../../../adapters/http/problems/problem-metrics.js';
+import { readLately } from '../../../../adapters/http/telemetry/read-lately.js';
 import type { OpenProblemCount } from '../../../../core/problems/ports/problem-history.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 
@@ -21,7 +19,7 @@ describe('the metric of open problems', () => {
         world.isAway ? E.left(unavailable('store', 'unreachable')) : E.right([...world.counts]),
       );
     };
-    return { world, countOpen, counts: openProblems({ countOpen }, () => world.nowMs) };
+    return { world, countOpen, counts: readLately(countOpen, () => world.nowMs) };
   };
 
   const linesOf = (text: string) =>

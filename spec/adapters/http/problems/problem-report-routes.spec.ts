@@ -44,6 +44,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
         valid_until: null,
         acknowledged: null,
         snoozed_until: null,
+        during_maintenance: false,
         suppressed_by: null,
         remedy: null,
         docs: null,
