@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { ageDumpSealer } from '../../adapters/crypto/age/age-dump-sealer.js';
-import { toolDumpVerifier } from '../../adapters/dump-tools/backups/tool-dump-verifier.js';
+import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { PortTokens, Tokens } from './tokens.js';
 

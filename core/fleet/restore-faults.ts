@@ -2,23 +2,27 @@ import type { Engine } from '../shared/engine.js';
 import type { FleetResource } from './fleet-resource.js';
 import type { PlacedResource } from './flatten-fleet.js';
 
-/** What schedules refer to, of the resources that the fleet has or will have. */
+/** What schedules and channels refer to, of the resources that the fleet has or will have. */
 export interface ReferredResources {
   /** By name: whether dumps are encrypted there. */
   readonly destinations: ReadonlyMap<string, boolean>;
   /** By path. */
   readonly instances: ReadonlyMap<string, Engine>;
+  /** Where there is something, of the paths that channels name. */
+  readonly paths: ReadonlySet<string>;
 }
 
-/** Collects them. */
-export const referredResources = () => {
+/** Collects them; of paths only the `watched` ones, since a fleet has many. */
+export const referredResources = (watched: ReadonlySet<string> = new Set()) => {
   const destinations = new Map<string, boolean>();
   const instances = new Map<string, Engine>();
+  const paths = new Set<string>();
   const add = ({ type, name, path, attributes }: FleetResource): void => {
     if (type === 'destination') destinations.set(name, (attributes.encrypt ?? []).length > 0);
     if (type === 'instance') instances.set(path, attributes.engine);
+    if (watched.has(path)) paths.add(path);
   };
-  return { destinations, instances, add };
+  return { destinations, instances, paths, add };
 };
 
 /** Those of the fleet, and in their place those that are described. */
@@ -28,6 +32,7 @@ export const allReferred = (
 ): ReferredResources => ({
   destinations: new Map([...staying.destinations, ...described.destinations]),
   instances: new Map([...staying.instances, ...described.instances]),
+  paths: new Set([...staying.paths, ...described.paths]),
 });
 
 /** Why dumps of a schedule cannot be restored to prove them. */

@@ -23,7 +23,7 @@ export type DumpPlace =
     }
   | { readonly kind: 'rclone'; readonly path: string };
 
-const Place = t.union([
+export const DumpPlaceCodec = t.union([
   t.strict({ kind: t.literal('local'), path: t.string }),
   t.strict({
     kind: t.literal('s3'),
@@ -53,6 +53,30 @@ export const dumpPlace = ({
       () => undefined,
     ),
     // Only what is no secret is taken from it.
-    E.flatMap((decoded) => Place.decode(decoded)),
+    E.flatMap((decoded) => DumpPlaceCodec.decode(decoded)),
     O.fromEither,
   );
+
+/**
+ * Whether a destination is at another place by now than when a dump was written there; false where either is not known. As whom
+ * to log in, and what a bucket's region is called, are no part of it.
+ */
+export const hasMoved = (
+  written: O.Option<DumpPlace>,
+  destination: Pick<DestinationTarget, 'kind' | 'settings'>,
+): boolean => {
+  const now = dumpPlace(destination);
+  return O.isSome(written) && O.isSome(now) && whereOf(written.value) !== whereOf(now.value);
+};
+
+const whereOf = (place: DumpPlace): string => {
+  switch (place.kind) {
+    case 'local':
+    case 'rclone':
+      return JSON.stringify([place.kind, place.path]);
+    case 's3':
+      return JSON.stringify([place.kind, place.endpoint, place.bucket, place.prefix ?? '']);
+    case 'sftp':
+      return JSON.stringify([place.kind, place.host, place.port, place.path]);
+  }
+};

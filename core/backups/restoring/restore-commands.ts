@@ -91,8 +91,9 @@ const restoring = (
   const database = newName(databasePath);
   if (engine !== 'postgresql')
     return [
+      '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
       `${engine} --execute='CREATE DATABASE ${database}'`,
-      `${engine} ${database} < ${quoted(file)}`,
+      `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${quoted(file)} | ${engine} --max-allowed-packet=1G ${database}`,
     ];
   return [
     `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set:`,

@@ -13,8 +13,8 @@ export interface DumpVerifierWorld {
   readonly dump: Buffer;
   /** The same with a byte changed of which its format can tell. */
   readonly altered: Buffer;
-  /** Of a tool that is newer than every one here. */
-  readonly tooNew: DumpKind;
+  /** One that no tool here restores; `isReadAlone` where it takes none to read it. */
+  readonly toolless: { readonly kind: DumpKind; readonly isReadAlone: boolean };
   /** Where it can be restored, and what it comes to. */
   readonly target: DumpTarget;
   readonly restored: RestoredDump;
@@ -56,8 +56,11 @@ export const describeDumpVerifier = (
     });
 
     it('finds before a dump that its tools are missing', async () => {
-      expect(await examine(world.tooNew)).to.deep.equal(
-        E.right(O.some({ code: 'restore_tool_missing' })),
+      const { toolless, target } = world;
+      const missing = E.right(O.some({ code: 'restore_tool_missing' }));
+      expect(await examine(toolless.kind, O.some(target))).to.deep.equal(missing);
+      expect(await examine(toolless.kind)).to.deep.equal(
+        toolless.isReadAlone ? E.right(O.none) : missing,
       );
     });
 
@@ -103,11 +106,12 @@ export const describeDumpVerifier = (
       );
     });
 
-    it('says that no tool here is as new as the one that made the dump', async () => {
-      const { verifier, tooNew, dump, target } = world;
+    it('says that no tool here restores such a dump', async () => {
+      const { verifier, toolless, dump, target } = world;
+      const { kind, isReadAlone } = toolless;
       const missing = unproved({ code: 'restore_tool_missing' });
-      expect(await read(dump, tooNew)).to.deep.equal(missing);
-      expect(await verifier.restore(target, tooNew, inParts(dump), NEVER)()).to.deep.equal(missing);
+      expect(await read(dump, kind)).to.deep.equal(isReadAlone ? E.right(undefined) : missing);
+      expect(await verifier.restore(target, kind, inParts(dump), NEVER)()).to.deep.equal(missing);
     });
 
     it('ends as cancelled once its signal is aborted', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
-import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/tool-dump-verifier.js';
+import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
 import type { DumpFormat } from '../../../core/backups/dump-format.js';
@@ -90,7 +90,10 @@ export const postgresProofWorld = async (
     kind: { engine: 'postgresql', format: 'custom', toolMajor: tool.major },
     dump,
     altered: withOtherByte(dump, 0),
-    tooNew: { engine: 'postgresql', format: 'custom', toolMajor: 99 },
+    toolless: {
+      kind: { engine: 'postgresql', format: 'custom', toolMajor: 99 },
+      isReadAlone: false,
+    },
     target: targetOf({}, 'postgres'),
     restored: { tables: 3, rows: 2007 },
     denying: targetOf({ user: 'small', password: new Secret('small') }, 'postgres'),

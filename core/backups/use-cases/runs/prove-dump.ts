@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
+import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
 import { readBack } from '../storing/stored-object.js';
@@ -80,6 +81,7 @@ const outcomeOf = (
     stored: {
       destination: O.some(destination.id),
       destinationName: destination.name,
+      place: dumpPlace(destination),
       object: place.object,
       sizeBytes: written.sizeBytes,
       sha256: written.sha256,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/tool-dump-verifier.js';
+import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
 import { installStandIn, printingVersion } from '../../../support/dump-check/stand-in-dump-tool.js';

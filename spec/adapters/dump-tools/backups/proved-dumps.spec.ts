@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
-import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/tool-dump-verifier.js';
+import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
 import { Secret } from '../../../../core/shared/secret.js';

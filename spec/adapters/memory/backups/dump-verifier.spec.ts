@@ -28,7 +28,7 @@ describeDumpVerifier('memoryDumpVerifier', () =>
     kind: KIND,
     dump: DUMP,
     altered: Buffer.concat([DUMP.subarray(1), Buffer.from('x')]),
-    tooNew: { ...KIND, toolMajor: 99 },
+    toolless: { kind: { ...KIND, toolMajor: 99 }, isReadAlone: false },
     target: aDumpTarget(),
     restored: RESTORED,
     denying: aDumpTarget({ user: 'small' }),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { dumpPlace } from '../../../../core/backups/restoring/dump-place.js';
+import { dumpPlace, hasMoved } from '../../../../core/backups/restoring/dump-place.js';
 import {
   type RestorableDump,
   restoreCommands,
@@ -84,6 +84,30 @@ describe('restoreCommands', () => {
     expect(dumpPlace({ kind: 'local', settings: new Secret('{') })).to.deep.equal(O.none);
   });
 
+  it('tells another place of a destination from another login to the same one', () => {
+    const moved = (kind: keyof typeof SETTINGS, change: object) =>
+      hasMoved(placeOf(kind, SETTINGS[kind]), {
+        kind,
+        settings: new Secret(JSON.stringify({ ...SETTINGS[kind], ...change })),
+      });
+    for (const [kind, change] of [
+      ['local', {}],
+      ['s3', { region: 'eu-2', access_key: 'AL' }],
+      ['sftp', { user: 'other', password: 'SL' }],
+      ['rclone', { config: {} }],
+      ['local', { path: 1 }],
+    ] as const)
+      expect(moved(kind, change)).to.equal(false);
+    for (const [kind, change] of [
+      ['local', { path: '/other' }],
+      ['s3', { prefix: '/a' }],
+      ['s3', { bucket: 'other' }],
+      ['sftp', { port: 22 }],
+      ['rclone', { path: 'other' }],
+    ] as const)
+      expect(moved(kind, change)).to.equal(true);
+  });
+
   it('decrypts what is encrypted', () => {
     const stored = { ...DUMP.stored, object: 'a/shop.dump.age', isEncrypted: true };
     expect(commands({ ...DUMP, stored }, O.none).slice(1)).to.deep.equal([
@@ -105,7 +129,7 @@ describe('restoreCommands', () => {
     for (const engine of ['mysql', 'mariadb'] as const)
       expect(commands({ ...plain, engine }, O.none).slice(1)).to.deep.equal([
         `${engine} --execute='CREATE DATABASE restored_shop'`,
-        `${engine} restored_shop < './b.sql'`,
+        `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' './b.sql' | ${engine} --max-allowed-packet=1G restored_shop`,
       ]);
   });
 

@@ -2,18 +2,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import type { DumpVerifier } from '../../../core/backups/ports/dump-verifier.js';
-import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
-import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import type { OpenDumpGate } from '../../network/dump-gate.js';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
+import type { DumpVerifier } from '../../../../core/backups/ports/dump-verifier.js';
+import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
+import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
 import { readPlainDump } from './read-plain-dump.js';
-import { mayRestore, restoreArchive } from './restore-archive.js';
+import { isRestorable, mayRestore, restoreDump } from './restore-dump.js';
 import { type RestoreTools, restoreTools } from './restore-tools.js';
-import { runTool } from './run-tool.js';
-import { ENVIRONMENT } from './tool-command.js';
-import { toolMessage } from './tool-end.js';
+import { runTool } from '../run-tool.js';
+import { ENVIRONMENT } from '../tool-command.js';
+import { toolMessage } from '../tool-end.js';
 
 export interface ToolDumpVerifierOptions {
   readonly tools: DumpToolProbe;
@@ -22,10 +22,10 @@ export interface ToolDumpVerifierOptions {
   readonly onToolMessage: (message: string) => void;
 }
 
-/** Reads dumps with pg_restore or by their last lines, and restores the archives of pg_dump. */
+/** Reads dumps with pg_restore or by their last lines, and restores them with the tools that come with the one that made them. */
 export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier => ({
   examine: (kind, target, signal) =>
-    kind.format === 'plain'
+    kind.format === 'plain' && O.isNone(target)
       ? TE.right(O.none)
       : pipe(
           restoreTools(options.tools, kind),
@@ -47,11 +47,10 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
         ),
   restore: (target, kind, bytes, signal) =>
     pipe(
-      // A plain dump is a script for psql, whose commands would run on this machine; so is one of MySQL or MariaDB.
-      kind.format === 'plain'
-        ? TE.left(unproved({ code: 'dump_unrestorable' }))
-        : restoreTools(options.tools, kind),
-      TE.flatMap((tools) => restoreArchive({ ...options, tools, target, bytes, signal })),
+      isRestorable(kind)
+        ? restoreTools(options.tools, kind)
+        : TE.left(unproved({ code: 'dump_unrestorable' })),
+      TE.flatMap((tools) => restoreDump({ ...options, tools, target, bytes, signal })),
     ),
 });
 
@@ -66,7 +65,7 @@ const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<D
 /** Every entry of the archive is decompressed and written as SQL, to nowhere. */
 const readArchive = (
   { onToolMessage }: ToolDumpVerifierOptions,
-  { pgRestore: file }: RestoreTools,
+  { restorer: file }: RestoreTools,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): TE.TaskEither<ProofFailure, void> =>

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import type { DumpUnproved } from '../../../core/backups/ports/dump-verifier.js';
-import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import { isResourceExhausted } from '../finding/resource-exhaustion.js';
-import { dumpFailureOf } from './dump-failure-of.js';
-import type { ToolRun } from './run-tool.js';
-import type { ToolResult } from './tool-at-work.js';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
+import type { DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
+import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { isResourceExhausted } from '../../finding/resource-exhaustion.js';
+import { dumpFailureOf } from '../dump-failure-of.js';
+import type { ToolRun } from '../run-tool.js';
+import type { ToolResult } from '../tool-at-work.js';
 
 export type ProofFailure = PortFailure | DumpUnproved;
 
@@ -29,6 +29,9 @@ export const endedHere = ({ input }: ToolRun, signal: AbortSignal): DumpFailure 
 /** Failures of a restore of which the dump is innocent. */
 const OF_THE_SERVER: readonly DumpFailure['code'][] = ['connection_lost', 'too_many_connections'];
 
+/** As PostgreSQL, and as MySQL and MariaDB say it. */
+const DENIED = /permission denied to create database|to database 'shipshape_proof_/;
+
 /** Why a tool failed at the server where a dump is restored. */
 export const restoreFailure = (
   { stderr }: ToolRun,
@@ -36,8 +39,7 @@ export const restoreFailure = (
 ): ProofFailure => {
   if (login !== undefined && E.isLeft(login))
     return 'code' in login.left ? unproved(login.left) : login.left;
-  if (stderr.includes('permission denied to create database'))
-    return unproved({ code: 'restore_denied' });
+  if (DENIED.test(stderr)) return unproved({ code: 'restore_denied' });
   const said: DumpFailure = wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(stderr);
   return unproved(OF_THE_SERVER.includes(said.code) ? said : { code: 'dump_unrestorable' });
 };

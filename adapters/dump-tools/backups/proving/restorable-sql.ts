@@ -1,0 +1,90 @@
+import { sqlTail } from '../sql-tail.js';
+import type { ProofInput } from './proof-engine.js';
+
+/** A user and a host, or the role of a MariaDB, as they are quoted. */
+const ACCOUNT = '`(?:[^`]|``)*`(?:@`(?:[^`]|``)*`)?';
+
+/**
+ * What is taken out of a script of mysqldump or mariadb-dump: the accounts as whom its views, triggers and routines run, which
+ * another server need not have; its events, which would begin to run; and statements that name the database it was made of.
+ * As the tools write them, each of these is at the start of a line. Rows have no line ends in their values.
+ */
+const REPLACED: readonly (readonly [pattern: RegExp, by: string])[] = [
+  [
+    new RegExp(`^/\\*!50106 CREATE\\*/ /\\*!50117 DEFINER=${ACCOUNT}\\*/ /\\*!50106 EVENT `),
+    // A comment for versions that will not come, and so for none.
+    '/*!999999 CREATE EVENT ',
+  ],
+  [new RegExp(`^(/\\*!50003 CREATE\\*/ )/\\*!50017 DEFINER=${ACCOUNT}\\*/ `), '$1'],
+  [new RegExp(`^(/\\*!50013 )DEFINER=${ACCOUNT} (?=SQL SECURITY )`), '$1'],
+  [new RegExp(`^CREATE DEFINER=${ACCOUNT} `), 'CREATE '],
+  [/^ALTER DATABASE `.*$/, '/* ALTER DATABASE */'],
+];
+
+/** How these lines begin. */
+const FIRST_BYTES: readonly number[] = ['/', 'C', 'A'].map((first) => first.charCodeAt(0));
+
+/** Longer than any part of a line that is replaced: names have 80 and 255 characters at most. */
+const HEAD_BYTES = 4_096;
+
+const LINE_END = 10;
+
+/** The script for a server and a database of its own, line by line in bounded memory. */
+export const restorableSql = (bytes: AsyncIterable<Uint8Array>): ProofInput => {
+  const tail = sqlTail();
+  const lines = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    const state = { held: Buffer.alloc(0), isInLine: false };
+    for await (const part of bytes) {
+      tail.add(part);
+      yield rewritten(state, part, false);
+    }
+    yield rewritten(state, Buffer.alloc(0), true);
+  };
+  return { bytes: lines(), isWhole: tail.isComplete };
+};
+
+interface State {
+  /** The start of a line that may have to be replaced, as far as it has come. */
+  held: Buffer;
+  /** Whether the next bytes are of a line whose start has gone. */
+  isInLine: boolean;
+}
+
+const rewritten = (state: State, part: Uint8Array, isLast: boolean): Buffer => {
+  const all = state.held.length > 0 ? Buffer.concat([state.held, part]) : asBuffer(part);
+  const written: Buffer[] = [];
+  let [from, at] = [0, state.isInLine ? lineAfter(all, 0) : 0];
+  state.held = Buffer.alloc(0);
+  state.isInLine = false;
+  while (at < all.length) {
+    const next = lineAfter(all, at);
+    if (FIRST_BYTES.includes(all[at] ?? 0)) {
+      if (next > all.length && all.length - at < HEAD_BYTES && !isLast) {
+        state.held = Buffer.from(all.subarray(at));
+        break;
+      }
+      const head = all.toString('latin1', at, Math.min(next - 1, at + HEAD_BYTES));
+      const replaced = replacedHead(head);
+      if (replaced !== head) {
+        written.push(all.subarray(from, at), Buffer.from(replaced, 'latin1'));
+        from = at + head.length;
+      }
+    }
+    at = next;
+  }
+  state.isInLine = at > all.length;
+  written.push(all.subarray(from, all.length - state.held.length));
+  return Buffer.concat(written);
+};
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** Behind the end where the line goes on in the next bytes. */
+const lineAfter = (bytes: Buffer, at: number): number => {
+  const end = bytes.indexOf(LINE_END, at);
+  return end < 0 ? bytes.length + 1 : end + 1;
+};
+
+const replacedHead = (head: string): string =>
+  REPLACED.reduce((line, [pattern, by]) => line.replace(pattern, by), head);

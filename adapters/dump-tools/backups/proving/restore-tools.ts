@@ -1,0 +1,70 @@
+import { dirname, join } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpKind, DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
+import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
+import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
+import type { Engine } from '../../../../core/shared/engine.js';
+import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import { identify } from '../../finding/find-programs.js';
+import { unproved } from './proof-failure.js';
+
+/** The programs that come with a dump tool in one folder, and are as new. */
+export interface RestoreTools {
+  /** Runs queries. */
+  readonly client: string;
+  /** Takes a dump on its standard input: pg_restore, or the client itself. */
+  readonly restorer: string;
+  /** Of the dump tool beside them. */
+  readonly major: number;
+}
+
+/** Until MariaDB 10.4 its client was called mysql alone. */
+const CLIENTS: Readonly<Record<Engine, readonly string[]>> = {
+  postgresql: ['psql'],
+  mariadb: ['mariadb', 'mysql'],
+  mysql: ['mysql'],
+};
+
+/**
+ * Those of the version that made the dump, or else the nearest newer one: pg_restore refuses the archives of a newer pg_dump.
+ * They are searched for beside the dump tool, and are run only if nobody else could have replaced them, as that tool itself.
+ */
+export const restoreTools = (
+  tools: DumpToolProbe,
+  { engine, toolMajor }: DumpKind,
+): TE.TaskEither<PortFailure | DumpUnproved, RestoreTools> =>
+  pipe(
+    tools.find(engine),
+    TE.map((found) => chooseDumpTool(found.tools, toolMajor)),
+    TE.flatMap(TE.fromNullable(MISSING)),
+    TE.flatMap(({ file, major }) =>
+      pipe(
+        TE.Do,
+        TE.apS('client', programIn(dirname(file), CLIENTS[engine])),
+        TE.bindW('restorer', ({ client }) =>
+          engine === 'postgresql' ? programIn(dirname(file), ['pg_restore']) : TE.right(client),
+        ),
+        TE.let('major', () => major),
+      ),
+    ),
+  );
+
+const MISSING = unproved({ code: 'restore_tool_missing' });
+
+/** The first of these names that is there. */
+const programIn = (
+  folder: string,
+  names: readonly string[],
+): TE.TaskEither<PortFailure | DumpUnproved, string> =>
+  pipe(
+    names,
+    TE.traverseArray((name) => identify(join(folder, name), name)),
+    TE.map(RA.findFirst(O.exists(({ unsafe }) => O.isNone(unsafe)))),
+    TE.flatMap((found) =>
+      TE.fromOption((): PortFailure | DumpUnproved => MISSING)(O.flatten(found)),
+    ),
+    TE.map(({ file }) => file),
+  );
