@@ -1,12 +1,14 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { StorageFailure } from '../../core/backups/ports/dump-storage.js';
 import { storageRefused, type StorageRefusalCode } from '../../core/backups/storage-refusal.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 
 const FAILURE = Symbol('failure');
 
-/** An error that carries a failure to the one place of an adapter that returns it. */
+/** An error that carries a failure to the one place of an adapter that returns it, or to who reads an object. */
 export const storageError = (failure: StorageFailure): Error =>
-  Object.assign(new Error(failure._tag), { [FAILURE]: failure });
+  Object.assign(new Error(failure._tag, { cause: failure }), { [FAILURE]: failure });
 
 export const refusal = (code: StorageRefusalCode): Error => storageError(storageRefused(code));
 
@@ -22,6 +24,27 @@ export const failureUnder =
   (signal: AbortSignal, toFailure: ToFailure = toStorageFailure) =>
   (error: unknown): StorageFailure =>
     signal.aborted ? ABANDONED : toFailure(error);
+
+/** The bytes of an object that was opened, with the failure in what they throw. */
+export const explained = (
+  opened: O.Option<AsyncIterable<Uint8Array>>,
+  toFailure: ToFailure,
+): O.Option<AsyncIterable<Uint8Array>> =>
+  pipe(
+    opened,
+    O.map((bytes) => explainedBytes(bytes, toFailure)),
+  );
+
+async function* explainedBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  toFailure: ToFailure,
+): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw storageError(toFailure(error));
+  }
+}
 
 export type ToFailure = (error: unknown) => StorageFailure;
 
@@ -53,9 +76,9 @@ const OF_CODE: ReadonlyMap<string, StorageFailure> = new Map<string, StorageFail
   ].map((code) => [code, unreachable] as const),
 ]);
 
-/** What a certificate can be wrong in. Every other error of TLS is one of the connection. */
+/** What a certificate can be wrong in (verify(1) of OpenSSL). Every other error of TLS is one of the connection. */
 const OF_CERTIFICATE =
-  /CERT|ISSUER|SELF_SIGNED|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
+  /CERT|ISSUER|SELF_SIGNED|LEAF_SIGNATURE|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
 
 /** The failure behind an error; that of an unknown one is `destination_failed`. */
 export const toStorageFailure = (error: unknown): StorageFailure => {

@@ -1,3 +1,4 @@
+import type { Option } from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 
@@ -11,4 +12,6 @@ export interface DestinationTarget {
   readonly settings: Secret;
   /** The age recipients to which every dump is encrypted; not at all where there are none. */
   readonly encrypt: readonly string[];
+  /** What the last probe that could write there has found or left. None where there was none, or this kind leaves no mark. */
+  readonly mark: Option<string>;
 }

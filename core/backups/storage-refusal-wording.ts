@@ -14,9 +14,10 @@ export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>
       'If it is meant to be there, name its network in SHIPSHAPE_ALLOW_TARGETS and start Shipshape again.',
   },
   destination_untrusted: {
-    detail: 'The destination does not prove that it is the one that the fleet file names.',
+    detail:
+      'The certificate of the destination is not trusted, or its host key is not the one that the fleet file names.',
     remedy:
-      'Compare its certificate, or its host key, with the fleet file; it may have been replaced, or something answers in its place.',
+      'Check the name, the dates and the authority of its certificate: an authority of your own has to be in NODE_EXTRA_CA_CERTS when Shipshape starts. Compare its host key with the server itself: something may answer in its place.',
   },
   destination_login_rejected: {
     detail: 'The destination rejects the login of the fleet file.',
@@ -30,12 +31,19 @@ export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>
     detail: 'The folder or the bucket of the destination does not exist.',
     remedy: 'Create it, or correct its name in the fleet file.',
   },
+  destination_unmounted: {
+    detail:
+      'The folder of the destination lacks the file .shipshape-destination, which the first probe has left: its disk may not be mounted.',
+    remedy:
+      'Mount the disk with the dumps. Only if the folder is meant to be another, such as on a new disk, create an empty file .shipshape-destination in it.',
+  },
   destination_full: {
     detail: 'The destination has no space left, or its quota is used up.',
     remedy: 'Make room, or let the schedules keep fewer dumps.',
   },
   destination_altered: {
-    detail: 'What was read back from the destination is not what was written to it.',
+    detail:
+      'What the destination received, or what was read back from it, is not what was written.',
     remedy: 'Do not rely on this destination: check its disks, and what else writes to it.',
   },
   destination_tool_missing: {

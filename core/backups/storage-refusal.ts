@@ -11,8 +11,10 @@ export const STORAGE_REFUSALS = [
   'destination_denied',
   /** The folder or the bucket does not exist. */
   'destination_missing',
+  /** What marks the folder since its first probe is missing: another disk is there, or none. */
+  'destination_unmounted',
   'destination_full',
-  /** What was read back is not what was written. */
+  /** What it received, or what was read back, is not what was written. */
   'destination_altered',
   /** The program that writes to it is missing, or too old. */
   'destination_tool_missing',
@@ -29,6 +31,14 @@ export interface StorageRefused {
   readonly _tag: 'StorageRefused';
   readonly code: StorageRefusalCode;
 }
+
+/** The refusal that an error has as its cause; undefined where it has none. */
+export const refusalBehind = (error: unknown): StorageRefusalCode | undefined => {
+  const { cause } = error as { readonly cause?: Partial<StorageRefused> };
+  return cause?._tag === 'StorageRefused'
+    ? STORAGE_REFUSALS.find((code) => code === cause.code)
+    : undefined;
+};
 
 export const storageRefused = (code: StorageRefusalCode): StorageRefused => ({
   _tag: 'StorageRefused',

@@ -5,10 +5,9 @@ import type {
   DestinationSettings,
 } from '../../../core/fleet/destination-settings.js';
 import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
-import { Secret } from '../../../core/shared/secret.js';
 import { chosenBy, type Codec, codec, optional, withDefault } from '../codec/codec.js';
 import { constrained, isGiven, type Mistake } from '../codec/constrained.js';
-import { isMapping, type Mapping, record } from '../codec/record.js';
+import { isMapping, record, recordWithin } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import {
   AbsolutePath,
@@ -21,8 +20,7 @@ import {
 } from './destination-leaf-codecs.js';
 import { Host, Name, oneOf, Port, UserName } from './leaf-codecs.js';
 import { Recipients } from './recipient-codec.js';
-import { privateKeyCodec, secretLineCodec } from './secret-codecs.js';
-import { canonicalJson } from './settings-codec.js';
+import { privateKeyCodec, sealedSettings, secretLineCodec } from './secret-codecs.js';
 
 const KINDS: readonly DestinationKind[] = ['local', 's3', 'sftp', 'rclone'];
 
@@ -37,8 +35,10 @@ export const destinationCodec = (references: References): Codec<DestinationDescr
     rclone: record({ ...ALIKE, config: rcloneConfigCodec(references), path: RemotePath }),
   };
   const codecs = new Map<unknown, Codec<Described<object>>>(Object.entries(kinds));
+  // Where the kind is unknown, only it is a mistake, and what is wrong of what all kinds have.
+  const other = recordWithin(ALIKE);
   const described = chosenBy(
-    (value) => codecs.get(isMapping(value) ? value['kind'] : undefined) ?? ofOtherKind(value),
+    (value) => codecs.get(isMapping(value) ? value['kind'] : undefined) ?? other,
   );
   return codec(described.name, (value, context) =>
     pipe(
@@ -47,7 +47,7 @@ export const destinationCodec = (references: References): Codec<DestinationDescr
         name,
         kind,
         ...(encrypt !== undefined && { encrypt }),
-        settings: new Secret(canonicalJson(settings)),
+        settings: sealedSettings(settings),
       })),
     ),
   );
@@ -101,12 +101,4 @@ const rcloneConfigCodec = (references: References) => {
   const ofKeys = (keys: readonly string[]) =>
     record({ ...Object.fromEntries(keys.map((key) => [key, value])), type: value });
   return chosenBy((config) => ofKeys(isMapping(config) ? Object.keys(config) : []));
-};
-
-const anything: Codec<unknown> = codec('a setting', (value) => E.right(value));
-
-/** Only its kind is a mistake then, and what is wrong of what all kinds have. */
-const ofOtherKind = (value: unknown): Codec<Described<Mapping>> => {
-  const keys = isMapping(value) ? Object.keys(value) : [];
-  return record({ ...Object.fromEntries(keys.map((key) => [key, optional(anything)])), ...ALIKE });
 };

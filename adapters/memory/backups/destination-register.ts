@@ -14,12 +14,13 @@ import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
 import { recordUpkeep, wakeResources } from './upkeep.js';
 
 export const memoryDestinationRegister = (cell: StateCell): DestinationRegister => ({
-  find: (id) => cell.run(({ byId }) => pipe(O.fromNullable(byId.get(id)), O.flatMap(targetOf))),
+  find: (id) =>
+    cell.run((state) => pipe(O.fromNullable(state.byId.get(id)), O.flatMap(targetIn(state)))),
   named: (name) =>
-    cell.run(({ byId }) =>
+    cell.run((state) =>
       pipe(
-        O.fromNullable([...byId.values()].find((one) => isNamed(one, name))),
-        O.flatMap(targetOf),
+        O.fromNullable([...state.byId.values()].find((one) => isNamed(one, name))),
+        O.flatMap(targetIn(state)),
       ),
     ),
   wake: (leaseMs, limit) =>
@@ -27,7 +28,7 @@ export const memoryDestinationRegister = (cell: StateCell): DestinationRegister 
       wakeResources(state, 'destination', leaseMs, limit).flatMap((entry) =>
         RA.fromOption(
           pipe(
-            targetOf(entry),
+            targetIn(state)(entry),
             O.map((target) => E.right(stateOf(state)(target))),
           ),
         ),
@@ -40,14 +41,22 @@ export const memoryDestinationRegister = (cell: StateCell): DestinationRegister 
 const isNamed = ({ resource }: ResourceEntry | FleetEntry, name: string): boolean =>
   resource.type === 'destination' && resource.name === name;
 
-const targetOf = ({ id, resource }: ResourceEntry | FleetEntry): O.Option<DestinationTarget> => {
-  if (resource.type !== 'destination') return O.none;
-  const { kind, encrypt = [] } = resource.attributes;
-  return pipe(
-    resource.secret,
-    O.map((settings) => ({ id, name: resource.name, kind, settings, encrypt })),
-  );
-};
+const targetIn =
+  (state: MemoryState) =>
+  ({ id, resource }: ResourceEntry | FleetEntry): O.Option<DestinationTarget> => {
+    if (resource.type !== 'destination') return O.none;
+    const { kind, encrypt = [] } = resource.attributes;
+    const mark = pipe(
+      lastProbeOf(state, id),
+      O.flatMap((probe) => probe.mark),
+    );
+    return pipe(
+      resource.secret,
+      O.map((settings) => ({ id, name: resource.name, kind, settings, encrypt, mark })),
+    );
+  };
+
+const lastProbeOf = ({ upkeep }: MemoryState, id: ResourceId) => upkeep.get(id)?.probe ?? O.none;
 
 const stateOf =
   (state: MemoryState) =>
@@ -58,7 +67,7 @@ const stateOf =
         resource.type === 'schedule' && resource.attributes.destination === target.name,
     ).length,
     largestBytes: largestOf(state, target.id),
-    lastProbe: state.upkeep.get(target.id)?.probe ?? O.none,
+    lastProbe: lastProbeOf(state, target.id),
   });
 
 const largestOf = ({ runs, now }: MemoryState, id: ResourceId): O.Option<number> => {

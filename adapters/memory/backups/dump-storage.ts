@@ -33,7 +33,9 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
     probe: (target, signal) =>
       pipe(
         at(target),
-        TE.flatMap(({ space }) => (signal.aborted ? TE.left(ABANDONED) : TE.right(space))),
+        TE.flatMap(({ space }) =>
+          signal.aborted ? TE.left(ABANDONED) : TE.right({ ...space, mark: O.none }),
+        ),
       ),
     put: (target, object, bytes, signal) =>
       pipe(

@@ -18,7 +18,9 @@ import { containsNul, type PostgresSession, STORE_NOW } from '../connection/sess
 import { recordUpkeep, wakeIfAny } from './upkeep.js';
 
 const DESTINATION = `
-SELECT r.id, r.name, r.attributes, r.sealed FROM resource r WHERE r.type = 'destination'`;
+SELECT r.id, r.name, r.attributes, r.sealed, u.state
+  FROM resource r LEFT JOIN upkeep u ON u.resource_id = r.id
+ WHERE r.type = 'destination'`;
 
 export const FIND_DESTINATION = `${DESTINATION} AND r.id = $1::uuid`;
 

@@ -1,13 +1,12 @@
-import * as E from 'fp-ts/lib/Either.js';
 import type {
   DestinationRegister,
   DestinationState,
 } from '../../../core/backups/ports/destination-register.js';
 import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
 import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Sleep } from '../background/sleep.js';
+import { readable } from '../background/warnings.js';
 import type { Warnings } from '../background/warnings.js';
 import { workQueue } from '../background/work-queue.js';
 
@@ -51,14 +50,3 @@ export const wakeDestinations = async (
   }
   await maintaining.drain();
 };
-
-/** One that cannot be read in the store says nothing about the others. */
-export const readable = <A>(
-  { warn }: Warnings,
-  woken: readonly E.Either<PortFailure, A>[],
-): readonly A[] =>
-  woken.flatMap((one) => {
-    if (E.isRight(one)) return [one.right];
-    warn(one.left);
-    return [];
-  });

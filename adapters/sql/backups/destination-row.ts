@@ -16,24 +16,36 @@ import { IsoInstant, jsonText, nullable, SealedBytes } from '../rows/column-code
 import { decodeRow, named } from '../rows/decode-row.js';
 import { StorageRefusalCode } from './dump-failure-codec.js';
 
-const TargetRow = t.strict({
-  id: Uuid,
-  name: t.string,
-  attributes: jsonText(ATTRIBUTES.destination),
-  sealed: SealedBytes,
-});
+/** A probe of an earlier version has none. */
+const Mark = new t.Type<O.Option<string>, unknown>(
+  'Mark',
+  (value): value is O.Option<string> => nullable(t.string).is(value),
+  (input, context) => nullable(t.string).validate(input ?? null, context),
+  nullable(t.string).encode,
+);
 
 const Probe = t.strict({
   at: IsoInstant,
   refusal: nullable(StorageRefusalCode),
   space: t.strict({ freeBytes: nullable(t.number), totalBytes: nullable(t.number) }),
+  mark: Mark,
 }) satisfies t.Type<DestinationProbe, unknown>;
 
+const ProbeText = nullable(jsonText(Probe));
+
 /** `state` is the last probe. */
+const TargetRow = t.strict({
+  id: Uuid,
+  name: t.string,
+  attributes: jsonText(ATTRIBUTES.destination),
+  sealed: SealedBytes,
+  state: ProbeText,
+});
+
 const StateRow = t.strict({
   schedules: t.number,
   largest_bytes: nullable(t.number),
-  state: nullable(jsonText(Probe)),
+  state: ProbeText,
 });
 
 /** Decodes a destination with its settings in clear. */
@@ -42,14 +54,16 @@ export const decodeDestinationRow = (sealer: SecretSealer) => {
   return (row: unknown): E.Either<Corrupt, DestinationTarget> =>
     pipe(
       decode(row),
-      E.flatMap(({ id, name, attributes: { kind, encrypt = [] }, sealed }) =>
+      E.flatMap(({ id, name, attributes: { kind, encrypt = [] }, sealed, state }) =>
         pipe(
           unsealSecret(sealer, id, sealed),
-          E.map((settings) => ({ id, name, kind, settings, encrypt })),
+          E.map((settings) => ({ id, name, kind, settings, encrypt, mark: markOf(state) })),
         ),
       ),
     );
 };
+
+const markOf = O.flatMap(({ mark }: DestinationProbe) => mark);
 
 export const decodeDestinationState = (sealer: SecretSealer) => {
   const decodeTarget = decodeDestinationRow(sealer);
@@ -69,7 +83,7 @@ export const decodeDestinationState = (sealer: SecretSealer) => {
 };
 
 /** The JSON of a probe. */
-export const probeText = ({ at, refusal, space }: DestinationProbe): string =>
+export const probeText = ({ at, refusal, space, mark }: DestinationProbe): string =>
   JSON.stringify({
     at,
     refusal: O.toNullable(refusal),
@@ -77,4 +91,5 @@ export const probeText = ({ at, refusal, space }: DestinationProbe): string =>
       freeBytes: O.toNullable(space.freeBytes),
       totalBytes: O.toNullable(space.totalBytes),
     },
+    mark: O.toNullable(mark),
   });

@@ -13,7 +13,9 @@ import type { SqliteSession } from '../connection/session.js';
 import { wakeIfAny } from './wake-if-any.js';
 
 const DESTINATION = `
-SELECT r.id, r.name, r.attributes, r.sealed FROM resource r WHERE r.type = 'destination'`;
+SELECT r.id, r.name, r.attributes, r.sealed, u.state
+  FROM resource r LEFT JOIN upkeep u ON u.resource = r.seq
+ WHERE r.type = 'destination'`;
 
 /** The largest dumps are read first, down to the first one that is not too old. */
 export const SELECT_DESTINATION_STATE = `

@@ -5,6 +5,7 @@ import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DestinationSettings } from '../../../core/fleet/destination-settings.js';
 import { decodeSettings } from '../decode-settings.js';
+import { isMarked, MARK, MARK_TEXT, markAt } from '../mark.js';
 import { objectSteps } from '../object-steps.js';
 import { refusal } from '../storage-error.js';
 import { codeOf } from './local-errors.js';
@@ -14,14 +15,50 @@ const settingsCodec = t.strict({ path: t.string }) satisfies t.Type<
   unknown
 >;
 
-/** The real path of the folder of a destination. It has to be there: where nothing is mounted, nothing shall be written. */
-export const rootOf = async (target: Pick<DestinationTarget, 'settings'>): Promise<string> => {
+/** The folder of a destination, by its real path. */
+export interface LocalFolder {
+  readonly root: string;
+  readonly mark: string;
+}
+
+/** The folder has to be there, with its mark if it had one: where nothing is mounted, nothing shall be written. */
+export const folderOf = async (
+  target: Pick<DestinationTarget, 'settings' | 'mark'>,
+): Promise<LocalFolder> => {
   const { path } = decodeSettings(settingsCodec, target);
   if (!isAbsolute(path)) throw refusal('destination_misconfigured');
   const root = await realpath(path);
   if (!(await stat(root)).isDirectory()) throw refusal('destination_missing');
-  return root;
+  const mark = markAt(path);
+  if (isMarked(target, mark) && !(await exists(join(root, MARK))))
+    throw refusal('destination_unmounted');
+  return { root, mark };
 };
+
+/** Marks a folder, so that it is missed where another one is in its place. */
+export const leaveMark = async (root: string): Promise<void> => {
+  try {
+    const handle = await open(join(root, MARK), 'wx', 0o600);
+    await handle
+      .writeFile(MARK_TEXT)
+      .then(() => handle.sync())
+      .finally(() => handle.close());
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    throw error;
+  }
+  await syncFolder(root);
+};
+
+/** Whether there is something at a path, be it a link. */
+export const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
 
 /** The path of an object below a root. */
 export const placeOf = (root: string, object: string): string => join(root, ...objectSteps(object));

@@ -6,15 +6,16 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
   DestinationSpace,
   DumpStorage,
+  ProbedDestination,
   StorageFailure,
   WrittenObject,
 } from '../../../core/backups/ports/dump-storage.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { PROBE } from '../object-steps.js';
 import { oneChunk, sourceBytes, writeFailure } from '../source-bytes.js';
-import { failureUnder, refusal } from '../storage-error.js';
+import { explained, failureUnder, refusal } from '../storage-error.js';
 import { toLocalFailure } from './local-errors.js';
-import { makeFolder, placeOf, rootOf } from './local-folder.js';
+import { folderOf, leaveMark, makeFolder, placeOf } from './local-folder.js';
 import { sweepParts } from './sweep-parts.js';
 import { openFile, removeFile, unlinkIfThere } from './stored-file.js';
 import { writeFile } from './write-file.js';
@@ -44,18 +45,28 @@ export const localStorage = (onMessage: OnStorageMessage): DumpStorage => {
       ),
     open: (target, object, signal) =>
       TE.tryCatch(
-        async () => openFile(placeOf(await rootOf(target), object), signal),
+        async () =>
+          explained(await openFile(await placeIn(target, object), signal), under(target, signal)),
         under(target, signal),
       ),
     remove: (target, object) =>
-      TE.tryCatch(async () => removeFile(placeOf(await rootOf(target), object)), failureAt(target)),
+      TE.tryCatch(async () => removeFile(await placeIn(target, object)), failureAt(target)),
     sweep: (target, underWay) =>
-      TE.tryCatch(async () => sweepParts(await rootOf(target), underWay), failureAt(target)),
+      TE.tryCatch(
+        async () => sweepParts((await folderOf(target)).root, underWay),
+        failureAt(target),
+      ),
   };
 };
 
-const probe = async (target: DestinationTarget, signal: AbortSignal): Promise<DestinationSpace> => {
-  const root = await rootOf(target);
+const placeIn = async (target: DestinationTarget, object: string): Promise<string> =>
+  placeOf((await folderOf(target)).root, object);
+
+const probe = async (
+  target: DestinationTarget,
+  signal: AbortSignal,
+): Promise<ProbedDestination> => {
+  const { root, mark } = await folderOf(target);
   const path = join(root, `${PROBE}${randomUUID()}`);
   const written = randomBytes(32);
   try {
@@ -64,6 +75,11 @@ const probe = async (target: DestinationTarget, signal: AbortSignal): Promise<De
   } finally {
     await unlinkIfThere(path);
   }
+  await leaveMark(root);
+  return { ...(await spaceAt(root)), mark: O.some(mark) };
+};
+
+const spaceAt = async (root: string): Promise<DestinationSpace> => {
   const { bavail, blocks, bsize } = await statfs(root);
   // Some file systems of networks have no figures.
   if (blocks === 0) return { freeBytes: O.none, totalBytes: O.none };
@@ -79,7 +95,7 @@ const put = async (
   const source = sourceBytes(bytes, signal);
   try {
     signal.throwIfAborted();
-    const root = await rootOf(target);
+    const { root } = await folderOf(target);
     const path = placeOf(root, object);
     await makeFolder(root, dirname(path));
     await writeFile(path, source);

@@ -1,7 +1,7 @@
-import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { refusal } from '../storage-error.js';
-import { syncFolder } from './local-folder.js';
+import { exists, syncFolder } from './local-folder.js';
 import { codeOf } from './local-errors.js';
 
 /** The file in which an object is written, next to where it will be. */
@@ -45,12 +45,3 @@ const giveName = async (part: string, path: string): Promise<void> => {
   }
   await unlink(part);
 };
-
-const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return false;
-      throw error;
-    },
-  );

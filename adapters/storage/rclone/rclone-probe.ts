@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSpace } from '../../../core/backups/ports/dump-storage.js';
+import type { ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
 import { PROBE } from '../object-steps.js';
 import { allOf, oneChunk, sourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
@@ -13,7 +13,7 @@ export const probe = async (
   commandsFor: CommandsFor,
   target: DestinationTarget,
   signal: AbortSignal,
-): Promise<DestinationSpace> => {
+): Promise<ProbedDestination> => {
   const commands = await commandsFor(target, signal);
   const { About } = await requireFitRemote(commands);
   const object = `${PROBE}${randomUUID()}`;
@@ -30,5 +30,5 @@ export const probe = async (
     throw error;
   }
   const { free, total } = About ? await commands.space() : {};
-  return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total) };
+  return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total), mark: O.none };
 };

@@ -17,7 +17,7 @@ export interface S3CallOptions {
   readonly bucket: S3Bucket;
   readonly connection: S3Connection;
   readonly signal: AbortSignal;
-  /** For how long the server may be silent, unless a call has a time of its own. */
+  /** For how long the server may be silent, unless a call has more patience. */
   readonly silenceMs: number;
 }
 
@@ -29,7 +29,7 @@ const BYTES_PER_MS = 16;
 
 /** Sends a call once, and reads the answer, whatever its status. */
 export const sendOnce = async (options: S3CallOptions, call: S3Call): Promise<S3Answer> => {
-  const timeMs = (call.silenceMs ?? options.silenceMs) + (call.body?.length ?? 0) / BYTES_PER_MS;
+  const timeMs = silenceOf(options, call) + (call.body?.length ?? 0) / BYTES_PER_MS;
   const slow: { response?: IncomingMessage; isOver?: boolean } = {};
   const clear = deadline(2 * timeMs, () => {
     slow.isOver = true;
@@ -46,6 +46,9 @@ export const sendOnce = async (options: S3CallOptions, call: S3Call): Promise<S3
   }
 };
 
+const silenceOf = ({ silenceMs }: S3CallOptions, { patience = 1 }: S3Call): number =>
+  silenceMs * patience;
+
 const readBounded = async (response: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -60,13 +63,13 @@ const readBounded = async (response: IncomingMessage): Promise<Buffer> => {
 
 /** Sends a call once; the answer is still to be read. */
 export const begin = async (options: S3CallOptions, call: S3Call): Promise<IncomingMessage> => {
-  const { bucket, connection, signal, silenceMs } = options;
+  const { bucket, connection, signal } = options;
   const { method, body } = call;
   const url = urlOf(bucket, call);
   const headers = await signed(bucket, url, call);
   const request = await connection.request(url, { method, headers, signal });
   return new Promise((resolve, reject) => {
-    const timeMs = call.silenceMs ?? silenceMs;
+    const timeMs = silenceOf(options, call);
     const expire = () => request.destroy(refusal('destination_unreachable'));
     request
       .setTimeout(timeMs, expire)

@@ -9,8 +9,8 @@ export interface Upload {
   readonly tags: string[];
 }
 
-/** The server puts the parts together meanwhile, and some say nothing until they have. */
-const COMPLETION_MS = 600_000;
+/** The server puts the parts together meanwhile, and some say nothing until they have: for ten minutes. */
+const COMPLETION_PATIENCE = 10;
 
 /** A completion whose answer was lost may have been carried out. */
 export const complete = async (
@@ -27,7 +27,7 @@ export const complete = async (
   const query = { uploadId: upload.id ?? '' };
   upload.mayExist = true;
   try {
-    await session.send({ method: 'POST', object, query, body, silenceMs: COMPLETION_MS });
+    await session.send({ method: 'POST', object, query, body, patience: COMPLETION_PATIENCE });
   } catch (error) {
     const found = await objectBytes(session, object).catch(() => undefined);
     if (found !== sizeBytes) throw error;

@@ -30,6 +30,8 @@ const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
       'EntityTooLarge',
     ],
   ],
+  // The bytes, or their digest in the signature, were changed on the way.
+  ['destination_altered', ['BadDigest', 'XAmzContentSHA256Mismatch']],
   [
     'destination_misconfigured',
     [

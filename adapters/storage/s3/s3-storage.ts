@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSpace, DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
 import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
 import { alone, failureUnder, refusal, toStorageFailure } from '../storage-error.js';
@@ -89,10 +89,14 @@ const open = async (
   }
 };
 
-/** S3 has no way to ask for the space. */
-const NO_SPACE: DestinationSpace = { freeBytes: O.none, totalBytes: O.none };
+/** S3 has no way to ask for the space, and a bucket is never mistaken for another. */
+const NOTHING_KNOWN: ProbedDestination = {
+  freeBytes: O.none,
+  totalBytes: O.none,
+  mark: O.none,
+};
 
-const probe = async (session: S3Session, cleaning: Cleaning): Promise<DestinationSpace> => {
+const probe = async (session: S3Session, cleaning: Cleaning): Promise<ProbedDestination> => {
   const object = `${PROBE}${randomUUID()}`;
   const body = randomBytes(32);
   try {
@@ -105,5 +109,5 @@ const probe = async (session: S3Session, cleaning: Cleaning): Promise<Destinatio
     await cleaning((cleaner) => removeObject(cleaner, object)).catch(() => undefined);
     throw error;
   }
-  return NO_SPACE;
+  return NOTHING_KNOWN;
 };

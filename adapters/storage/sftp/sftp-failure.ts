@@ -14,6 +14,9 @@ export const isDenied = (error: unknown): boolean => codeOf(error) === PERMISSIO
 /** For any reason that has no code of its own, such as a disk that is full. */
 export const isUnnamed = (error: unknown): boolean => codeOf(error) === FAILURE;
 
+/** Whether the server has answered, and did not do it. */
+export const isRefused = (error: unknown): boolean => typeof codeOf(error) === 'number';
+
 /** The failure behind an error of a session. What the server says of it goes nowhere. */
 export const toSftpFailure = (error: unknown): StorageFailure => {
   if (isNoSuchFile(error)) return storageRefused('destination_missing');

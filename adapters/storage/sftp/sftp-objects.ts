@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSpace, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
+import type { ProbedDestination, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps, PROBE } from '../object-steps.js';
 import { allOf, oneChunk, sourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
 import { makeFolders, remove, spaceAt } from './sftp-folder.js';
+import { leaveMark } from './sftp-mark.js';
 import { cleanerOf, openPlace } from './sftp-place.js';
 import { type Cleaning, type SftpPlace, writeFile } from './sftp-put.js';
 import { type OpenedFile, openToRead, readParts } from './sftp-read.js';
@@ -16,8 +17,8 @@ export const probe = async (
   place: SftpPlace,
   cleaning: Cleaning,
   signal: AbortSignal,
-): Promise<DestinationSpace> => {
-  const { session, root } = place;
+): Promise<ProbedDestination> => {
+  const { session, root, mark } = place;
   const name = `${PROBE}${randomUUID()}`;
   const path = `${root}/${name}`;
   const written = randomBytes(32);
@@ -38,7 +39,8 @@ export const probe = async (
     throw error;
   }
   await remove(session, path);
-  return spaceAt(session, root);
+  await leaveMark(place, signal);
+  return { ...(await spaceAt(session, root)), mark: O.some(mark) };
 };
 
 export const put = async (

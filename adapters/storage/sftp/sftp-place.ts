@@ -1,6 +1,8 @@
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { Cleaning, SftpPlace } from './sftp-put.js';
+import { markAt } from '../mark.js';
 import { rootAt } from './sftp-folder.js';
+import { insistOnMark } from './sftp-mark.js';
 import { openSftpSession, type SftpOptions } from './sftp-session.js';
 import { sftpSettings } from './sftp-settings.js';
 
@@ -13,7 +15,11 @@ export const openPlace = async (
   signal.throwIfAborted();
   const session = await openSftpSession(options, settings, signal);
   try {
-    return { session, root: await rootAt(session, settings.path, signal) };
+    const { host, port, path } = settings;
+    const root = await rootAt(session, path, signal);
+    const place = { session, root, mark: markAt(host, port, path) };
+    await insistOnMark(target, place, signal);
+    return place;
   } catch (error) {
     session.close();
     throw error;

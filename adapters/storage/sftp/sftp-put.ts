@@ -1,7 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { refusal } from '../storage-error.js';
-import { isUnnamed } from './sftp-failure.js';
+import { isRefused, isUnnamed } from './sftp-failure.js';
 import { lstat, remove, spaceAt } from './sftp-folder.js';
+import { closeHandle, openNew, sync, syncFolder } from './sftp-handle.js';
 import { fill } from './sftp-write.js';
 import type { SftpSession } from './session-of.js';
 
@@ -9,6 +10,8 @@ import type { SftpSession } from './session-of.js';
 export interface SftpPlace {
   readonly session: SftpSession;
   readonly root: string;
+  /** As the store knows this place, once it is marked. */
+  readonly mark: string;
 }
 
 /** Does something in a session of its own, after the first one has come to its end. */
@@ -24,61 +27,35 @@ export const writeFile = async (
 ): Promise<void> => {
   const [path, part] = [`${folder}/${name}`, `${folder}/.${name}.part`];
   if ((await lstat(session, path, signal)) !== undefined) throw refusal('destination_failed');
-  const handle = await openPart(session, part, signal);
+  const handle = await openNew(session, part, signal);
+  const state = { mayHaveName: false };
   try {
     await fill(session, handle, bytes, signal);
     await sync(session, handle, signal);
     await closeHandle(session, handle);
     signal.throwIfAborted();
+    state.mayHaveName = true;
     await giveName(session, part, path);
   } catch (error) {
     const cause = isUnnamed(error) && (await isFull(session, root)) ? FULL : error;
-    await remove(session, part).catch(() => cleaning((other) => remove(other, part)));
+    // Where the server has refused to rename, the name is somebody else's; where its answer was lost, it is ours.
+    const left = state.mayHaveName && !isRefused(error) ? [part, path] : [part];
+    const clean = (at: SftpSession) => removeAll(at, left);
+    await clean(session).catch(() => cleaning(clean));
     throw cause;
   }
   await syncFolder(session, folder);
 };
 
+const removeAll = async (session: SftpSession, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) await remove(session, path);
+};
+
 const FULL = refusal('destination_full');
-
-const openPart = async (
-  { send }: SftpSession,
-  part: string,
-  signal: AbortSignal,
-): Promise<Buffer> =>
-  send<Buffer>((sftp, answer) => sftp.open(part, 'wx', { mode: 0o600 } as never, answer), signal);
-
-const closeHandle = ({ sendOnly }: SftpSession, handle: Buffer): Promise<void> =>
-  sendOnly((sftp, answer) => sftp.close(handle, answer));
-
-/** Servers that are not OpenSSH may not offer it (fsync@openssh.com). */
-const sync = ({ sendOnly }: SftpSession, handle: Buffer, signal?: AbortSignal): Promise<void> =>
-  sendOnly((sftp, answer) => sftp.ext_openssh_fsync(handle, answer), signal).catch(
-    (error: unknown) => {
-      if (!isUnsupported(error)) throw error;
-    },
-  );
-
-const OP_UNSUPPORTED = 8;
-
-const isUnsupported = (error: unknown): boolean =>
-  (error as { readonly code?: unknown }).code === OP_UNSUPPORTED ||
-  (error as Error).message.includes('does not support');
 
 /** OpenSSH renames by a second name where it can, which never replaces a file; others refuse to, as the draft has it. */
 const giveName = ({ sendOnly }: SftpSession, part: string, path: string): Promise<void> =>
   sendOnly((sftp, answer) => sftp.rename(part, path, answer));
-
-/** On Linux a folder can be opened and written through like a file; elsewhere the server decides when. */
-const syncFolder = async (session: SftpSession, folder: string): Promise<void> => {
-  try {
-    const handle = await session.send<Buffer>((sftp, answer) => sftp.open(folder, 'r', answer));
-    await sync(session, handle);
-    await closeHandle(session, handle);
-  } catch {
-    return;
-  }
-};
 
 /** Servers have no code for it: less than this is full. */
 const LEAST_BYTES = 1024 * 1024;

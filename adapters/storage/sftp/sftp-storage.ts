@@ -3,11 +3,12 @@ import type { DestinationTarget } from '../../../core/backups/destination-target
 import type { DumpStorage, StorageFailure } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps } from '../object-steps.js';
 import { writeFailure } from '../source-bytes.js';
-import { alone, failureUnder } from '../storage-error.js';
+import { alone, explained, failureUnder } from '../storage-error.js';
 import { toSftpFailure } from './sftp-failure.js';
 import { remove } from './sftp-folder.js';
 import { open, probe, put } from './sftp-objects.js';
 import { cleanerOf, inPlace } from './sftp-place.js';
+import type { SftpPlace } from './sftp-put.js';
 import type { SftpOptions } from './sftp-session.js';
 import { sweepParts } from './sftp-sweep.js';
 
@@ -21,6 +22,11 @@ export interface SftpStorageOptions
 export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): DumpStorage => {
   const settled: SftpOptions = { silenceMs: 60_000, ...options };
   const failureAt = failuresAt(onMessage);
+  const under = (target: DestinationTarget, signal: AbortSignal) =>
+    failureUnder(signal, failureAt(target));
+  /** What no caller cancels. */
+  const byItself = <A>(target: DestinationTarget, work: (place: SftpPlace) => Promise<A>) =>
+    TE.tryCatch(() => inPlace(settled, target, alone(), work), failureAt(target));
   return {
     probe: (target, signal) =>
       TE.tryCatch(
@@ -28,7 +34,7 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
           inPlace(settled, target, signal, (place) =>
             probe(place, cleanerOf(settled, target), signal),
           ),
-        failureUnder(signal, failureAt(target)),
+        under(target, signal),
       ),
     put: (target, object, bytes, signal) =>
       TE.tryCatch(
@@ -37,25 +43,15 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
       ),
     open: (target, object, signal) =>
       TE.tryCatch(
-        () => open(settled, target, object, signal),
-        failureUnder(signal, failureAt(target)),
+        async () => explained(await open(settled, target, object, signal), under(target, signal)),
+        under(target, signal),
       ),
     remove: (target, object) =>
-      TE.tryCatch(
-        () =>
-          inPlace(settled, target, alone(), ({ session, root }) =>
-            remove(session, [root, ...objectSteps(object)].join('/')),
-          ),
-        failureAt(target),
+      byItself(target, ({ session, root }) =>
+        remove(session, [root, ...objectSteps(object)].join('/')),
       ),
     sweep: (target, underWay) =>
-      TE.tryCatch(
-        () =>
-          inPlace(settled, target, alone(), ({ session, root }) =>
-            sweepParts(session, root, underWay),
-          ),
-        failureAt(target),
-      ),
+      byItself(target, ({ session, root }) => sweepParts(session, root, underWay)),
   };
 };
 

@@ -13,6 +13,8 @@ export interface DestinationProbe {
   /** None where it could be written to. */
   readonly refusal: Option<StorageRefusalCode>;
   readonly space: DestinationSpace;
+  /** As the storage returned it, and before a refusal it was. */
+  readonly mark: Option<string>;
 }
 
 /** A destination that is to be probed. */
@@ -29,7 +31,7 @@ export interface DestinationState {
 export const LARGEST_WITHIN_MS = 30 * 24 * 60 * 60 * 1_000;
 
 export interface DestinationRegister {
-  /** A destination by its id, with its settings; none if there is none. */
+  /** A destination by its id, with its settings and the mark of its last probe; none if there is none. */
   readonly find: (id: ResourceId) => TaskEither<PortFailure, Option<DestinationTarget>>;
   /** The destination of this name; none if there is none. */
   readonly named: (name: string) => TaskEither<PortFailure, Option<DestinationTarget>>;

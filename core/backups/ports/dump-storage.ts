@@ -10,6 +10,12 @@ export interface DestinationSpace {
   readonly totalBytes: Option<number>;
 }
 
+/** What a probe found. */
+export interface ProbedDestination extends DestinationSpace {
+  /** By which the place is known again. None of a kind that is never mistaken for another. */
+  readonly mark: Option<string>;
+}
+
 /** An object as it was written. */
 export interface WrittenObject {
   readonly sizeBytes: number;
@@ -34,12 +40,13 @@ export type IsUnderWay = (object: string) => boolean;
  */
 export interface DumpStorage {
   /**
-   * Writes a small object, reads it back and deletes it, and returns the space where it can be known.
+   * Writes a small object, reads it back and deletes it, and returns the space where it can be known. It leaves its mark. From
+   * a target that has this mark on, every call fails as `destination_unmounted` where the mark is not in the place any more.
    */
   readonly probe: (
     target: DestinationTarget,
     signal: AbortSignal,
-  ) => TaskEither<StorageFailure, DestinationSpace>;
+  ) => TaskEither<StorageFailure, ProbedDestination>;
   /**
    * Writes an object as its bytes come, in bounded memory. It has its name only once all of it is there and stays there
    * after a loss of power: bytes that throw, an aborted signal and any failure leave nothing under the name, and nothing
@@ -54,7 +61,8 @@ export interface DumpStorage {
   ) => TaskEither<StorageFailure | SourceFailed, WrittenObject>;
   /**
    * The bytes of an object, which can be iterated once; leaving the iteration early frees everything. They throw where they
-   * cannot be read to the end, and once the signal is aborted. None if there is no such object.
+   * cannot be read to the end, with the `StorageRefused` as the `cause` of the error, and once the signal is aborted. None if
+   * there is no such object.
    */
   readonly open: (
     target: DestinationTarget,

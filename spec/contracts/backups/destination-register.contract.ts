@@ -23,6 +23,7 @@ const aProbe = (telling: Partial<DestinationProbe> = {}): DestinationProbe => ({
   at: longAgo(3),
   refusal: O.none,
   space: { freeBytes: O.some(5_000_000_000), totalBytes: O.none },
+  mark: O.none,
   ...telling,
 });
 
@@ -38,7 +39,7 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
       rightOf(destinations().record(id, probe, wakeAt));
     const encrypt = ['age1lggyhqrw2nlhcxprm67z43rta597azn8gknawjehu9d9dl0jq3yqqvfafg'];
     const target = (id: ResourceId, telling: Partial<DestinationDescription> = {}) => ({
-      ...{ id, encrypt: [], ...aDestination(telling) },
+      ...{ id, encrypt: [], mark: O.none, ...aDestination(telling) },
     });
     const largest = async () => (await wake(0)).map(({ largestBytes }) => largestBytes);
 
@@ -86,11 +87,23 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
         aProbe({
           refusal: O.some('destination_full'),
           space: { freeBytes: O.none, totalBytes: O.some(7) },
+          mark: O.some('3c1f'),
         }),
       ];
       for (const probe of probes) {
         await record(vault, probe, longAgo(1));
         expect((await wake(0)).map(({ lastProbe }) => lastProbe)).to.deep.equal([O.some(probe)]);
+      }
+    });
+
+    it('gives a destination the mark of its last probe', async () => {
+      const { vault } = await scheduledFleet(store());
+      for (const mark of [O.some('3c1f'), O.none]) {
+        await record(vault, aProbe({ mark }), longAgo(1));
+        const marked = { ...target(vault), mark };
+        expect(await rightOf(destinations().find(vault))).to.deep.equal(O.some(marked));
+        expect(await rightOf(destinations().named('vault'))).to.deep.equal(O.some(marked));
+        expect((await wake(0)).map((state) => state.target)).to.deep.equal([marked]);
       }
     });
 

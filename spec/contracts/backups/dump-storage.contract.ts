@@ -13,12 +13,14 @@ export interface DumpStorageWorld {
   readonly target: DestinationTarget;
   /** One whose folder or bucket does not exist. */
   readonly missing: DestinationTarget;
-  /** The names of all that is in the destination, unfinished writes included. */
+  /** The names of all that is in the destination but its mark, unfinished writes included. */
   readonly contents: () => Promise<readonly string[]>;
   /** Leaves in the destination what a writer of this object leaves that is killed. */
   readonly leaveUnfinished: (object: string) => Promise<void>;
   /** Puts an object there by another program than ours. */
   readonly addForeign: (name: string, bytes: Buffer) => Promise<void>;
+  /** Puts an empty place where the destination is, as an unmounted disk does; left out of a kind that leaves no mark. */
+  readonly unmount?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -29,6 +31,7 @@ const never = () => new AbortController().signal;
 
 const failed = E.left({ _tag: 'StorageRefused', code: 'destination_failed' });
 const missing = E.left({ _tag: 'StorageRefused', code: 'destination_missing' });
+const unmounted = E.left({ _tag: 'StorageRefused', code: 'destination_unmounted' });
 const abandoned = E.left(unavailable('destination', 'abandoned'));
 const sourceFailed = E.left({ _tag: 'SourceFailed' });
 
@@ -71,13 +74,42 @@ export const describeDumpStorage = (name: string, make: () => Promise<DumpStorag
       it('leaves nothing, and returns the space where it can be known', async () => {
         const probed = await world.storage.probe(world.target, never())();
         if (E.isLeft(probed)) throw new Error(`It failed: ${JSON.stringify(probed.left)}`);
-        for (const bytes of Object.values(probed.right) as readonly O.Option<number>[])
+        for (const bytes of [probed.right.freeBytes, probed.right.totalBytes])
           if (O.isSome(bytes)) expect(bytes.value).to.be.greaterThan(0);
         expect(await world.contents()).to.deep.equal([]);
       });
 
       it('fails where the folder or the bucket does not exist', async () => {
         expect(await world.storage.probe(world.missing, never())()).to.deep.equal(missing);
+      });
+
+      it('leaves its mark, without which the place is not used from then on', async () => {
+        const { storage, target, unmount } = world;
+        const probe = (mark: DestinationTarget['mark']) =>
+          storage.probe({ ...target, mark }, never())();
+        const first = await probe(O.none);
+        if (E.isLeft(first)) throw new Error(`It failed: ${JSON.stringify(first.left)}`);
+        const { mark } = first.right;
+        expect(O.isSome(mark)).to.equal(unmount !== undefined);
+        if (unmount === undefined) return;
+        expect(E.isRight(await probe(mark))).to.equal(true);
+        await put(OBJECT, inParts(bytesOf(10)));
+        await unmount();
+        const marked = { ...target, mark };
+        const outcomes = [
+          await probe(mark),
+          await storage.put(marked, OTHER, inParts(bytesOf(10)), never())(),
+          await storage.open(marked, OBJECT, never())(),
+          await storage.remove(marked, OBJECT)(),
+          await storage.sweep(
+            marked,
+            TE.right(() => false),
+          )(),
+        ];
+        expect(outcomes).to.deep.equal(outcomes.map(() => unmounted));
+        expect(await world.contents()).to.deep.equal([]);
+        expect(await probe(O.none)).to.have.property('_tag', 'Right');
+        expect(await probe(mark)).to.have.property('_tag', 'Right');
       });
 
       it('fails once its signal is aborted, and leaves nothing', async () => {

@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aUuid } from '../shared/a-uuid.js';
@@ -14,5 +15,6 @@ export const aDestinationTarget = ({
   kind: 'local',
   settings: new Secret(JSON.stringify(settings)),
   encrypt: [],
+  mark: O.none,
   ...overrides,
 });

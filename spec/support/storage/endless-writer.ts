@@ -10,7 +10,7 @@ export interface WriterProgram {
 
 /** A process that writes an object without an end, and counts the parts that it has given out. */
 export const endlessWriter = (
-  { id, name, kind, settings }: DestinationTarget,
+  { id, name, kind, settings, mark }: DestinationTarget,
   object: string,
   { imports, storage, partBytes }: WriterProgram,
 ) => {
@@ -26,7 +26,7 @@ export const endlessWriter = (
     };
     await ${storage}.put(
       { ...rest, settings: new Secret(settings) }, object, bytes(), new AbortController().signal)();`;
-  const target = { id, name, kind, encrypt: [], object, settings: settings.reveal() };
+  const target = { id, name, kind, mark, encrypt: [], object, settings: settings.reveal() };
   const running = execa(process.execPath, ['--input-type=module', '-e', program], {
     env: { TARGET: JSON.stringify(target) },
     reject: false,

@@ -67,6 +67,23 @@ export const startSshd = async (): Promise<Sshd> => {
   };
 };
 
+/** A server for all of a suite, which is pending on a machine that has none. */
+export const sshdOfSuite = (): (() => Sshd) => {
+  let sshd: Sshd | undefined;
+  before(async function () {
+    if (!hasSshd()) {
+      console.warn(NO_SSHD);
+      return this.skip();
+    }
+    sshd = await startSshd();
+  });
+  after(() => sshd?.stop());
+  return () => {
+    if (sshd === undefined) throw new Error('There is a server only while a test runs.');
+    return sshd;
+  };
+};
+
 const configuration = (path: (name: string) => string, port: number): string =>
   [
     `Port ${port}`,

@@ -87,10 +87,14 @@ export const probeDestination =
   (target: DestinationTarget, signal: AbortSignal): TE.TaskEither<PortFailure, DestinationProbe> =>
     pipe(
       storage.probe(target, signal),
-      TE.map((space): Omit<DestinationProbe, 'at'> => ({ refusal: O.none, space })),
+      TE.map(({ mark, ...space }): Omit<DestinationProbe, 'at'> => ({
+        refusal: O.none,
+        space,
+        mark,
+      })),
       TE.orElse((failure) =>
         failure._tag === 'StorageRefused'
-          ? TE.right({ refusal: O.some(failure.code), space: UNKNOWN_SPACE })
+          ? TE.right({ refusal: O.some(failure.code), space: UNKNOWN_SPACE, mark: target.mark })
           : TE.left(failure),
       ),
       TE.map((found) => ({ ...found, at: clock.now() })),

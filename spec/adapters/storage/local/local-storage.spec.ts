@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { localStorage } from '../../../../adapters/storage/local/local-storage.js';
+import { MARK } from '../../../../adapters/storage/mark.js';
 import { partOf } from '../../../../adapters/storage/local/write-file.js';
 import {
   storageRefused,
@@ -39,6 +41,11 @@ const filesIn = async (root: string): Promise<readonly string[]> => {
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1));
 };
 
+const emptyFolder = async (root: string): Promise<void> => {
+  await rm(root, { recursive: true });
+  await mkdir(root);
+};
+
 async function* bytes(...parts: readonly string[]) {
   for (const part of parts) yield await Promise.resolve(Buffer.from(part));
 }
@@ -53,7 +60,8 @@ describeDumpStorage('localStorage', async () => {
     storage,
     target: aDestinationTarget({ settings: { path: root } }),
     missing: aDestinationTarget({ settings: { path: join(root, 'absent') } }),
-    contents: () => filesIn(root),
+    contents: async () => (await filesIn(root)).filter((name) => name !== MARK),
+    unmount: () => emptyFolder(root),
     leaveUnfinished: (object) => place(partOf(object), Buffer.from('half of it')),
     addForeign: place,
     close: () => rm(root, { recursive: true }),
@@ -64,6 +72,21 @@ describe('localStorage', () => {
   const directory = temporaryDirectory();
   const target = () => aDestinationTarget({ settings: { path: directory.path } });
   const put = (object = OBJECT) => storage.put(target(), object, bytes('one ', 'two'), never())();
+
+  it('expects its mark in the folder alone for which it was left', async () => {
+    const probe = (path: string, mark = target().mark) =>
+      storage.probe(aDestinationTarget({ settings: { path }, mark }), never())();
+    const first = await probe(directory.path);
+    const mark = E.isRight(first) ? first.right.mark : O.none;
+    const other = join(directory.path, 'other');
+    await mkdir(other);
+    expect(E.isRight(await probe(other, mark))).to.equal(true);
+    await rm(join(directory.path, MARK));
+    expect(await probe(directory.path, mark)).to.deep.equal(refused('destination_unmounted'));
+    // As its remedy has it, for another disk.
+    await writeFile(join(directory.path, MARK), '');
+    expect(E.isRight(await probe(directory.path, mark))).to.equal(true);
+  });
 
   it('lets nobody else read what it writes', async () => {
     expect(E.isRight(await put())).to.equal(true);

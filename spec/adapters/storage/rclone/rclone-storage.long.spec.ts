@@ -8,12 +8,18 @@ import { describeDumpStorage } from '../../../contracts/backups/dump-storage.con
 import { aDestinationTarget } from '../../../support/backups/a-destination-target.js';
 import { newerRclone, NO_NEWER_SERVERS } from '../../../support/database-servers/newer-servers.js';
 import { isLeftOut } from '../../../support/shared/is-left-out.js';
+import {
+  anS3Target,
+  BUCKET,
+  bucketAccess,
+  swiftOfSuite,
+} from '../../../support/storage/s3-worlds.js';
 import { startWebdav, type WebdavServer } from '../../../support/storage/webdav-by-rclone.js';
 
 const rclone = newerRclone();
 if (rclone === undefined && !isLeftOut('newer-servers')) console.warn(NO_NEWER_SERVERS);
 
-(isLeftOut('newer-servers') ? describe.skip : describe)('rcloneStorage at WebDAV', function () {
+(isLeftOut('newer-servers') ? () => undefined : describe)('rcloneStorage at WebDAV', function () {
   this.timeout(120_000);
 
   let server: WebdavServer;
@@ -45,3 +51,42 @@ if (rclone === undefined && !isLeftOut('newer-servers')) console.warn(NO_NEWER_S
     };
   });
 });
+
+const describeIfAny = rclone === undefined ? describe.skip : describe;
+
+(isLeftOut('newer-servers') ? () => undefined : describeIfAny)(
+  'rcloneStorage at OpenStack Swift, over S3',
+  function () {
+    this.timeout(120_000);
+
+    const swift = swiftOfSuite();
+
+    describeDumpStorage('rcloneStorage', () => {
+      const { endpoint, accessKey, secretKey } = swift();
+      const prefix = `of ${randomBytes(6).toString('hex')}`;
+      const config = {
+        ...{ type: 's3', provider: 'Other', endpoint, region: 'us-east-1' },
+        ...{ access_key_id: accessKey, secret_access_key: secretKey },
+      };
+      const targetAt = (path: string) =>
+        aDestinationTarget({ kind: 'rclone', settings: { config, path } });
+      // Beside rclone.
+      const { session, objects } = bucketAccess(anS3Target(swift(), { prefix }));
+      const add = async (object: string, body: Buffer) => {
+        await session.send({ method: 'PUT', object, body });
+      };
+      return Promise.resolve({
+        storage: rcloneStorage({ find: TE.right([rclone ?? '']), onMessage: () => undefined }),
+        target: targetAt(`${BUCKET}/${prefix}`),
+        missing: targetAt('there-is-none/dumps'),
+        contents: objects,
+        leaveUnfinished: (object) => add(partName(object), Buffer.from('cut')),
+        addForeign: add,
+        close: async () => {
+          await Promise.resolve();
+          session.close();
+        },
+      });
+    });
+  },
+);

@@ -140,16 +140,6 @@ describe('s3Storage with objects of several parts', function () {
     if (E.isLeft(opened) || opened.right._tag === 'None') throw new Error('It did not open');
     expect(await digestOf(opened.right.value)).to.equal(await digestOf(chunksOf(body)));
   });
-
-  it('needs no more memory for a big object than for two parts and what is sent of them', async () => {
-    const idle = process.memoryUsage().rss;
-    let most = 0;
-    const source = bytesOf(512 * MIB, () => {
-      most = Math.max(most, process.memoryUsage().rss);
-    });
-    expect(E.isRight(await put(source))).to.equal(true);
-    expect(most - idle).to.be.lessThan(64 * MIB);
-  });
 });
 
 const chunksOf = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {

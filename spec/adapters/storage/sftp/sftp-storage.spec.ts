@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { partOf } from '../../../../adapters/storage/local/write-file.js';
+import { MARK } from '../../../../adapters/storage/mark.js';
 import { sftpStorage } from '../../../../adapters/storage/sftp/sftp-storage.js';
 import { addressPolicy } from '../../../../adapters/network/address-policy.js';
 import { systemHostLookup } from '../../../../adapters/network/system-host-lookup.js';
@@ -80,7 +81,12 @@ describe('sftpStorage at OpenSSH', function () {
       contents: async () =>
         (await readdir(root, { recursive: true, withFileTypes: true }))
           .filter((entry) => !entry.isDirectory())
-          .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
+          .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
+          .filter((name) => name !== MARK),
+      unmount: async () => {
+        await rm(root, { recursive: true });
+        await mkdir(root);
+      },
       leaveUnfinished: (object) => place(partOf(object), Buffer.from('half of it')),
       addForeign: place,
       close: () => rm(root, { recursive: true }),

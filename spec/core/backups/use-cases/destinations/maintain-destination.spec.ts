@@ -9,6 +9,7 @@ import type { DestinationProbe } from '../../../../../core/backups/ports/destina
 import { destinationReport } from '../../../../../core/backups/problems/destination-report-wording.js';
 import { maintainDestination } from '../../../../../core/backups/use-cases/destinations/maintain-destination.js';
 import { testDestination } from '../../../../../core/backups/use-cases/destinations/test-destination.js';
+import { storageRefused } from '../../../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import { aCallerWho, aStranger } from '../../../../support/access/a-caller.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
@@ -40,8 +41,11 @@ const make = async () => {
   const [lastProbe, largestBytes] = [O.none, O.none];
   return {
     ...{ store, id, recorded, ports, signal, destination: storage.destination(id) },
-    maintain: (over: Parameters<typeof maintainDestination>[0] = ports) =>
-      maintainDestination(over)({ target, schedules: 1, largestBytes, lastProbe }, signal)(),
+    maintain: (over: Parameters<typeof maintainDestination>[0] = ports, mark = target.mark) =>
+      maintainDestination(over)(
+        { target: { ...target, mark }, schedules: 1, largestBytes, lastProbe },
+        signal,
+      )(),
   };
 };
 
@@ -72,11 +76,21 @@ describe('the upkeep of destinations', () => {
     });
   });
 
+  it('stores the mark that a probe has left, and keeps it while the destination refuses', async () => {
+    const { maintain, recorded, ports } = await make();
+    const [mark, known] = [O.some('new'), O.some('known')];
+    const probing = (probe: typeof ports.storage.probe) =>
+      maintain({ ...ports, storage: { probe } }, known);
+    await probing(() => TE.right({ ...unknown, mark }));
+    await probing(() => TE.left(storageRefused('destination_unmounted')));
+    expect(recorded.map(([probe]) => probe.mark)).to.deep.equal([mark, known]);
+  });
+
   it('keeps a destination that was full so while it refuses, and until more is free again', async () => {
     const { store, maintain, destination, ports } = await make();
     const kinds = async (freeBytes: number) => {
       const space = { freeBytes: O.some(freeBytes), totalBytes: O.some(1_000) };
-      await maintain({ ...ports, storage: { probe: () => TE.right(space) } });
+      await maintain({ ...ports, storage: { probe: () => TE.right({ ...space, mark: O.none }) } });
       return (await overviewProblems(store)).map(({ kind }) => kind);
     };
     expect(await kinds(199)).to.deep.equal(['destination_full']);
@@ -92,7 +106,12 @@ describe('the upkeep of destinations', () => {
 
     it('returns what the probe found, and wakes the upkeep of the destination', async () => {
       const { ports, id, signal, recorded, destination } = await make();
-      const probe = { at: NOON, refusal: O.some('destination_full' as const), space: unknown };
+      const probe = {
+        at: NOON,
+        refusal: O.some('destination_full' as const),
+        space: unknown,
+        mark: O.none,
+      };
       destination.refusal = probe.refusal;
       expect(await testDestination(ports)(tester, id, signal)()).to.deep.equal(
         E.right({ ...probe, id, name: 'vault', tookMs: 0 }),

@@ -1,0 +1,94 @@
+import { connect, type Socket } from 'node:net';
+import { startFakeServer } from './fake-server.js';
+
+/** What a network does to the connections that pass through it. */
+export type NetworkFault =
+  /** It ends them, as if both sides had. */
+  | 'ends'
+  | 'resets'
+  /** It passes nothing on any more, and ends nothing. */
+  | 'stalls'
+  /** It changes one byte. */
+  | 'alters'
+  /** It resets them, and every later one. */
+  | 'goes away';
+
+/** `up` is towards the server. */
+export type Direction = 'up' | 'down';
+
+export interface PlannedFault {
+  readonly fault: NetworkFault;
+  /** What passes in this direction is counted, of all connections together. */
+  readonly direction: Direction;
+  readonly atByte: number;
+}
+
+export interface FaultyProxy {
+  readonly port: number;
+  /** Whether the fault has happened. */
+  readonly hasHappened: () => boolean;
+  /** From now on all is well; what stalled does so still. */
+  readonly repair: () => void;
+  readonly close: () => void;
+}
+
+/** Forwards everything to the server on `port`, until as many bytes have passed as were planned. */
+export const startFaultyProxy = async (port: number, plan: PlannedFault): Promise<FaultyProxy> => {
+  const sockets = new Set<Socket>();
+  const passed = { up: 0, down: 0 };
+  const state = { hasHappened: false, isAway: false, isRepaired: false };
+  const pass = (direction: Direction, from: Socket, to: Socket) => (chunk: Buffer) => {
+    const start = passed[direction];
+    passed[direction] += chunk.length;
+    const isHere = direction === plan.direction && passed[direction] > plan.atByte;
+    if (!isHere || state.hasHappened || state.isRepaired) {
+      forward(from, to, chunk);
+      return;
+    }
+    state.hasHappened = true;
+    const before = plan.atByte - start;
+    if (plan.fault === 'alters') chunk[before] = (chunk[before] ?? 0) ^ 1;
+    forward(from, to, plan.fault === 'alters' ? chunk : chunk.subarray(0, before));
+    if (plan.fault === 'goes away') state.isAway = true;
+    for (const socket of [...sockets]) break_(plan.fault, socket);
+  };
+  const server = await startFakeServer((socket) => {
+    if (state.isAway) return void socket.resetAndDestroy();
+    const backend = connect(port, '127.0.0.1');
+    for (const [direction, one, other] of [
+      ['up', socket, backend],
+      ['down', backend, socket],
+    ] as const) {
+      sockets.add(one);
+      one
+        .on('error', () => undefined)
+        .on('data', pass(direction, one, other))
+        .once('end', () => other.end())
+        .once('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
+    }
+  });
+  return {
+    port: server.port,
+    hasHappened: () => state.hasHappened,
+    repair: () => Object.assign(state, { isAway: false, isRepaired: true }),
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
+
+const forward = (from: Socket, to: Socket, chunk: Buffer): void => {
+  if (to.write(chunk) || to.destroyed) return;
+  from.pause();
+  to.once('drain', () => from.resume());
+};
+
+const break_ = (fault: NetworkFault, socket: Socket): void => {
+  if (fault === 'ends') socket.end();
+  if (fault === 'resets' || fault === 'goes away') socket.resetAndDestroy();
+  if (fault === 'stalls') socket.removeAllListeners('data').pause();
+};

@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { localStorage } from '../../../adapters/storage/local/local-storage.js';
+import { MARK } from '../../../adapters/storage/mark.js';
+import { s3Storage } from '../../../adapters/storage/s3/s3-storage.js';
+import { sftpStorage } from '../../../adapters/storage/sftp/sftp-storage.js';
+import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import type { DestinationKind } from '../../../core/fleet/destination-settings.js';
+import { aDestinationTarget } from '../backups/a-destination-target.js';
+import { BUCKET, bucketAccess, LOOPBACK } from './s3-worlds.js';
+import type { Sshd } from './system-sshd.js';
+import type { Swift } from './system-swift.js';
+
+/** A kind of destination, at a server of this machine, whose connections and objects specs can break. */
+export interface FaultyDestination {
+  readonly kind: DestinationKind;
+  readonly storage: DumpStorage;
+  /** Where the server listens; 0 where there is no connection. */
+  readonly port: number;
+  /** Makes an empty place of this name. */
+  readonly makePlace: (place: string) => Promise<void>;
+  /** The settings that reach it through a port of this machine. */
+  readonly settingsAt: (place: string, port: number) => Readonly<Record<string, unknown>>;
+  /** All that is there, read beside Shipshape: objects, and under other names what unfinished writes have left. */
+  readonly contents: (place: string) => Promise<ReadonlyMap<string, Buffer>>;
+  /** Replaces an object that is there, or removes it. */
+  readonly replace: (place: string, object: string, bytes: Buffer | undefined) => Promise<void>;
+}
+
+/** A server that is silent for so long is given up. */
+const SILENCE_MS = 1_500;
+
+const options = { network: LOOPBACK, onMessage: () => undefined, silenceMs: SILENCE_MS };
+
+/** Places that are folders below one of this machine. */
+const foldersIn = (root: string) => ({
+  makePlace: async (place: string) => {
+    await mkdir(join(root, place));
+  },
+  contents: async (place: string) => {
+    const entries = await readdir(join(root, place), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && entry.name !== MARK);
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+    return new Map(
+      await Promise.all(
+        paths.map(
+          async (path) => [relative(join(root, place), path), await readFile(path)] as const,
+        ),
+      ),
+    );
+  },
+  replace: (place: string, object: string, bytes: Buffer | undefined) =>
+    bytes === undefined
+      ? rm(join(root, place, object))
+      : writeFile(join(root, place, object), bytes),
+});
+
+export const faultyLocal = (root: string): FaultyDestination => ({
+  kind: 'local',
+  storage: localStorage(() => undefined),
+  port: 0,
+  settingsAt: (place) => ({ path: join(root, place) }),
+  ...foldersIn(root),
+});
+
+export const faultySftp = ({ port, user, key, hostKeys, root }: Sshd): FaultyDestination => ({
+  kind: 'sftp',
+  storage: sftpStorage(options),
+  port,
+  settingsAt: (place, at) => ({
+    ...{ host: '127.0.0.1', port: at, user, key, host_key: hostKeys.ed25519 },
+    path: join(root, place),
+  }),
+  ...foldersIn(root),
+});
+
+export const faultyS3 = ({ endpoint, accessKey, secretKey }: Swift): FaultyDestination => {
+  const port = Number(new URL(endpoint).port);
+  const settingsAt = (place: string, at: number) => ({
+    ...{ endpoint: `http://127.0.0.1:${at}`, bucket: BUCKET, prefix: place },
+    ...{ access_key: accessKey, secret_key: secretKey },
+  });
+  const access = (place: string) =>
+    bucketAccess(aDestinationTarget({ kind: 's3', settings: settingsAt(place, port) }));
+  return {
+    kind: 's3',
+    storage: s3Storage({ ...options, retryAfterMs: [100, 200] }),
+    port,
+    settingsAt,
+    makePlace: () => Promise.resolve(),
+    contents: async (place) => {
+      const { session, objects, uploads } = access(place);
+      const found = new Map<string, Buffer>();
+      for (const object of await objects()) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of await session.begin({ method: 'GET', object }))
+          chunks.push(chunk as Buffer);
+        found.set(object, Buffer.concat(chunks));
+      }
+      for (const object of await uploads()) found.set(`${object}.upload`, Buffer.alloc(0));
+      session.close();
+      return found;
+    },
+    replace: async (place, object, body) => {
+      const { session } = access(place);
+      await session.send(
+        body === undefined ? { method: 'DELETE', object } : { method: 'PUT', object, body },
+      );
+      session.close();
+    },
+  };
+};

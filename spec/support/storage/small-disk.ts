@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  /** Where it is mounted. */
+  readonly path: string;
+  readonly unmount: () => void;
+}
+
+const run = (program: string, ...argv: readonly string[]): void => {
+  execFileSync(program, argv, { stdio: 'ignore' });
+};
+
+/** Mounts an empty disk of so many bytes, in memory. */
+export const mountSmallDisk = (path: string, sizeBytes: number): SmallDisk => {
+  mkdirSync(path, { recursive: true });
+  const argv = ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path];
+  run('mount', ...argv);
+  return { path, unmount: () => run('umount', path) };
+};
+
+export const NO_MOUNTS = '        PENDING: this user may not mount a disk on this machine';
+
+export const mayMount = (): boolean => {
+  const path = mkdtempSync(join(tmpdir(), 'shipshape-mount-'));
+  try {
+    mountSmallDisk(path, 65_536).unmount();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(path);
+  }
+};
