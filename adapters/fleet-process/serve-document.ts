@@ -45,6 +45,8 @@ export const serveDocument = async <S>(version: string, open: OpenOperation<S>):
  * committed; either way it is whole or not there at all.
  */
 const endWithTheService = (): void => {
+  // The service may have ended while this process was still loading.
+  if (!process.connected) process.exit(1);
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
 };

@@ -3,7 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Container } from 'inversify';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { serveDocument } from '../../adapters/fleet-process/serve-document.js';
-import { applyFleet } from '../../core/fleet/use-cases/apply-fleet.js';
+import { systemClock } from '../../adapters/clock/system-time.js';
+import { applyFleetWithPreview } from '../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
 import { chosenStoreModule } from '../modules/store-module.js';
 import { keyFileModule } from '../modules/system-module.js';
 import { Tokens } from '../modules/tokens.js';
@@ -19,7 +20,10 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
   try {
     const store = await container.getAsync(Tokens.Store);
     return E.right({
-      apply: applyFleetDocument({ applyFleet: applyFleet(store), decodeFleet: decodeDocument }),
+      apply: applyFleetDocument({
+        applyFleet: applyFleetWithPreview({ ...store, clock: systemClock }),
+        decodeFleet: decodeDocument,
+      }),
       close: () => container.unbindAllAsync(),
     });
   } catch (error) {

@@ -47,7 +47,8 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy: 'Install the client programs of the version that makes the dump, which include it.',
   },
   restore_denied: {
-    detail: 'The admin login of the instance in `restore_on` may not create a database there.',
+    detail:
+      'The admin login of the instance in `restore_on` may not create a database there, in which to restore the dump.',
     remedy:
       'Run `ALTER ROLE … CREATEDB` there for the `admin` user of that instance, or name another instance in `restore_on`.',
   },
@@ -64,6 +65,11 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy:
       "See that program's log; the report may have a note, which `shipshape run show` prints.",
   },
+  end_unreported: {
+    detail: 'The program that makes this dump reported that it began, and never reported its end.',
+    remedy:
+      "See that program's log, and whether its dump is there; have it report its end also where it fails, as `shipshape run SCHEDULE -- PROGRAM` does.",
+  },
   ...STORAGE_WORDING,
   dump_interrupted: {
     detail: 'Shipshape was stopped, or ended, while it made the dump.',
@@ -72,9 +78,25 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
   },
 };
 
+const WORDING_OF_MYSQL: typeof WORDING = {
+  ...WORDING,
+  dump_unrestorable: {
+    ...WORDING.dump_unrestorable,
+    remedy:
+      "Shipshape's log has what the restore tool said: where the server writes a binary log, triggers and functions need `log_bin_trust_function_creators = 1` there, and a view of another database needs that database.",
+  },
+  restore_denied: {
+    ...WORDING.restore_denied,
+    remedy:
+      'Run ``GRANT ALL ON `shipshape\\_proof\\_%`.* TO …`` there for the `admin` user of that instance, or name another instance in `restore_on`.',
+  },
+};
+
 /** The codes that the check does not know. */
 export const DUMP_FAILURE_CODES = Object.keys(WORDING) as readonly OwnCode[];
 
 /** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
-  isDumpReason(failure) ? dumpReasonWording(failure, engine) : WORDING[failure.code];
+  isDumpReason(failure)
+    ? dumpReasonWording(failure, engine)
+    : (engine === 'postgresql' ? WORDING : WORDING_OF_MYSQL)[failure.code];

@@ -27,8 +27,8 @@ export type DumpFailure =
   | { readonly code: 'restore_denied' }
   /** The destination of the schedule is not in the fleet any more, nor perhaps the instance to restore at. */
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
-  /** A dump made elsewhere was reported to have failed. */
-  | { readonly code: 'dump_failed_elsewhere' }
+  /** A dump made elsewhere was reported to have failed; or to have begun, and its end never was. */
+  | { readonly code: 'dump_failed_elsewhere' | 'end_unreported' }
   | { readonly code: StorageRefusalCode };
 
 export type DumpFailureCode = DumpFailure['code'];

@@ -36,6 +36,12 @@ export type ReportedRun = Pick<
   | 'note'
 >;
 
+/** Whether a run whose end was missed has been reported to have ended meanwhile, so that nothing of it is to be changed. */
+export const isReported = (
+  before: Pick<Run, 'state'>,
+  { failure }: Pick<ElsewhereRun, 'failure'>,
+): boolean => failure?.code === 'end_unreported' && before.state !== 'running';
+
 /** What a run becomes by a report of it; `before` is the run that the report is about, where there is one. */
 export const reportedRun = (
   before: O.Option<Pick<Run, 'state' | 'attempt' | 'startedAt'>>,

@@ -63,7 +63,7 @@ export interface Run {
    * schedule asks.
    */
   readonly failure: O.Option<DumpFailure>;
-  /** What was reported of a dump made elsewhere, or why retention removed it; may be empty. */
+  /** What was reported of a dump made elsewhere, or why retention let it go; may be empty. */
   readonly note: string;
 }
 

@@ -20,7 +20,7 @@ export interface ScheduleState {
   readonly changedAt: Date;
   /** None before it has been planned for the first time. */
   readonly plan: Option<SchedulePlan>;
-  /** Its runs, the latest due time first, at most 50; and the last one that succeeded, where it is older. */
+  /** Its runs, the latest due time first, at most 50; and the last good one (`isGood`), where it is older. */
   readonly runs: readonly Run[];
 }
 

@@ -1,4 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
+import type { DumpPlace } from './restoring/dump-place.js';
 import type { ResourceId } from '../shared/resource.js';
 
 /** How far a dump in a destination is proved, each with what the one before has. */
@@ -19,6 +20,8 @@ export interface StoredDump {
   readonly destination: Option<ResourceId>;
   /** The name of the destination when the dump was written. */
   readonly destinationName: string;
+  /** Where the objects of the destination lay then; none where that was not kept. */
+  readonly place: Option<DumpPlace>;
   /** The name of the object, as `objectName` makes it. */
   readonly object: string;
   /** Of the object: those of the dump itself unless it is encrypted. */

@@ -2,9 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
-import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
 import type { Run } from '../../../core/backups/run.js';
+import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { isoOrNull } from '../fields/instants.js';
+import { restoreLines } from './restore-lines.js';
 import { orNull } from '../fields/decode-exactly.js';
 import { StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
 
@@ -75,6 +76,12 @@ export const RunBody = t.type({
   note: t.string,
 }) satisfies t.Type<RunBody, unknown>;
 
+/** Of a run alone, with the place where its dump was written. */
+export const runDetailsBody = ({ run, place, hasMoved }: RunDetails): RunBody => ({
+  ...runBody(run),
+  restore: restoreLines(run, { place, hasMoved }),
+});
+
 export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   id,
   kind,
@@ -105,13 +112,3 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   ),
   note: run.note,
 });
-
-/** Where the destination keeps its objects is in no API: it has names that are not everybody's. */
-const restoreLines = (run: Pick<Run, 'state' | 'engine' | 'databasePath' | RestoredFrom>) => {
-  const { state, engine, databasePath, format, toolVersion, stored } = run;
-  if (state !== 'done' || O.isNone(stored) || O.isNone(format) || O.isNone(toolVersion)) return [];
-  const tool = { format: format.value, toolVersion: toolVersion.value };
-  return restoreCommands({ databasePath, engine, ...tool, stored: stored.value }, O.none);
-};
-
-type RestoredFrom = 'format' | 'toolVersion' | 'stored';

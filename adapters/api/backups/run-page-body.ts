@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import { RunBody, runBody } from './run-body.js';
-import { runCursor } from './run-cursor.js';
+import { instantCursor } from '../fields/instant-cursor.js';
 import { orNull } from '../fields/decode-exactly.js';
 
 /** The response of `GET /v1/runs`. */
@@ -20,5 +20,9 @@ export const RunPageBody = t.type({
 
 export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
   runs: runs.map(runBody),
-  next: pipe(next, O.map(runCursor), O.toNullable),
+  next: pipe(
+    next,
+    O.map(({ startedAt: at, id }) => instantCursor({ at, id })),
+    O.toNullable,
+  ),
 });

@@ -1,13 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { pipe } from 'fp-ts/lib/function.js';
 import { RUN_STATES, type RunState } from '../../../core/backups/run.js';
 import type { RunQuery } from '../../../core/backups/run-page.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { oneOf, optionalText } from '../fields/text-fields.js';
 import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
-import { parseRunCursor } from './run-cursor.js';
+import { parseInstantCursor } from '../fields/instant-cursor.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult } from '../errors/error-document.js';
 import type { RunBody } from './run-body.js';
@@ -43,7 +44,12 @@ const Fields = t.type({
   resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
   database: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
   limit: limitField,
-  after: afterField(parseRunCursor),
+  after: afterField((text) =>
+    pipe(
+      parseInstantCursor(text),
+      O.map(({ at: startedAt, id }) => ({ startedAt, id })),
+    ),
+  ),
 });
 
 /** The query of the parameters, or every mistake in them. */

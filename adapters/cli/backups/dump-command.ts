@@ -17,7 +17,7 @@ import { openDumpFile } from './dump-file.js';
 import { dumpOutput } from './dump-output.js';
 import { receiveDump } from './receive-dump.js';
 import { dumpRefusal, dumpResult, silent } from './dump-result.js';
-import { formatSize } from './show-runs.js';
+import { formatSize } from '../terminal/format-duration.js';
 
 export interface DumpOptions extends GlobalOptions {
   readonly output?: string;

@@ -1,5 +1,5 @@
 import type { View } from '../terminal/view.js';
-import { formatSize } from './show-runs.js';
+import { formatSize } from '../terminal/format-duration.js';
 
 /** The result of `dump` to a file. */
 export interface DumpBody {

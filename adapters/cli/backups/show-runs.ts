@@ -3,7 +3,7 @@ import type { RunPageBody } from '../../api/backups/run-page-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
 import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
+import { formatDuration, formatSize } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 
@@ -36,15 +36,6 @@ const rowOf = (run: RunBody, id: string, view: View): SentenceRow => ({
 export const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
   const [mark, style] = MARKS[state] ?? ['•', 'bold'];
   return { text: `${mark} ${state}`, paint: (shown) => paint(style, shown) };
-};
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-/** In powers of 1,000, such as `8.9 MB`. */
-export const formatSize = (bytes: number): string => {
-  const power = Math.min(UNITS.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const amount = bytes / 1_000 ** power;
-  return `${amount.toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? ''}`;
 };
 
 export const showRun = (run: RunBody, view: View): string => {

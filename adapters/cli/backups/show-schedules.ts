@@ -1,10 +1,10 @@
 import type { DestinationTestBody } from '../../api/backups/destination-test-body.js';
 import type { ScheduleBody, SchedulePageBody } from '../../api/backups/schedule-body.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
+import { formatDuration, formatSize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
-import { formatSize } from './show-runs.js';
+
 import { stateCell } from './show-runs.js';
 
 export const showSchedules = ({ schedules, next }: SchedulePageBody, view: View): string => {

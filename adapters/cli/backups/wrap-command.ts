@@ -9,7 +9,7 @@ import { showError } from '../command/show-error.js';
 import { openApi } from '../open-api.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
-import { findIdOf } from './schedule-steps.js';
+import { findIdOf } from '../command/find-id-of.js';
 
 /** Where the reports of a program go; none where Shipshape cannot be reached, which never keeps the program from running. */
 type Reporter = (report: RunReport) => Promise<void>;

@@ -1,6 +1,7 @@
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
+import { mysqldumpArguments } from './mysql-arguments.js';
 
 /** A program, its arguments, and all of its environment. */
 export interface ToolCommand {
@@ -24,7 +25,11 @@ export const toolCommand = (
 ): ToolCommand =>
   request.target.engine === 'postgresql'
     ? pgDumpCommand(request, gate, options)
-    : mysqldumpCommand(request, gate);
+    : {
+        file: request.tool.file,
+        argv: mysqldumpArguments(request, gate),
+        env: ENVIRONMENT,
+      };
 
 /**
  * For a tool of libpq at a gate. Where to connect, as whom and to what stands in variables: a name after `-d` is read as a
@@ -67,43 +72,6 @@ const pgDumpCommand = (
   ],
   env: libpqEnvironment(target, gate),
 });
-
-/** Routines, events and triggers belong to a database; a lock of all tables would keep others from writing. */
-const WHOLE_DATABASE = [
-  '--single-transaction',
-  '--quick',
-  '--no-tablespaces',
-  '--triggers',
-  '--routines',
-  '--events',
-  '--hex-blob',
-  // The most that there is: a row that the server takes must fit.
-  '--max-allowed-packet=1G',
-  '--default-character-set=utf8mb4',
-];
-
-/** `--no-defaults` has to come first (MySQL's manual, "Command-Line Options that Affect Option-File Handling"). */
-const mysqldumpCommand = (
-  { target, tool }: DumpRequest,
-  { directory, user }: Pick<DumpGate, 'directory' | 'user'>,
-): ToolCommand => ({
-  file: tool.file,
-  argv: [
-    '--no-defaults',
-    ...WHOLE_DATABASE,
-    ...(target.engine === 'mysql' && tool.major >= 8 ? OF_MYSQL_8 : ['--skip-ssl']),
-    '--protocol=SOCKET',
-    `--socket=${directory}/mysql.sock`,
-    `--user=${user}`,
-    // What follows is a name even if it begins with a dash.
-    '--',
-    target.database.name,
-  ],
-  env: ENVIRONMENT,
-});
-
-/** The gate is on this machine, and logs in by TLS itself. The rest is what an account without global privileges may read. */
-const OF_MYSQL_8 = ['--ssl-mode=DISABLED', '--set-gtid-purged=OFF', '--column-statistics=0'];
 
 /** Messages in English, which `dumpFailureOf` knows. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };

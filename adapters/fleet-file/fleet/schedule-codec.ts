@@ -99,11 +99,9 @@ const restoreMistakes = (schedule: Mapping, engine: Engine): readonly Mistake[] 
     return isGiven(schedule, 'restore_on')
       ? [{ key: 'restore_on', words: 'dumps are restored only with `verify: restore`' }]
       : [];
-  if (engine !== 'postgresql')
-    return [{ key: 'verify', words: 'Shipshape restores dumps of PostgreSQL only; use `read`' }];
   return [
     ...(isGiven(schedule, 'restore_on') ? [] : [{ key: 'restore_on', missing: InstancePath }]),
-    ...(schedule['format'] === 'plain'
+    ...(schedule['format'] === 'plain' && engine === 'postgresql'
       ? [{ key: 'format', words: 'a plain dump is not restored to prove it; use `custom`' }]
       : []),
   ];

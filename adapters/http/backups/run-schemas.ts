@@ -1,8 +1,8 @@
 import { DUMP_FORMATS } from '../../../core/backups/dump-format.js';
 import { RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import { ENGINES } from '../../../core/shared/engine.js';
-import { NEXT_PAGE, orNull, schema } from '../openapi/references.js';
-import { DIGEST, object, STORED_DUMP } from './stored-dump-schema.js';
+import { NEXT_PAGE, object, orNull, schema } from '../openapi/references.js';
+import { DIGEST, STORED_DUMP } from './stored-dump-schema.js';
 
 export const FAILURE = {
   code: { type: 'string', pattern: '^[a-z_]+$' },
@@ -67,7 +67,7 @@ const RUN = {
     type: 'array',
     items: { type: 'string' },
     description:
-      'What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination.',
+      'What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination. Of a run alone, for callers with `backup:write`, with the place where it was written.',
   },
   failure: {
     ...orNull(object(FAILURE)),
@@ -77,7 +77,7 @@ const RUN = {
   note: {
     type: 'string',
     description:
-      'What was reported of a dump made elsewhere, or why it was removed from its destination; may be empty.',
+      'What was reported of a dump made elsewhere, or by which `keep` its dump was removed, or was to be and not found; may be empty.',
   },
 };
 

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ServedApi } from '../../api/api.js';
 import { decodeRunReport } from '../../api/backups/run-report-body.js';
@@ -10,15 +10,11 @@ import type { PathListParameters } from '../../api/fleet/path-cursor.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
-import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
+import { idHandler, type IdPath } from '../requests/id-handler.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { linkToNext } from '../responses/link-to-next.js';
-import { sendError } from '../responses/send-error.js';
 import { sendJson, sendResult } from '../responses/send-result.js';
-
-interface IdPath {
-  readonly Params: { readonly id: string };
-}
 
 /** Starts a run of a schedule; with a body, stores the report of a dump that is made elsewhere. */
 export const scheduleRunRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
@@ -69,17 +65,3 @@ export const scheduleRoutes = (v1: FastifyInstance, { limits }: HttpContext): vo
     }),
   );
 };
-
-type Request = FastifyRequest<IdPath>;
-
-const idHandler =
-  <A extends object>(
-    status: number,
-    act: (api: ServedApi, id: Uuid, request: Request, reply: FastifyReply) => ApiResult<A>,
-  ) =>
-  async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
-    const id = parseId(request.params.id);
-    if (E.isLeft(id)) return sendError(reply, id.left);
-    const outcome = await act(apiOf(request), id.right, request, reply);
-    return sendResult(reply, outcome, (body) => sendJson(reply, status, body));
-  };

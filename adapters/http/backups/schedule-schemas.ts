@@ -1,7 +1,7 @@
 import { MESSAGE_CHARACTERS, REPORTED_STATES } from '../../api/backups/run-report-body.js';
-import { NEXT_PAGE, orNull, schema } from '../openapi/references.js';
+import { NEXT_PAGE, object, orNull, schema } from '../openapi/references.js';
 import { FAILURE } from './run-schemas.js';
-import { DIGEST, object } from './stored-dump-schema.js';
+import { DIGEST } from './stored-dump-schema.js';
 
 const INSTANT_OR_NULL = orNull(schema('Instant'));
 

@@ -1,11 +1,5 @@
 import { PROOFS } from '../../../core/backups/stored-dump.js';
-import { orNull, schema } from '../openapi/references.js';
-
-export const object = (properties: object) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
+import { object, orNull, schema } from '../openapi/references.js';
 
 export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { RunTargetGone } from '../../../core/backups/ports/run-register.js';
-import { type ElsewhereRun, reportedRun } from '../../../core/backups/reported-run.js';
+import { type ElsewhereRun, isReported, reportedRun } from '../../../core/backups/reported-run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
@@ -19,6 +19,7 @@ export const reportRun = (
   // Shipshape has a run of its own for this time: the report gets one that is due at no time.
   if (before !== undefined && before.kind !== 'elsewhere')
     return reportRun(state, { ...report, dueAt: O.none });
+  if (before !== undefined && isReported(before, report)) return E.right(before.id);
   const after = reportedRun(O.fromNullable(before), report);
   return pipe(
     before === undefined

@@ -6,6 +6,7 @@ import type { StartedRun } from '../../../core/backups/ports/run-register.js';
 import { byLatestStart } from '../../../core/backups/run-page.js';
 import { endOfRun } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
+import { keyText } from '../../../core/fleet/fleet-resource.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
@@ -34,10 +35,12 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
       .filter(({ state, leaseUntil }) => state === 'running' && leaseUntil > now())
       .map(({ id, fence }) => ({ id, fence })),
   ),
-  stored: (schedule) =>
-    cell.run((state) =>
-      runsOfSchedule(state, schedule).filter(isKept).map(toRun).sort(byLatestStart.compare),
-    ),
+  stored: (path) =>
+    cell.run((state) => {
+      const schedule = state.resources.get(keyText({ type: 'schedule', path }));
+      const runs = schedule === undefined ? [] : runsOfSchedule(state, schedule.id);
+      return runs.filter(isKept).map(toRun).sort(byLatestStart.compare);
+    }),
   expire: (id, note) =>
     cell.run(({ runs }) => {
       const run = runs.get(id);

@@ -13,6 +13,7 @@ import { byPath, isPartOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 import { addRun } from './add-run.js';
+import { lastSuccesses } from './last-successes.js';
 import { scheduleState, statesOf } from './schedule-state.js';
 import { recordUpkeep, rouse, wakeResources } from './upkeep.js';
 
@@ -30,6 +31,7 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
     }),
   rouse: (id) => cell.run((state) => rouse(state, id)),
   page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
+  lastSuccesses: cell.run(lastSuccesses),
 });
 
 const pageOfSchedules = (

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { isGood } from '../../../core/backups/problems/ended-runs.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -52,15 +53,13 @@ export const statesOf = (
 export const runsOfSchedule = ({ runs }: MemoryState, schedule: ResourceId): readonly RunEntry[] =>
   [...runs.values()].filter((run) => O.exists((of: ResourceId) => of === schedule)(run.schedule));
 
-/** The latest, and the last one that succeeded where it is older. */
+export const byLatestPlan = (one: RunEntry, other: RunEntry): number =>
+  other.plannedFor.getTime() - one.plannedFor.getTime() || (one.id < other.id ? 1 : -1);
+
+/** The latest, and the last good one where it is older. */
 const latestRuns = (runs: readonly RunEntry[]): readonly Run[] => {
-  const sorted = [...runs].sort(
-    (one, other) =>
-      other.plannedFor.getTime() - one.plannedFor.getTime() || (one.id < other.id ? 1 : -1),
-  );
+  const sorted = [...runs].sort(byLatestPlan);
   const latest = sorted.slice(0, RUNS);
-  const older = latest.some(isMade) ? undefined : sorted.find(isMade);
+  const older = latest.some(isGood) ? undefined : sorted.find(isGood);
   return [...latest, ...(older === undefined ? [] : [older])].map(toRun);
 };
-
-const isMade = ({ state }: Run): boolean => state === 'done' || state === 'expired';

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunQueue } from '../../../core/backups/ports/run-queue.js';
-import { type ElsewhereRun, reportedRun } from '../../../core/backups/reported-run.js';
+import { type ElsewhereRun, isReported, reportedRun } from '../../../core/backups/reported-run.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { reportedColumns } from '../../sql/backups/planned-run-columns.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
@@ -72,6 +72,8 @@ const store = (
   dueAt: number | null,
   before: RunBefore | undefined,
 ) => {
+  if (before !== undefined && isReported(before, report))
+    return TE.right({ id: before.id, rowCount: 1 });
   const known = before && { ...before, startedAt: before.started_at };
   const run = reportedColumns(reportedRun(O.fromNullable(known), report));
   const id = before?.id ?? freshId();

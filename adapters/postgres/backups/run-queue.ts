@@ -48,7 +48,7 @@ SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${STORE_NOW}
 export const SELECT_STORED = `
 SELECT ${RUN}
   FROM run r
- WHERE r.schedule_id = $1::uuid AND r.state IN ('done', 'expired') AND r.state = 'done'
+ WHERE r.schedule_id = (SELECT id FROM resource WHERE path = $1 AND type = 'schedule') AND r.state IN ('done', 'expired') AND r.state = 'done'
    AND r.destination_id IS NOT NULL
  ORDER BY r.started_at DESC, r.id`;
 
@@ -95,9 +95,9 @@ export const postgresRunQueue = (session: PostgresSession): RunQueue => {
       read({ name: 'under_way', text: SELECT_UNDER_WAY }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeStarted, rows)),
     ),
-    stored: (schedule) =>
+    stored: (path) =>
       pipe(
-        read({ name: 'stored_runs', text: SELECT_STORED, values: [schedule] }),
+        read({ name: 'stored_runs', text: SELECT_STORED, values: [path] }),
         TE.flatMapEither(({ rows }) => decodeRows(decodeRunRow, rows)),
       ),
     expire: (id, note) => change('expire_run', EXPIRE_RUN, id, note),

@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
 import { planText } from '../../sql/backups/schedule-state-row.js';
 import type { PostgresSession } from '../connection/session.js';
 import { addRun, TARGET_GONE } from './add-run.js';
+import { lastSuccesses } from './last-successes.js';
 import { listSchedules } from './list-schedules.js';
 import { scheduleStates } from './schedule-states.js';
 import { recordUpkeep, rouse, wakeIfAny } from './upkeep.js';
@@ -42,11 +43,8 @@ export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegi
           failure._tag === 'RunTargetGone' ? TE.right(false) : TE.left(failure),
         ),
       ),
-    rouse: (id) =>
-      pipe(
-        write(rouse(id)),
-        TE.map(() => undefined),
-      ),
+    rouse: flow(rouse, write, TE.asUnit),
     page: listSchedules(read),
+    lastSuccesses: lastSuccesses(read),
   };
 };

@@ -5,7 +5,8 @@ import * as t from 'io-ts';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Corrupt, PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { decodeScheduleState } from '../../sql/backups/schedule-state-row.js';
+import { isGoodSql } from '../../sql/backups/run-columns.js';
+import { decodeScheduleState, withLastGood } from '../../sql/backups/schedule-state-row.js';
 import { decodeRow, named } from '../../sql/rows/decode-row.js';
 import { arrayLiteral } from '../access/grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -21,7 +22,7 @@ const latest = (condition: string, limit: number): string => `
 export const SELECT_SCHEDULES = `
 SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, i.attributes::json ->> 'engine' AS engine,
        s.attributes, u.changed_at, u.state,
-       ${latest('', 50)} AS runs, ${latest("AND r.state IN ('done', 'expired')", 1)} AS made
+       ${latest('', 50)} AS runs, ${latest(`AND ${isGoodSql('r')}`, 1)} AS good
   FROM unnest($1::uuid[], $2::boolean[]) WITH ORDINALITY asked (id, may_read_runs, place)
   JOIN LATERAL (SELECT * FROM resource WHERE id = asked.id AND type = 'schedule' OFFSET 0) s ON true
   JOIN LATERAL (SELECT * FROM upkeep WHERE resource_id = s.id OFFSET 0) u ON true
@@ -54,19 +55,17 @@ export const scheduleStates =
           TE.map(({ rows }) => rows.map(decodeState)),
         );
 
-const Runs = t.strict({ runs: t.UnknownArray, made: t.UnknownArray });
+const Runs = t.strict({ runs: t.UnknownArray, good: t.UnknownArray });
 
 const decodeRuns = decodeRow(Runs, named('schedule'));
 
 const decodeState = (row: unknown): E.Either<Corrupt, ScheduleState> =>
   pipe(
     decodeRuns(row),
-    E.flatMap(({ runs, made }) =>
-      decodeScheduleState(row, runs.some(isMade) ? runs : [...runs, ...made]),
+    E.flatMap(({ runs, good }) =>
+      decodeScheduleState(
+        row,
+        withLastGood(runs, () => good),
+      ),
     ),
   );
-
-const isMade = (run: unknown): boolean => HasEnded.is(run);
-
-/** The states of a run that has succeeded. */
-const HasEnded = t.type({ state: t.keyof({ done: null, expired: null }) });

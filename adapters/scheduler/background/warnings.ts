@@ -17,6 +17,8 @@ export type OnWarning = (warning: string, fields: WarningFields) => void;
 
 export interface Warnings {
   readonly warn: (failure: PortFailure) => void;
+  /** Warns of what code has thrown that must not end the scheduler, after these words about it. */
+  readonly warnOfError: (error: unknown, event: string, about: string) => void;
   /** Resolves with what the task returns; with undefined, and a warning, where it fails or throws. */
   readonly attempt: <A>(task: TaskEither<PortFailure, A>) => Promise<A | undefined>;
   /** Takes every failure for over that has not occurred since then, and says so. */
@@ -41,17 +43,20 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
     if (!isUnavailable(failure, 'abandoned'))
       warnOnce(portFailureWording(failure), fieldsOf(failure));
   };
+  const warnOfError: Warnings['warnOfError'] = (error, event, about) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    warnOnce(`${about}${text}`, { event });
+  };
   return {
     warn,
+    warnOfError,
     attempt: async (task) => {
       try {
         const outcome = await task();
         if (E.isRight(outcome)) return outcome.right;
         warn(outcome.left);
       } catch (error) {
-        // A defect: it must not end the scheduler.
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        warnOnce(text, { event: 'defect' });
+        warnOfError(error, 'defect', '');
       }
       return undefined;
     },
@@ -69,3 +74,14 @@ const fieldsOf = (failure: PortFailure): Omit<Incident, 'lastMs'> =>
   failure._tag === 'Unavailable'
     ? { event: `${failure.source}_unavailable`, reason: failure.reason }
     : { event: `${failure.source}_corrupt` };
+
+/** One that cannot be read in the store says nothing about the others. */
+export const readable = <A>(
+  { warn }: Warnings,
+  woken: readonly E.Either<PortFailure, A>[],
+): readonly A[] =>
+  woken.flatMap((one) => {
+    if (E.isRight(one)) return [one.right];
+    warn(one.left);
+    return [];
+  });

@@ -4,6 +4,7 @@ import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-ru
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { type Bell, bell } from '../background/bell.js';
+import { readable } from '../background/warnings.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
@@ -13,7 +14,6 @@ import {
   BATCH_SIZE,
   IDLE_MS,
   MAINTAINED_AT_ONCE,
-  readable,
   wakeDestinations,
   type WakeDestinationsOptions,
 } from './wake-destinations.js';

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { withoutNames } from '../../../core/backups/dump-failure.js';
 import type { ForeseenReason, Foresight } from '../../../core/backups/foresight.js';
+import type { ScheduleSuccess } from '../../../core/backups/ports/schedule-register.js';
 import type { SchedulePlan, ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../core/shared/uuid.js';
@@ -52,6 +53,14 @@ const ScheduleRow = t.strict({
 
 const decodeSchedule = decodeRow(ScheduleRow, named('schedule'));
 
+/** The rows of the latest runs; where none of them is good, that of the last good one as well. */
+export const withLastGood = (
+  latest: readonly unknown[],
+  lastGood: () => readonly unknown[],
+): readonly unknown[] => (latest.some(GoodRow.is) ? latest : [...latest, ...lastGood()]);
+
+const GoodRow = t.type({ state: t.keyof({ done: null, expired: null }), failure: t.null });
+
 /** A schedule from its row and those of its runs. */
 export const decodeScheduleState = (
   row: unknown,
@@ -73,6 +82,12 @@ export const decodeScheduleState = (
       runs: latest,
     })),
   );
+
+/** The end of the last good dump of a schedule. */
+export const decodeScheduleSuccess: (row: unknown) => E.Either<Corrupt, ScheduleSuccess> = flow(
+  decodeRow(t.strict({ id: Uuid, ended_at: Instant }), () => 'last good dump of a schedule'),
+  E.map(({ id, ended_at }) => ({ schedule: id, endedAt: ended_at })),
+);
 
 /** Of the reasons what `withoutNames` leaves: schedules are read by callers who may not dump the database. */
 export const planText = ({ nextDueAt, foresight, ...plan }: SchedulePlan): string =>

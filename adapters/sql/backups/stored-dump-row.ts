@@ -1,10 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { DumpPlaceCodec } from '../../../core/backups/restoring/dump-place.js';
 import type { Proof, StoredDump } from '../../../core/backups/stored-dump.js';
 
 /** What a run keeps of its stored dump in JSON; the destination and the size are columns of their own. */
 export const StoredDumpCodec = t.strict({
   destinationName: t.string,
+  place: t.union([DumpPlaceCodec, t.null, t.undefined]),
   object: t.string,
   sha256: t.string,
   isEncrypted: t.boolean,
@@ -17,11 +19,15 @@ export const StoredDumpCodec = t.strict({
 /** The columns of a stored dump; all of them null where there is none. */
 export const storedColumns = (stored: O.Option<StoredDump>) => {
   if (O.isNone(stored)) return { destination: null, objectBytes: null, stored: null };
-  const { destination, sizeBytes, restored, ...rest } = stored.value;
+  const { destination, sizeBytes, restored, place, ...rest } = stored.value;
   return {
     destination: O.toNullable(destination),
     objectBytes: sizeBytes,
-    stored: JSON.stringify({ ...rest, restored: O.toNullable(restored) }),
+    stored: JSON.stringify({
+      ...rest,
+      place: O.toNullable(place),
+      restored: O.toNullable(restored),
+    }),
   };
 };
 
@@ -42,5 +48,6 @@ export const toStoredDump = ({
         ...stored,
         destination: destination_id,
         sizeBytes: object_bytes ?? 0,
+        place: O.fromNullable(stored.place),
         restored: O.fromNullable(stored.restored),
       });

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { RunTargetGone } from '../../../core/backups/ports/run-register.js';
-import { type ElsewhereRun, reportedRun } from '../../../core/backups/reported-run.js';
+import { type ElsewhereRun, isReported, reportedRun } from '../../../core/backups/reported-run.js';
 import type { RunKind, RunState } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { reportedColumns } from '../../sql/backups/planned-run-columns.js';
@@ -46,6 +46,7 @@ export const reportRun = (database: Database) => {
     // Shipshape has a run of its own for this time: the report gets one that is due at no time.
     if (before !== undefined && before.kind !== 'elsewhere')
       return store({ ...report, dueAt: O.none });
+    if (before !== undefined && isReported(before, report)) return E.right(before.id);
     const known = before && { ...before, startedAt: new Date(before.startedAt) };
     const columns = reportedColumns(reportedRun(O.fromNullable(known), report));
     const id = before?.id ?? freshId();

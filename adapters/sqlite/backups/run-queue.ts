@@ -15,7 +15,7 @@ SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ?`;
 
 export const SELECT_STORED = `
 ${RUN}
- WHERE r.schedule = (SELECT seq FROM resource WHERE id = ?)
+ WHERE r.schedule = (SELECT seq FROM resource WHERE path = ? AND type = 'schedule')
    AND r.state IN ('done', 'expired') AND r.state = 'done' AND r.destination IS NOT NULL
  ORDER BY r.started_at DESC, r.id`;
 
@@ -36,7 +36,7 @@ export const sqliteRunQueue = ({ database, run, write }: SqliteSession): RunQueu
     postpone: (started, failure, waitMs) => write('postponeRun', started, failure, waitMs),
     cancel: (id, at) => write('cancelRun', id, at),
     underWay: run(() => E.right(underWay.all(Date.now()))),
-    stored: (schedule) => run(() => decodeRows(decodeRunRow, stored.all(schedule))),
+    stored: (path) => run(() => decodeRows(decodeRunRow, stored.all(path))),
     expire: (id, note) => write('expireRun', id, note),
     report: (report) => pipe(write('reportRun', report), TE.flatMapEither(identity)),
   };

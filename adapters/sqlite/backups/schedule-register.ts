@@ -9,6 +9,7 @@ import { runScopes } from '../../sql/backups/run-columns.js';
 import { pathRange } from '../../sql/fleet/resource-row.js';
 import { IS_READABLE } from '../access/permission-check.js';
 import type { SqliteSession } from '../connection/session.js';
+import { lastSuccesses } from './last-successes.js';
 import { scheduleStates } from './schedule-states.js';
 import { wakeIfAny } from './wake-if-any.js';
 
@@ -47,6 +48,7 @@ export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister
       ),
     record: (id, change) => write('recordSchedule', id, change),
     rouse: (id) => write('rouse', id),
+    lastSuccesses: lastSuccesses(session),
     page: (caller, { under, after, limit }) =>
       run(() =>
         readTransaction(() => {

@@ -3,7 +3,8 @@ import type * as E from 'fp-ts/lib/Either.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { decodeScheduleState } from '../../sql/backups/schedule-state-row.js';
+import { decodeScheduleState, withLastGood } from '../../sql/backups/schedule-state-row.js';
+import { lastGoodOf } from './last-successes.js';
 import { RUN } from './select-run-page.js';
 
 export const SELECT_SCHEDULE = `
@@ -15,29 +16,22 @@ SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, o.attributes 
   JOIN resource o ON o.id = d.parent_id
  WHERE s.id = ? AND s.type = 'schedule'`;
 
-const OF_SCHEDULE = 'WHERE r.schedule = (SELECT seq FROM resource WHERE id = ?)';
+const SCHEDULE = '(SELECT seq FROM resource WHERE id = ?)';
 
 /** The latest first. */
 export const SELECT_LATEST = `
-${RUN} ${OF_SCHEDULE} ORDER BY r.planned_for DESC, r.id DESC LIMIT 50`;
+${RUN} WHERE r.schedule = ${SCHEDULE} ORDER BY r.planned_for DESC, r.id DESC LIMIT 50`;
 
-export const SELECT_LAST_MADE = `
-${RUN} ${OF_SCHEDULE} AND r.state IN ('done', 'expired')
- ORDER BY r.planned_for DESC, r.id DESC LIMIT 1`;
-
-interface WithState {
-  readonly state: string;
-}
+export const SELECT_LAST_GOOD = `
+${RUN} WHERE r.id = ${lastGoodOf(SCHEDULE)}`;
 
 /** Schedules with their runs, in the order of the ids; those that do not exist are left out. To be used in a transaction. */
 export const scheduleStates = (database: Database) => {
   const schedule = database.prepare(SELECT_SCHEDULE);
-  const latest = database.prepare<[ResourceId], WithState>(SELECT_LATEST);
-  const lastMade = database.prepare<[ResourceId], WithState>(SELECT_LAST_MADE);
-  const runsOf = (id: ResourceId): readonly WithState[] => {
-    const runs = latest.all(id);
-    return runs.some(isMade) ? runs : [...runs, ...lastMade.all(id)];
-  };
+  const latest = database.prepare<[ResourceId]>(SELECT_LATEST);
+  const lastGood = database.prepare<[ResourceId]>(SELECT_LAST_GOOD);
+  const runsOf = (id: ResourceId): readonly unknown[] =>
+    withLastGood(latest.all(id), () => lastGood.all(id));
   return (
     ids: readonly ResourceId[],
     mayReadRuns: (id: ResourceId) => boolean = () => true,
@@ -47,5 +41,3 @@ export const scheduleStates = (database: Database) => {
       return row === undefined ? [] : [decodeScheduleState(row, mayReadRuns(id) ? runsOf(id) : [])];
     });
 };
-
-const isMade = ({ state }: WithState): boolean => state === 'done' || state === 'expired';

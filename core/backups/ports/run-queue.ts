@@ -60,14 +60,17 @@ export interface RunQueue {
   readonly cancel: (id: Uuid, at: Date) => TaskEither<PortFailure, Cancellation>;
   /** The runs that run now and whose lease has not passed. */
   readonly underWay: TaskEither<PortFailure, readonly StartedRun[]>;
-  /** The runs of a schedule that are done and whose dump is in a destination, the latest start first. */
-  readonly stored: (schedule: ResourceId) => TaskEither<PortFailure, readonly Run[]>;
+  /**
+   * The runs of the schedule with this path that are done and whose dump is in a destination, the latest start first; none
+   * where there is no such schedule.
+   */
+  readonly stored: (schedulePath: string) => TaskEither<PortFailure, readonly Run[]>;
   /** A done run whose dump has been removed becomes `expired`, with a note why. False where it is not done. */
   readonly expire: (id: Uuid, note: string) => TaskEither<PortFailure, boolean>;
   /**
    * Stores a report of a dump made elsewhere, and returns its run: that for the same due time, which a new start begins again;
    * without a due time the one that runs; a new one where there is none. A run that Shipshape makes itself stays as it is: a
-   * report for its due time counts as one without.
+   * report for its due time counts as one without. That an end was missed (`end_unreported`) changes nothing of a run that has ended.
    */
   readonly report: (report: ElsewhereRun) => TaskEither<PortFailure | RunTargetGone, Uuid>;
 }

@@ -25,6 +25,12 @@ export interface ScheduleQuery {
   readonly limit: number;
 }
 
+/** When the last good dump of a schedule ended. */
+export interface ScheduleSuccess {
+  readonly schedule: ResourceId;
+  readonly endedAt: Date;
+}
+
 export interface ScheduleRegister {
   /**
    * Takes schedules for which there is something to do, those that have waited longest first, at most `limit`: a new one, one
@@ -54,4 +60,9 @@ export interface ScheduleRegister {
     caller: Caller,
     query: ScheduleQuery,
   ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  /**
+   * The last good dump (`isGood`) of each schedule that has had one, of the whole fleet, in any order. Of several, the last is
+   * that of the latest due time, or start where it was due at no time.
+   */
+  readonly lastSuccesses: TaskEither<PortFailure, readonly ScheduleSuccess[]>;
 }

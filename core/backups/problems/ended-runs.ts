@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import type { DumpFailure } from '../dump-failure.js';
 import type { Run } from '../run.js';
 
 /** A run that has ended. */
@@ -14,11 +15,18 @@ export const isMade = ({ state }: Run): boolean => state === 'done' || state ===
 /** It was made, and proved as far as its schedule asks: one that could not be restored has a failure. */
 export const isGood = (run: Run): boolean => isMade(run) && O.isNone(run.failure);
 
-/** The runs that show whether dumps of a schedule can be made, the last one to end first. Those that were missed or cancelled do not. */
+/** It was begun elsewhere, and its end was never reported. */
+export const isUnreported = ({ failure }: Run): boolean =>
+  O.exists(({ code }: DumpFailure) => code === 'end_unreported')(failure);
+
+/**
+ * The runs that show whether dumps of a schedule can be made, the last one to end first. Those that were missed or cancelled do not, nor
+ * those of which nobody reported what became.
+ */
 export const endedRuns = (runs: readonly Run[]): readonly EndedRun[] =>
   runs
     .filter(hasEnded)
-    .filter((run) => isMade(run) || run.state === 'failed')
+    .filter((run) => isMade(run) || (run.state === 'failed' && !isUnreported(run)))
     .toSorted((a, b) => b.endedAt.value.getTime() - a.endedAt.value.getTime());
 
 /** For when a run was made: its due time, and of one that is due at no time its start. */

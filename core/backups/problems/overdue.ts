@@ -27,6 +27,33 @@ export const overdueAfterMs = ({ rules, runs }: ScheduleState): number => {
   return rules.graceMs ?? Math.max(GRACE_MS, 2 * longestMs(runs));
 };
 
+/** A dump made elsewhere whose duration is not known may take so long. */
+const UNKNOWN_MS = 24 * HOUR_MS;
+
+/** When it is too late for a run that is made elsewhere to report its end. */
+const givenUpAt =
+  ({ rules, runs }: ScheduleState) =>
+  ({ startedAt }: Run): Date => {
+    const longest = longestMs(runs);
+    const usual = longest === 0 ? UNKNOWN_MS : Math.max(GRACE_MS, 2 * longest);
+    return new Date(startedAt.getTime() + Math.max(usual, rules.graceMs ?? 0));
+  };
+
+const unended = ({ runs }: ScheduleState): readonly Run[] =>
+  runs.filter(({ kind, state }) => kind === 'elsewhere' && state === 'running');
+
+/** The dumps made elsewhere that began so long ago that their end will not be reported any more. */
+export const givenUp = (state: ScheduleState, now: Date): readonly Run[] =>
+  unended(state).filter((run) => givenUpAt(state)(run) <= now);
+
+/** When the next of them is given up; none where none is under way. */
+export const nextGivenUpAt = (state: ScheduleState): O.Option<Date> =>
+  O.fromNullable(
+    unended(state)
+      .map(givenUpAt(state))
+      .toSorted((a, b) => a.getTime() - b.getTime())[0],
+  );
+
 const longestMs = (runs: readonly Run[]): number =>
   endedRuns(runs)
     .filter(isMade)

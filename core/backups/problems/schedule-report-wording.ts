@@ -1,5 +1,6 @@
 import { DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport, Severity } from '../../problems/problem.js';
+import { isUnreported, timeOf } from './ended-runs.js';
 import { failureFacts } from './failure-facts.js';
 import { foreseenWording } from './foreseen-reason-wording.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';
@@ -41,13 +42,18 @@ const factsOf = ({ engine, rules }: ScheduleState, problem: ScheduleProblem): Pr
   }
 };
 
+const isBegun = ({ runs }: ScheduleState, time: Date): boolean =>
+  runs.some((run) => isUnreported(run) && timeOf(run).getTime() === time.getTime());
+
 const sentence = (state: ScheduleState, problem: ScheduleProblem, now: Date): string => {
   const { engine, rules } = state;
   switch (problem.kind) {
     case 'dump_failed':
       return `The last dump failed: ${withinSentence(dumpFailureWording(problem.failure, engine).detail)}`;
     case 'dump_overdue':
-      return `No dump was ${rules.run === 'elsewhere' ? 'reported' : 'made'} for ${dayTimeWording(problem.since, rules.timezone)}, nor since.`;
+      return isBegun(state, problem.since)
+        ? `The dump for ${dayTimeWording(problem.since, rules.timezone)} was begun, and its end was never reported.`
+        : `No dump was ${rules.run === 'elsewhere' ? 'reported' : 'made'} for ${dayTimeWording(problem.since, rules.timezone)}, nor since.`;
     case 'dump_will_fail':
       return foreseenWording(state, problem, now);
     case 'dump_shrank':

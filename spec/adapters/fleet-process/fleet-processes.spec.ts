@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,8 @@ import { memoryStore } from '../../../adapters/memory/store.js';
 import { packageVersion } from '../../../composition/package-version.js';
 import type { StoreSetup } from '../../../composition/fleet-documents/store-setup.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { applyFleet } from '../../../core/fleet/use-cases/apply-fleet.js';
+import { systemClock } from '../../../adapters/clock/system-time.js';
+import { applyFleetWithPreview } from '../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
 import { anAdmin, aStranger } from '../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
@@ -67,7 +69,8 @@ describe('fleetProcesses', () => {
   afterEach(() => processes.close());
 
   it('answers with the very bytes with which a document is answered in this process', async () => {
-    const here = applyFleetDocument({ applyFleet: applyFleet(memoryStore()), decodeFleet });
+    const applyFleet = applyFleetWithPreview({ ...memoryStore(), clock: systemClock });
+    const here = applyFleetDocument({ applyFleet, decodeFleet });
     const documents: readonly (readonly [unknown, Caller, boolean])[] = [
       [encodeFleet(aWholeFleet()), anAdmin(), true],
       [encodeFleet(aWholeFleet()), anAdmin(), false],
@@ -152,6 +155,13 @@ describe('fleetProcesses', () => {
           /^Applying the document was cut short after 0\.1 s; it may have been applied/,
         );
       expect(storeErrors.join()).to.include('its time was over');
+    });
+
+    it('ends when its service had ended before it could listen for that', async () => {
+      const child = fork(fileURLToPath(ENTRY), { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] });
+      child.disconnect();
+      child.stdin?.end();
+      expect(await once(child, 'exit')).to.deep.equal([1, null]);
     });
 
     it('is ended when the service closes, and what waits is not begun, nor what comes later', async () => {

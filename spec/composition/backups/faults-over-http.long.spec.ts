@@ -40,10 +40,14 @@ const bin = systemPostgresBin();
     await shop.close();
   });
 
-  const faults: Readonly<Record<string, () => Promise<unknown>>> = {
+  const faults: Readonly<Record<string, (leave: () => void) => unknown>> = {
     'its session is terminated': () => shop.endSessions(),
     'its tool is killed': () => shop.killTools('SIGKILL'),
     'its tool is terminated': () => shop.killTools('SIGTERM'),
+    'its connection is cut': () => shop.cutConnections(),
+    'its client goes away': (leave) => {
+      leave();
+    },
     'the service is killed': async () => {
       await shop.stop('SIGKILL');
       await shop.serve();
@@ -53,7 +57,7 @@ const bin = systemPostgresBin();
       await shop.serve();
     },
   };
-  const dump = (onBytes?: (sizeBytes: number) => void) => {
+  const dump = (onBytes?: (sizeBytes: number, leave: () => void) => void) => {
     const { url, headers } = shop.request();
     return download(url, headers, onBytes);
   };
@@ -66,8 +70,8 @@ const bin = systemPostgresBin();
       const name = names[random(names.length)] ?? '';
       const atBytes = random(SIZE_BYTES);
       let fault: Promise<unknown> | undefined;
-      const got = await dump((sizeBytes) => {
-        if (sizeBytes >= atBytes) fault ??= faults[name]?.();
+      const got = await dump((sizeBytes, leave) => {
+        if (sizeBytes >= atBytes) fault ??= Promise.resolve(faults[name]?.(leave));
       });
       await fault;
       expect(got.status, `${n}: ${name}: ${got.body.slice(0, 500)}`).to.equal(200);

@@ -157,6 +157,7 @@ describe('what is foreseen of tonight’s dump', function () {
     const examine = examineDump({ tool, login: world.probe, seen: store.seen });
     const maintain = maintainSchedule({
       schedules: store.schedules,
+      queue: store.queue,
       dueTimes,
       clock,
       foreseeRun: foreseeRun({ ...store, examine, storage, clock, verifier }),

@@ -46,10 +46,11 @@ const bin = newerPostgresBin();
 
 describe('nodes that are killed again and again', function () {
   this.timeout(600_000 + RUNS * 20_000);
+  let nodes: KilledNodes;
+  // Before the server and the directory go, which they still write to.
+  afterEach(() => nodes.stopAll());
   const world = postgresWorld();
   const directory = temporaryDirectory();
-  let nodes: KilledNodes;
-  afterEach(() => nodes.stopAll());
 
   const apply = (database: string, crons: readonly string[]) =>
     nodes.call('/v1/fleet', {

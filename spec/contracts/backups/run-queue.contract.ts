@@ -221,7 +221,7 @@ export const describeRunQueue = (name: string, make: MakeStore): void => {
         ...{ ...kept, state: 'done', stored: O.some(stored) },
         schedulePath: O.some('db-eu-1/main/shop/nightly'),
       });
-      expect(await rightOf(queue().stored(shop))).to.deep.equal([]);
+      expect(await rightOf(queue().stored('db-eu-1/main/shop/nightly'))).to.deep.equal([]);
     });
   });
 };

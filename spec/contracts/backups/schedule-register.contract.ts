@@ -164,7 +164,7 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       expect(await rightOf(schedules().state(database))).to.deep.equal(O.none);
     });
 
-    it('has the 50 latest runs of a schedule, and the last that succeeded where it is older', async () => {
+    it('has the 50 latest runs of a schedule, and the last good one where it is older', async () => {
       const { shop } = await asleep();
       await record(shop, { runs: [aPlannedRun(shop)] });
       const done = await claimed(store());
@@ -174,10 +174,15 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
         aPlannedRun(shop, { state: 'missed', dueAt: longAgo(n + 2) }),
       );
       await record(shop, { runs: missed });
+      // One that was not proved as far as was asked is not good.
+      await record(shop, { runs: [aPlannedRun(shop, { dueAt: longAgo(60) })] });
+      const failure = { code: 'dump_unrestorable' } as const;
+      const unproved = await claimed(store());
+      await rightOf(store().runs.finish(unproved, { ...outcome, failure }, longAgo(61)));
       const { runs } = await stateOf(shop);
       const dueTimes = runs.map(({ dueAt }) => O.toUndefined(dueAt));
-      const latest = missed.map(({ dueAt }) => dueAt).slice(-50);
-      expect(dueTimes).to.deep.equal([...latest.reverse(), longAgo(0)]);
+      const latest = missed.map(({ dueAt }) => dueAt).slice(-49);
+      expect(dueTimes).to.deep.equal([longAgo(60), ...latest.reverse(), longAgo(0)]);
       expect(runs.at(-1)).to.deep.include({ id: done.id, state: 'done' });
     });
 

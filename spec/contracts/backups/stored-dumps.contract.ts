@@ -18,6 +18,8 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
+const SHOP = 'db-eu-1/main/shop/nightly';
+
 /** What every `RunQueue` promises of dumps in destinations, and of those made elsewhere; `make` gives an empty store. */
 export const describeStoredDumps = (name: string, make: MakeStore): void => {
   describe(`${name} as a run queue of dumps that are there`, () => {
@@ -45,13 +47,14 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       const ids: Uuid[] = [];
       for (const [n, dump] of dumps.entries()) ids.push(await makeDump(shop, n, dump));
       await makeDump(wiki, 0, aStoredDump(vault));
-      const runs = await rightOf(store().queue.stored(shop));
+      const runs = await rightOf(store().queue.stored(SHOP));
       expect(runs.map(({ id }) => id)).to.have.members(ids);
       expect(runs.map(({ startedAt }) => startedAt.getTime())).to.deep.equal(
         runs.map(({ startedAt }) => startedAt.getTime()).sort((a, b) => b - a),
       );
       for (const { id, stored } of runs)
         expect(stored).to.deep.equal(O.some(dumps[ids.indexOf(id)]));
+      expect(await rightOf(store().queue.stored('db-eu-1/main/shop'))).to.deep.equal([]);
     });
 
     it('keeps a run whose dump was removed as expired, with where it was and why', async () => {
@@ -64,7 +67,7 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       expect(O.toUndefined(await find(id))).to.deep.include({
         ...{ state: 'expired', note: 'kept for 7 days', stored: O.some(aStoredDump(vault)) },
       });
-      expect(await rightOf(store().queue.stored(shop))).to.deep.equal([]);
+      expect(await rightOf(store().queue.stored(SHOP))).to.deep.equal([]);
     });
 
     it('never purges a run whose dump is in a destination, until that or the dump is gone', async () => {
@@ -117,6 +120,20 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       });
       expect(await rightOf(report(wiki, { dueAt }))).not.to.equal(id);
       expect(await report(aUuid(9), { dueAt })()).to.deep.equal(E.left({ _tag: 'RunTargetGone' }));
+    });
+
+    it('ends a run whose end was missed, and changes nothing of one that has ended meanwhile', async () => {
+      const { shop } = await scheduledFleet(store());
+      const missed = { state: 'failed', failure: { code: 'end_unreported' } } as const;
+      const ending = async (hour: number, state: 'running' | 'done') => {
+        const dueAt = O.some(longAgo(hour));
+        const id = await rightOf(report(shop, { dueAt, state }));
+        expect(await rightOf(report(shop, { dueAt, ...missed }))).to.equal(id);
+        return O.toUndefined(await find(id));
+      };
+      const failure = O.some(missed.failure);
+      expect(await ending(0, 'running')).to.deep.include({ state: 'failed', failure });
+      expect(await ending(2, 'done')).to.deep.include({ state: 'done', failure: O.none });
     });
 
     it('leaves a run of its own alone that a report of a dump made elsewhere has the due time of', async () => {

@@ -53,7 +53,9 @@ describe('why a dump failed', () => {
   });
 
   it('has a sentence and a remedy of its own for everything else', () => {
-    const words = DUMP_FAILURE_CODES.map((code) => dumpFailureWording({ code }, 'postgresql'));
+    const words = DUMP_FAILURE_CODES.map((code) =>
+      dumpFailureWording({ code } as DumpFailure, 'postgresql'),
+    );
     for (const { detail, remedy } of words)
       for (const sentence of [detail, remedy]) expect(sentence).to.match(/^[A-Z].*[.]$/s);
     expect(new Set(words.map(({ detail }) => detail))).to.have.property(

@@ -51,7 +51,7 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
   const at = { ms: NOON.getTime() };
   const store = memoryStore(() => at.ms);
   const timer = memoryTimer();
-  await putFleet(store, fleetOf(options));
+  await putFleet(store, scheduledWorldFleet(options));
   const schedule = (await refAt(store, 'db-eu-1/main/shop/nightly')).id;
   const vault = (await refAt(store, 'vault', 'destination')).id;
   const storage = memoryDumpStorage();
@@ -120,7 +120,8 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
   };
 };
 
-const fleetOf = ({ schedule, destination }: ScheduledWorldOptions) =>
+/** The fleet of such a world. */
+export const scheduledWorldFleet = ({ schedule, destination }: ScheduledWorldOptions) =>
   aFleet({
     servers: [
       aServer({

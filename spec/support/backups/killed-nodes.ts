@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { PostgresServer } from '../database-servers/embedded-postgres.js';
-import { firstToken } from '../service/first-token.js';
-import { type Env, type RunningService, serveShipshape } from '../service/shipshape-process.js';
+import { type SeveralNodes, severalNodes } from '../service/several-nodes.js';
+import type { Env } from '../service/shipshape-process.js';
 
 /** As the API shows a run, as far as it is asked for here. */
 export interface ShownRun {
@@ -14,34 +14,19 @@ export interface ShownRun {
   readonly failure: { readonly code: string } | null;
 }
 
-/** Service processes on one store, of which each can be killed and started again. */
-export interface KilledNodes {
-  readonly start: (node: number, settings?: Env) => Promise<void>;
-  readonly stop: (node: number, signal?: NodeJS.Signals) => Promise<void>;
-  readonly stopAll: () => Promise<void>;
-  readonly call: (path: string, init?: RequestInit) => Promise<unknown>;
+/** Nodes that make dumps. */
+export interface KilledNodes extends SeveralNodes {
   /** All runs, or those in one state. */
   readonly runs: (state?: string) => Promise<readonly ShownRun[]>;
-  /** The id of the resource with this path. */
-  readonly resource: (path: string) => Promise<string>;
 }
 
-const LIFETIME_MS = 1_800_000;
-
 export const killedNodes = (env: Env): KilledNodes => {
-  const nodes = new Map<number, RunningService>();
-  let token = '';
-  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-    const [node] = nodes.values();
-    const json = init.body === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { authorization: `Bearer ${token}`, ...json };
-    const response = await fetch(`${node?.url ?? ''}${path}`, { ...init, headers });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 500)}`);
-    return JSON.parse(text) as unknown;
-  };
+  const nodes = severalNodes(env);
   const page = async (path: string) =>
-    (await call(path)) as { readonly runs: readonly ShownRun[]; readonly next: string | null };
+    (await nodes.call(path)) as {
+      readonly runs: readonly ShownRun[];
+      readonly next: string | null;
+    };
   const runs = async (state = ''): Promise<readonly ShownRun[]> => {
     const query = `/v1/runs?limit=100${state === '' ? '' : `&state=${state}`}`;
     const found: ShownRun[] = [];
@@ -52,28 +37,7 @@ export const killedNodes = (env: Env): KilledNodes => {
     }
     return found;
   };
-  const stop = async (node: number, signal?: NodeJS.Signals): Promise<void> => {
-    const service = nodes.get(node);
-    nodes.delete(node);
-    await service?.stop(signal);
-  };
-  return {
-    start: async (node, settings = {}) => {
-      const service = await serveShipshape({ ...env, ...settings }, LIFETIME_MS);
-      nodes.set(node, service);
-      token ||= firstToken(service);
-    },
-    stop,
-    stopAll: async () => {
-      await Promise.all([...nodes.keys()].map((node) => stop(node)));
-    },
-    call,
-    runs,
-    resource: async (path) => {
-      const found = await call(`/v1/resources?at=${path}`);
-      return (found as { resources: [{ id: string }] }).resources[0].id;
-    },
-  };
+  return { ...nodes, runs };
 };
 
 /** A fleet of one database, all of whose schedules dump into one folder. */

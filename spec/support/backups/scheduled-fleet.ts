@@ -143,6 +143,7 @@ export const aStoredDump = (
 ): StoredDump => ({
   destination: O.some(destination),
   destinationName: 'vault',
+  place: O.some({ kind: 'local', path: '/var/backups' }),
   object: 'db-eu-1/main/shop/20261122T120000Z-00000000-1.pg18.dump',
   sizeBytes: 5_000_000_000,
   sha256: 'cd34',

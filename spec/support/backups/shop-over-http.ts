@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { execa } from 'execa';
+import { startCuttableProxy } from '../network/cuttable-proxy.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { firstToken } from '../service/first-token.js';
 import { type Env, type RunningService, serveShipshape } from '../service/shipshape-process.js';
@@ -26,6 +27,8 @@ export interface ShopOverHttp {
     readonly headers: Readonly<Record<string, string>>;
   };
   readonly endSessions: () => Promise<unknown>;
+  /** Resets the connections of the service to the server. */
+  readonly cutConnections: () => void;
   readonly killTools: (signal: NodeJS.Signals) => Promise<void>;
   /** Resolves when the server has no session and this machine no tool of a dump any more. */
   readonly gone: () => Promise<unknown>;
@@ -36,6 +39,7 @@ export interface ShopOverHttp {
 export const shopOverHttp = async (bin: string, folder: string): Promise<ShopOverHttp> => {
   const postgres = await startSystemPostgres(bin);
   const { port, user, password } = postgres;
+  const proxy = await startCuttableProxy(port);
   const psql = async (input: string, database = 'postgres') => {
     const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: user, PGPASSWORD: password };
     return (await execa(`${bin}/psql`, ['-AtqX', '-d', database], { env, input })).stdout;
@@ -52,7 +56,14 @@ export const shopOverHttp = async (bin: string, folder: string): Promise<ShopOve
     const admin = { user, password };
     const databases = [{ name: 'shop' }];
     const tls = { mode: 'off' };
-    const main = { name: 'main', engine: 'postgresql', host: '127.0.0.1', port, tls, admin };
+    const main = {
+      name: 'main',
+      engine: 'postgresql',
+      host: '127.0.0.1',
+      port: proxy.port,
+      tls,
+      admin,
+    };
     const servers = [{ name: 's', instances: [{ ...main, databases }] }];
     const body = JSON.stringify({ servers });
     await fetch(`${url()}/v1/fleet`, { method: 'PUT', headers: headers(), body });
@@ -72,13 +83,17 @@ export const shopOverHttp = async (bin: string, folder: string): Promise<ShopOve
     get,
     request: () => ({ url: `${url()}${path}`, headers: { authorization: `Bearer ${token}` } }),
     endSessions: () => psql(`SELECT pg_terminate_backend(pid) ${OTHERS}`),
+    cutConnections: proxy.cut,
     killTools: async (signal) => (await dumpProcesses(folder)).forEach(kill(signal)),
     gone: () =>
       pollUntil(
         async () => [await psql(`SELECT count(*) ${OTHERS}`), await dumpProcesses(folder)],
         ([sessions, tools]) => sessions === '0' && tools?.length === 0,
       ),
-    close: postgres.stop,
+    close: async () => {
+      proxy.close();
+      await postgres.stop();
+    },
   };
 };
 

@@ -29,7 +29,7 @@ export const authorizeOnRun =
       TE.tap((run) => authorizeWrite(permissions, caller, run)),
     );
 
-const authorizeWrite = (
+export const authorizeWrite = (
   permissions: PermissionCheck,
   caller: Caller,
   { schedule, database }: Run,

@@ -13,6 +13,7 @@ import {
   type RunFailure,
 } from './prepare-run.js';
 import { removeEarlier } from './remove-earlier.js';
+import { removeLost } from './remove-lost.js';
 import type { ProveByRestorePorts } from './prove-by-restore.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
 import { type RunUnderWay, storeDump, type StoreDumpPorts } from './store-dump.js';
@@ -44,6 +45,7 @@ export const makeStoredDump =
       TE.tap((prepared) =>
         removeEarlier(ports.storage, run, (fence) => placeOf({ ...run, fence }, prepared)),
       ),
+      TE.tap((prepared) => removeLost(ports.storage, prepared)),
       TE.flatMap((prepared) => make(ports, run, prepared, underWay)),
     );
 

@@ -8,8 +8,11 @@ import { foresightAt } from './foresight-at.js';
 import type { Foresight } from '../../foresight.js';
 import { planSchedule } from './plan-schedule.js';
 import type { DueTimes } from '../../ports/due-times.js';
+import type { RunQueue } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { nextGivenUpAt } from '../../problems/overdue.js';
+import { endGivenUp } from './end-unreported.js';
 import type { ForeseeRun } from './foresee-run.js';
 import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
@@ -27,6 +30,7 @@ export type MaintainSchedule = (
 
 export interface MaintainSchedulePorts {
   readonly schedules: Pick<ScheduleRegister, 'state' | 'record'>;
+  readonly queue: Pick<RunQueue, 'report'>;
   readonly dueTimes: DueTimes;
   readonly clock: Clock;
   readonly foreseeRun: ForeseeRun;
@@ -42,7 +46,8 @@ export const maintainSchedule =
   (id, signal) =>
     withState(ports, id, (before) =>
       pipe(
-        examineIfTime(ports, before, signal),
+        endGivenUp(ports.queue, before, ports.clock.now()),
+        TE.flatMap(() => examineIfTime(ports, before, signal)),
         // An examination takes a while, in which a run may have come to its end.
         TE.flatMap((foresight) =>
           withState(ports, id, (state) => settle(ports, state, foresight, signal)),
@@ -102,7 +107,11 @@ const settle = (
         // One that could not be made is tried again in a while.
         O.map((at) => (at <= now ? new Date(now.getTime() + AGAIN_MS) : at)),
       );
-      const wakeAt = earliest(now, [plan.nextDueAt, settleAt, examineAt], DAY_MS);
+      const wakeAt = earliest(
+        now,
+        [plan.nextDueAt, settleAt, examineAt, nextGivenUpAt(state)],
+        DAY_MS,
+      );
       return ports.schedules.record(state.id, { plan: next, runs, wakeAt });
     }),
     TE.map(() => undefined),

@@ -6,17 +6,16 @@ import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import type { RunTargetGone } from '../../ports/run-register.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { reportedDueAt, withoutEnd } from '../../problems/reported-due-at.js';
 import type { ElsewhereRun } from '../../reported-run.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { endUnreported } from './end-unreported.js';
 
 /** What the program that makes a dump elsewhere says of it. */
 export type RunReport = Pick<ElsewhereRun, 'state' | 'startedAt' | 'sizeBytes' | 'sha256' | 'note'>;
@@ -87,7 +86,8 @@ const store = (
   const next = ports.dueTimes.after(state.rules, at);
   const dueAt = reportedDueAt({ isStart, at }, state.runs, { last, next });
   return pipe(
-    endLost(ports.queue, state, last),
+    // It ended at the latest when it was due again.
+    endUnreported(ports.queue)(state.id, withoutEnd(state.runs, last), O.getOrElse(() => at)(last)),
     TE.flatMap(() =>
       ports.queue.report({ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id }),
     ),
@@ -101,19 +101,3 @@ const BACK_MS = 400 * 86_400_000;
 
 const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): Option<Date> =>
   O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]);
-
-/** One whose end was never reported would run for ever: it ended at the latest when it was due again. */
-const endLost = (
-  queue: ReportRunPorts['queue'],
-  { id, runs }: ScheduleState,
-  last: Option<Date>,
-): TE.TaskEither<PortFailure | RunTargetGone, unknown> =>
-  pipe(
-    withoutEnd(runs, last),
-    TE.traverseSeqArray(({ dueAt, startedAt, startedBy, note }) =>
-      queue.report({
-        ...{ schedule: id, dueAt, startedAt, reportedBy: startedBy, note, state: 'failed' },
-        ...{ at: O.getOrElse(() => startedAt)(last), failure: { code: 'dump_interrupted' } },
-      }),
-    ),
-  );

@@ -11,6 +11,7 @@ import type {
   StorageFailure,
   WrittenObject,
 } from '../../ports/dump-storage.js';
+import { refusalBehind } from '../../storage-refusal.js';
 
 /** Where one object of a run lies. */
 export interface Place {
@@ -62,8 +63,8 @@ const digestOf = async (
       begun.update(part);
       sizeBytes += part.length;
     }
-  } catch {
-    return E.left({ code: 'destination_failed' });
+  } catch (error) {
+    return E.left({ code: refusalBehind(error) ?? 'destination_failed' });
   }
   return E.right({ sizeBytes, sha256: begun.hex() });
 };

@@ -28,7 +28,7 @@ describe('shipshape schedule, run and destination', () => {
     );
     const again = await cli.run('run', 'cancel', run);
     expect([again.exitCode, again.stderr]).to.deep.equal([
-      2,
+      1,
       'error: The run has ended, and there is nothing to cancel.\n',
     ]);
   });

@@ -118,11 +118,10 @@ describe('a schedule of a fleet file', () => {
     ]);
   });
 
-  it('restores the archives of PostgreSQL only', () => {
+  it('restores dumps of every engine, but for plain ones of PostgreSQL', () => {
     const restored = { verify: 'restore', restore_on: 'db-eu-1/main' };
-    expect(mistakes(restored, 'mariadb')).to.deep.equal([
-      `${AT}.verify: Shipshape restores dumps of PostgreSQL only; use \`read\``,
-    ]);
+    for (const engine of ['mysql', 'mariadb'] as const)
+      expect(mistakes({ ...restored, format: 'plain' }, engine)).to.deep.equal([]);
     expect(mistakes({ ...restored, format: 'plain' })).to.deep.equal([
       `${AT}.format: a plain dump is not restored to prove it; use \`custom\``,
     ]);

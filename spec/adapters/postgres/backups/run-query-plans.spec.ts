@@ -16,6 +16,7 @@ import {
   NAMED_DESTINATION,
   SELECT_DESTINATIONS,
 } from '../../../../adapters/postgres/backups/destination-register.js';
+import { SELECT_LAST_SUCCESSES } from '../../../../adapters/postgres/backups/last-successes.js';
 import { LIST_SCHEDULES } from '../../../../adapters/postgres/backups/list-schedules.js';
 import { CHANGE_REPORTED, FIND_RUNNING } from '../../../../adapters/postgres/backups/report-run.js';
 import {
@@ -62,6 +63,7 @@ const STATEMENTS = {
   'runs whose dump is there': SELECT_STORED,
   'schedules with their runs': SELECT_SCHEDULES,
   'schedules at or under a path': LIST_SCHEDULES,
+  'the last good dump of each schedule': SELECT_LAST_SUCCESSES,
   'whether there is something to do': ANY_TO_WAKE,
   'what there is to do': WAKE,
   'what is recorded': RECORD,
@@ -108,6 +110,14 @@ describe('how Postgres reads runs', () => {
       expect(reads).not.to.be.empty;
       expect(reads.filter((lines) => !BY_INDEX.test(lines))).to.deep.equal([]);
     });
+
+  it('takes the last good dump of each schedule from an index in their order', async () => {
+    const plan = await planOf(SELECT_LAST_SUCCESSES);
+    expect(plan.filter((line) => / on run\b/.test(line))).to.deep.equal([
+      '->  Index Scan Backward using run_made on run r',
+    ]);
+    expect(plan.filter((line) => line.includes('Sort'))).to.deep.equal([]);
+  });
 
   it('reads one state of a scope at a time for a page', async () => {
     const plan = await planOf(SELECT_RUN_PAGE);

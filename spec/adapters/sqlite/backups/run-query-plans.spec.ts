@@ -8,11 +8,12 @@ import {
 import { ADD_RUN, FIND_DUE } from '../../../../adapters/sqlite/backups/add-run.js';
 import { ANY_CLAIMABLE, SELECT_CLAIMABLE } from '../../../../adapters/sqlite/backups/claim-run.js';
 import { SELECT_DESTINATION_STATE } from '../../../../adapters/sqlite/backups/destination-register.js';
+import { SELECT_LAST_SUCCESSES } from '../../../../adapters/sqlite/backups/last-successes.js';
 import { FIND_RUNNING } from '../../../../adapters/sqlite/backups/report-run.js';
 import { SELECT_STORED, SELECT_UNDER_WAY } from '../../../../adapters/sqlite/backups/run-queue.js';
 import { LIST_SCHEDULES } from '../../../../adapters/sqlite/backups/schedule-register.js';
 import {
-  SELECT_LAST_MADE,
+  SELECT_LAST_GOOD,
   SELECT_LATEST,
   SELECT_SCHEDULE,
 } from '../../../../adapters/sqlite/backups/schedule-states.js';
@@ -42,7 +43,8 @@ const STATEMENTS = {
   'a schedule': SELECT_SCHEDULE,
   'schedules at or under a path': LIST_SCHEDULES,
   'the latest runs of a schedule': SELECT_LATEST,
-  'the last run that succeeded': SELECT_LAST_MADE,
+  'the last good run of a schedule': SELECT_LAST_GOOD,
+  'the last good dump of each schedule': SELECT_LAST_SUCCESSES,
   'whether there is something to do': ANY_TO_WAKE,
   'what there is to do': WAKE,
   'what is roused': ROUSE,
@@ -71,22 +73,24 @@ describe('how SQLite reads runs', () => {
       expect(reads.filter((step) => !step.startsWith('SEARCH'))).to.deep.equal([]);
     });
 
-  it('takes the latest runs of a schedule from an index in their order', async () => {
-    await sqliteStoreIn(directory.path).close();
-    const database = new Sqlite(join(directory.path, 'shipshape.db'));
-    for (const [statement, index] of [
-      [SELECT_LATEST, 'run_by_schedule'],
-      [SELECT_LAST_MADE, 'run_made'],
-    ] as const) {
+  for (const [what, statement, search] of [
+    ['the latest runs of a schedule', SELECT_LATEST, 'r USING INDEX run_by_schedule'],
+    ['the last good run of a schedule', SELECT_LAST_GOOD, 't USING INDEX run_made'],
+    ['the last good dump of each schedule', SELECT_LAST_SUCCESSES, 't USING INDEX run_made'],
+  ] as const)
+    it(`takes ${what} from an index in their order`, async () => {
+      await sqliteStoreIn(directory.path).close();
+      const database = new Sqlite(join(directory.path, 'shipshape.db'));
       const plan = database
-        .prepare<[null], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${statement}`)
-        .all(null)
+        .prepare<[], { readonly detail: string }>(
+          `EXPLAIN QUERY PLAN ${statement.replaceAll('?', 'NULL')}`,
+        )
+        .all()
         .map(({ detail }) => detail);
-      expect(plan[0]).to.equal(`SEARCH r USING INDEX ${index} (schedule=?)`);
+      database.close();
+      expect(plan).to.include(`SEARCH ${search} (schedule=?)`);
       expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
-    }
-    database.close();
-  });
+    });
 
   it('reads one state of a scope at a time, in the order of the page', async () => {
     await sqliteStoreIn(directory.path).close();

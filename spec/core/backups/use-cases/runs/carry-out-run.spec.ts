@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailureCode } from '../../../../../core/backups/dump-failure.js';
 import type { DumpStorage } from '../../../../../core/backups/ports/dump-storage.js';
 import type { CarryOutRunPorts } from '../../../../../core/backups/use-cases/runs/carry-out-run.js';
+import { NOON } from '../../../../support/problems/a-problem.js';
 import { storageRefused } from '../../../../../core/backups/storage-refusal.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import {
@@ -302,6 +303,37 @@ describe('carryOutRun', () => {
     }
     expect(outcomes).to.deep.equal(['again', 'again', 'again', 'Failed']);
     expect((await onlyRun(world)).attempt).to.equal(4);
+  });
+
+  it('removes what a run before has left in a destination that was away until it had failed', async () => {
+    const { world, run } = await claimed();
+    const { storage } = world.ports;
+    const away = TE.left(storageRefused('destination_unreachable'));
+    /** It has named each dump, and its answers do not come any more. */
+    const losing: Partial<CarryOutRunPorts> = {
+      storage: {
+        ...storage,
+        put: (...given) => TE.flatMap(() => away)(storage.put(...given)),
+        remove: () => away,
+      },
+    };
+    const outcomes = [(await world.carryOut(run, losing)).outcome];
+    const left = [world.vault.objects.size];
+    for (const minutes of [1, 5, 15]) {
+      await world.pass(minutes * 60_000);
+      // A later attempt removes what those before it have left, and so finds the destination away.
+      outcomes.push((await world.carryOut(await world.claim(), losing)).outcome);
+      left.push(world.vault.objects.size);
+    }
+    expect(outcomes).to.deep.equal(['again', 'again', 'again', 'Failed']);
+    expect(left).to.deep.equal([1, 1, 1, 1]);
+    await world.plan(new Date(NOON.getTime() + 3_600_000));
+    await world.pass(3_600_000);
+    expect((await world.carryOut(await world.claim())).outcome).to.equal('Done');
+    expect([...world.vault.objects.keys()].map((name) => name.slice(-5))).to.deep.equal([
+      '.dump',
+      '.json',
+    ]);
   });
 
   it('gives the run back at once when the service stops', async () => {

@@ -10,6 +10,8 @@ import { rightOf } from '../../../../support/shared/right-of.js';
 
 const KEEP = { cron: '0 3 * * *', timezone: 'Europe/Oslo', keep: { last: 2 } };
 
+const SCHEDULE = 'db-eu-1/main/shop/nightly';
+
 type Rules = ScheduleState['rules'];
 
 /** Three dumps, an hour apart. */
@@ -21,7 +23,7 @@ const threeDumps = async () => {
     await world.pass(3_600_000);
   }
   const remove = (rules: Rules = KEEP, signal = new AbortController().signal, over = {}) =>
-    rightOf(removeExpired({ ...world.ports, ...over })({ id: world.schedule, rules }, signal));
+    rightOf(removeExpired({ ...world.ports, ...over })({ path: SCHEDULE, rules }, signal));
   return { world, remove };
 };
 
@@ -50,11 +52,12 @@ describe('removeExpired', () => {
   it('asks a destination that is away once, however many dumps it is to remove there', async () => {
     const { world, remove } = await threeDumps();
     const asked: string[] = [];
-    const storage: Pick<DumpStorage, 'remove'> = {
-      remove: (_target, object) => {
+    const storage: Pick<DumpStorage, 'open' | 'remove'> = {
+      open: (_target, object) => {
         asked.push(object);
         return TE.left(storageRefused('destination_unreachable'));
       },
+      remove: () => TE.right(undefined),
     };
     const rules = { ...KEEP, keep: { last: 1 } };
     const { signal } = new AbortController();
@@ -62,6 +65,48 @@ describe('removeExpired', () => {
     expect(asked).to.have.lengthOf(1);
     expect(await remove(rules)).to.equal(2);
     expect(world.vault.objects.size).to.equal(2);
+  });
+
+  it('does not say of a dump that it was removed which was not there: the destination may be at another place by now', async () => {
+    const { world, remove } = await threeDumps();
+    const manifests = [...world.vault.objects.keys()].filter((name) => name.endsWith('.json'));
+    for (const name of manifests) world.vault.objects.delete(name.slice(0, -'.json'.length));
+    expect(await remove({ ...KEEP, keep: { last: 1 } })).to.equal(0);
+    const runs = (await world.runs()).map(({ state, note }) => [state, note]);
+    const note = 'not removed by keep: last 1: it was not found in its destination';
+    expect(runs).to.deep.equal([
+      ['done', ''],
+      ['expired', note],
+      ['expired', note],
+    ]);
+    expect(world.vault.objects.size).to.equal(1);
+  });
+
+  it('leaves a dump for the next time that is there and cannot be removed', async () => {
+    const { world, remove } = await threeDumps();
+    const storage: Pick<DumpStorage, 'open' | 'remove'> = {
+      open: world.ports.storage.open,
+      remove: () => TE.left(storageRefused('destination_denied')),
+    };
+    expect(await remove(KEEP, new AbortController().signal, { storage })).to.equal(0);
+    expect(await remove()).to.equal(1);
+  });
+
+  it('looks for a dump without reading it through, and lets go of one that breaks off', async () => {
+    const { remove } = await threeDumps();
+    const read: string[] = [];
+    const broken = async function* () {
+      read.push('begun');
+      await Promise.resolve();
+      if (read.length > 0) throw new Error('broken off');
+      yield new Uint8Array();
+    };
+    const storage: Pick<DumpStorage, 'open' | 'remove'> = {
+      open: () => TE.right(O.some(broken())),
+      remove: () => TE.right(undefined),
+    };
+    expect(await remove(KEEP, new AbortController().signal, { storage })).to.equal(1);
+    expect(read).to.deep.equal(['begun']);
   });
 
   it('removes nothing more once its signal is aborted', async () => {

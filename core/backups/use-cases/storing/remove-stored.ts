@@ -1,0 +1,120 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
+import type { RunQueue } from '../../ports/run-queue.js';
+import { hasMoved } from '../../restoring/dump-place.js';
+import type { Run } from '../../run.js';
+import type { StoredDump } from '../../stored-dump.js';
+import { type Place, removeDump } from './stored-object.js';
+
+/**
+ * What became of a dump that is not kept: `absent` where its destination has no such object, since somebody removed it, or the
+ * destination was at another place when it was written; `away` where that cannot be known now.
+ */
+export type Removal = 'removed' | 'absent' | 'away';
+
+export interface RemoveStoredPorts {
+  readonly queue: Pick<RunQueue, 'expire'>;
+  readonly destinations: Pick<DestinationRegister, 'find'>;
+  readonly storage: Pick<DumpStorage, 'open' | 'remove'>;
+}
+
+/** Removes the dump of a run, unless it is `away`, and says in its history by which rule, such as `keep: last 7`. */
+export const removeStored =
+  (ports: RemoveStoredPorts) =>
+  (run: Run, rule: string, signal: AbortSignal): TE.TaskEither<PortFailure, Removal> =>
+    pipe(
+      findPlace(ports.destinations, run.stored),
+      TE.flatMap(
+        O.match(
+          () => AWAY,
+          (place) =>
+            pipe(
+              remove(ports.storage, place, signal),
+              TE.matchE(() => AWAY, expire(ports.queue, run, rule, isMoved(run, place))),
+            ),
+        ),
+      ),
+    );
+
+const AWAY: TE.TaskEither<PortFailure, Removal> = TE.right('away');
+
+/** After the dump: a run that is expired has none, also where this ends in between. */
+const expire =
+  (queue: RemoveStoredPorts['queue'], { id }: Run, rule: string, wasMoved: boolean) =>
+  (removal: Exclude<Removal, 'away'>): TE.TaskEither<PortFailure, Removal> =>
+    pipe(
+      queue.expire(id, noteOf(removal, rule, wasMoved)),
+      TE.map(() => removal),
+    );
+
+const isMoved = ({ stored }: Run, { destination }: Place): boolean =>
+  O.exists(({ place }: StoredDump) => hasMoved(place, destination))(stored);
+
+const noteOf = (removal: Exclude<Removal, 'away'>, rule: string, wasMoved: boolean): string =>
+  removal === 'removed'
+    ? `removed by ${rule}`
+    : `not removed by ${rule}: it was not found in its destination${wasMoved ? ', which was at another place when it was written' : ''}`;
+
+const remove = (
+  storage: RemoveStoredPorts['storage'],
+  place: Place,
+  signal: AbortSignal,
+): TE.TaskEither<StorageFailure, Exclude<Removal, 'away'>> =>
+  pipe(
+    isThere(storage, place, signal),
+    // Also of one that is absent: what describes it may still be there.
+    TE.tap(() => removeDump(storage)(place)),
+    TE.map((was) => (was ? 'removed' : 'absent')),
+  );
+
+const isThere = (
+  { open }: RemoveStoredPorts['storage'],
+  { destination, object }: Place,
+  signal: AbortSignal,
+): TE.TaskEither<StorageFailure, boolean> =>
+  pipe(
+    open(destination, object, signal),
+    TE.tapIO(O.match(() => NOTHING, leave)),
+    TE.map(O.isSome),
+    // Such as one in an archive: whether it may be removed, the removal says.
+    TE.orElse((failure) =>
+      failure._tag === 'StorageRefused' && failure.code === 'destination_denied'
+        ? TE.right(true)
+        : TE.left(failure),
+    ),
+  );
+
+const NOTHING: IO<unknown> = () => undefined;
+
+/** Nobody waits for the bytes, nor for the end of the reading: that there are some was to be known. */
+const leave =
+  (bytes: AsyncIterable<Uint8Array>): IO<unknown> =>
+  () => {
+    const reader = bytes[Symbol.asyncIterator]();
+    return reader
+      .next()
+      .catch(() => undefined)
+      .then(() => reader.return?.())
+      .catch(() => undefined);
+  };
+
+/** None where the destination is no longer in the fleet: what is there is no business of Shipshape any more. */
+const findPlace = (
+  destinations: RemoveStoredPorts['destinations'],
+  stored: Run['stored'],
+): TE.TaskEither<PortFailure, O.Option<Place>> =>
+  pipe(
+    O.Do,
+    O.apS('dump', stored),
+    O.bind('id', ({ dump }) => dump.destination),
+    O.match(
+      () => TE.right(O.none),
+      ({ dump: { object }, id }) =>
+        pipe(destinations.find(id), TE.map(O.map((destination) => ({ destination, object })))),
+    ),
+  );

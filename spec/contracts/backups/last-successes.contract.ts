@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import type { RunOutcome } from '../../../core/backups/run.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import {
+  aPlannedRun,
+  aStoredDump,
+  claimed,
+  longAgo,
+  putScheduled,
+  scheduledFleet,
+} from '../../support/backups/scheduled-fleet.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+const DONE = { _tag: 'Done', sizeBytes: 9, sha256: 'ab' } as const;
+
+/** What every `ScheduleRegister` promises of the last good dumps; `make` gives an empty store. */
+export const describeLastSuccesses = (name: string, make: MakeStore): void => {
+  describe(`${name} as a register of last good dumps`, () => {
+    const store = storeForEach(make);
+    /** When the last good dump of each schedule ended, in minutes. */
+    const lastSuccesses = async () =>
+      Object.fromEntries(
+        (await rightOf(store().schedules.lastSuccesses)).map(({ schedule, endedAt }) => [
+          schedule,
+          endedAt.getTime() / 60_000,
+        ]),
+      );
+    /** The only run that is due, of that minute; it ends five minutes later. */
+    const endRun = async (schedule: ResourceId, minute: number, outcome: RunOutcome = DONE) => {
+      await rightOf(store().queue.add(aPlannedRun(schedule, { dueAt: longAgo(minute) })));
+      const run = await claimed(store());
+      await rightOf(store().runs.finish(run, outcome, longAgo(minute + 5)));
+      return run.id;
+    };
+
+    it('has the end of the last good dump of each schedule that had one', async () => {
+      const { shop, wiki } = await scheduledFleet(store());
+      expect(await lastSuccesses()).to.deep.equal({});
+      await endRun(shop, 30);
+      await endRun(shop, 10);
+      await endRun(wiki, 20);
+      expect(await lastSuccesses()).to.deep.equal({
+        [shop]: 35,
+        [wiki]: 25,
+      });
+    });
+
+    it('stays at the last one while later runs run, fail, or are cancelled, missed or not proved', async () => {
+      const { shop, wiki } = await scheduledFleet(store());
+      await endRun(shop, 1);
+      const failure = { code: 'connection_lost' } as const;
+      for (const schedule of [shop, wiki]) {
+        await endRun(schedule, 2, { _tag: 'Failed', sizeBytes: 9, failure });
+        await endRun(schedule, 3, { _tag: 'Cancelled', sizeBytes: 9, failure });
+        await endRun(schedule, 4, { ...DONE, failure });
+        const missed = { state: 'missed', dueAt: longAgo(5) } as const;
+        await rightOf(store().queue.add(aPlannedRun(schedule, missed)));
+        await rightOf(store().queue.add(aPlannedRun(schedule, { dueAt: longAgo(6) })));
+        await claimed(store());
+      }
+      expect(await lastSuccesses()).to.deep.equal({ [shop]: 6 });
+    });
+
+    it('counts a dump that retention removed, and one that was made elsewhere', async () => {
+      const { shop, wiki, vault } = await scheduledFleet(store());
+      const id = await endRun(shop, 1, { ...DONE, stored: aStoredDump(vault) });
+      expect(await rightOf(store().queue.expire(id, 'kept for 7 days'))).to.equal(true);
+      await rightOf(
+        store().queue.report({
+          ...{ schedule: wiki, dueAt: O.none, state: 'done', at: longAgo(8), note: '' },
+          reportedBy: 'cron',
+        }),
+      );
+      expect(await lastSuccesses()).to.deep.equal({
+        [shop]: 6,
+        [wiki]: 8,
+      });
+    });
+
+    it('leaves out a schedule that was removed', async () => {
+      const { shop, wiki } = await scheduledFleet(store());
+      await endRun(shop, 1);
+      await endRun(wiki, 2);
+      await putScheduled(store(), { shop: [] });
+      expect(await lastSuccesses()).to.deep.equal({ [wiki]: 7 });
+    });
+  });
+};
