@@ -13,7 +13,7 @@ import {
 import { systemPostgresBin } from '../support/database-servers/system-postgres.js';
 import { mysqlOracle } from './mysql/mysql-oracle.js';
 import type { OracleServer } from './oracle-server.js';
-import { startPostgresql } from './postgresql/start-postgresql.js';
+import { startPostgresql, startPostgresqlStandby } from './postgresql/start-postgresql.js';
 
 export type OracleName = keyof typeof ORACLES;
 
@@ -23,6 +23,9 @@ interface Oracle {
   /** What to print then. */
   readonly pending: string;
 }
+
+const NO_POSTGRESQL =
+  '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)';
 
 /** Does it with the programs, if they are there. */
 const withPrograms =
@@ -36,11 +39,18 @@ const withPrograms =
 export const ORACLES = {
   postgresql: {
     start: withPrograms(systemPostgresBin, startPostgresql),
-    pending:
-      '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)',
+    pending: NO_POSTGRESQL,
   },
   'newer-postgresql': {
     start: withPrograms(newerPostgresBin, startPostgresql),
+    pending: NO_NEWER_SERVERS,
+  },
+  'postgresql-standby': {
+    start: withPrograms(systemPostgresBin, startPostgresqlStandby),
+    pending: NO_POSTGRESQL,
+  },
+  'newer-postgresql-standby': {
+    start: withPrograms(newerPostgresBin, startPostgresqlStandby),
     pending: NO_NEWER_SERVERS,
   },
   mariadb: {

@@ -11,7 +11,8 @@ member AS (
     AND d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass AND d.objsubid = 0
 ),
 rel AS (
-  SELECT c.oid, c.relkind, n.oid AS nsp, n.nspname, c.relname, c.relrowsecurity, c.relowner, c.relacl
+  SELECT c.oid, c.relkind, n.oid AS nsp, n.nspname, c.relname, c.relrowsecurity, c.relowner, c.relacl,
+    c.relpersistence
   -- By kind first: two in three are indexes and TOAST tables.
   FROM (SELECT k.oid, k.relkind, k.relnamespace, k.relname, k.relrowsecurity, k.relowner, k.relacl, k.relpersistence
     FROM pg_catalog.pg_class k WHERE k.relkind IN ('r', 'p', 'S', 'v', 'm') OFFSET 0) c

@@ -6,7 +6,10 @@ export const findingQueries = (major: number): readonly string[] => [
   locks(major),
 ];
 
-/** All by the oid of the object: by its name, these functions fail where the schema is closed. */
+/**
+ * All by the oid of the object: by its name, these functions fail where the schema is closed. A standby has no rows of
+ * unlogged tables, and pg_dump does not ask for them there.
+ */
 const privileges = (major: number): readonly string[] => [
   // From 18 on, the state of a sequence is read without its schema.
   `SELECT 'schema_unreadable'::text AS code, n.nspname::text AS a, NULL::text AS b, NULL::float8 AS since
@@ -15,7 +18,8 @@ const privileges = (major: number): readonly string[] => [
   `SELECT CASE relkind WHEN 'S' THEN 'sequence_unreadable' ELSE 'table_unreadable' END,
     nspname::text, relname::text, NULL FROM closed JOIN rel USING (oid)`,
   `SELECT 'row_security', nspname::text, relname::text, NULL FROM rel
-  WHERE relkind = 'r' AND relrowsecurity AND pg_catalog.row_security_active(oid)`,
+  WHERE relkind = 'r' AND relrowsecurity AND pg_catalog.row_security_active(oid)
+    AND (relpersistence <> 'u' OR NOT pg_catalog.pg_is_in_recovery())`,
 ];
 
 const IS_SUPERUSER =

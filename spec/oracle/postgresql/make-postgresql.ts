@@ -9,8 +9,17 @@ const PASSWORD = 'of the oracle';
 
 const ROLES = ['owner_§', 'group_a_§', 'group_b_§'];
 
-/** Makes databases on this server, each with a number of its own, and with roles for it alone. */
-export const makePostgresql = (server: SystemPostgres, dump: DumpPostgresql) => {
+/** Where databases are made, and where they are dumped: the same server, or a standby of it. */
+export interface PostgresqlServers {
+  readonly primary: SystemPostgres;
+  readonly dumped: SystemPostgres;
+}
+
+/** Makes databases on these servers, each with a number of its own, and with roles for it alone. */
+export const makePostgresql = (
+  { primary: server, dumped }: PostgresqlServers,
+  dump: DumpPostgresql,
+) => {
   let made = 0;
   return async (features: readonly Feature[]): Promise<MadeDatabase> => {
     made += 1;
@@ -24,8 +33,10 @@ export const makePostgresql = (server: SystemPostgres, dump: DumpPostgresql) => 
     for (const role of ROLES) await run(`CREATE ROLE ${role}`);
     const maker = await connect(server, `oracle_${n}`);
     const { refused, sessions } = await applyFeatures(server, maker, features, n);
+    const observer = await connect(dumped, 'postgres');
+    await replayed(admin, observer);
     const login = {
-      port: server.port,
+      port: dumped.port,
       user: `admin_${n}`,
       password: PASSWORD,
       database: `oracle_${n}`,
@@ -33,7 +44,7 @@ export const makePostgresql = (server: SystemPostgres, dump: DumpPostgresql) => 
     return {
       login,
       refused,
-      dump: () => dump(login, sessions.length === 0 ? undefined : waits(admin, login.user)),
+      dump: () => dump(login, sessions.length === 0 ? undefined : waits(observer, login.user)),
       drop: async () => {
         for (const session of sessions) await session.end();
         await maker.query(numbered('DROP SUBSCRIPTION IF EXISTS sub_§', n));
@@ -41,9 +52,22 @@ export const makePostgresql = (server: SystemPostgres, dump: DumpPostgresql) => 
         await run('DROP DATABASE oracle_§ WITH (FORCE)');
         for (const role of ['admin_§', ...ROLES]) await run(`DROP ROLE ${role}`);
         await admin.end();
+        await observer.end();
       },
     };
   };
+};
+
+/** Resolves when everything that was done on a server can be seen at its standby, or at itself. */
+const replayed = async (admin: pg.Client, observer: pg.Client): Promise<void> => {
+  // A commit, which brings the locks of others along.
+  await admin.query("SELECT pg_logical_emit_message(true, 'oracle', '')");
+  const { rows } = await admin.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at');
+  const IS_THERE = `SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1 AS "isThere"`;
+  await pollUntil(
+    async () => (await observer.query<{ isThere: boolean }>(IS_THERE, [rows[0]?.at])).rows[0],
+    (row) => row?.isThere === true,
+  );
 };
 
 /** What was refused, and the sessions that are to stay open. */

@@ -1,7 +1,10 @@
-import { startSystemPostgres } from '../../support/database-servers/system-postgres.js';
+import {
+  startSystemPostgres,
+  startSystemStandby,
+} from '../../support/database-servers/system-postgres.js';
 import type { OracleServer } from '../oracle-server.js';
 import { dumpPostgresql } from './dump-postgresql.js';
-import { makePostgresql } from './make-postgresql.js';
+import { makePostgresql, type PostgresqlServers } from './make-postgresql.js';
 import { postgresqlFeatures } from './postgresql-features.js';
 
 /** Nothing may change or wait for anything while a database is examined but what its features say. */
@@ -12,10 +15,29 @@ export const startPostgresql = async (bin: string): Promise<OracleServer> => {
   const server = await startSystemPostgres(bin, SETTINGS);
   return {
     title: `PostgreSQL ${server.major}`,
-    way: { engine: 'postgresql', tls: { mode: 'off' } },
-    toolDirectory: bin,
-    featuresFrom: postgresqlFeatures(server.major),
-    make: makePostgresql(server, await dumpPostgresql(bin)),
+    ...(await oracleOf(bin, { primary: server, dumped: server })),
     stop: server.stop,
   };
 };
+
+/** The same with a hot standby, from which the dumps are made. */
+export const startPostgresqlStandby = async (bin: string): Promise<OracleServer> => {
+  const primary = await startSystemPostgres(bin, SETTINGS);
+  const dumped = await startSystemStandby(bin, primary, SETTINGS);
+  return {
+    title: `a standby of PostgreSQL ${primary.major}`,
+    ...(await oracleOf(bin, { primary, dumped })),
+    stop: async () => {
+      await dumped.stop();
+      await primary.stop();
+    },
+  };
+};
+
+const oracleOf = async (bin: string, servers: PostgresqlServers) =>
+  ({
+    way: { engine: 'postgresql', tls: { mode: 'off' } },
+    toolDirectory: bin,
+    featuresFrom: postgresqlFeatures(servers.primary.major),
+    make: makePostgresql(servers, await dumpPostgresql(bin)),
+  }) as const;

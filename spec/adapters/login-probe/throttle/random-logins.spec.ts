@@ -63,7 +63,9 @@ const take = async (steps: readonly Step[]) => {
 };
 
 const always = async (step: fc.Arbitrary<Step>, holds: (steps: readonly Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), holds), { numRuns: 300 });
+  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'medium' }), holds), {
+    numRuns: 200,
+  });
 
 describe('logins to one server, whatever happens in whatever order', () => {
   const anything = fc.oneof(

@@ -40,6 +40,18 @@ describe('commandsOnly', () => {
     );
   });
 
+  it('lets a long command pass that is continued, and stops what follows it out of turn', () => {
+    const long = Buffer.concat([header(0xff_ff_ff, 0), Buffer.alloc(0xff_ff_ff, '\x03')]);
+    const continued = Buffer.concat([long, packet(1, 'the rest')]);
+    const empty = Buffer.concat([long, packet(1)]);
+    for (const passing of [continued, empty, Buffer.concat([empty, QUERY])])
+      expect(commandsOnly()(passing)).to.equal(true);
+    for (const other of [QUERY, FILE]) {
+      expect(commandsOnly()(Buffer.concat([long, other]))).to.equal(false);
+      expect(commandsOnly()(Buffer.concat([continued, packet(2, 'more')]))).to.equal(false);
+    }
+  });
+
   it('stops commands that no dump needs, and packets without an end', () => {
     for (const other of [
       packet(0, '\x17'),
