@@ -2,15 +2,22 @@ import * as Eq from 'fp-ts/lib/Eq.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../shared/engine.js';
-import type { ResourceType } from '../shared/resource.js';
+import type { ResourceId, ResourceType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
+import type { ChannelRules } from './channel-rules.js';
+import type { MaintenanceRule } from './fleet-description.js';
 import type { ScheduleRules } from './schedule-rules.js';
+
+interface Maintained {
+  /** Absent where there is none. */
+  readonly maintenance?: readonly MaintenanceRule[];
+}
 
 /** What a resource of each type has besides its name and its secret. */
 export interface Attributes {
-  readonly server: { readonly address?: string };
-  readonly instance: {
+  readonly server: { readonly address?: string } & Maintained;
+  readonly instance: Maintained & {
     readonly engine: Engine;
     readonly host: string;
     readonly port: number;
@@ -18,10 +25,10 @@ export interface Attributes {
     readonly user: string;
   };
   /** `none`: it needs no dump. */
-  readonly database: { readonly backups?: 'none' };
+  readonly database: { readonly backups?: 'none' } & Maintained;
   readonly schedule: ScheduleRules;
   readonly destination: { readonly kind: string; readonly encrypt?: readonly string[] };
-  readonly channel: { readonly kind: string };
+  readonly channel: { readonly kind: string } & ChannelRules;
 }
 
 /** One row of the fleet: a resource by its path, under its parent's. */
@@ -36,6 +43,14 @@ export interface FleetResourceOf<T extends ResourceType> {
   /** An instance's admin password; a destination's or a channel's settings. */
   readonly secret: O.Option<Secret>;
 }
+
+/** A stored resource as it is described, without its secret. */
+export type DescribedResource = {
+  readonly [T in ResourceType]: { readonly id: ResourceId } & Pick<
+    FleetResourceOf<T>,
+    'type' | 'path' | 'name' | 'attributes'
+  >;
+}[ResourceType];
 
 /** Two types may use the same path: `vault` can be a server and a destination. */
 export type FleetResourceKey = Pick<FleetResource, 'type' | 'path'>;

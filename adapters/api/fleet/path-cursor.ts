@@ -18,7 +18,7 @@ export interface PathListParameters {
 export const pathCursor = (path: string): string => Buffer.from(path).toString('base64url');
 
 /** Only texts from `pathCursor` are cursors. */
-const parseCursor = (text: string): O.Option<string> =>
+export const parsePathCursor = (text: string): O.Option<string> =>
   pipe(
     O.some(Buffer.from(text, 'base64url').toString()),
     O.filter((path) => path !== '' && pathCursor(path) === text),
@@ -28,5 +28,5 @@ const parseCursor = (text: string): O.Option<string> =>
 export const PathListFields = t.type({
   under: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
   limit: limitField,
-  after: afterField(parseCursor),
+  after: afterField(parsePathCursor),
 });

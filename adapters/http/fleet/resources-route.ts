@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
-import type { DatabaseListParameters } from '../../api/fleet/database-list.js';
 import {
   parseResourceAddress,
   RESOURCE_ADDRESS_WORDING,
@@ -10,26 +9,12 @@ import { requiredText } from '../../api/fields/text-fields.js';
 import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { decodeQuery } from '../requests/decode-parameters.js';
-import { linkToNext } from '../responses/link-to-next.js';
 import { sendJson, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 
 const Query = t.type({
   at: describedCodec(RESOURCE_ADDRESS_WORDING, requiredText(parseResourceAddress)),
 });
-
-interface DatabaseListing {
-  readonly Querystring: DatabaseListParameters;
-}
-
-export const databaseListRoute = (v1: FastifyInstance): void => {
-  v1.get<DatabaseListing>('/databases', { exposeHeadRoute: true }, async (request, reply) => {
-    const outcome = await apiOf(request).listDatabases(request.query);
-    return sendResult(reply, outcome, (page) =>
-      sendJson(reply.headers(linkToNext(page, request.query)), 200, page),
-    );
-  });
-};
 
 export const resourcesRoute = (v1: FastifyInstance): void => {
   v1.get('/resources', { exposeHeadRoute: true }, async (request, reply) => {

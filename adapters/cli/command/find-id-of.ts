@@ -1,0 +1,29 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import {
+  findResources,
+  notFoundError,
+  type ResourceLocator,
+  toUuid,
+} from '../../api/resources/find-resource.js';
+
+/** The resource of this type with this id or path. An unknown id is taken as it is: a token may act on what it may not read. */
+export const findIdOf = async (
+  api: ResourceLocator,
+  type: string,
+  idOrPath: string,
+): ApiResult<Uuid> => {
+  const found = await findResources(api, idOrPath);
+  if (E.isLeft(found)) return found;
+  const id = toUuid(found.right.find((one) => one.type === type)?.id ?? idOrPath);
+  const [other] = found.right;
+  if (id !== undefined && (other === undefined || found.right.some((one) => one.type === type)))
+    return E.right(id);
+  return E.left(
+    other === undefined
+      ? notFoundError(type, idOrPath)
+      : malformedRequest([`${JSON.stringify(idOrPath)} is a ${other.type}, and not a ${type}.`]),
+  );
+};

@@ -1,0 +1,88 @@
+import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
+import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
+import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
+import { COUNTED } from '../../../../core/problems/open-counts.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
+import { columns, type SentenceRow, sentenceRows } from '../../terminal/columns.js';
+import { formatDuration } from '../../terminal/format-duration.js';
+import type { Style, View } from '../../terminal/view.js';
+
+const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
+  critical: ['✖', 'red'],
+  warning: ['▲', 'yellow'],
+  info: ['●', 'cyan'],
+  well: ['✔', 'green'],
+};
+
+/** A row for each resource: how it is, since when, where, and what is wrong in numbers. */
+export const showResources = (page: ResourcePageBody, view: View): string =>
+  showPage(page, view, 'see --limit');
+
+const showPage = ({ rows, next }: ResourcePageBody, view: View, remedy: string): string => {
+  if (rows.length === 0) return 'Nothing is listed.\n';
+  const more = view.paint('dim', `There are more: ${remedy}.`);
+  const shown = sentenceRows(
+    rows.map((row) => rowOf(row, view)),
+    view.width,
+  );
+  return [...shown, ...(next === null ? [] : ['', more]), ''].join('\n');
+};
+
+const rowOf = (row: ResourceRowBody, { paint, now }: View): SentenceRow => {
+  const [mark, style] = MARKS[row.health] ?? ['•', 'bold'];
+  const age = row.since === null ? '' : formatDuration(new Date(row.since), now);
+  return {
+    cells: [
+      { text: `${mark} ${row.health}`, paint: (text) => paint(style, text) },
+      { text: age, paint: (text) => paint('dim', text) },
+      { text: row.path, paint: (text) => paint('bold', text) },
+    ],
+    sentence: { text: [...countsOf(row), ...aboveOf(row)].join(' · ') },
+  };
+};
+
+const countsOf = ({ open }: ResourceRowBody): readonly string[] =>
+  SEVERITIES.filter((severity) => open[severity] > 0).map(
+    (severity) => `${open[severity] > COUNTED ? `${COUNTED}+` : open[severity]} ${severity}`,
+  );
+
+const aboveOf = ({ above }: ResourceRowBody): readonly string[] =>
+  above === null ? [] : [`${above} above it`];
+
+/** One resource with its facts, what it is under, and what is directly under it. */
+export const showResource = (resource: ResourceInPlaceBody, view: View): string => {
+  const facts = FACTS.flatMap((name) => {
+    const value = resource[name];
+    return value === undefined || value === null ? [] : [[{ text: name }, { text: String(value) }]];
+  });
+  const lineage = resource.lineage.map(({ path, own }) => [
+    { text: 'under' },
+    { text: own === null ? path : `${path} (${own})` },
+  ]);
+  const title = showResources({ rows: [resource], next: null }, view).trimEnd();
+  const { below } = resource;
+  const under =
+    below === null || below.rows.length === 0
+      ? []
+      : ['', showPage(below, view, listingOf(below.type)).trimEnd()];
+  return [title, ...columns([...lineage, ...facts], view.width), ...under, ''].join('\n');
+};
+
+/** What lists all that are under a path. */
+const listingOf = (type: string): string =>
+  type === 'schedule' ? 'shipshape schedule list PATH' : `shipshape list PATH --type ${type}`;
+
+const FACTS = [
+  'address',
+  'engine',
+  'host',
+  'port',
+  'tls',
+  'user',
+  'backups',
+  'cron',
+  'timezone',
+  'destination',
+  'kind',
+  'encrypted',
+] as const;

@@ -1,0 +1,62 @@
+import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
+import { LISTED_TYPES, PLURALS } from '../../../api/problems/resources/resources-api.js';
+import { jsonResponse, parameter, response } from '../../openapi/references.js';
+import { COMMON_RESPONSES } from '../../openapi/responses.js';
+import { LINK_TO_NEXT } from '../../responses/link-to-next.js';
+
+const ETAG = {
+  etag: {
+    required: true,
+    description:
+      'Of the body; a request that sends it as `If-None-Match` gets 304 while it is current.',
+    schema: { type: 'string', pattern: '^".+"$' },
+  },
+};
+
+const UNCHANGED = { description: 'The stored response is current.' };
+
+const nameOf = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** The name of the schema of the list of a type. */
+export const listSchema = (type: ResourceType): string => nameOf(PLURALS[type]);
+
+const listPath = (type: ResourceType) => ({
+  operationId: `list${nameOf(PLURALS[type])}`,
+  tags: ['fleet'],
+  summary: `List ${PLURALS[type]}`,
+  description: `Those that the caller may read (\`${type}:read\`), with what is wrong with each and with everything under it, as far as the caller may see that. A \`link\` header leads to the next page. A page may be shorter than its limit although there are more. Under a path that does not exist, or may not be seen, there are none.`,
+  parameters: [
+    ...['PathPart', 'Under', 'Health', 'EngineFilter', 'ResourceOrder', 'Limit', 'After'],
+    'IfNoneMatch',
+  ].map(parameter),
+  responses: {
+    '200': jsonResponse(`A page of ${PLURALS[type]}.`, listSchema(type), {
+      ...LINK_TO_NEXT,
+      ...ETAG,
+    }),
+    '304': UNCHANGED,
+    '400': response('Malformed'),
+    '404': response('NotFound'),
+    ...COMMON_RESPONSES,
+  },
+});
+
+const onePath = (type: ResourceType) => ({
+  operationId: `get${nameOf(type)}`,
+  tags: ['fleet'],
+  summary: `Get a ${type}`,
+  description: `Needs \`${type}:read\`. With what it is under, and with the first page of what is directly under it.`,
+  parameters: [parameter('Id'), parameter('IfNoneMatch')],
+  responses: {
+    '200': jsonResponse(`The ${type}.`, 'ResourceInPlace', ETAG),
+    '304': UNCHANGED,
+    '400': response('MalformedOrInvalidId'),
+    '404': response('NotFound'),
+    ...COMMON_RESPONSES,
+  },
+});
+
+export const RESOURCE_PATHS = Object.fromEntries([
+  ...LISTED_TYPES.map((type) => [`/v1/${PLURALS[type]}`, { get: listPath(type) }]),
+  ...RESOURCE_TYPES.map((type) => [`/v1/${PLURALS[type]}/{id}`, { get: onePath(type) }]),
+]) as Readonly<Record<string, { readonly get: ReturnType<typeof listPath | typeof onePath> }>>;

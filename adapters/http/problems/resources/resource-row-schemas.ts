@@ -1,0 +1,95 @@
+import { COUNTED, HEALTHS } from '../../../../core/problems/open-counts.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
+import { ENGINES } from '../../../../core/shared/engine.js';
+import { TLS_MODES } from '../../../../core/shared/tls.js';
+import { LISTED_TYPES, PLURALS } from '../../../api/problems/resources/resources-api.js';
+import { NEXT_PAGE, object, orNull, schema } from '../../openapi/references.js';
+import { listSchema } from './resource-paths.js';
+
+const TEXT = { type: 'string' };
+const SEVERITY_OR_NULL = { enum: [...SEVERITIES, null] };
+const COUNT = { type: 'integer', minimum: 0, maximum: COUNTED + 1 };
+
+const ROW = {
+  type: schema('ResourceType'),
+  id: schema('Uuid'),
+  path: { ...TEXT, examples: ['db-eu-1/main/shop'] },
+  name: TEXT,
+  health: { enum: HEALTHS, description: 'The severity of the worst of `open`.' },
+  open: {
+    ...object({ critical: COUNT, warning: COUNT, info: COUNT }),
+    description: `The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; ${COUNTED + 1} stands for more than ${COUNTED}.`,
+  },
+  since: {
+    ...orNull(schema('Instant')),
+    description: 'Since when the problem to fix first is open.',
+  },
+  above: {
+    ...SEVERITY_OR_NULL,
+    description: 'The severity of the worst problem of what it is under.',
+  },
+};
+
+/** Each type has its own. */
+const FACTS = {
+  address: { ...orNull(TEXT), description: 'Of a server.' },
+  engine: {
+    enum: [...ENGINES, null],
+    description: 'Of an instance, and of what is under it.',
+  },
+  host: { ...TEXT, description: 'Of an instance.' },
+  port: { type: 'integer', minimum: 1, maximum: 65_535 },
+  tls: { enum: TLS_MODES },
+  user: { ...TEXT, description: 'The admin user of an instance.' },
+  backups: { enum: ['none', null], description: '`none`: the database needs no dump.' },
+  cron: { ...TEXT, description: 'Of a schedule.' },
+  timezone: TEXT,
+  destination: {
+    ...orNull(TEXT),
+    description: 'The name of the destination of a schedule; null where dumps are made elsewhere.',
+  },
+  kind: { ...TEXT, description: 'Of a destination or a channel.' },
+  encrypted: { type: 'boolean', description: 'Whether dumps in a destination are encrypted.' },
+};
+
+const OWN = { ...SEVERITY_OR_NULL, description: 'The severity of the worst of its own problems.' };
+
+const { type, id, path, name } = ROW;
+
+const IN_PLACE = {
+  own: OWN,
+  lineage: {
+    type: 'array',
+    description: 'What it is under, the outermost first; without what the caller may not read.',
+    items: object({ type, id, path, name, own: OWN }),
+  },
+  below: {
+    ...orNull(
+      object({ type, rows: { type: 'array', items: schema('ResourceRow') }, next: NEXT_PAGE }),
+    ),
+    description:
+      'The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`. Schedules have no such list: they are listed by `GET /v1/schedules?under=`, without this `next`.',
+  },
+};
+
+export const RESOURCE_ROW_SCHEMAS = {
+  ResourceRow: {
+    type: 'object',
+    properties: { ...ROW, ...FACTS },
+    required: Object.keys(ROW),
+  },
+  ResourceInPlace: {
+    type: 'object',
+    properties: { ...ROW, ...FACTS, ...IN_PLACE },
+    required: Object.keys({ ...ROW, ...IN_PLACE }),
+  },
+  ...Object.fromEntries(
+    LISTED_TYPES.map((listed) => [
+      listSchema(listed),
+      object({
+        [PLURALS[listed]]: { type: 'array', items: schema('ResourceRow') },
+        next: NEXT_PAGE,
+      }),
+    ]),
+  ),
+};

@@ -1,0 +1,89 @@
+import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
+
+const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
+
+/**
+ * The scopes in which resources of the type $4 can be read: $3, which is a path, where a grant is on it or above it, and
+ * the scopes under it on which there is a grant. $1 and $2 are the readable grants. As in `effective`, IS TRUE has scopes
+ * looked up in hash tables.
+ */
+const REACH = `
+${EFFECTIVE_GRANTS}, within (scope) AS MATERIALIZED (
+  SELECT ${NIL} WHERE $3::text IS NULL
+   UNION ALL
+  SELECT id FROM resource WHERE path = $3::text
+), reach (scope) AS MATERIALIZED (
+  SELECT i.scope
+    FROM within i JOIN lineage l ON l.resource_id = i.scope
+   WHERE (($4::text, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
+   UNION
+  SELECT c.scope
+    FROM effective c JOIN lineage l ON l.resource_id = c.scope
+   WHERE c.type = $4::text AND (l.scope_id IN (SELECT scope FROM within)) IS TRUE
+)`;
+
+/** The same for problems: the scopes under those in which problems of the types $5 can be read. */
+const SCANS = `
+scan (type, scope) AS MATERIALIZED (
+  SELECT t.type, r.scope
+    FROM reach r JOIN lineage l ON l.resource_id = r.scope
+   CROSS JOIN unnest($5::text[]) t (type)
+   WHERE ((t.type, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
+   UNION
+  SELECT c.type, c.scope
+    FROM effective c JOIN lineage l ON l.resource_id = c.scope
+   WHERE c.type = ANY ($5::text[]) AND (l.scope_id IN (SELECT scope FROM reach)) IS TRUE
+)`;
+
+/** The first rows of a scan: PostgreSQL stops reading the index as soon as there are so many. */
+const firstOf = (limit: 1 | '$12'): string => `
+  SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
+   WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing
+     AND s.rank BETWEEN $7::smallint AND $8::smallint
+     AND (s.rank, s.moment, s.problem_id) > ($9::smallint, $10::bigint, $11::uuid)
+   ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
+
+/**
+ * The open problems of the ranks $7 to $8 after the position $9 to $11, each with the resource of the type that it is on or
+ * under, in the way in which the overview reads a page. Suppressed ones, of the standing 1, are among them if $6 is 1:
+ * where the caller may not see every server.
+ */
+export const SELECT_BY_PROBLEM = `
+WITH ${REACH}, ${SCANS}, ahead AS MATERIALIZED (
+  SELECT w.*
+    FROM (SELECT type, scope, standing
+            FROM scan CROSS JOIN generate_series(0, $6::smallint) standing) w
+   CROSS JOIN LATERAL (${firstOf(1)}) head
+   ORDER BY head.rank, head.moment, head.problem_id LIMIT $12
+), read AS MATERIALIZED (
+  SELECT page.*
+    FROM ahead w CROSS JOIN LATERAL (${firstOf('$12')}) page
+   ORDER BY page.rank, page.moment, page.problem_id LIMIT $12
+)
+SELECT r.id, r.path, read.rank, read.moment, read.problem_id
+  FROM read
+ CROSS JOIN LATERAL (SELECT resource_id FROM problem WHERE id = read.problem_id OFFSET 0) p
+ CROSS JOIN LATERAL (
+   SELECT a.id, a.path FROM lineage l JOIN resource a ON a.id = l.scope_id
+    WHERE l.resource_id = p.resource_id AND a.type = $4::text OFFSET 0) r
+ ORDER BY read.rank, read.moment, read.problem_id`;
+
+/**
+ * At most $6 resources of the type, from the path $5 on. The first range of a scope has the scope alone, the second what is
+ * under it: \`0\` is the character after the slash.
+ */
+export const SELECT_BY_PATH = `
+WITH ${REACH}, ranges (first, stop) AS MATERIALIZED (
+  SELECT ''::text COLLATE "C", U&'\\+10FFFF'::text COLLATE "C" FROM reach WHERE scope = ${NIL}
+   UNION
+  SELECT t.path, t.path || chr(1) FROM reach w JOIN resource t ON t.id = w.scope
+   UNION
+  SELECT t.path || '/', t.path || '0' FROM reach w JOIN resource t ON t.id = w.scope
+)
+SELECT page.id, page.path
+  FROM ranges g CROSS JOIN LATERAL (
+    SELECT r.id, r.path FROM resource r
+     WHERE r.type = $4::text AND r.path >= greatest(g.first, $5::text COLLATE "C")
+       AND r.path < g.stop
+     ORDER BY r.path LIMIT $6) page
+ ORDER BY page.path LIMIT $6`;

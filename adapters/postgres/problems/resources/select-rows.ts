@@ -1,0 +1,92 @@
+import { COUNTED } from '../../../../core/problems/open-counts.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
+import { problemRank } from '../../../sql/problems/problem-row.js';
+import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
+
+/** Whether the grants let a resource of a type be read. */
+const isReadable = (resource: string, type: string, above = ''): string => `
+(SELECT true FROM lineage b
+  WHERE b.resource_id = ${resource} ${above}
+    AND ((${type}, b.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE LIMIT 1)`;
+
+/** A grant on what is under a server is none on the server. */
+const SEES_SERVER = isReadable(
+  'r.id',
+  "'server'",
+  "AND (b.is_root OR b.scope_id = '00000000-0000-0000-0000-000000000000')",
+);
+
+/**
+ * The resources $3 that may be read, with the index scans for each: all of it where a grant is on it or above it, otherwise
+ * the scopes under it with a grant. Callers who may not see their server are shown what it suppresses, of the standing 1.
+ */
+const ASKED = `
+asked AS MATERIALIZED (
+  SELECT r.id, r.type, CASE WHEN ${SEES_SERVER} THEN 0 ELSE 1 END AS last_standing
+    FROM unnest($3::uuid[]) one (id) JOIN resource r ON r.id = one.id
+   WHERE ${isReadable('r.id', 'r.type')}
+), scans AS MATERIALIZED (
+  SELECT id, array_agg(type) AS types, array_agg(scope) AS scopes
+    FROM (SELECT a.id, t.type, a.id AS scope
+            FROM asked a JOIN lineage l ON l.resource_id = a.id
+           CROSS JOIN unnest('{server,instance,database,schedule,destination,channel}'::text[]) t (type)
+           WHERE ((t.type, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
+           UNION
+          SELECT l.scope_id, c.type, c.scope
+            FROM effective c JOIN lineage l ON l.resource_id = c.scope AND l.scope_id <> c.scope
+           WHERE (l.scope_id IN (SELECT id FROM asked)) IS TRUE) scan
+   GROUP BY id
+)`;
+
+/** The open problems of a resource \`a\` that count, by its scans \`n\`. */
+const OPEN = `
+          FROM (SELECT w.type, w.scope, standing
+                  FROM unnest(n.types, n.scopes) w (type, scope)
+                 CROSS JOIN generate_series(0, a.last_standing) standing) w
+         CROSS JOIN LATERAL (
+           SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
+            WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing`;
+
+const COUNTS = SEVERITIES.map(
+  (severity) => `
+       (SELECT count(*)::integer FROM (SELECT ${OPEN}
+              AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}
+            ORDER BY s.rank, s.moment, s.problem_id LIMIT ${COUNTED + 1}) counted
+         LIMIT ${COUNTED + 1}) few) AS ${severity},`,
+).join('');
+
+/** The rank of the worst problem of a resource itself: in its own scope, those of its own type. */
+const worstOf = (scope: string): string => `
+       (SELECT min(s.rank)
+          FROM lineage l
+         CROSS JOIN LATERAL (SELECT id, type FROM resource WHERE id = l.scope_id OFFSET 0) o
+         CROSS JOIN generate_series(0, a.last_standing) at (standing)
+         CROSS JOIN LATERAL (
+           SELECT s.rank FROM problem_scope s
+            WHERE s.scope_id = o.id AND s.resource_type = o.type AND s.standing = at.standing
+            ORDER BY s.rank, s.moment, s.problem_id LIMIT 1) s
+         WHERE l.resource_id = a.id AND ${scope} AND ${isReadable('o.id', 'o.type')})`;
+
+/** Resources by their ids, with what is wrong with each as far as the caller may see. $1 and $2 are the readable grants. */
+export const SELECT_ROWS = `
+WITH ${EFFECTIVE_GRANTS}, ${ASKED}
+SELECT r.type, r.id, r.path, r.name, r.attributes, i.attributes AS instance_attributes, ${COUNTS}
+       f.rank AS first_rank, f.moment AS first_since, f.problem_id AS first_id,
+       ${worstOf('l.scope_id = a.id')} AS own_rank,
+       ${worstOf('l.scope_id <> a.id')} AS above_rank
+  FROM asked a JOIN scans n ON n.id = a.id
+ CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = a.id OFFSET 0) r
+  LEFT JOIN LATERAL (
+    SELECT o.attributes FROM lineage l JOIN resource o ON o.id = l.scope_id
+     WHERE l.resource_id = a.id AND o.type = 'instance' OFFSET 0) i ON true
+  LEFT JOIN LATERAL (
+    SELECT page.* ${OPEN}
+            ORDER BY s.rank, s.moment, s.problem_id LIMIT 1) page
+     ORDER BY page.rank, page.moment, page.problem_id LIMIT 1) f ON true`;
+
+/** The ids of a resource and of what it is under, the server first, if the resource is of the type. */
+export const SELECT_LINEAGE = `
+SELECT a.id
+  FROM resource r JOIN lineage l ON l.resource_id = r.id JOIN resource a ON a.id = l.scope_id
+ WHERE r.id = $1::uuid AND r.type = $2::text
+ ORDER BY length(a.path)`;

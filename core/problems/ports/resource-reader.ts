@@ -1,0 +1,37 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId, ResourceType } from '../../shared/resource.js';
+import type { ResourcePage, ResourceQuery } from '../resource-page.js';
+import type { ResourceRow } from '../resource-row.js';
+
+/** A resource, and those that it is under. */
+export interface LocatedResource {
+  readonly row: ResourceRow;
+  /** The server first; without those that the caller may not read. */
+  readonly lineage: readonly ResourceRow[];
+}
+
+export interface ResourceReader {
+  /**
+   * Reads a page of the resources that the caller may read and that match the query, in its order.
+   * Nothing depends on what the caller may not see: neither the order, nor the counts, nor where a page ends.
+   * A snooze that has ended by `at` no longer counts.
+   * At most `limit` of them. It may be fewer, or none, although there are more, if much has to be left out in between:
+   * only `next` marks the end.
+   * Paging with `next` returns each resource once, as long as nothing changes meanwhile.
+   */
+  readonly page: (
+    caller: Caller,
+    query: ResourceQuery,
+    at: Date,
+  ) => TaskEither<PortFailure, ResourcePage>;
+  /** The resource of this type with this id; none if there is none that the caller may read. */
+  readonly find: (
+    caller: Caller,
+    type: ResourceType,
+    id: ResourceId,
+    at: Date,
+  ) => TaskEither<PortFailure, Option<LocatedResource>>;
+}

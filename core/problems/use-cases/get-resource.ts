@@ -1,0 +1,70 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type NotFound, notFound } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId, ResourceType } from '../../shared/resource.js';
+import type { LocatedResource, ResourceReader } from '../ports/resource-reader.js';
+import type { ResourcePage } from '../resource-page.js';
+
+/** What is directly under a resource, the worst first. */
+export interface ResourcesBelow extends ResourcePage {
+  readonly type: ResourceType;
+}
+
+/** A resource, with what is above it and what is under it. */
+export interface ResourceInPlace extends LocatedResource {
+  /** The first page; none of what can have nothing under it. */
+  readonly below: O.Option<ResourcesBelow>;
+}
+
+/** Finds a resource that the caller may read. */
+export type GetResource = (
+  caller: Caller,
+  type: ResourceType,
+  id: ResourceId,
+) => TE.TaskEither<PortFailure | NotFound, ResourceInPlace>;
+
+export interface GetResourcePorts {
+  readonly resources: ResourceReader;
+  readonly clock: Clock;
+}
+
+export const getResource =
+  ({ resources, clock }: GetResourcePorts): GetResource =>
+  (caller, type, id) => {
+    const at = clock.now();
+    const readBelow = (under: string, child: ResourceType) =>
+      pipe(
+        resources.page(caller, { ...CHILDREN, type: child, under: O.some(under) }, at),
+        TE.map((page): ResourcesBelow => ({ ...page, type: child })),
+      );
+    const addBelow = (found: LocatedResource): TE.TaskEither<PortFailure, ResourceInPlace> =>
+      pipe(
+        O.fromNullable(CHILD_TYPES[type]),
+        O.traverse(TE.ApplicativePar)((child) => readBelow(found.row.resource.path, child)),
+        TE.map((below) => ({ ...found, below })),
+      );
+    return pipe(
+      resources.find(caller, type, id, at),
+      TE.flatMap(TE.fromOption(() => notFound(type))),
+      TE.flatMap(addBelow),
+    );
+  };
+
+const CHILD_TYPES: Readonly<Partial<Record<ResourceType, ResourceType>>> = {
+  server: 'instance',
+  instance: 'database',
+  database: 'schedule',
+};
+
+const CHILDREN = {
+  contains: O.none,
+  engine: O.none,
+  health: O.none,
+  order: 'worst',
+  after: O.none,
+  limit: 50,
+} as const;

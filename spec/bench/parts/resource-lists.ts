@@ -1,0 +1,108 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceQuery } from '../../../core/problems/resource-page.js';
+import { rightOf } from '../../support/shared/right-of.js';
+import type { Engine } from '../engines/engine.js';
+import type { BenchWorld, Part } from '../harness/bench-world.js';
+import type { Goal } from '../harness/goal.js';
+import { median, percentile } from '../harness/percentile.js';
+import { roundRobin } from '../harness/round-robin.js';
+import { timed } from '../harness/stopwatch.js';
+import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
+import type { SeededStore } from '../seeding/seeded-store.js';
+import { growthGoals, isMany, type Reading } from './growth.js';
+
+/** Each is full in the smallest fleet, or has nothing in any. */
+const LISTS = {
+  'the worst servers': { type: 'server', order: 'worst' },
+  'the worst databases': { type: 'database', order: 'worst' },
+  'databases by path': { type: 'database', order: 'path' },
+} as const satisfies Readonly<Record<string, Pick<ResourceQuery, 'type' | 'order'>>>;
+
+type List = keyof typeof LISTS;
+
+interface ListCell extends Reading {
+  readonly engine: Engine['name'];
+  readonly list: List;
+  readonly p50Us: number;
+  readonly p99Us: number;
+}
+
+/** p50 and p99 of the first page of lists of resources, for each caller and every size of a fleet in which a tenth has problems. */
+export const resourceLists: Part = async (world) => {
+  const cells: ListCell[] = [];
+  const goals: Goal[] = [];
+  for (const engine of world.engines) {
+    const measured = await measureEngine(world, engine);
+    cells.push(...measured);
+    const variants = LIST_NAMES.map((list) => measured.filter((cell) => cell.list === list));
+    goals.push(...growthGoals('a page of a list of resources', engine.name, variants));
+  }
+  return { figures: cells.map(({ roundMedians: _, ...cell }) => cell), goals };
+};
+
+const LIST_NAMES = Object.keys(LISTS) as readonly List[];
+
+const measureEngine = async (world: BenchWorld, engine: Engine): Promise<readonly ListCell[]> => {
+  const stores: SeededStore[] = [];
+  for (const size of world.sizes) stores.push(await world.fleetOf(engine, size, 10));
+  const cells: ListCell[] = [];
+  for (const list of LIST_NAMES)
+    for (const caller of CALLERS) {
+      world.log(`${engine.name}: ${list} of ${caller}`);
+      cells.push(...(await measureCaller(world, engine, stores, { list, caller })));
+    }
+  return cells;
+};
+
+/** So many reads of one store before the next store. */
+const READINGS = { one: 25, many: 3 };
+
+const ROUNDS = { usual: 12, quick: 6 };
+
+const queryOf = (list: List): ResourceQuery => ({
+  ...LISTS[list],
+  under: O.none,
+  contains: O.none,
+  engine: O.none,
+  health: O.none,
+  after: O.none,
+  limit: 50,
+});
+
+const measureCaller = async (
+  { isQuick }: BenchWorld,
+  engine: Engine,
+  stores: readonly SeededStore[],
+  { list, caller }: { readonly list: List; readonly caller: CallerName },
+): Promise<readonly ListCell[]> => {
+  const readings = isMany(caller) ? READINGS.many : READINGS.one;
+  const readerOf =
+    ({ store, callers }: SeededStore) =>
+    () =>
+      rightOf(store.resources.page(callers[caller], queryOf(list), new Date()));
+  const works = stores.map((store) => [store.size, turnOf(readerOf(store), readings)] as const);
+  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
+  const cells: ListCell[] = [];
+  for (const store of stores) {
+    const { rows } = await readerOf(store)();
+    const taken = turns[store.size] ?? [];
+    const key = { engine: engine.name, list, caller, size: store.size };
+    cells.push({
+      ...key,
+      problemCount: rows.length,
+      p50Us: median(taken.flat()),
+      p99Us: percentile(taken.flat(), 0.99),
+      roundMedians: taken.map(median),
+    });
+  }
+  return cells;
+};
+
+/** Pages are not cached, so that nothing has to change in between. */
+const turnOf =
+  (read: () => Promise<unknown>, readings: number) => async (): Promise<readonly number[]> => {
+    const tookUs: number[] = [];
+    await read();
+    for (let n = 0; n < readings; n += 1) tookUs.push(await timed(read));
+    return tookUs;
+  };
