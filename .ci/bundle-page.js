@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const SOURCE = 'adapters/dashboard/page';
+const OUT = 'dist/bundle/page';
+
+const ICONS = ['icon-critical', 'icon-unknown', 'icon-warning', 'icon-well'];
+
+/** Browsers of the last two years or so: those that know `light-dark()`. */
+const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
+
+/**
+ * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
+ * that names them; all of them compressed once, here. Returns the modules that went in.
+ *
+ * @returns {Promise<readonly string[]>}
+ */
+export const bundlePage = async () => {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [
+      { in: `${SOURCE}/main.tsx`, out: 'page' },
+      { in: `${SOURCE}/style/page.css`, out: 'style' },
+      ...ICONS.map((name) => ({ in: `${SOURCE}/icons/${name}.svg`, out: name })),
+    ],
+    outdir: OUT,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    loader: { '.svg': 'copy' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    entryNames: '[name]-[hash]',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  mkdirSync(OUT, { recursive: true });
+  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  for (const { name, contents } of [...files, pageNaming(files.map(({ name }) => name))])
+    for (const [suffix, bytes] of Object.entries(encodingsOf(contents)))
+      writeFileSync(join(OUT, name + suffix), bytes);
+  return Object.keys(metafile.inputs);
+};
+
+/** @param {readonly string[]} names */
+const pageNaming = (names) => {
+  /** @param {string} stem @param {string} extension */
+  const find = (stem, extension) =>
+    names.find((name) => name.startsWith(`${stem}-`) && name.endsWith(extension)) ?? stem;
+  const html = readFileSync(`${SOURCE}/index.html`, 'utf8')
+    .replace('{{page.js}}', `assets/${find('page', '.js')}`)
+    .replace('{{page.css}}', `assets/${find('style', '.css')}`)
+    .replaceAll(/{{icon-\w+\.svg}}/g, (named) => `assets/${find(named.slice(2, -6), '.svg')}`)
+    .replaceAll(/\n\s*/g, '\n');
+  return { name: 'index.html', contents: Buffer.from(html) };
+};
+
+/** @param {Uint8Array} contents */
+const encodingsOf = (contents) => ({
+  '': contents,
+  '.br': brotliCompressSync(contents),
+  '.gz': gzipSync(contents, { level: 9 }),
+});

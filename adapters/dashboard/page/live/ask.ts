@@ -1,0 +1,78 @@
+import type { ErrorBody } from './bodies.js';
+
+/** What the service has answered to a request. */
+export interface Answer {
+  readonly status: number;
+  /** Of JSON; null where there is no body. */
+  readonly body: unknown;
+  readonly etag: string | null;
+  /** How many problems are open, such as `critical=2, warning=100+, info=0`. */
+  readonly openProblems: string | null;
+}
+
+/** By how much the clock of the service is ahead of that of the browser, in milliseconds. */
+let aheadMs = 0;
+
+/** The time of the service, by which every `since` is meant. */
+export const serviceNow = (): number => Date.now() + aheadMs;
+
+/** Rejects where nothing answers in time. */
+export const ask = async (
+  path: string,
+  options: RequestInit = {},
+  limitMs = 20_000,
+): Promise<Answer> => {
+  const response = await fetch(path, {
+    ...options,
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(limitMs),
+  });
+  const date = Date.parse(response.headers.get('date') ?? '');
+  // A header has whole seconds; less than two apart are the same time.
+  if (!Number.isNaN(date)) aheadMs = Math.abs(date - Date.now()) < 2_000 ? 0 : date - Date.now();
+  return {
+    status: response.status,
+    body: await bodyOf(response),
+    etag: response.headers.get('etag'),
+    openProblems: response.headers.get('x-open-problems'),
+  };
+};
+
+/** What is not JSON comes from a proxy in between. */
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return isJson ? ((await response.json()) as unknown) : null;
+};
+
+export const askWith = (
+  method: string,
+  path: string,
+  body?: unknown,
+  limitMs?: number,
+): Promise<Answer> =>
+  ask(
+    path,
+    body === undefined
+      ? { method }
+      : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    limitMs,
+  );
+
+export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** The error of an answer that is one, or words for one that has none. */
+export const errorOf = ({ status, body }: Answer): ErrorBody =>
+  body !== null && typeof body === 'object' && 'detail' in body
+    ? (body as ErrorBody)
+    : {
+        title: 'No answer of Shipshape',
+        detail: `Something in between answered with ${status}.`,
+        code: 'not_a_shipshape',
+      };
+
+export const UNREACHABLE: ErrorBody = {
+  title: 'No answer',
+  detail: 'The service did not answer. Try again.',
+  code: 'service_unreachable',
+};

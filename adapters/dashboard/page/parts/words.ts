@@ -1,0 +1,44 @@
+import type { ProblemBody, Severity } from '../live/bodies.js';
+
+/** `dump_tool_missing` as it is read. */
+export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
+
+export const plural = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+/** A duration in its largest unit, such as `36 min`. */
+export const duration = (ms: number): string => {
+  const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? (['s', 1_000] as const);
+  return `${Math.max(0, Math.floor(ms / size))} ${unit}`;
+};
+
+export interface MessageParts {
+  /** The path that a message begins with; the name where it has none, as those of reporters need not. */
+  readonly path: string;
+  readonly sentence: string;
+  /** By what the resource is found: its path, or its id where that is not known. */
+  readonly at: string;
+}
+
+export const partsOf = ({ message, name, resource_id }: ProblemBody): MessageParts => {
+  const last = `${name.replace(/[%/]/g, encodeURIComponent)}: `;
+  const at = message.indexOf(last);
+  const end = at + last.length;
+  const isPath = at === 0 || message[at - 1] === '/';
+  return at >= 0 && isPath
+    ? {
+        path: message.slice(0, end - 2),
+        sentence: message.slice(end),
+        at: message.slice(0, end - 2),
+      }
+    : { path: name, sentence: message, at: resource_id };
+};
+
+export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];

@@ -1,0 +1,42 @@
+import { type Answer, errorOf, isOk } from '../live/ask.js';
+import { Failure } from '../parts/notice.js';
+import { linkTo, OVERVIEW } from '../route.js';
+import { nameOf } from './resource-paths.js';
+
+/** The way to a resource, each name a link. */
+export const Crumbs = ({ path }: { readonly path: string }) => {
+  const above = path.split('/').slice(0, -1);
+  return (
+    <nav class="crumbs" aria-label="Above it">
+      <a href={OVERVIEW}>Fleet</a>
+      {above.map((name, index) => (
+        <a key={index} href={linkTo(above.slice(0, index + 1).join('/'))} dir="auto">
+          {nameOf(name)}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+/** Instead of a resource that was not found, or could not be looked for. */
+export const NotHere = ({ path, answer }: { readonly path: string; readonly answer: Answer }) => (
+  <div class="first-run">
+    {isOk(answer) || answer.status === 404 ? (
+      <>
+        <h1 tabIndex={-1}>Not here</h1>
+        <p>
+          There is no <bdi class="path">{path}</bdi> that this token may see. A path is written from
+          the server down, such as <code>db-eu-1/main/shop</code>.
+        </p>
+      </>
+    ) : (
+      <>
+        <h1 tabIndex={-1}>Not known</h1>
+        <Failure error={errorOf(answer)} />
+      </>
+    )}
+    <p>
+      <a href={OVERVIEW}>To the overview</a>
+    </p>
+  </div>
+);

@@ -1,0 +1,61 @@
+import type { ErrorBody, ReasonBody } from '../live/bodies.js';
+import { Prose } from '../parts/prose.js';
+import { Sign } from '../parts/sign.js';
+import { Since } from '../parts/since.js';
+import { plural } from '../parts/words.js';
+
+/** What came of a check. */
+export interface Outcome {
+  /** None where a dump would work; undefined where the check could not be made. */
+  readonly reasons: readonly ReasonBody[] | undefined;
+  readonly error: ErrorBody | undefined;
+  readonly at: string;
+  readonly tookMs: number;
+}
+
+/** Yes, or every reason why not. */
+export const CheckAnswer = ({ reasons, error, at, tookMs }: Outcome) => (
+  <>
+    <p class="said">
+      <Sign of={reasons === undefined ? 'unknown' : reasons.length === 0 ? 'well' : 'critical'} />
+      <strong>
+        {reasons === undefined && 'It could not be tried.'}
+        {reasons?.length === 0 && 'Yes.'}
+        {reasons !== undefined &&
+          reasons.length > 0 &&
+          `No, for ${plural(reasons.length, 'reason')}.`}
+      </strong>
+    </p>
+    {error !== undefined && <p>{error.detail}</p>}
+    <ul class="reasons">
+      {reasons?.map((reason) => (
+        <li key={reason.code + reason.detail}>
+          <p dir="auto">
+            <Prose text={reason.detail} />
+          </p>
+          {reason.remedy !== undefined && (
+            <p class="remedy">
+              <Prose text={reason.remedy} />
+            </p>
+          )}
+          {reason.statements?.map((statement) => (
+            <pre key={statement} tabIndex={0}>
+              {statement}
+            </pre>
+          ))}
+          <code>{reason.code}</code>
+        </li>
+      ))}
+    </ul>
+    <p class="mark">
+      {reasons !== undefined && reasons.length > 0 && `${retryWords(reasons)} `}
+      It took {tookMs.toLocaleString('en')} ms, <Since at={at} /> ago.
+      {error?.request_id !== undefined && ` Request ${error.request_id}.`}
+    </p>
+  </>
+);
+
+const retryWords = (reasons: readonly ReasonBody[]): string =>
+  reasons.every(({ retryable }) => retryable === true)
+    ? 'Trying again later may help.'
+    : 'Trying again does not help until this is fixed.';

@@ -1,0 +1,53 @@
+import type { Answer } from '../live/ask.js';
+import type { PlaceBody, ResourceBody } from '../live/bodies.js';
+import type { Answers } from '../live/live-reader.js';
+import { bodyOf } from '../live/use-live.js';
+import type { Route } from '../route.js';
+
+export type ResourceRoute = Extract<Route, { readonly view: 'resource' }>;
+
+export const addressPath = ({ at: address }: ResourceRoute): string =>
+  `v1/resources?at=${encodeURIComponent(address)}`;
+
+/** Of those that share a path, the server: what is under it has paths that begin so. */
+export const foundIn = (answer: Answer | undefined): ResourceBody | undefined => {
+  const { resources = [] } = bodyOf<{ readonly resources: readonly ResourceBody[] }>(answer) ?? {};
+  return resources.find(({ type }) => type === 'server') ?? resources[0];
+};
+
+const FLAT_TYPES = ['destination', 'channel'];
+
+/** Servers and what is under them; the other resources have names that a server may have too. */
+export const isOfServer = ({ type }: ResourceBody): boolean => !FLAT_TYPES.includes(type);
+
+const OPEN = 'v1/problems?state=open&limit=100';
+
+const placePath = ({ type, id }: ResourceBody): string => `v1/${type}s/${id}`;
+
+/** What is read of a resource once it is found, by its id: several may share a path. */
+export const pathsFor = (resource: ResourceBody, answers: Answers) => {
+  const server = bodyOf<PlaceBody>(answers.get(placePath(resource)))?.lineage[0];
+  return {
+    place: placePath(resource),
+    here: `${OPEN}&suppressed=include&resource=${resource.id}`,
+    before: `v1/problems?state=closed&limit=20&resource=${resource.id}`,
+    ...(server !== undefined && {
+      /** All of what it is under, and of what else is. */
+      above: `${OPEN}&resource=${server.id}`,
+    }),
+    ...(isOfServer(resource) && {
+      databases: `v1/databases?limit=100&under=${resource.id}`,
+      schedules: `v1/schedules?limit=100&under=${resource.id}`,
+    }),
+  };
+};
+
+export const resourcePaths = (route: ResourceRoute, answers: Answers): readonly string[] => {
+  const address = addressPath(route);
+  const found = foundIn(answers.get(address));
+  return [address, ...(found === undefined ? [] : Object.values(pathsFor(found, answers)))];
+};
+
+/** The last name of a path. */
+export const nameOf = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/%(?:25|2F)/g, decodeURIComponent);

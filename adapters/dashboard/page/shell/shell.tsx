@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import type { ErrorBody } from '../live/bodies.js';
+import { LiveContext, openCountsOf, type OpenCounts } from '../live/use-live.js';
+import { Failure } from '../parts/notice.js';
+import { useNow } from '../parts/since.js';
+import { duration } from '../parts/words.js';
+import { linkToProblems, OVERVIEW, type Route } from '../route.js';
+import { GoTo } from './go-to.js';
+
+interface ShellProps {
+  readonly route: Route;
+  /** Why signing out has failed. */
+  readonly error: ErrorBody | undefined;
+  readonly onSignOut: (error: ErrorBody | undefined) => void;
+  readonly children: ComponentChildren;
+}
+
+/** What is around every view. */
+export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
+  const live = useContext(LiveContext);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const key = JSON.stringify(route);
+  useEffect(() => {
+    if (!isFirst.current) main.current?.querySelector('h1')?.focus();
+    isFirst.current = false;
+  }, [key]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to what is wrong
+      </a>
+      <header class="bar">
+        <a class="brand" href={OVERVIEW}>
+          <Anchor />
+          Shipshape
+        </a>
+        <nav aria-label="Views">
+          <a href={OVERVIEW} aria-current={route.view === 'overview' ? 'page' : undefined}>
+            Overview
+          </a>
+          <a href={linkToProblems()} aria-current={route.view === 'problems' ? 'page' : undefined}>
+            Problems <Count counts={openCountsOf(live)} />
+          </a>
+        </nav>
+        <GoTo />
+        <span class={live.lostSince === undefined ? 'live' : 'live lost'}>
+          {live.lostSince === undefined ? 'Live' : 'Not live'}
+        </span>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void signOut().then(onSignOut).then(live.refresh)}
+        >
+          Sign out
+        </button>
+      </header>
+      <div role="status">{live.lostSince !== undefined && <Lost since={live.lostSince} />}</div>
+      <main id="main" ref={main} tabIndex={-1}>
+        {error !== undefined && <Failure error={error} />}
+        {children}
+      </main>
+    </>
+  );
+};
+
+const signOut = async (): Promise<ErrorBody | undefined> => {
+  const answer = await askWith('DELETE', 'session').catch(() => undefined);
+  if (answer !== undefined && isOk(answer)) return undefined;
+  const error = answer === undefined ? UNREACHABLE : errorOf(answer);
+  const why = answer?.status === 404 ? 'One signs out of this service elsewhere.' : error.detail;
+  return { ...error, detail: `The session was not ended. ${why} ${ITS_END}` };
+};
+
+const ITS_END =
+  'It ends by itself within twelve hours, and at once with: shipshape token revoke ID';
+
+const Count = ({ counts: { critical, warning } }: { readonly counts: OpenCounts }) => {
+  const sum = Number.parseInt(critical, 10) + Number.parseInt(warning, 10);
+  const more = `${critical}${warning}`.includes('+') ? '+' : '';
+  return sum === 0 ? null : <span class="count">{`${sum}${more}`}</span>;
+};
+
+const Lost = ({ since }: { readonly since: number }) => {
+  useNow();
+  return (
+    <p class="lost-bar">
+      The service has not answered since {new Date(since).toLocaleTimeString('en-GB')} (
+      {duration(Date.now() - since)} ago). What you see is from then. Trying again …
+    </p>
+  );
+};
+
+export const Anchor = () => (
+  <svg class="anchor" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="4.500" r="2" />
+    <path d="M12 6.500V21M8 10h8M4 14c.4 4 3.600 7 8 7s7.600-3 8-7" />
+  </svg>
+);

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import type { ErrorBody } from '../live/bodies.js';
+import { Failure } from '../parts/notice.js';
+
+interface SignInProps {
+  /** Why the last session was not ended. */
+  readonly failure: ErrorBody | undefined;
+  readonly onSignedIn: () => Promise<void>;
+}
+
+/** A service with a sign-on of its own takes no tokens from the page. */
+export const SignIn = (props: SignInProps) => {
+  const [isElsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    // Where nothing answers, that is said once a token is sent.
+    ask('session').then(
+      ({ status }) => {
+        setElsewhere(status === 404);
+      },
+      () => undefined,
+    );
+  }, []);
+  return isElsewhere ? (
+    <section class="card sign-in">
+      <h1 tabIndex={-1}>Not signed in</h1>
+      <p>
+        One signs in to this service elsewhere: at the service that this page is part of. Then load
+        the page again.
+      </p>
+    </section>
+  ) : (
+    <TokenForm {...props} />
+  );
+};
+
+/** Exchanges a token for a session; the token itself is not kept. */
+const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
+  const [token, setToken] = useState('');
+  const [error, setError] = useState(failure);
+  const [isBusy, setBusy] = useState(false);
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      const answer = await askWith('POST', 'session', { token: token.trim() });
+      if (isOk(answer)) await onSignedIn();
+      else setError(answer.status === 400 ? NO_TOKEN : errorOf(answer));
+    } catch {
+      setError(UNREACHABLE);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      class="card sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      <h1 tabIndex={-1}>Sign in</h1>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value="shipshape"
+        hidden
+        readOnly
+      />
+      <label>
+        Token
+        <input
+          type="password"
+          name="token"
+          autoComplete="current-password"
+          spellcheck={false}
+          required
+          value={token}
+          onInput={({ currentTarget }) => {
+            setToken(currentTarget.value);
+          }}
+        />
+      </label>
+      <button type="submit" class="main" disabled={isBusy}>
+        Sign in
+      </button>
+      <Failure error={error} />
+      <p class="mark">
+        <code>shipshape token create --name you --role operator</code> makes a token. The first one
+        was shown when the service started for the first time.
+      </p>
+    </form>
+  );
+};
+
+const NO_TOKEN: ErrorBody = {
+  title: 'No token',
+  detail: 'This is not the text of a token. One begins with ship_.',
+  code: 'malformed_request',
+};

@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FastifyInstance } from 'fastify';
+import { shipshapeDashboard } from '../../../adapters/dashboard/dashboard-plugin.js';
+import { sessionCredential } from '../../../adapters/dashboard/sessions/session-cookie.js';
+import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
+import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
+import { endSession } from '../../../core/access/use-cases/end-session.js';
+import { startSession } from '../../../core/access/use-cases/start-session.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { aService, type Service } from '../../support/http/a-service.js';
+import { bearer, tokenOf } from '../../support/http/seed-tokens.js';
+import { rightOf } from '../../support/shared/right-of.js';
+
+const FROM_THE_PAGE = { 'sec-fetch-site': 'same-origin' };
+const HTTPS = { ...FROM_THE_PAGE, origin: 'https://ship.example' };
+
+describe('the sign-in of the page', () => {
+  let service: Service;
+  let app: FastifyInstance;
+  let isStoreAway = false;
+  beforeEach(async () => {
+    isStoreAway = false;
+    service = await aService({ credential: sessionCredential });
+    app = shipshapeServer(service.options);
+    const ports = {
+      tokens: service.store.tokens,
+      clock: service.clock,
+      generator: nodeTokenGenerator,
+    };
+    const end = endSession(ports);
+    await app.register(shipshapeDashboard, {
+      sessions: {
+        startSession: startSession(ports),
+        endSession: (text) =>
+          isStoreAway ? TE.left(unavailable('store', 'unreachable')) : end(text),
+      },
+    });
+  });
+  afterEach(() => app.close());
+
+  const signIn = (token: string, headers: Record<string, string> = FROM_THE_PAGE) =>
+    app.inject({ method: 'POST', url: '/session', headers, payload: JSON.stringify({ token }) });
+
+  const cookieOf = async (headers?: Record<string, string>): Promise<string> => {
+    const cookie = String((await signIn(tokenOf('viewer'), headers)).headers['set-cookie']);
+    return cookie.split(';')[0] ?? '';
+  };
+
+  const overviewWith = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    (await app.inject({ method, url: '/v1/overview', headers })).statusCode;
+
+  it('exchanges a token for the cookie of a session, which no script and no other site can read', async () => {
+    const { statusCode, headers, body } = await signIn(tokenOf('viewer'));
+    expect([statusCode, body, headers['cache-control']]).to.deep.equal([204, '', 'no-store']);
+    expect(headers['set-cookie']).to.match(
+      /^shipshape_session=ship_[\w-]{43}; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    expect(headers['set-cookie']).not.to.contain(tokenOf('viewer'));
+  });
+
+  it('keeps the cookie to https where the page is there, whatever ends TLS', async () => {
+    const { headers } = await signIn(tokenOf('viewer'), HTTPS);
+    expect(headers['set-cookie']).to.match(
+      /^__Secure-shipshape_session=ship_[\w-]{43}; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(await overviewWith({ ...FROM_THE_PAGE, cookie: await cookieOf(HTTPS) })).to.equal(200);
+  });
+
+  it('lets the session in for the page, and for whoever types the address of what is only read', async () => {
+    const cookie = await cookieOf();
+    expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(200);
+    expect(await overviewWith({ cookie, 'sec-fetch-site': 'none' }, 'HEAD')).to.equal(200);
+    for (const site of ['same-site', 'cross-site', ''])
+      expect(await overviewWith({ cookie, 'sec-fetch-site': site }), site).to.equal(401);
+    expect(await overviewWith({ cookie })).to.equal(401);
+    const typed = { cookie, 'sec-fetch-site': 'none' };
+    const post = await app.inject({
+      method: 'POST',
+      url: `/v1/databases/${service.databases.shop}/dump/check`,
+      headers: typed,
+    });
+    expect(post.statusCode).to.equal(401);
+  });
+
+  it('prefers a bearer token, even a wrong one', async () => {
+    const cookie = await cookieOf();
+    expect(await overviewWith({ ...bearer('revoked'), cookie, ...FROM_THE_PAGE })).to.equal(401);
+    expect(await overviewWith({ ...bearer('viewer'), cookie: 'shipshape_session=x' })).to.equal(
+      200,
+    );
+  });
+
+  it('ends the session, and the cookie with it', async () => {
+    const cookie = await cookieOf();
+    const { statusCode, headers } = await app.inject({
+      method: 'DELETE',
+      url: '/session',
+      headers: { cookie, ...FROM_THE_PAGE },
+    });
+    expect([statusCode, headers['set-cookie']]).to.deep.equal([
+      204,
+      'shipshape_session=; Max-Age=0; HttpOnly; SameSite=Strict',
+    ]);
+    expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(401);
+    expect(await overviewWith(bearer('viewer'))).to.equal(200);
+    const again = await app.inject({ method: 'DELETE', url: '/session', headers: FROM_THE_PAGE });
+    expect(again.statusCode).to.equal(204);
+  });
+
+  it('removes the cookie even where the session cannot be ended', async () => {
+    const cookie = await cookieOf();
+    isStoreAway = true;
+    const { statusCode, headers } = await app.inject({
+      method: 'DELETE',
+      url: '/session',
+      headers: { cookie, ...FROM_THE_PAGE },
+    });
+    expect([statusCode, headers['set-cookie']]).to.deep.equal([
+      503,
+      'shipshape_session=; Max-Age=0; HttpOnly; SameSite=Strict',
+    ]);
+  });
+
+  it('takes the first of several cookies of its name, which is of the longest path', async () => {
+    const ours = await cookieOf();
+    const cookie = `${ours}; shipshape_session=of_a_shorter_path`;
+    expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(200);
+    const other = `shipshape_session=of_a_longer_path; ${ours}`;
+    expect(await overviewWith({ cookie: other, ...FROM_THE_PAGE })).to.equal(401);
+  });
+
+  it('says that one can sign in here', async () => {
+    const { statusCode } = await app.inject({ url: '/session', headers: FROM_THE_PAGE });
+    expect(statusCode).to.equal(204);
+  });
+
+  it('ends with its token, and is listed beside it', async () => {
+    const cookie = await cookieOf();
+    const tokens = await rightOf(service.store.tokens.list);
+    const parent = tokens.find(({ name }) => name === 'viewer')?.id;
+    const listed = await app.inject({ url: '/v1/tokens', headers: bearer('admin') });
+    const { tokens: bodies } = listed.json<{ tokens: readonly Record<string, unknown>[] }>();
+    expect(bodies.filter(({ parent_id }) => parent_id === parent)).to.have.length(1);
+    await app.inject({ method: 'DELETE', url: `/v1/tokens/${parent}`, headers: bearer('admin') });
+    expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(401);
+  });
+
+  it('refuses who is not the page', async () => {
+    for (const site of ['same-site', 'cross-site', 'none', '']) {
+      const { statusCode, body } = await signIn(tokenOf('viewer'), { 'sec-fetch-site': site });
+      expect([statusCode, (JSON.parse(body) as { code: string }).code], site).to.deep.equal([
+        403,
+        'forbidden',
+      ]);
+    }
+  });
+
+  it('refuses what is no token, and those that are not known', async () => {
+    for (const token of ['ship_unknown', tokenOf('expired'), tokenOf('revoked')])
+      expect((await signIn(token)).statusCode, token).to.equal(401);
+    for (const payload of ['', '{', '[]', '{"token":1}', '{"token":"two words"}']) {
+      const refused = await app.inject({
+        method: 'POST',
+        url: '/session',
+        headers: FROM_THE_PAGE,
+        payload,
+      });
+      expect(refused.statusCode, payload).to.equal(400);
+      expect(refused.headers['content-type']).to.contain('application/problem+json');
+    }
+  });
+
+  it('lets an address wait that has sent many unknown tokens, and nobody with a good one', async () => {
+    for (const _ of Array.from({ length: 30 }))
+      expect((await signIn('ship_unknown')).statusCode).to.equal(401);
+    const refused = await signIn('ship_unknown');
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).to.deep.equal([
+      429,
+      'too_many_requests',
+    ]);
+    expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
+    expect((await signIn(tokenOf('viewer'))).statusCode).to.equal(204);
+    const other = await app.inject({
+      ...{ method: 'POST', url: '/session', headers: FROM_THE_PAGE, remoteAddress: '192.0.2.7' },
+      payload: JSON.stringify({ token: 'ship_unknown' }),
+    });
+    expect(other.statusCode).to.equal(401);
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import type { Page, Route } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+
+const BUSY = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
+
+const busy = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    contentType: 'application/problem+json',
+    body: JSON.stringify(BUSY),
+  });
+
+describe('the page where the service cannot say', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path);
+  });
+  afterEach(() => fleet.service.stop());
+
+  const signedIn = async (query = ''): Promise<Page> => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/${query}`, fleet.token);
+    return page;
+  };
+  const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
+
+  it('is not live while the overview is an error, and comes back by itself', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await page.route('**/v1/overview', busy);
+    await page.getByText('Not live').waitFor();
+    expect(await iconOf(page)).to.contain('icon-unknown');
+    // What was read before stays.
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await page.unroute('**/v1/overview');
+    await page.getByText('Not live').waitFor({ state: 'detached' });
+  });
+
+  it('says why a list was not read, and never that all is well', async () => {
+    const page = await newPage();
+    await page.route('**/v1/problems?**', busy);
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { name: 'What is wrong is not known' }).waitFor();
+    await page.getByText('The store is busy.').waitFor();
+    await expectAccessible(page, 'no list');
+    await page.goto(`${fleet.url}/?at=db-eu-1/main/postgres`);
+    await page.getByText('The store is busy.').waitFor();
+    await page.getByRole('img', { name: 'Not known' }).waitFor();
+    await expectAccessible(page, 'a resource without lists');
+    await page.unroute('**/v1/problems?**');
+    await page.getByRole('img', { name: 'Well' }).first().waitFor();
+    await page.route('**/v1/resources?**', busy);
+    await page.goto(`${fleet.url}/?at=db-eu-1/main`);
+    await page.getByRole('heading', { name: 'Not known' }).waitFor();
+  });
+
+  it('is not calm where all that it has read is snoozed, and more is counted', async () => {
+    const page = await newPage();
+    await fleet.report('db-eu-1', { severity: 'warning', message: 'The disk is full.' });
+    const listed = await fleet.call('GET', '/v1/problems?state=open');
+    const { problems } = (await listed.json()) as { problems: readonly object[] };
+    const snoozed = problems.map((one) => ({ ...one, snoozed_until: '2999-01-01T00:00:00Z' }));
+    await page.route('**/v1/problems?**', (route) =>
+      route.fulfill({ json: { problems: snoozed, next: 'more' } }),
+    );
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('link', { name: 'All problems' }).waitFor();
+    expect(await page.getByText('All shipshape').count()).to.equal(0);
+    await expectAccessible(page, 'all of them snoozed');
+  });
+
+  it('is not calm where nobody can say whether it is watched', async () => {
+    await fleet.call('PUT', '/v1/fleet?prune=true', { servers: [{ name: 'spare' }] });
+    const page = await newPage();
+    await page.route('**/v1/watch', busy);
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { name: 'No problem is known' }).waitFor();
+    await page.unroute('**/v1/watch');
+    await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
+  });
+
+  it('finds a server whose name a channel has too, and the channel by its id', async () => {
+    await fleet.call('PUT', '/v1/fleet?prune=true', {
+      servers: [{ name: 'twin' }],
+      channels: [{ name: 'twin', kind: 'webhook', url: 'https://chat.example/hook' }],
+    });
+    const located = await fleet.call('GET', '/v1/resources?at=twin');
+    const { resources } = (await located.json()) as {
+      resources: readonly Record<string, string>[];
+    };
+    const idOf = (type: string) => resources.find((one) => one['type'] === type)?.['id'] ?? '';
+    const page = await signedIn('?at=twin');
+    await page.locator('header').getByText('server', { exact: true }).waitFor();
+    await page.getByRole('img', { name: 'Well' }).waitFor();
+    await page.goto(`${fleet.url}/?at=${idOf('channel')}`);
+    await page.locator('header').getByText('channel', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'twin' }).waitFor();
+    await page.goto(`${fleet.url}/?at=${idOf('server')}`);
+    await page.waitForURL(`${fleet.url}/?at=twin`);
+  });
+
+  it('begins the check of an id once, at the path that it is of', async () => {
+    const located = await fleet.call('GET', '/v1/databases?under=db-eu-1/main/postgres');
+    const { databases } = (await located.json()) as { databases: readonly { id: string }[] };
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/dump/check')) asked.push(request.url());
+    });
+    await signIn(page, `${fleet.url}/?at=${databases[0]?.id ?? ''}&check`, fleet.token);
+    await page.getByText('Yes.').waitFor();
+    expect(page.url()).to.equal(`${fleet.url}/?at=db-eu-1/main/postgres&check`);
+    expect(asked).to.have.length(1);
+  });
+
+  it('says that signing out has failed', async () => {
+    const page = await signedIn();
+    await page.route('**/session', busy);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('The session was not ended. The store is busy.').waitFor();
+    await expectAccessible(page, 'not signed out');
+    // The service removes the cookie in any case; then the form says it.
+    await page.unroute('**/session');
+    await page.context().clearCookies();
+    await page.getByLabel('Token').waitFor();
+    await page.getByText('The session was not ended. The store is busy.').waitFor();
+  });
+
+  it('has no form where one signs in elsewhere', async () => {
+    const page = await newPage();
+    await page.route('**/session', (route) => route.fulfill({ status: 404 }));
+    await page.goto(fleet.url);
+    await page.getByText('One signs in to this service elsewhere').waitFor();
+    expect(await page.getByLabel('Token').count()).to.equal(0);
+    await expectAccessible(page, 'elsewhere');
+  });
+});

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+
+const WAYS_TO_LOOK: Readonly<Record<string, BrowserContextOptions>> = {
+  'on a desktop': { viewport: { width: 1280, height: 860 } },
+  'in the dark': { colorScheme: 'dark' },
+  'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'at 400 %': { viewport: { width: 320, height: 480 } },
+  'with forced colours and reduced motion': { forcedColors: 'active', reducedMotion: 'reduce' },
+};
+
+describe('each state of the page', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path);
+  });
+  afterEach(() => fleet.service.stop());
+
+  const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    '': (page) => page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor(),
+    '?show=problems': (page) => page.getByRole('button', { name: 'Snooze …' }).first().waitFor(),
+    '?show=problems&state=closed': (page) => page.getByText('Nothing of this kind').waitFor(),
+    '?at=db-eu-1': (page) => page.getByRole('heading', { name: 'Databases' }).waitFor(),
+    '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
+    '?at=not/here': (page) => page.getByRole('heading', { name: 'Not here' }).waitFor(),
+  };
+
+  for (const [way, options] of Object.entries(WAYS_TO_LOOK))
+    it(`is accessible ${way}, and nowhere wider than the screen`, async () => {
+      const page = await newPage(options);
+      await page.goto(fleet.url);
+      await page.getByLabel('Token').waitFor();
+      await expectAccessible(page, 'sign-in');
+      await signIn(page, fleet.url, fleet.token);
+      for (const [address, isThere] of Object.entries(VIEWS)) {
+        await page.goto(`${fleet.url}/${address}`);
+        await isThere(page);
+        await expectAccessible(page, address);
+      }
+    });
+
+  it('is calm where nothing is wrong, and says when it was checked last', async () => {
+    const page = await newPage();
+    const none = { name: 'spare' };
+    await fleet.call('PUT', '/v1/fleet?prune=true', { servers: [none] });
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
+    await page.getByText('Last checked').waitFor();
+    await expectAccessible(page, 'calm');
+    expect(await page.title()).to.equal('Shipshape');
+    await fleet.call('PUT', '/v1/fleet?prune=true', { servers: [] });
+    await page.getByRole('heading', { name: 'No fleet yet' }).waitFor();
+    await expectAccessible(page, 'first run');
+  });
+
+  it('shows names and messages of any length and script', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } });
+    const long = 'x'.repeat(128);
+    const servers = [long, 'متجر', '注文データベース'].map((name) => ({ name }));
+    await fleet.call('PUT', '/v1/fleet', { servers });
+    for (const { name } of servers)
+      await fleet.report(name, {
+        ...{ severity: 'warning', message: `${'word '.repeat(80)}${'y'.repeat(200)} ${name}` },
+      });
+    await signIn(page, `${fleet.url}/`, fleet.token);
+    await page.getByText('disk nearly full').first().waitFor();
+    await expectAccessible(page, 'long stories');
+    await page.goto(`${fleet.url}/?at=${long}`);
+    await page.getByRole('heading', { level: 1, name: long }).waitFor();
+    await expectAccessible(page, 'a long name');
+  });
+
+  it('says that the service does not answer, and comes back by itself', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Answered by nobody, as if the network were away; the browser itself would say so in the console.
+    await page.route('**/v1/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
+    );
+    await page.getByText('The service has not answered since').waitFor();
+    await expectAccessible(page, 'lost');
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).to.contain('icon-unknown');
+    await page.unroute('**/v1/**');
+    await page.getByText('The service has not answered since').waitFor({ state: 'detached' });
+  });
+});

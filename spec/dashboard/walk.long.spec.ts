@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
+import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+
+describe('the page in a browser', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path);
+  });
+  afterEach(() => fleet.service.stop());
+
+  const heading = (page: Page, name: string | RegExp) =>
+    page.getByRole('heading', { level: 1, name });
+
+  it('lets in who has a token, refuses who has none, and forgets who signs out', async () => {
+    const page = await newPage();
+    await page.goto(`${fleet.url}/?show=problems`);
+    await page.getByLabel('Token').fill('ship_unknown');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This token is not known').waitFor();
+    await expectAccessible(page, 'a token that is not known');
+    await page.getByLabel('Token').fill(fleet.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(page, 'Problems').waitFor();
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).to.deep.equal(
+      [['shipshape_session', true, 'Strict']],
+    );
+    expect(cookies[0]?.value).not.to.equal(fleet.token);
+    await page.reload();
+    await heading(page, 'Problems').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Token').waitFor();
+    expect(await page.context().cookies()).to.deep.equal([]);
+  });
+
+  it('shows a server that breaks, and that it is mended, while it is open', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    // Of the two databases there is one that the server does not have.
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await fleet.describe('unreachable');
+    await page.getByText('The host refuses connections').waitFor();
+    await page.waitForFunction("document.title.startsWith('(')");
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).to.contain('icon-critical');
+    await expectAccessible(page, 'failing');
+    await fleet.describe('reachable');
+    await page.getByText('The host refuses connections').waitFor({ state: 'detached' });
+  });
+
+  it('acknowledges with a note, snoozes, and takes both back', async () => {
+    const page = await newPage();
+    await fleet.report('db-eu-1/main', {
+      ...{ severity: 'critical', message: 'The disk is full to `98 %`.' },
+    });
+    await signIn(page, `${fleet.url}/?show=problems&severity=critical`, fleet.token);
+    const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });
+    await row.getByRole('button', { name: 'Acknowledge …' }).click();
+    await row.getByLabel('Note for the others').fill('Ordering a larger one');
+    await expectAccessible(page, 'a note');
+    await row.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await row.getByText('Ordering a larger one').waitFor();
+    await row.getByRole('button', { name: 'Take back the acknowledgement' }).click();
+    await row.getByText('Ordering a larger one').waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Snooze …' }).click();
+    await row.getByRole('button', { name: '1 day' }).click();
+    await row.getByText('Snoozed, is back').waitFor();
+    await expectAccessible(page, 'snoozed');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: '1 snoozed problem' }).waitFor();
+    expect(await page.getByText('The disk is full').count()).to.equal(0);
+    await page.goBack();
+    await row.getByRole('button', { name: 'Wake' }).click();
+    await row.getByText('Snoozed, is back').waitFor({ state: 'detached' });
+  });
+
+  it('says whether a dump would work now, and why not', async () => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1/main/postgres`, fleet.token);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('Yes.').waitFor();
+    await expectAccessible(page, 'a check that is well');
+    await page.goto(`${fleet.url}/?at=db-eu-1/main/ledger&check`);
+    await page.getByText('No, for 1 reason.').waitFor();
+    await page.getByText('database_missing').waitFor();
+    await expectAccessible(page, 'a check that is not');
+  });
+});

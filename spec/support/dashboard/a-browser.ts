@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** That of Debian. */
+const CHROMIUM = '/usr/bin/chromium';
+
+const ARGUMENTS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** Whatever is waited for takes as long as it takes, on a machine that is busy. */
+const PATIENCE_MS = 60_000;
+
+/** What the browser itself says of an answer that is an error, which the page shows. */
+const OF_AN_ANSWER =
+  /^Failed to load resource: the server responded with a status of (401|404|424|503)/;
+
+export interface BrowserPages {
+  /** A page of its own, whose console is checked at the end of the test: it says nothing, and no policy is violated. */
+  readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A Chromium for the suite around it. Where there is none the suite is pending. */
+export const aBrowser = (): BrowserPages => {
+  let browser: Browser | undefined;
+  const complaints: string[] = [];
+  before(async function () {
+    if (!existsSync(CHROMIUM)) this.skip();
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  });
+  after(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    expect(complaints.splice(0)).to.deep.equal([]);
+  });
+  return {
+    newPage: async (options = {}) => {
+      if (browser === undefined) throw new Error('The browser has not started.');
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        const isProblem = ['error', 'warning'].includes(message.type());
+        if (isProblem && !OF_AN_ANSWER.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      return page;
+    },
+  };
+};
+
+/** No violation of WCAG 2.2 AA that axe can find, nor of what it holds good, and nothing to scroll sideways for. */
+export const expectAccessible = async (page: Page, state: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  expect(found, state).to.deep.equal([]);
+  expect(await sidewaysOf(page), `${state}, sideways`).to.equal(0);
+};
+
+const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Types the token into the form, and waits for what is behind it. */
+export const signIn = async (page: Page, url: string, token: string): Promise<void> => {
+  await page.goto(url);
+  await page.getByLabel('Token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+};

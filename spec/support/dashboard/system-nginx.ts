@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
+import { freePort } from '../network/free-port.js';
+import { pollUntil } from '../shared/poll-until.js';
+
+/** That of Debian. */
+export const NGINX = '/usr/sbin/nginx';
+
+export interface Proxy {
+  /** Of the service behind it, with the prefix that the proxy strips, and a slash. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A real nginx that ends TLS, and strips `/ops/ship/` from what it passes to a service, as docs/dashboard.md has it. */
+export const startNginx = async (directory: string, service: string): Promise<Proxy> => {
+  const port = await freePort();
+  await mkdir(join(directory, 'temporary'), { recursive: true });
+  await writeFile(join(directory, 'certificate.pem'), CERTIFICATE_OF_LOCALHOST);
+  await writeFile(join(directory, 'key.pem'), SERVER_KEY, { mode: 0o600 });
+  const file = join(directory, 'nginx.conf');
+  await writeFile(file, configurationOf(directory, port, service));
+  const nginx = execa(NGINX, ['-p', directory, '-c', file, '-e', 'stderr'], { reject: false });
+  await pollUntil(() => accepts(port), Boolean);
+  return {
+    url: `https://localhost:${port}/ops/ship/`,
+    stop: async () => {
+      nginx.kill('SIGTERM');
+      await nginx;
+    },
+  };
+};
+
+const configurationOf = (directory: string, port: number, service: string): string => `
+daemon off;
+master_process off;
+pid ${directory}/nginx.pid;
+events { worker_connections 256; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${directory}/temporary;`).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port} ssl;
+    ssl_certificate ${directory}/certificate.pem;
+    ssl_certificate_key ${directory}/key.pem;
+    location /ops/ship/ { proxy_pass ${service}/; }
+  }
+}
+`;
+
+const accepts = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+};

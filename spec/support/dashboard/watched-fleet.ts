@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sharedPostgres } from '../database-servers/shared-postgres.js';
+import { installStandIn, printingVersion } from '../dump-check/stand-in-dump-tool.js';
+import { type RunningService, runShipshape, serveShipshape } from '../service/shipshape-process.js';
+
+export interface WatchedFleet {
+  readonly url: string;
+  readonly token: string;
+  /** Sends a request as an administrator. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+  /** Applies the one server of the fleet: at its port, or at one where nothing listens. */
+  readonly describe: (what: 'reachable' | 'unreachable') => Promise<void>;
+  /** Opens a problem of the resource at a path, as a reporter does. */
+  readonly report: (path: string, report: Report) => Promise<void>;
+  readonly service: RunningService;
+}
+
+interface Report {
+  readonly severity: 'critical' | 'warning';
+  readonly message: string;
+}
+
+/** A port on which nothing listens: discard, which no system of the specs serves. */
+const NOTHING_LISTENS = 9;
+
+const LIFETIME_MS = 300_000;
+
+/** The service itself over a real PostgreSQL, which it checks each second. */
+export const watchedFleet = async (directory: string): Promise<WatchedFleet> => {
+  const postgres = await sharedPostgres();
+  const tools = join(directory, 'bin');
+  await installStandIn(tools, printingVersion('18.4'));
+  const env = {
+    SHIPSHAPE_DATA_DIR: join(directory, 'data'),
+    SHIPSHAPE_TOOL_DIRS: tools,
+    SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: '1',
+    SHIPSHAPE_WATCH_FAILURES: '1',
+  };
+  const file = join(directory, 'fleet.json');
+  const describe = async (what: 'reachable' | 'unreachable') => {
+    const port = what === 'reachable' ? postgres.port : NOTHING_LISTENS;
+    await writeFile(file, JSON.stringify(fleetAt(port, postgres.superuser)));
+    const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune');
+    if (exitCode !== 0) throw new Error(stderr);
+  };
+  await describe('reachable');
+  const made = await runShipshape(env, 'token', 'create', '--name', 'ada', '--role', 'admin');
+  const token = made.stdout.trim();
+  const service = await serveShipshape(env, LIFETIME_MS);
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response;
+  };
+  const report = async (path: string, about: Report) => {
+    const located = await call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
+    const { resources } = (await located.json()) as { resources: readonly Located[] };
+    for (const { type, id } of resources)
+      await call('PUT', `/v1/problems/disk_nearly_full/${type}/${id}`, about);
+  };
+  return { ...{ url: service.url, token, describe, service }, call, report };
+};
+
+interface Located {
+  readonly type: string;
+  readonly id: string;
+}
+
+const fleetAt = (port: number, admin: { readonly user: string; readonly password: string }) => ({
+  servers: [
+    {
+      name: 'db-eu-1',
+      instances: [
+        {
+          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
+          ...{ tls: { mode: 'off' }, admin },
+          databases: [
+            { name: 'postgres', backups: 'none' },
+            { name: 'ledger', backups: 'none' },
+          ],
+        },
+      ],
+    },
+  ],
+});
