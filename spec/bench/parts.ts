@@ -1,5 +1,6 @@
 import type { Part } from './harness/bench-world.js';
 import { badDay } from './parts/bad-day.js';
+import { channels } from './parts/channels.js';
 import { dump } from './dump-parts/dump.js';
 import { inspection } from './dump-parts/inspection.js';
 import { historyQuery } from './parts/history-query.js';
@@ -7,6 +8,8 @@ import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
 import { overviewQuery } from './parts/overview-query.js';
 import { problemChanges } from './parts/problem-changes.js';
+import { resourceLists } from './parts/resource-lists.js';
+import { schedules } from './parts/schedules.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
 import { applyMemory } from './service-parts/apply-memory.js';
 import { besideApply } from './service-parts/beside-apply.js';
@@ -42,7 +45,10 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   problems: problemChanges,
   watch: monitorFleet,
   'bad-day': badDay,
+  schedules,
+  channels,
   size: sizeOnDisk,
+  lists: resourceLists,
   // Last, since it closes half of the problems.
   history: historyQuery,
 };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onCleanUp } from '../harness/clean-ups.js';
 import { type MemoryPeak, residentBytesOf, watchMemory } from './memory-peak.js';
+import { type ProcessorTime, processorTimeOf } from './processor-time.js';
 
 export interface NodeProcess {
   readonly url: URL;
@@ -11,6 +12,8 @@ export interface NodeProcess {
   readonly residentBytes: () => number;
   /** Watches that memory from now on. */
   readonly watchMemory: () => MemoryPeak;
+  /** What it has taken so far, where there is a /proc. */
+  readonly processorTime: () => ProcessorTime;
   readonly end: () => Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export const startNode = async (
     startupOutput: greeting,
     residentBytes: () => residentBytesOf(pid),
     watchMemory: () => watchMemory(pid),
+    processorTime: () => processorTimeOf(pid),
     end,
   };
 };

@@ -21,6 +21,7 @@ export const benchTokens = async (store: Store, count: number): Promise<readonly
       createdAt: new Date(),
       expiresAt: O.none,
       revokedAt: O.none,
+      parent: O.none,
     };
     await rightOf(store.tokens.add(token, hash));
     texts.push(text.reveal());
