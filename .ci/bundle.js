@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { bundlePage } from './bundle-page.js';
 
 /*
  * Puts the modules that are loaded together into one file each: Node takes most of a start to find and read them
@@ -21,6 +22,8 @@ const COMES_ALONG = [
   ...['is-stream', 'human-signals', 'is-plain-obj', 'npm-run-path', 'unicorn-magic', 'pretty-ms'],
   ...['parse-ms', 'signal-exit', 'strip-final-newline', 'yoctocolors'],
   ...['fast-check', 'pure-rand'],
+  // What the page is made with, which a browser loads and Node never does.
+  'preact',
 ];
 
 /**
@@ -74,6 +77,7 @@ const LIBRARY = {
   index: 'composition/index.ts',
   core: 'core/index.ts',
   http: 'adapters/http/index.ts',
+  dashboard: 'adapters/dashboard/dashboard-plugin.ts',
   contracts: 'spec/contracts/index.ts',
 };
 
@@ -115,9 +119,11 @@ const bundle = (entryPoints, plugins) =>
     logLevel: 'warning',
   });
 
-const bundled = [await bundle(PROGRAMS, [BY_REQUIRE]), await bundle(LIBRARY, [])].flatMap(
-  ({ metafile }) => Object.keys(metafile.inputs),
-);
+rmSync(join(OUT, 'page'), { recursive: true, force: true });
+const page = await bundlePage();
+const bundled = [await bundle(PROGRAMS, [BY_REQUIRE]), await bundle(LIBRARY, [])]
+  .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+  .concat(page);
 
 /**
  * Where the package of a module is; that of ours is nowhere.

@@ -4,7 +4,8 @@ import { Container, type ServiceIdentifier } from 'inversify';
 import { together } from '../adapters/scheduler/background/startable.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
-import { backupsModule } from './modules/backups-module.js';
+import { httpOptionsOf, nodeEvents, type NodeEvents } from './http-options-of.js';
+import { channelsModule } from './modules/channels-module.js';
 import { destinationsModule } from './modules/destinations-module.js';
 import { dispatchModule } from './modules/dispatch-module.js';
 import { downloadsModule } from './modules/downloads-module.js';
@@ -12,15 +13,16 @@ import { gateModule } from './modules/gate-module.js';
 import { keyFileModule, systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
+import { notifierModule } from './modules/notifier-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { proofModule } from './modules/proof-module.js';
 import { chosenStoreModule, storeModule } from './modules/store-module.js';
+import { upkeepModule } from './modules/upkeep-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
-import { type RunEndListeners, runEndListeners } from './run-end-listeners.js';
 import type { Overrides, Shipshape } from './shipshape.js';
 import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
 import { PROCESS_WARNINGS } from './warnings.js';
@@ -35,10 +37,10 @@ export const createShipshape = async (
   overrides: Overrides = {},
 ): Promise<Shipshape> => {
   const valid = orThrow(validateSettings(settings), invalidSettings);
-  const runEnds = runEndListeners(overrides.onRunEnd);
-  const container = assemble(valid, overrides, runEnds);
+  const events = nodeEvents(overrides);
+  const container = assemble(valid, overrides, events);
   try {
-    return await resolve(container, valid, overrides, runEnds.listen);
+    return await resolve(container, valid, overrides, events);
   } catch (error) {
     await container.unbindAllAsync();
     throw error;
@@ -48,7 +50,7 @@ export const createShipshape = async (
 const invalidSettings = (mistakes: readonly string[]): string =>
   ['The settings of Shipshape are not valid.', ...mistakes].join('\n');
 
-const assemble = (settings: Settings, overrides: Overrides, ends: RunEndListeners): Container => {
+const assemble = (settings: Settings, overrides: Overrides, events: NodeEvents): Container => {
   const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
   // Dumps of schedules and downloads count together.
   const node = randomUUID() as Uuid;
@@ -62,12 +64,14 @@ const assemble = (settings: Settings, overrides: Overrides, ends: RunEndListener
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice, node),
+    channelsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     destinationsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),
-    backupsModule(settings, onWarning),
-    dispatchModule(settings, { onWarning, onRunEnd: ends.onRunEnd }, node),
+    upkeepModule(settings, onWarning),
+    dispatchModule(settings, { onWarning, onRunEnd: events.runEnds.tell }, node),
+    notifierModule({ onWarning, onDelivery: events.deliveries.tell }, overrides.onProblemChange),
   );
   for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
     const token: ServiceIdentifier = PortTokens[port];
@@ -80,16 +84,18 @@ const resolve = async (
   container: Container,
   settings: Settings,
   overrides: Overrides,
-  listenToRuns: RunEndListeners['listen'],
+  events: NodeEvents,
 ): Promise<Shipshape> => {
   const { issueFirstToken, ...others } = await container.getAsync(Tokens.UseCases);
   const useCases = { ...others, getWatch: await container.getAsync(Tokens.GetWatch) };
-  const authenticator = await container.getAsync(PortTokens.authenticator);
-  const health = await container.getAsync(PortTokens.health);
   // Without its upkeep a list of runs shows dumps that nobody makes any more.
   const monitor = together(await container.getAsync(Tokens.Monitor), [
     await container.getAsync(Tokens.RunUpkeep),
-    ...(settings.dispatch ? [await container.getAsync(Tokens.Dispatcher)] : []),
+    await container.getAsync(Tokens.MaintenanceUpkeep),
+    await container.getAsync(Tokens.Listener),
+    ...(settings.dispatch
+      ? [await container.getAsync(Tokens.Dispatcher), await container.getAsync(Tokens.Notifier)]
+      : []),
   ]);
   const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
@@ -97,15 +103,9 @@ const resolve = async (
   return {
     useCases,
     promises: promised(useCases),
-    http: {
-      useCases,
-      authenticator,
-      health,
-      applyFleetDocument: documents.apply,
-      monitoring: monitor.figures,
-      listenToRuns,
-      history: await container.getAsync(PortTokens.history),
-    },
+    http: await httpOptionsOf(container, events, {
+      ...{ useCases, applyFleetDocument: documents.apply, monitoring: monitor.figures },
+    }),
     monitor,
     issueFirstToken,
     prepareChecks,

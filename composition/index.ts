@@ -90,4 +90,9 @@ export type { WitnessAnswer } from '../core/monitoring/isolation/assess-isolatio
 export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
 export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
 export type { FailureStreak, MonitoredState } from '../core/monitoring/monitored-state.js';
+export type { DeliveryAttempt, OnDelivery } from '../core/notifications/delivery-attempt.js';
+export type { OnProblemChange, ProblemChange } from '../core/notifications/problem-change.js';
+export type { ChannelSender, ChannelTarget } from '../core/notifications/ports/channel-sender.js';
+export type { ChannelMessage } from '../core/notifications/channel-message.js';
+export type { ProblemFeed } from '../core/notifications/ports/problem-feed.js';
 export { dumpReasonWording } from '../core/dump-check/dump-reason-wording.js';

@@ -1,5 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { EndedRun, OnRunEnd } from '../adapters/scheduler/backups/dispatch-runs.js';
+import type { EndedRun } from '../adapters/scheduler/backups/dispatch-runs.js';
+import type { DeliveryAttempt } from '../core/notifications/delivery-attempt.js';
+import type { Overrides } from './shipshape.js';
 import type { WarningListeners } from './warnings.js';
 
 /** Calls back after this time, unless the returned function is called before. */
@@ -27,7 +29,7 @@ export const serveLog = ({
   printError,
   nowMs = Date.now,
   after = afterTimer,
-}: ServeLogOptions): WarningListeners & { readonly onRunEnd: OnRunEnd } => {
+}: ServeLogOptions): WarningListeners & Pick<Overrides, 'onRunEnd' | 'onDelivery'> => {
   const log = (component: string, state: keyof typeof LEVELS, msg: string, fields: Fields) =>
     printError(
       JSON.stringify({ level: LEVELS[state], time: nowMs(), component, state, ...fields, msg }),
@@ -44,8 +46,25 @@ export const serveLog = ({
       log('watch', state, `The watch: ${warning}`, fields),
     onRunEnd: (ended) =>
       printError(JSON.stringify({ time: nowMs(), component: 'backups', ...runEndLine(ended) })),
+    onDelivery: (attempt) => {
+      if (attempt.outcome === 'given_up')
+        printError(
+          JSON.stringify({ time: nowMs(), component: 'notifications', ...givenUpLine(attempt) }),
+        );
+    },
   };
 };
+
+/** Nobody was told what the message says; the other attempts are in the list of deliveries. */
+const givenUpLine = ({ channel, message, attempts, code }: DeliveryAttempt) => ({
+  level: LEVELS.began,
+  event: 'delivery_given_up',
+  channel,
+  message,
+  attempts,
+  ...(O.isSome(code) && { code: code.value }),
+  msg: `The channel ${channel}: a message is given up (${O.getOrElse(() => 'channel_failed')(code)}).`,
+});
 
 /** One line for each attempt, also for those that succeed. */
 const runEndLine = ({ run, outcome, sizeBytes, failure, seconds }: EndedRun) => {

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
+import { sessionCredential } from '../adapters/dashboard/sessions/session-cookie.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
@@ -55,6 +57,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
   const server = shipshapeServer({
     ...shipshape.http,
     authenticator: authenticatorOf(shipshape, settings),
+    ...(settings.web ? { credential: sessionCredential } : {}),
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
@@ -64,6 +67,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
     await shipshape.close();
   };
   try {
+    if (settings.web) await mountDashboard(server, shipshape);
     await showFirstToken(shipshape, print);
     const url = await server.listen({ host: settings.host, port: settings.port });
     listening = server.addresses().filter((address) => typeof address !== 'string');
@@ -73,6 +77,12 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
     await close();
     throw error;
   }
+};
+
+/** Loaded only where it is served. */
+const mountDashboard = async (server: FastifyInstance, { useCases }: Shipshape): Promise<void> => {
+  const { shipshapeDashboard } = await import('../adapters/dashboard/dashboard-plugin.js');
+  await server.register(shipshapeDashboard, { sessions: useCases });
 };
 
 /** Monitoring starts by itself what checks need. */

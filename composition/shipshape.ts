@@ -3,6 +3,8 @@ import type { Endpoint } from '../adapters/network/address-policy.js';
 import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 import type { OnRunEnd } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
+import type { OnDelivery } from '../core/notifications/delivery-attempt.js';
+import type { OnProblemChange } from '../core/notifications/problem-change.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
 import type { AllPromised } from './promised.js';
 import type { AllUseCases, Ports } from './modules/tokens.js';
@@ -53,4 +55,13 @@ export interface Overrides extends Partial<Ports> {
   readonly onMonitoringWarning?: OnWarning;
   /** Called when a run of a schedule has ended here. */
   readonly onRunEnd?: OnRunEnd;
+  /** Called after each attempt of this node to send a message over a channel. */
+  readonly onDelivery?: OnDelivery;
+  /**
+   * Called when a problem has opened, changed or closed, on whichever node that was noticed: at once, at least once for each
+   * change, in order for each problem, on one node at a time. Those that are open when the first node with such a function
+   * starts are told then; so are they again where none has run for a week. Works from `monitor.start()` on. A failure of it
+   * is a warning (`onMonitoringWarning`).
+   */
+  readonly onProblemChange?: OnProblemChange;
 }

@@ -4,6 +4,7 @@ import type { OverviewReader } from './problems/ports/overview-reader.js';
 import type { PermissionCheck } from './access/ports/permission-check.js';
 import type { ProblemHistory } from './problems/ports/problem-history.js';
 import type { ProblemRegister } from './problems/ports/problem-register.js';
+import type { ResourceReader } from './problems/ports/resource-reader.js';
 import type { StoreHealth } from './shared/ports/store-health.js';
 import type { TokenRegister } from './access/ports/token-register.js';
 import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
@@ -13,6 +14,9 @@ import type { SeenServers } from './dump-check/ports/seen-servers.js';
 import type { DestinationRegister } from './backups/ports/destination-register.js';
 import type { RunQueue } from './backups/ports/run-queue.js';
 import type { RunRegister } from './backups/ports/run-register.js';
+import type { ChannelRegister } from './notifications/ports/channel-register.js';
+import type { MaintenanceRegister } from './maintenance/ports/maintenance-register.js';
+import type { ProblemFeed } from './notifications/ports/problem-feed.js';
 import type { ScheduleRegister } from './backups/ports/schedule-register.js';
 
 /** The ports that one store offers together, since they share its state. */
@@ -21,6 +25,7 @@ export interface Store {
   readonly overview: OverviewReader;
   readonly problems: ProblemRegister;
   readonly history: ProblemHistory;
+  readonly resources: ResourceReader;
   readonly permissions: PermissionCheck;
   readonly tokens: TokenRegister;
   readonly monitored: MonitoredFleet;
@@ -31,6 +36,9 @@ export interface Store {
   readonly queue: RunQueue;
   readonly schedules: ScheduleRegister;
   readonly destinations: DestinationRegister;
+  readonly maintenance: MaintenanceRegister;
+  readonly channels: ChannelRegister;
+  readonly feed: ProblemFeed;
   readonly health: StoreHealth;
   /** Frees everything; each port fails as `closed` from then on. Closing twice is the same as closing once. */
   readonly close: Task<void>;

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
+import { alertsApiFor } from './alertmanager/alerts-api-for.js';
 import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
@@ -9,8 +10,11 @@ import type { Api, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
+import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
+import { channelsApiFor } from './channels-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
+import { resourcesApiFor } from './resources-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
 import { issuedTokenBody, tokenBody } from './access/token-body.js';
@@ -42,11 +46,15 @@ export const apiFor =
       createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
       listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
       revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
+      receiveAlerts: alertsApiFor(useCases, caller, toResult),
       watch: () => toResult(useCases.getWatch(), watchBody),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...fleetApiFor(useCases, caller, locate, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
+      ...channelsApiFor(useCases, caller, toResult),
+      ...maintenanceApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
+      ...resourcesApiFor(useCases, caller, locate, toResult),
     };
   };

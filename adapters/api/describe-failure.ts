@@ -7,6 +7,7 @@ import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
+import type { WindowRejected } from '../../core/maintenance/validate-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import { errorDocument } from './errors/error-catalogue.js';
@@ -27,7 +28,16 @@ export type Failure =
   | ProblemClosed
   | NoteRejected
   | SnoozeRejected
+  | WindowRejected
   | DumpRequestFailure;
+
+const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
+  reversed: 'The window would end before it begins; choose a later `until`.',
+  passed: 'The window would be over already; choose a later `until`.',
+  too_long:
+    'The window is longer than 7 days; choose an earlier `until`, and start another one then.',
+  too_far: 'The window begins more than a year ahead; choose an earlier `from`.',
+};
 
 const DOCUMENTS: {
   readonly [T in Failure['_tag']]: (failure: Extract<Failure, { _tag: T }>) => ErrorDocument;
@@ -84,6 +94,7 @@ const DOCUMENTS: {
       'malformed_request',
       'That time is more than a year ahead; choose an earlier one.',
     ),
+  WindowRejected: ({ reason }) => errorDocument('malformed_request', WINDOW_REJECTED[reason]),
   ...DUMP_DOCUMENTS,
   TokenNameTaken: ({ name }) =>
     errorDocument(

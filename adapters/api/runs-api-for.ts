@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
-import { runBody } from './backups/run-body.js';
+import { runDetailsBody } from './backups/run-body.js';
 import { runPageBody } from './backups/run-page-body.js';
 import { decodeRunParameters, type RunsApi } from './backups/runs-api.js';
 import { malformedRequest } from './errors/malformed-request.js';
@@ -25,5 +25,5 @@ export const runsApiFor = (
     const query = { ...part, filter: { state, resource: resource.right } };
     return toResult(useCases.listRuns(caller, query), runPageBody);
   },
-  getRun: (id) => toResult(useCases.getRun(caller, id), runBody),
+  getRun: (id) => toResult(useCases.getRun(caller, id), runDetailsBody),
 });

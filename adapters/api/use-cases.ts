@@ -6,7 +6,7 @@ import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js';
 import type { DownloadStoredDump } from '../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
-import type { GetRun } from '../../core/backups/use-cases/get-run.js';
+import type { GetRunDetails } from '../../core/backups/use-cases/get-run-details.js';
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
 import type { CancelRun } from '../../core/backups/use-cases/runs/cancel-run.js';
 import type { StartRun } from '../../core/backups/use-cases/runs/start-run.js';
@@ -15,13 +15,20 @@ import type { ReportRun } from '../../core/backups/use-cases/schedules/report-ru
 import type { TestDestination } from '../../core/backups/use-cases/destinations/test-destination.js';
 import type { GetProblem } from '../../core/problems/use-cases/get-problem.js';
 import type { ListDatabases } from '../../core/fleet/use-cases/list-databases.js';
+import type { GetResource } from '../../core/problems/use-cases/get-resource.js';
 import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import type { ListProblems } from '../../core/problems/use-cases/list-problems.js';
+import type { ListResources } from '../../core/problems/use-cases/list-resources.js';
 import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
 import type { LocateResources } from '../../core/fleet/use-cases/locate-resources.js';
 import type { MayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
 import type { OpenProblem } from '../../core/problems/use-cases/open-problem.js';
 import type { RevokeToken } from '../../core/access/use-cases/revoke-token.js';
+import type { ListDeliveries } from '../../core/notifications/use-cases/list-deliveries.js';
+import type { EndMaintenance } from '../../core/maintenance/use-cases/end-maintenance.js';
+import type { ListMaintenance } from '../../core/maintenance/use-cases/list-maintenance.js';
+import type { StartMaintenance } from '../../core/maintenance/use-cases/start-maintenance.js';
+import type { TestChannel } from '../../core/notifications/use-cases/test-channel.js';
 import type { SnoozeProblem } from '../../core/problems/use-cases/snooze-problem.js';
 
 /** The use cases that the API is built on. */
@@ -40,15 +47,22 @@ export interface UseCases {
   readonly revokeToken: RevokeToken;
   readonly listProblems: ListProblems;
   readonly getProblem: GetProblem;
+  readonly listResources: ListResources;
+  readonly getResource: GetResource;
   readonly openProblem: OpenProblem;
   readonly closeProblem: CloseProblem;
   readonly acknowledgeProblem: AcknowledgeProblem;
   readonly snoozeProblem: SnoozeProblem;
   readonly listRuns: ListRuns;
-  readonly getRun: GetRun;
+  readonly getRun: GetRunDetails;
   readonly startRun: StartRun;
   readonly cancelRun: CancelRun;
   readonly listSchedules: ListSchedules;
   readonly reportRun: ReportRun;
   readonly testDestination: TestDestination;
+  readonly testChannel: TestChannel;
+  readonly listDeliveries: ListDeliveries;
+  readonly startMaintenance: StartMaintenance;
+  readonly listMaintenance: ListMaintenance;
+  readonly endMaintenance: EndMaintenance;
 }

@@ -14,8 +14,11 @@ import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
 import { runActionsFor } from './backups/run-actions.js';
 import { wrapCommand } from './backups/wrap-command.js';
+import { channelActionsFor } from './notifications/channel-actions.js';
+import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
 import { readFreshness } from './monitoring/show-watch.js';
 import { runStep } from './run-step.js';
+import { resourceActionsFor } from './problems/resources/resource-commands.js';
 import { problemActionsFor } from './problems/problem-actions-for.js';
 import { parseInterval } from './problems/watch/parse-interval.js';
 import type { ApiStep } from './command/command-output.js';
@@ -43,7 +46,8 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
       const interval = parseInterval(options);
       if (E.isRight(interval) && O.isSome(interval.right))
         end(await watchOverview(deps, options, interval.right.value, readFreshness));
-      else await act(options, E.map(() => overviewCommand(readFreshness))(interval));
+      else
+        await act(options, E.map(() => overviewCommand(readFreshness, options.failOn))(interval));
     },
     check: (idsOrPaths, { all = false, ...options }) =>
       act(
@@ -57,7 +61,10 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
     listTokens: (options) => act(options, E.right(listTokensCommand)),
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
     ...problemActionsFor(deps, act),
+    ...resourceActionsFor(act),
     ...runActionsFor(deps, act),
+    ...channelActionsFor(act),
+    ...maintenanceActionsFor(deps, act),
     wrap: async (schedule, program, options) =>
       end(await wrapCommand(deps, options, schedule, program)),
   };

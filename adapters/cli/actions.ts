@@ -4,10 +4,14 @@ import type { CreateTokenOptions } from './access/create-token-command.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { RunActions } from './backups/run-actions.js';
+import type { ChannelActions } from './notifications/channel-actions.js';
+import type { MaintenanceActions } from './maintenance/maintenance-actions.js';
+import type { ResourceActions } from './problems/resources/resource-commands.js';
 import type { ProblemActions } from './problems/problem-actions.js';
 
 /** What each command of the command line does. */
-export interface Actions extends ProblemActions, RunActions {
+export interface Actions
+  extends ProblemActions, ResourceActions, RunActions, ChannelActions, MaintenanceActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
   readonly overview: (options: OverviewOptions & GlobalOptions) => Promise<void>;

@@ -8,6 +8,7 @@ Examples:
   shipshape overview --json | jq .attention          the top problems, for a script
   shipshape overview --watch                         the same, refreshed in place
   shipshape problems acknowledge db-eu-1             somebody is working on it
+  shipshape channel test on-call                     does it reach people?
   shipshape token create --name ci --role operator --on db-eu-1 --expires 90d > token
   shipshape overview --url https://shipshape.example --token-file token
 
@@ -18,23 +19,15 @@ Environment:
 
 Exit codes:
   0    done; of check: the database is ready to be dumped; of dump: it is whole
-  1    of check: it is not ready; of dump: there is none that is whole
+  1    of check: it is not ready; of dump: there is none that is whole;
+       of a test: it failed; of overview --fail-on: something is as severe;
+       of run cancel: the run had ended before
   2    wrong input: an option, a fleet file, a name that does not exist
   3    Shipshape is not available, or the token may not do this
   130  interrupted
 
 With --json, standard output holds one JSON value: the result, or { "error": … }
 with the error document of RFC 9457. Errors are printed on standard error, too.
-`;
-
-export const OVERVIEW_HELP = `
-In a terminal --watch refreshes the overview in place, and shows when the service is
-unavailable. Elsewhere it prints one overview after another and, with --json, a line of JSON
-whenever something has changed.
-
-Examples:
-  shipshape overview --watch --interval 10s
-  shipshape overview --watch --json | jq --unbuffered -c '.attention[0]'
 `;
 
 export const CHECK_HELP = `

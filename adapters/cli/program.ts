@@ -1,18 +1,15 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { DUMP_FORMATS } from '../../core/backups/dump-format.js';
-import { PERMISSIONS } from '../../core/access/permission.js';
-import { ROLES } from '../../core/access/role.js';
 import type { Actions } from './actions.js';
-import {
-  APPLY_HELP,
-  CHECK_HELP,
-  CREATE_TOKEN_HELP,
-  DUMP_HELP,
-  HELP_TEXT,
-  OVERVIEW_HELP,
-} from './help-text.js';
+import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT } from './help-text.js';
+import { addTokenCommands } from './access/token-commands.js';
 import { addRunCommands } from './backups/run-commands.js';
+import { addChannelCommands } from './notifications/channel-commands.js';
+import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
+import { FAIL_ON } from './problems/overview-verdict.js';
 import { addProblemCommands } from './problems/problem-commands.js';
+import { addResourceCommands } from './problems/resources/resource-commands.js';
+import { OVERVIEW_HELP } from './problems/problem-help-text.js';
 
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
 export const program = (
@@ -37,8 +34,11 @@ export const program = (
     .addHelpText('after', HELP_TEXT);
   addFleetCommands(shipshape, actions);
   addDumpCommands(shipshape, actions);
+  addResourceCommands(shipshape, actions);
   addProblemCommands(shipshape, actions);
   addRunCommands(shipshape, actions);
+  addChannelCommands(shipshape, actions);
+  addMaintenanceCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
   return shipshape;
 };
@@ -65,6 +65,7 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .description('show what is in the fleet, and its top problems')
     .option('--watch', 'refresh it, in place in a terminal, until Ctrl-C')
     .option('--interval <time>', 'how often, such as 1m; 5s by default')
+    .addOption(FAIL_ON)
     .addHelpText('after', OVERVIEW_HELP)
     .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
 };
@@ -86,34 +87,5 @@ const addDumpCommands = (shipshape: Command, actions: Actions): void => {
     .addHelpText('after', DUMP_HELP)
     .action((idOrPath: string, _, command: Command) =>
       actions.dump(idOrPath, command.optsWithGlobals()),
-    );
-};
-
-const addTokenCommands = (shipshape: Command, actions: Actions): void => {
-  const token = shipshape.command('token').description('issue, list and revoke bearer tokens');
-  token
-    .command('create')
-    .description('issue a token and print it, this one time')
-    .requiredOption('--name <name>', 'the name of the token')
-    .addOption(new Option('--role <role>', 'what it may do').choices(ROLES))
-    .addOption(
-      new Option(
-        '--permission <permission...>',
-        'a single permission, in addition to a role or instead of one',
-      ).choices(PERMISSIONS),
-    )
-    .option('--on <path-or-id>', 'valid on this resource and all under it, instead of the fleet')
-    .option('--expires <when>', 'when it expires, such as 90d or 2027-01-31; never by default')
-    .addHelpText('after', CREATE_TOKEN_HELP)
-    .action((_, command: Command) => actions.createToken(command.optsWithGlobals()));
-  token
-    .command('list')
-    .description('list every token, without its text')
-    .action((_, command: Command) => actions.listTokens(command.optsWithGlobals()));
-  token
-    .command('revoke <name-or-id>')
-    .description('revoke a token: its next request is refused')
-    .action((nameOrId: string, _, command: Command) =>
-      actions.revokeToken(nameOrId, command.optsWithGlobals()),
     );
 };

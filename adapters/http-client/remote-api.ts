@@ -1,18 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type * as t from 'io-ts';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { AccessApi } from '../api/access/access-api.js';
 import { IssuedTokenBody, TokensBody } from '../api/access/token-body.js';
 import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
-import type { DumpCheckApi } from '../api/dump-check/dump-not-ready.js';
-import type { ErrorDocument, ReasonBody } from '../api/errors/error-document.js';
 import { queryString } from '../api/fields/page-fields.js';
 import { DatabasePageBody } from '../api/fleet/database-list.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
+import type { MaintenanceApi } from '../api/maintenance/maintenance-api.js';
+import { StartedWindowBody, WindowBody, WindowsBody } from '../api/maintenance/window-body.js';
 import { WatchBody } from '../api/monitoring/watch-body.js';
 import type { ResourceLocator } from '../api/resources/find-resource.js';
 import { ResourcesBody } from '../api/resources/resource-body.js';
@@ -21,7 +20,10 @@ import { emptyResponse, jsonResponse } from './connection/parse-response.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
 import { remoteRunsApi, remoteSchedulesApi } from './backups/remote-runs-api.js';
+import { remoteDumpCheckApi } from './dump-check/remote-dump-check-api.js';
+import { remoteChannelsApi } from './notifications/remote-channels-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
+import { remoteResourcesApi } from './problems/remote-resources-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions {
   /** The JSON document of a fleet, with its secrets. */
@@ -47,8 +49,11 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...remoteFleetApi(call, options.encodeFleet),
     ...remoteDumpCheckApi(callSlowly),
     ...remoteProblemsApi(call),
+    ...remoteResourcesApi(call),
     ...runs,
     ...remoteSchedulesApi(call, callSlowly),
+    ...remoteChannelsApi(call, callSlowly),
+    ...remoteMaintenanceApi(call),
     ...remoteDumpApi(options, runs.getRun),
     downloadStoredDump: remoteStoredDump(options),
     watch: (signal) => call('GET', 'v1/watch', jsonResponse(200, WatchBody), { signal }),
@@ -90,20 +95,9 @@ const remoteFleetApi = (
   },
 });
 
-const remoteDumpCheckApi = (call: CallService): DumpCheckApi => ({
-  checkDump: async (database, signal) => {
-    const path = `v1/databases/${database}/dump/check`;
-    const checked = await call('POST', path, emptyResponse, { signal });
-    return pipe(
-      checked,
-      E.map((): readonly ReasonBody[] => []),
-      E.orElse(reasonsOf),
-    );
-  },
+const remoteMaintenanceApi = (call: CallService): MaintenanceApi => ({
+  startMaintenance: (body) =>
+    call('POST', 'v1/maintenance', jsonResponse(201, StartedWindowBody), { body }),
+  listMaintenance: () => call('GET', 'v1/maintenance', jsonResponse(200, WindowsBody)),
+  endMaintenance: (id) => call('POST', `v1/maintenance/${id}/end`, jsonResponse(200, WindowBody)),
 });
-
-/** The status says that a dump cannot start, which is a result and no error. Without a reason it is not taken for a yes. */
-const reasonsOf = (error: ErrorDocument): E.Either<ErrorDocument, readonly ReasonBody[]> =>
-  error.code === 'dump_not_ready' && error.reasons !== undefined && error.reasons.length > 0
-    ? E.right(error.reasons)
-    : E.left(error);

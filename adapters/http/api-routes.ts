@@ -13,13 +13,18 @@ import { fleetRoute } from './fleet/fleet-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
 import { runRoutes } from './backups/run-routes.js';
+import { maintenanceRoutes, maintenanceStartRoute } from './maintenance/maintenance-routes.js';
 import { watchRoute } from './monitoring/watch-route.js';
+import { channelRoutes } from './notifications/channel-routes.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { problemListRoute } from './problems/problem-list-route.js';
 import { problemTriageRoutes } from './problems/problem-triage-routes.js';
 import { problemClosingRoute, problemOpeningRoute } from './problems/problem-report-routes.js';
+import { alertsRoute } from './alertmanager/alerts-route.js';
+import { resourceRoutes } from './problems/resources/resource-routes.js';
 import { problemRoutes } from './problems/problem-routes.js';
-import { databaseListRoute, resourcesRoute } from './fleet/resources-route.js';
+import { resourcesRoute } from './fleet/resources-route.js';
+import { meRoute } from './access/me-route.js';
 import { tokenRoutes } from './access/token-routes.js';
 
 /**
@@ -39,7 +44,9 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     issueTokenRoute(json, context);
     problemOpeningRoute(json, context);
     problemTriageRoutes(json, context);
+    alertsRoute(json, context);
     scheduleRunRoute(json, context);
+    maintenanceStartRoute(json, context);
     done();
   });
   await v1.register((bodiless, _options, done) => {
@@ -50,10 +57,13 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     dumpRoute(bodiless);
     storedDumpRoute(bodiless);
     resourcesRoute(bodiless);
-    databaseListRoute(bodiless);
+    resourceRoutes(bodiless);
+    meRoute(bodiless);
     tokenRoutes(bodiless, context);
     runRoutes(bodiless);
     scheduleRoutes(bodiless, context);
+    channelRoutes(bodiless, context);
+    maintenanceRoutes(bodiless, context);
     problemListRoute(bodiless);
     problemRoutes(bodiless, context);
     problemClosingRoute(bodiless, context);

@@ -1,9 +1,15 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Failure } from '../api/describe-failure.js';
 import type { ReasonBody } from '../api/errors/error-document.js';
 import { registerRunMetrics } from './backups/run-metrics.js';
+import { registerScheduleMetrics } from './backups/schedule-metrics.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
-import { openProblems, registerProblemMetrics } from './problems/problem-metrics.js';
+import { registerDeliveryAge, registerDeliveryMetrics } from './notifications/delivery-metrics.js';
+import { registerProblemMetrics } from './problems/problem-metrics.js';
+import { readLately } from './telemetry/read-lately.js';
 import type { HttpOptions } from './http-options.js';
 
 interface CompletedRequest {
@@ -54,17 +60,28 @@ const collectors = (registers: Registry[]) => ({
   }),
 });
 
+type MeasuredOption =
+  'monitoring' | 'history' | 'schedules' | 'listenToRuns' | 'channels' | 'listenToDeliveries';
+
 /** The figures of monitoring are read at each scrape. */
 export const httpMetrics = ({
   monitoring,
   history,
+  schedules,
   listenToRuns,
-}: Pick<HttpOptions, 'monitoring' | 'history' | 'listenToRuns'> = {}): HttpMetrics => {
+  channels,
+  listenToDeliveries,
+}: Pick<HttpOptions, MeasuredOption> = {}): HttpMetrics => {
   const registry = new Registry();
   const { requests, checks, reasons, failures } = collectors([registry]);
   if (monitoring !== undefined) registerMonitoringMetrics(registry, monitoring);
   if (listenToRuns !== undefined) registerRunMetrics(registry, listenToRuns);
-  if (history !== undefined) registerProblemMetrics(registry, openProblems(history));
+  if (history !== undefined) registerProblemMetrics(registry, readLately(history.countOpen));
+  if (schedules !== undefined)
+    registerScheduleMetrics(registry, readLately(schedules.lastSuccesses));
+  if (listenToDeliveries !== undefined) registerDeliveryMetrics(registry, listenToDeliveries);
+  if (channels !== undefined)
+    registerDeliveryAge(registry, readLately(pipe(channels.oldestDue, TE.map(RA.fromOption))));
   return {
     observeRequest: (request, seconds) => requests.observe({ ...request }, seconds),
     countDumpCheck: (outcome, found) => {

@@ -1,9 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
+import type { ScheduleRegister } from '../../core/backups/ports/schedule-register.js';
 import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { UseCases } from '../api/use-cases.js';
+import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
+import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
 import type { ListenToRuns } from './backups/run-metrics.js';
 import type { Limits } from './guards/limits.js';
 
@@ -18,7 +22,18 @@ export interface HttpOptions {
   readonly monitoring?: () => MonitoringFigures;
   /** How many problems are open, for the metrics. */
   readonly history?: Pick<ProblemHistory, 'countOpen'>;
+  /** When the last good dumps of schedules ended, for the metrics. */
+  readonly schedules?: Pick<ScheduleRegister, 'lastSuccesses'>;
   /** The runs of schedules that end on this node, for the metrics. */
   readonly listenToRuns?: ListenToRuns;
+  /** How long messages over channels wait, for the metrics. */
+  readonly channels?: Pick<ChannelRegister, 'oldestDue'>;
+  /** The attempts of this node to send them, for the metrics. */
+  readonly listenToDeliveries?: ListenToDeliveries;
+  /**
+   * The credential of a request that has no bearer token, for the authenticator: the cookie of your own sign-on, or
+   * `sessionCredential` of the dashboard. Called for each such request.
+   */
+  readonly credential?: (request: IncomingMessage) => string | undefined;
   readonly limits?: Partial<Limits>;
 }

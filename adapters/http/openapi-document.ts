@@ -7,23 +7,33 @@ import { RUN_PATHS } from './backups/run-paths.js';
 import { DUMP_PATHS } from './backups/dump-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
+import { MAINTENANCE_PATHS } from './maintenance/maintenance-paths.js';
 import { WATCH_PATHS } from './monitoring/watch-route.js';
+import { CHANNEL_PATHS } from './notifications/channel-paths.js';
 import { OVERVIEW_PATHS } from './problems/overview-paths.js';
 import { PROBLEM_TRIAGE_PATHS } from './problems/problem-triage-paths.js';
+import { RESOURCE_PATHS } from './problems/resources/resource-paths.js';
 import { PROBLEM_PATHS } from './problems/problem-paths.js';
+import { ALERTS_PATHS } from './alertmanager/alerts-paths.js';
+import { ME_PATHS } from './access/me-route.js';
 import { TOKEN_PATHS } from './access/token-paths.js';
 
 const API_PATHS = {
   ...OVERVIEW_PATHS,
   ...WATCH_PATHS,
   ...FLEET_PATHS,
+  ...RESOURCE_PATHS,
   ...DUMP_CHECK_PATHS,
   ...DUMP_PATHS,
   ...RUN_PATHS,
   ...SCHEDULE_PATHS,
+  ...CHANNEL_PATHS,
+  ...MAINTENANCE_PATHS,
   ...PROBLEM_PATHS,
   ...PROBLEM_TRIAGE_PATHS,
+  ...ALERTS_PATHS,
   ...TOKEN_PATHS,
+  ...ME_PATHS,
 };
 
 const DESCRIPTION = `What is wrong with a fleet of database servers, at a glance; and whether a dump will work, before it starts.
@@ -44,8 +54,10 @@ export const openApiDocument = (baseUrl: string) => ({
   servers: [{ url: baseUrl }],
   security: [{ bearerAuth: [] }],
   tags: [
+    { name: 'channels', description: 'The channels that reach people.' },
     { name: 'dump', description: 'Dumps of databases.' },
     { name: 'fleet', description: 'The fleet, and what is wrong with it.' },
+    { name: 'maintenance', description: 'Planned work, and what stays silent meanwhile.' },
     {
       name: 'problems',
       description: 'What is wrong and what was, with acknowledgements and snoozes.',

@@ -1,4 +1,5 @@
 import { RUN_PARAMETERS } from './backups/run-paths.js';
+import { RESOURCE_PARAMETERS } from './problems/resources/resource-parameters.js';
 import { PROBLEM_PARAMETERS } from './problems/problem-parameters.js';
 import { schema } from './openapi/references.js';
 
@@ -51,6 +52,14 @@ export const PARAMETERS = {
     description: 'Whether to return the plan only, and change nothing.',
     schema: { type: 'boolean', default: false },
   },
+  ValidFor: {
+    name: 'valid_for',
+    in: 'query',
+    description:
+      'A problem lapses unless its alert is sent again within this time, from a second to a week; longer than the `repeat_interval` of Alertmanager. Absent for never.',
+    schema: { type: 'string', pattern: '^\\d{1,6}[smhd]$', examples: ['5h'] },
+  },
   ...PROBLEM_PARAMETERS,
+  ...RESOURCE_PARAMETERS,
   ...RUN_PARAMETERS,
 };

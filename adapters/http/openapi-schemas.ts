@@ -1,9 +1,14 @@
 import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
 import { WATCH_SCHEMAS } from './monitoring/watch-route.js';
+import { MAINTENANCE_SCHEMAS } from './maintenance/maintenance-schemas.js';
+import { CHANNEL_SCHEMAS } from './notifications/channel-schemas.js';
 import { OVERVIEW_SCHEMAS } from './problems/overview-schemas.js';
 import { SCHEDULE_SCHEMAS } from './backups/schedule-schemas.js';
 import { RUN_SCHEMAS } from './backups/run-schemas.js';
+import { RESOURCE_ROW_SCHEMAS } from './problems/resources/resource-row-schemas.js';
 import { PROBLEM_SCHEMAS } from './problems/problem-schemas.js';
+import { ALERTS_SCHEMAS } from './alertmanager/alerts-paths.js';
+import { ME_SCHEMAS } from './access/me-route.js';
 import { TOKEN_SCHEMAS } from './access/token-schemas.js';
 
 export const SCHEMAS = {
@@ -76,11 +81,16 @@ export const SCHEMAS = {
     additionalProperties: true,
   },
   ...RESOURCE_SCHEMAS,
+  ...RESOURCE_ROW_SCHEMAS,
   ...OVERVIEW_SCHEMAS,
   ...WATCH_SCHEMAS,
   ...FLEET_SCHEMAS,
   ...PROBLEM_SCHEMAS,
+  ...ALERTS_SCHEMAS,
   ...RUN_SCHEMAS,
   ...SCHEDULE_SCHEMAS,
+  ...CHANNEL_SCHEMAS,
+  ...MAINTENANCE_SCHEMAS,
   ...TOKEN_SCHEMAS,
+  ...ME_SCHEMAS,
 };

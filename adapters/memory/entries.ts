@@ -2,6 +2,10 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
 import type { Run } from '../../core/backups/run.js';
 import type { SchedulePlan } from '../../core/backups/schedule-state.js';
+import type { BookEntry } from '../../core/notifications/channel-item.js';
+import type { MaintenancePlan } from '../../core/maintenance/maintenance-window.js';
+import type { Delivery } from '../../core/notifications/delivery.js';
+import type { FeedEntry } from '../../core/notifications/feed-item.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 
 /** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
@@ -24,4 +28,33 @@ export interface UpkeepEntry {
   readonly changedAt: Date;
   readonly plan: Option<SchedulePlan>;
   readonly probe: Option<DestinationProbe>;
+}
+
+/** Who is told of changes, and what has changed, by problem. */
+export interface Subscriber {
+  /** The first change first. */
+  readonly changes: Map<Uuid, { readonly count: number; readonly firstAtMs: number }>;
+  readonly entries: Map<Uuid, unknown>;
+}
+
+/** What a channel has to tell, what it told, and its messages, by problem and by delivery. */
+export interface ChannelWork extends Subscriber {
+  readonly entries: Map<Uuid, BookEntry>;
+  readonly deliveries: Map<Uuid, Delivery>;
+}
+
+/** A window of maintenance, which may have ended earlier than planned. */
+export interface WindowEntry extends MaintenancePlan {
+  readonly id: Uuid;
+  readonly plannedUntil: Date;
+  /** None of the fleet file. */
+  readonly startedBy: Option<string>;
+}
+
+/** What the listener of an embedder has to be told of. */
+export interface FeedWork extends Subscriber {
+  /** The pause of an entry ends then. */
+  readonly entries: Map<Uuid, FeedEntry & { readonly dueAtMs?: number }>;
+  readonly leaseUntilMs: number;
+  readonly askedAtMs: number;
 }

@@ -11,7 +11,7 @@ import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
-import type { RunEntry, UpkeepEntry } from './entries.js';
+import type { ChannelWork, FeedWork, RunEntry, UpkeepEntry, WindowEntry } from './entries.js';
 
 export interface ResourceEntry {
   readonly id: ResourceId;
@@ -59,8 +59,13 @@ export interface MemoryState {
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
   readonly runs: Map<Uuid, RunEntry>;
-  /** Of every schedule and every destination. */
+  /** Of every schedule, destination and channel. */
   readonly upkeep: Map<Scope, UpkeepEntry>;
+  /** Of every channel. */
+  readonly channels: Map<Scope, ChannelWork>;
+  readonly windows: Map<Uuid, WindowEntry>;
+  /** Of the fleet, once somebody listens. */
+  readonly feeds: Map<Scope, FeedWork>;
   /** The major version of the server of each instance. */
   readonly seen: Map<ResourceId, number>;
   readonly rejections: Map<string, LoginRejection>;
@@ -88,6 +93,9 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   claims: new Map(),
   runs: new Map(),
   upkeep: new Map(),
+  channels: new Map(),
+  windows: new Map(),
+  feeds: new Map(),
   seen: new Map(),
   rejections: new Map(),
 });

@@ -6,6 +6,7 @@ import { memoryOverviewReader } from './problems/overview-reader.js';
 import { memoryPermissionCheck } from './access/permission-check.js';
 import { memoryProblemHistory } from './problems/problem-history.js';
 import { memoryProblemRegister } from './problems/problem-register.js';
+import { memoryResourceReader } from './problems/resources/resource-reader.js';
 import { memoryTokenRegister } from './access/token-register.js';
 import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
@@ -14,6 +15,9 @@ import { memoryDestinationRegister } from './backups/destination-register.js';
 import { memoryRunQueue } from './backups/run-queue.js';
 import { memoryRunRegister } from './backups/run-register.js';
 import { memoryScheduleRegister } from './backups/schedule-register.js';
+import { memoryChannelRegister } from './notifications/channel-register.js';
+import { memoryMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { memoryProblemFeed } from './notifications/problem-feed.js';
 import { memorySeenServers } from './dump-check/seen-servers.js';
 
 /**
@@ -27,6 +31,7 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     overview: memoryOverviewReader(cell),
     problems: memoryProblemRegister(cell),
     history: memoryProblemHistory(cell),
+    resources: memoryResourceReader(cell),
     permissions: memoryPermissionCheck(cell),
     tokens: memoryTokenRegister(cell),
     monitored: memoryMonitoredFleet(cell),
@@ -36,6 +41,9 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     runs: memoryRunRegister(cell),
     queue: memoryRunQueue(cell),
     schedules: memoryScheduleRegister(cell),
+    channels: memoryChannelRegister(cell),
+    maintenance: memoryMaintenanceRegister(cell),
+    feed: memoryProblemFeed(cell),
     destinations: memoryDestinationRegister(cell),
     health: { check: cell.run(() => undefined) },
     close: T.fromIO(cell.close),

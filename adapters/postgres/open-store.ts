@@ -16,6 +16,7 @@ import {
   postgresSession,
   postgresStoreHealth,
 } from './connection/session.js';
+import { postgresResourceReader } from './problems/resources/resource-reader.js';
 import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
@@ -25,6 +26,9 @@ import { postgresDestinationRegister } from './backups/destination-register.js';
 import { postgresRunQueue } from './backups/run-queue.js';
 import { postgresRunRegister } from './backups/run-register.js';
 import { postgresScheduleRegister } from './backups/schedule-register.js';
+import { postgresMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { postgresChannelRegister } from './notifications/channel-register.js';
+import { postgresProblemFeed } from './notifications/problem-feed.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
 
@@ -82,6 +86,7 @@ const storeOver = (
   overview: postgresOverviewReader(session),
   problems: postgresProblemRegister(session),
   history: postgresProblemHistory(session),
+  resources: postgresResourceReader(session),
   permissions: postgresPermissionCheck(session),
   tokens: postgresTokenRegister(session, rememberTokensMs),
   monitored: postgresMonitoredFleet(session),
@@ -91,6 +96,9 @@ const storeOver = (
   runs: postgresRunRegister(session),
   queue: postgresRunQueue(session),
   schedules: postgresScheduleRegister(session),
+  channels: postgresChannelRegister(session, sealer),
+  maintenance: postgresMaintenanceRegister(session),
+  feed: postgresProblemFeed(session),
   destinations: postgresDestinationRegister(session, sealer),
   health: postgresStoreHealth(session),
   close: session.close,

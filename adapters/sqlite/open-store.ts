@@ -6,13 +6,14 @@ import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';
 import { checkKey } from './opening/check-key.js';
 import { effectiveGrants } from './access/effective-grants.js';
-import { checkOwner, migrate } from './migrations/migrate.js';
+import { checkOwner, migrate } from './opening/migrate.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
 import { sqliteFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
 import { sqliteOverviewReader } from './problems/overview-reader.js';
 import { sqlitePermissionCheck } from './access/permission-check.js';
 import { sqliteProblemHistory } from './problems/problem-history.js';
+import { sqliteResourceReader } from './problems/resources/resource-reader.js';
 import { sqliteProblemRegister } from './problems/problem-register.js';
 import { type OnSqliteError, type SqliteSession, sqliteStoreHealth } from './connection/session.js';
 import { writingSession } from './writing-session.js';
@@ -25,6 +26,9 @@ import { sqliteDestinationRegister } from './backups/destination-register.js';
 import { sqliteRunQueue } from './backups/run-queue.js';
 import { sqliteRunRegister } from './backups/run-register.js';
 import { sqliteScheduleRegister } from './backups/schedule-register.js';
+import { sqliteMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { sqliteChannelRegister } from './notifications/channel-register.js';
+import { sqliteProblemFeed } from './notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
 
@@ -95,6 +99,7 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     overview: sqliteOverviewReader(session, grants),
     problems: sqliteProblemRegister(session),
     history: sqliteProblemHistory(session, grants),
+    resources: sqliteResourceReader(session, grants),
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(session),
     monitored: sqliteMonitoredFleet(session),
@@ -104,6 +109,9 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     runs: sqliteRunRegister(session),
     queue: sqliteRunQueue(session),
     schedules: sqliteScheduleRegister(session),
+    channels: sqliteChannelRegister(session, sealer),
+    maintenance: sqliteMaintenanceRegister(session),
+    feed: sqliteProblemFeed(session),
     destinations: sqliteDestinationRegister(session, sealer),
     health: sqliteStoreHealth(session),
     close: session.close,

@@ -22,7 +22,13 @@ export interface FleetDocuments {
 const LIMIT_BYTES_HERE = 1024 * 1024;
 
 /** The ports on which applying a fleet depends. What an embedder brings in their place exists in this process only. */
-const PORTS = ['fleet', 'permissions', 'sealer'] as const satisfies readonly (keyof Ports)[];
+const PORTS = [
+  'fleet',
+  'permissions',
+  'sealer',
+  'queue',
+  'clock',
+] as const satisfies readonly (keyof Ports)[];
 
 /** In processes of their own where such a process can open the store, otherwise in this one, and then only small ones. */
 export const fleetDocuments = (

@@ -14,6 +14,7 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.problems).toResolvedValue(({ problems }) => problems, [...store]);
   bind(PortTokens.permissions).toResolvedValue(({ permissions }) => permissions, [...store]);
   bind(PortTokens.history).toResolvedValue(({ history }) => history, [...store]);
+  bind(PortTokens.resources).toResolvedValue(({ resources }) => resources, [...store]);
   bind(PortTokens.monitored).toResolvedValue(({ monitored }) => monitored, [...store]);
   bind(PortTokens.nodes).toResolvedValue(({ nodes }) => nodes, [...store]);
   bind(PortTokens.tokens).toResolvedValue(({ tokens }) => tokens, [...store]);
@@ -22,6 +23,9 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.runs).toResolvedValue(({ runs }) => runs, [...store]);
   bind(PortTokens.queue).toResolvedValue(({ queue }) => queue, [...store]);
   bind(PortTokens.schedules).toResolvedValue(({ schedules }) => schedules, [...store]);
+  bind(PortTokens.channels).toResolvedValue(({ channels }) => channels, [...store]);
+  bind(PortTokens.maintenance).toResolvedValue(({ maintenance }) => maintenance, [...store]);
+  bind(PortTokens.feed).toResolvedValue(({ feed }) => feed, [...store]);
   bind(PortTokens.destinations).toResolvedValue(({ destinations }) => destinations, [...store]);
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
 });

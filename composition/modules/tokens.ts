@@ -14,6 +14,7 @@ import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpSealer } from '../../core/backups/ports/dump-sealer.js';
 import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
+import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
@@ -24,6 +25,8 @@ import type { Witness } from '../../core/monitoring/ports/witness.js';
 import type { Store } from '../../core/store.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { GetWatch } from '../../core/monitoring/use-cases/get-watch.js';
+import type { EndSession } from '../../core/access/use-cases/end-session.js';
+import type { StartSession } from '../../core/access/use-cases/start-session.js';
 import type { IssueFirstToken } from '../../core/access/use-cases/issue-first-token.js';
 
 /** Symbols that carry the type of what they stand for, so that a wiring of the wrong type does not compile. */
@@ -44,6 +47,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly storage: DumpStorage;
   readonly dueTimes: DueTimes;
   readonly witness: Witness;
+  readonly sender: ChannelSender;
 }
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
@@ -55,6 +59,7 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   overview: token('OverviewReader'),
   problems: token('ProblemRegister'),
   history: token('ProblemHistory'),
+  resources: token('ResourceReader'),
   permissions: token('PermissionCheck'),
   tokens: token('TokenRegister'),
   monitored: token('MonitoredFleet'),
@@ -64,6 +69,10 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   runs: token('RunRegister'),
   queue: token('RunQueue'),
   schedules: token('ScheduleRegister'),
+  channels: token('ChannelRegister'),
+  maintenance: token('MaintenanceRegister'),
+  feed: token('ProblemFeed'),
+  sender: token('ChannelSender'),
   destinations: token('DestinationRegister'),
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),
@@ -77,8 +86,10 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   witness: token('Witness'),
 };
 
-/** The use cases behind the API, and the one that only the process itself calls. */
+/** The use cases behind the API, those behind the sign-in of the page, and the one that only the process itself calls. */
 export interface AllUseCases extends UseCases {
+  readonly startSession: StartSession;
+  readonly endSession: EndSession;
   readonly issueFirstToken: IssueFirstToken;
 }
 
@@ -99,6 +110,9 @@ export const Tokens = {
   Downloads: token<Downloads>('Downloads'),
   RunUpkeep: token<Startable>('RunUpkeep'),
   Dispatcher: token<Startable>('Dispatcher'),
+  Notifier: token<Startable>('Notifier'),
+  MaintenanceUpkeep: token<Startable>('MaintenanceUpkeep'),
+  Listener: token<Startable>('Listener'),
   GetWatch: token<GetWatch>('GetWatch'),
   UseCases: token<Omit<AllUseCases, 'getWatch'>>('UseCases'),
 };

@@ -41,6 +41,8 @@ export interface Settings {
   readonly lockWaitMs: number;
   /** Whether this node carries out runs of schedules; with false, others have to. */
   readonly dispatch: boolean;
+  /** Whether `shipshape serve` has the page at `/`. */
+  readonly web: boolean;
   /** A host and a port each, which show, when servers fall silent at once, whether this node has a network; the gateway if there are none. */
   readonly witness: readonly string[];
   /** For how long closed problems are kept. */
@@ -71,7 +73,7 @@ export const DEFAULT_SETTINGS: Settings = {
   allowTargets: [],
   allowTrust: [],
   watchIntervalSeconds: 60,
-  watchFailures: 3,
+  watchFailures: 2,
   dumpsPerDatabase: 1,
   dumpsPerInstance: 2,
   dumpsPerNode: 4,
@@ -79,6 +81,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,
   dispatch: true,
+  web: true,
   witness: [],
   historyDays: 90,
   runHistoryDays: 400,

@@ -23,6 +23,25 @@ export const isPrintableLine = (text: string): boolean =>
   !INVISIBLE.test(text) &&
   !LOOSE_JOINER.test(text);
 
+const everywhere = ({ source }: RegExp): RegExp => new RegExp(source, 'gu');
+
+const EVERY = [UNPRINTABLE, INVISIBLE, LOOSE_JOINER].map(everywhere);
+
+/** A text of somebody else's as one line that can be printed as it is, or nothing if it has nothing to print. */
+export const toPrintableLine = (text: string): string =>
+  EVERY.reduce((line, unwanted) => line.replace(unwanted, ' '), text)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A printable line, cut where it is longer than this, in the unit of `length`. */
+export const cutLine = (line: string, length: number): string =>
+  line.length <= length
+    ? line
+    : `${line
+        .slice(0, length - 1)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`;
+
 const MOST_CHARACTERS = 128;
 
 /** Whether a resource or a token may have this name: 1 to 128 printable characters. */

@@ -5,6 +5,7 @@ const SOURCES: Readonly<Record<FailureSource, string>> = {
   dump_tool: 'The search for the dump tool',
   login: 'The login to the server',
   destination: 'The connection to the destination',
+  channel: 'The connection of the channel',
 };
 
 const REASONS: Readonly<Record<UnavailableReason, string>> = {
@@ -46,6 +47,7 @@ const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
   dump_tool: REASONS_OF_SEARCH,
   login: REASONS_OF_LOGIN,
   destination: REASONS,
+  channel: REASONS,
 };
 
 /** What a person reads when a port could not do its work. */

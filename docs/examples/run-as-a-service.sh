@@ -5,7 +5,7 @@ shipshape apply fleet.yaml
 (umask 077 && shipshape token create --name backups --role operator --expires 90d > token)
 
 # Start the service; from now on it checks every server once a minute.
-shipshape serve &
+shipshape serve &                   # the page is at http://127.0.0.1:8080
 
 # What is wrong? And are the tool and the login for a dump of this database in order?
 shipshape overview

@@ -10,7 +10,7 @@ const OFFENDERS = resolve('spec/architecture/offenders');
 
 const sourcesOf = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`);
 
 describe('the import rules', () => {
@@ -47,6 +47,8 @@ describe('the import rules', () => {
         'problems-knows-no-later-capability: adapters/alpha/problems/knows-monitoring.ts -> adapters/alpha/monitoring/round.ts',
         'dump-check-knows-no-later-capability: core/dump-check/knows-problems.ts -> core/problems/problem.ts',
         'backups-knows-no-later-capability: core/backups/knows-monitoring.ts -> core/monitoring/knows-backups.ts',
+        'notifications-knows-no-later-capability: core/notifications/knows-backups.ts -> core/backups/knows-monitoring.ts',
+        'maintenance-knows-no-later-capability: core/maintenance/knows-notifications.ts -> core/notifications/knows-backups.ts',
         'monitoring-knows-no-later-capability: core/monitoring/knows-backups.ts -> core/backups/run.ts',
         'adapters-never-import-each-other: adapters/alpha/alpha.ts -> adapters/beta/beta.ts',
         'only-composition-wires: adapters/alpha/alpha.ts -> composition/wiring.ts',

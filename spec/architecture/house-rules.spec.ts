@@ -45,6 +45,9 @@ describe('the house rules', () => {
     // An entry has a line for each port and use case.
     const others = sources.filter(({ path }) => path !== 'core/index.ts');
     expect(longFiles(others, MOST_LINES)).to.deep.equal([]);
+    const markup = readSources(['adapters'], '.tsx');
+    expect(markup).to.have.length.of.at.least(15);
+    expect(longFiles(markup, MOST_LINES)).to.deep.equal([]);
     expect(medianLines(sources)).to.be.within(25, 50);
   });
 

@@ -9,7 +9,7 @@ export interface SourceFile {
 /** All files under these folders whose names end so. */
 export const readSources = (
   folders: readonly string[],
-  ending: '.ts' | '.md' = '.ts',
+  ending: '.ts' | '.tsx' | '.md' = '.ts',
 ): readonly SourceFile[] =>
   folders
     .flatMap((folder) =>

@@ -5,6 +5,8 @@ import { expect } from 'chai';
 import { openCountsOf } from '../../core/problems/open-counts.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { shipshapeServer } from '../../adapters/http/server/shipshape-server.js';
 import { memoryClock } from '../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../adapters/memory/store.js';
@@ -47,6 +49,18 @@ describe('createShipshape', () => {
       .that.includes({ name: 'ShipshapeError', code: 'forbidden' });
     expect(error).to.have.deep.property('failure', forbidden('fleet:write'));
     expect(String(error)).to.contain('fleet:write');
+    await shipshape.close();
+  });
+
+  it('shows in the metrics what the store has of schedules', async () => {
+    const found = [{ schedule: aUuid(7), endedAt: new Date(5_000) }];
+    const schedules = { ...memoryStore().schedules, lastSuccesses: TE.right(found) };
+    const shipshape = await createShipshape(inMemory, { schedules });
+    const app = shipshapeServer(shipshape.http);
+    expect((await app.inject('/metrics')).body).to.contain(
+      `\nshipshape_schedule_last_success_timestamp_seconds{schedule="${aUuid(7)}"} 5\n`,
+    );
+    await app.close();
     await shipshape.close();
   });
 

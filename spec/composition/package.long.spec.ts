@@ -27,6 +27,29 @@ const USE_OF_ENTRIES = `
   await opened.close();
   console.log(status, shipshape.Secret === core.Secret, typeof http.nodeHandler);`;
 
+/** As docs/dashboard.md has it. */
+const USE_OF_PAGE = `
+  import Fastify from 'fastify';
+  import { createShipshape, shipshapePlugin } from 'shipshape';
+  import { sessionCredential, shipshapeDashboard } from 'shipshape/dashboard';
+  const shipshape = await createShipshape({ store: { kind: 'memory' } });
+  const { right } = await shipshape.issueFirstToken();
+  const app = Fastify();
+  const prefix = '/databases';
+  await app.register(shipshapePlugin, { ...shipshape.http, credential: sessionCredential, prefix });
+  await app.register(shipshapeDashboard, { sessions: shipshape.useCases, prefix });
+  const page = await app.inject('/databases/');
+  const script = await app.inject('/databases/' + /src="([^"]+)"/.exec(page.body)[1]);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const payload = JSON.stringify({ token: right.value.text.reveal() });
+  const session = await app.inject({ method: 'POST', url: '/databases/session', headers, payload });
+  const [cookie] = session.headers['set-cookie'].split(';');
+  const overview = await app.inject({ url: '/databases/v1/overview', headers: { ...headers, cookie } });
+  const answers = [page, script, session, overview];
+  await app.close();
+  await shipshape.close();
+  console.log(...answers.map(({ statusCode }) => statusCode));`;
+
 const asEsm = (entries: readonly string[], use: string): string =>
   `${entries.map((name) => `import * as ${name} from '${entry(name)}';`).join('\n')}${use}`;
 
@@ -67,6 +90,13 @@ describe('the package', function () {
   it('has entries that share their classes, from ESM and from CommonJS', async () => {
     const entries = ['shipshape', 'core', 'http'];
     await inBothForms(await withAll(), entries, USE_OF_ENTRIES, '200 true function');
+  });
+
+  it('has the page, with its files', async () => {
+    const project = await withAll();
+    await project.write('page.mjs', USE_OF_PAGE);
+    const { exitCode, stdout, stderr } = await project.node(['page.mjs']);
+    expect([exitCode, stdout], stderr).to.deep.equal([0, '200 200 204 200']);
   });
 
   it('has contract suites that prove an adapter of another project, from ESM and from CommonJS', async () => {

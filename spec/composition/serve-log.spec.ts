@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { aUuid } from '../support/shared/a-uuid.js';
 import { serveLog } from '../../composition/serve-log.js';
 
 /** A log whose timers run when the spec has them run. */
@@ -38,6 +40,22 @@ describe('the log of the service', () => {
     listeners.onStoreError(AWAY);
     listeners.onStoreError(new Error('timeout'));
     expect(lines).to.have.length(4);
+  });
+
+  it('has a line for a message that is given up, with the channel and the code, and none for others', () => {
+    const { lines, listeners } = aLog();
+    const attempt = { channel: 'on-call', message: aUuid(1), attempts: 147 };
+    const code = O.some('channel_login_rejected' as const);
+    listeners.onDelivery?.({ ...attempt, outcome: 'sent', code: O.none });
+    listeners.onDelivery?.({ ...attempt, outcome: 'refused', code });
+    listeners.onDelivery?.({ ...attempt, outcome: 'given_up', code });
+    expect(lines).to.deep.equal([
+      {
+        ...{ level: 40, time: 7, component: 'notifications', event: 'delivery_given_up' },
+        ...{ ...attempt, code: 'channel_login_rejected' },
+        msg: 'The channel on-call: a message is given up (channel_login_rejected).',
+      },
+    ]);
   });
 
   it('has fields to search by for what the watch warns of', () => {

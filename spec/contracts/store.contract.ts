@@ -16,6 +16,8 @@ import { describeProblemHistory } from './problems/problem-history.contract.js';
 import { describeProblemTriage } from './problems/problem-triage.contract.js';
 import { describeProblemPages } from './problems/problem-pages.contract.js';
 import { describeProblemRegister } from './problems/problem-register.contract.js';
+import { describeResourceReader } from './problems/resource-reader.contract.js';
+import { describeResourceLists } from './problems/resource-lists.contract.js';
 import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
@@ -27,11 +29,18 @@ import { describeAnyChanges } from './monitoring/any-changes.contract.js';
 import { describeRecordChanges } from './monitoring/record-changes.contract.js';
 import { describeRejectedLoginRegister } from './dump-check/rejected-login-register.contract.js';
 import { describeSeenServers } from './dump-check/seen-servers.contract.js';
+import { describeLastSuccesses } from './backups/last-successes.contract.js';
 import { describeRunPages } from './backups/run-pages.contract.js';
 import { describeRunQueue } from './backups/run-queue.contract.js';
 import { describeRunRegister } from './backups/run-register.contract.js';
 import { describeStoredDumps } from './backups/stored-dumps.contract.js';
 import { describeScheduleRegister } from './backups/schedule-register.contract.js';
+import { describeChannelChanges } from './notifications/channel-changes.contract.js';
+import { describeChannelRegister } from './notifications/channel-register.contract.js';
+import { describeDeliveries } from './notifications/deliveries.contract.js';
+import { describeMaintenanceRegister } from './maintenance/maintenance-register.contract.js';
+import { describeMaintenanceSilence } from './maintenance/maintenance-silence.contract.js';
+import { describeProblemFeed } from './notifications/problem-feed.contract.js';
 import { describeDestinationRegister } from './backups/destination-register.contract.js';
 
 /** Everything that a store promises. `make` gives an empty one each time it is called. */
@@ -57,6 +66,8 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeOverviewAtScale,
     describeOverviewCounts,
     describeStoresAgree,
+    describeResourceReader,
+    describeResourceLists,
     describeMonitoredFleet,
     describeRecordChanges,
     describeAnyChanges,
@@ -68,7 +79,14 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeRunQueue,
     describeStoredDumps,
     describeScheduleRegister,
+    describeLastSuccesses,
     describeDestinationRegister,
+    describeChannelRegister,
+    describeMaintenanceSilence,
+    describeMaintenanceRegister,
+    describeChannelChanges,
+    describeDeliveries,
+    describeProblemFeed,
     describeNodeReports,
     describeStoreHealth,
   ];

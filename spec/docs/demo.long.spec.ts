@@ -41,11 +41,17 @@ describe('the demo', () => {
       expect(said).to.match(/vault\/\S+\.pg18\.dump\n/);
     }
     expect(said).to.match(/db-eu-2\/main\/crm\/nightly.* will fail/);
+    const [broken, resolved] = [
+      /│ CRITICAL db-eu-2\/main: .*rejected the admin user/,
+      /│ Resolved: db-eu-2\/main: /,
+    ];
     const [before = '', after = ''] = said.split('is corrected in the fleet file');
     expect(before).to.match(/critical .* \S+\/main .* rejected the admin user/);
     expect(before).to.match(/critical .* \S+\/main .* refuses connections on/);
     expect(after).to.contain('0 added, 1 changed, 0 removed.');
+    expect(before).to.match(broken);
     expect(after).to.match(/closed/);
+    expect(after).to.match(resolved);
 
     const [, url = '', tokenFile = ''] =
       /serving at (\S+); the token is in (\S+)\./.exec(said) ?? [];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { ERROR_CATALOGUE } from '../../adapters/api/errors/error-catalogue.js';
 import { DUMP_FAILURE_CODES } from '../../core/backups/dump-failure-wording.js';
+import { SEND_REFUSALS } from '../../core/notifications/send-refusal.js';
 import { DUMP_REASON_CODES } from '../../core/dump-check/dump-reason.js';
 
 const DOCUMENT = readFileSync('docs/errors.md', 'utf8');
@@ -36,6 +37,12 @@ describe('docs/errors.md', () => {
     expect(rowsUnder('Why a dump cannot start').map(([, code]) => code)).to.deep.equal(
       DUMP_REASON_CODES,
     );
+  });
+
+  it('lists every reason why a channel does not accept a message', () => {
+    expect(
+      rowsUnder('Why a channel does not accept a message').map(([, code]) => code),
+    ).to.deep.equal(SEND_REFUSALS);
   });
 
   it('lists every reason of its own why a dump is not whole', () => {

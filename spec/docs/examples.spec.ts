@@ -4,11 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
+import * as O from 'fp-ts/lib/Option.js';
 import { ownService } from '../../docs/examples/embed-in-a-service.js';
 import { fetchService } from '../../docs/examples/mount-fetch-handler.js';
 import { expressService } from '../../docs/examples/mount-in-express.js';
 import { nodeService } from '../../docs/examples/mount-in-node-http.js';
+import { pagedByOwnPager } from '../../docs/examples/own-pager.js';
 import { anOutdatedToolIsExplained } from '../../docs/examples/test-in-memory.js';
+import { anAdmin } from '../support/access/a-caller.js';
+import { aChannel, aFleet } from '../support/fleet/a-fleet.js';
+import { aUuid } from '../support/shared/a-uuid.js';
+import { pollUntil } from '../support/shared/poll-until.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
 const EXAMPLES = ['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'];
@@ -64,6 +70,42 @@ describe('the examples', () => {
     expect(await pagesOf(ask, '')).to.deep.equal(PAGES);
     await service.close();
     expect((await ask('/v1/overview')).status).to.equal(503);
+  });
+
+  it('page whoever is on call with a function', async () => {
+    const pages: string[] = [];
+    const page = (_incident: string, text: string) => Promise.resolve(void pages.push(text));
+    const { promises, close } = await pagedByOwnPager(directory.path, page);
+    const channels = [aChannel({ name: 'chat' })];
+    await promises.applyFleet(anAdmin(), aFleet({ channels }), { prune: false, dryRun: false });
+    const [chat] = await promises.locateResources(anAdmin(), 'chat');
+    if (chat === undefined) throw new Error('There is no channel.');
+    const about = (kind: string) => ({ kind, resource: { type: chat.type, id: chat.id } }) as const;
+    const open = (kind: string, message: string) =>
+      promises.openProblem(anAdmin(), {
+        ...{ ...about(kind), severity: 'warning', message },
+        ...{ since: O.none, validForMs: O.none },
+      });
+    const paged = (count: number) =>
+      pollUntil(
+        () => Promise.resolve(pages.length),
+        (many) => many >= count,
+      );
+    await open('chat_muted', 'Nobody reads it.');
+    await paged(1);
+    const [muted] = (await promises.getOverview(anAdmin())).attention;
+    const inAnHour = O.some(new Date(Date.now() + 3_600_000));
+    await promises.snoozeProblem(anAdmin(), muted?.id ?? aUuid(9), inAnHour);
+    await open('chat_full', 'It is full.');
+    await paged(2);
+    await promises.closeProblem(anAdmin(), about('chat_muted'));
+    await paged(3);
+    await close();
+    expect(pages).to.deep.equal([
+      'opened (warning): chat: Nobody reads it.',
+      'opened (warning): chat: It is full.',
+      'closed (warning): chat: Nobody reads it.',
+    ]);
   });
 
   it('test a rule in memory', async () => {

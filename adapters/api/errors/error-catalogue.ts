@@ -19,6 +19,7 @@ export const ERROR_CATALOGUE = {
   unsupported_media_type: [415, 'The body has a type that is not understood'],
   fleet_rejected: [422, 'The fleet description is not valid'],
   kind_reserved: [422, 'Problems of this kind cannot be reported'],
+  alerts_rejected: [422, 'Some alerts were not taken'],
   dump_not_ready: [424, 'The dump cannot start'],
   destination_unusable: [424, 'The destination cannot be used'],
   too_many_requests: [429, 'Too many requests'],

@@ -11,6 +11,7 @@ const FAULT_CODES = {
   UnknownInstance: 'unknown_instance',
   OtherEngine: 'other_engine',
   EncryptedRestore: 'encrypted_restore',
+  UnknownPath: 'unknown_path',
   UnknownScope: 'unknown_scope',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
 

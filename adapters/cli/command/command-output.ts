@@ -1,5 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
+import type { ErrorCode } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
@@ -42,6 +43,11 @@ export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3, interrupted: 1
 /** The input is wrong, and the same command will fail again. */
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
-/** Any other error may pass with time, or does not concern other callers. */
-export const exitCodeOf = ({ status }: ErrorDocument): number =>
-  BAD_INPUT.has(status) ? EXIT.badInput : EXIT.unavailable;
+/**
+ * A run that has ended is a verdict, and no mistake of the caller. Any other error may pass with time, or does not
+ * concern other callers.
+ */
+export const exitCodeOf = ({ status, code }: ErrorDocument): number => {
+  if (code === ('run_ended' satisfies ErrorCode)) return EXIT.no;
+  return BAD_INPUT.has(status) ? EXIT.badInput : EXIT.unavailable;
+};

@@ -12,3 +12,12 @@ export const formatDuration = (from: Date, to: Date): string => {
 };
 
 export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** In powers of 1,000, such as `8.9 MB`. */
+export const formatSize = (bytes: number): string => {
+  const power = Math.min(UNITS.length - 1, bytes < 1_000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1_000 ** power;
+  return `${amount.toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? ''}`;
+};

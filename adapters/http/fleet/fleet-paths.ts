@@ -1,5 +1,4 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
-import { LINK_TO_NEXT } from '../responses/link-to-next.js';
 import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
 export const FLEET_PATHS = {
@@ -14,22 +13,6 @@ export const FLEET_PATHS = {
       responses: {
         '200': jsonResponse('The resources, by type; none if nothing was found.', 'Resources'),
         '400': response('Malformed'),
-        ...COMMON_RESPONSES,
-      },
-    },
-  },
-  '/v1/databases': {
-    get: {
-      operationId: 'listDatabases',
-      tags: ['fleet'],
-      summary: 'List databases',
-      description:
-        'The databases that the caller may read, by path; a `link` header leads to the next page. Under a path that does not exist, or may not be seen, there are none.',
-      parameters: [parameter('Under'), parameter('Limit'), parameter('After')],
-      responses: {
-        '200': jsonResponse('A page of databases.', 'Databases', LINK_TO_NEXT),
-        '400': response('Malformed'),
-        '404': response('NotFound'),
         ...COMMON_RESPONSES,
       },
     },

@@ -1,4 +1,4 @@
-import { orNull, schema } from '../openapi/references.js';
+import { schema } from '../openapi/references.js';
 
 const KEYS = { type: 'array', items: schema('ResourceKey') };
 
@@ -16,17 +16,6 @@ export const RESOURCE_SCHEMAS = {
     type: 'object',
     properties: { resources: { type: 'array', items: schema('Resource') } },
     required: ['resources'],
-  },
-  Databases: {
-    type: 'object',
-    properties: {
-      databases: { type: 'array', items: schema('Resource') },
-      next: {
-        ...orNull({ type: 'string' }),
-        description: 'The `after` of the next page; null on the last page.',
-      },
-    },
-    required: ['databases', 'next'],
   },
 };
 
@@ -53,8 +42,41 @@ export const FLEET_SCHEMAS = {
         description:
           'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
       },
+      expiring: {
+        type: 'array',
+        items: schema('ExpiringDumps'),
+        description:
+          'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good.',
+      },
     },
     required: ['added', 'changed', 'removed', 'unlisted'],
+  },
+  ExpiringDumps: {
+    type: 'object',
+    properties: {
+      schedule: { type: 'string', examples: ['db-eu-1/main/shop/nightly'] },
+      count: { type: 'integer', minimum: 1 },
+      moved: {
+        type: 'integer',
+        minimum: 0,
+        description:
+          'How many of them were written when their destination was at another place: they are removed only if they were moved along.',
+      },
+      dumps: {
+        type: 'array',
+        description: 'The latest ten.',
+        items: {
+          type: 'object',
+          properties: {
+            run: schema('Uuid'),
+            started_at: schema('Instant'),
+            size_bytes: { type: 'integer', minimum: 0 },
+          },
+          required: ['run', 'started_at', 'size_bytes'],
+        },
+      },
+    },
+    required: ['schedule', 'count', 'moved', 'dumps'],
   },
   ResourceKey: {
     type: 'object',

@@ -4,6 +4,8 @@ export interface Limits {
   readonly bodyBytes: number;
   /** A fleet document; fewer where it is applied in the process that serves. A fleet of 100,000 databases with a schedule each has 12 MiB. */
   readonly fleetBytes: number;
+  /** A message of Alertmanager; 5,000 alerts of some 800 bytes each. */
+  readonly alertsBytes: number;
   /** The request line and all headers together. */
   readonly headerBytes: number;
   /** Until the headers have arrived. */
@@ -33,6 +35,7 @@ const KIB = 1024;
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 64 * KIB,
   fleetBytes: 16 * KIB * KIB,
+  alertsBytes: 4 * KIB * KIB,
   headerBytes: 16 * KIB,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 60_000,

@@ -28,6 +28,13 @@ export const noContent = (description: string) => ({
   headers: { 'x-request-id': schemaHeader('RequestId') },
 });
 
+/** A JSON object that has all of these. */
+export const object = (properties: object) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
 export const orNull = (type: object) => ({ anyOf: [type, { type: 'null' }] });
 
 /** Where a list goes on. */

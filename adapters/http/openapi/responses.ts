@@ -85,6 +85,9 @@ export const RESPONSES = {
   KindReserved: errorResponse('Shipshape alone opens and closes problems of this kind.', [
     'kind_reserved',
   ]),
+  AlertsRejected: errorResponse('`reasons` lists the alerts that were not taken.', [
+    'alerts_rejected',
+  ]),
   DumpNotReady: errorResponse(
     'The dump cannot start or would not be whole, for all of these reasons. `retry-after` is sent if waiting may help.',
     ['dump_not_ready'],
@@ -93,9 +96,7 @@ export const RESPONSES = {
   TooManyRequests: errorResponse(
     'The client address sent too many requests within a minute.',
     ['too_many_requests'],
-    {
-      ...RETRY_AFTER,
-    },
+    { ...RETRY_AFTER },
   ),
   TooManyDumps: errorResponse(
     'As many dumps run as may, or the client address sent too many requests within a minute.',

@@ -22,6 +22,7 @@ const DATA: Readonly<Record<FailureSource, string>> = {
   dump_tool: 'dump_tool data',
   login: 'login data',
   destination: 'destination data',
+  channel: 'channel data',
 };
 
 /** Faults of a fleet and names of tokens are words of the caller, names of objects words of the target: they stay out of the log. */

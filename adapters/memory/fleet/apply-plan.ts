@@ -11,7 +11,8 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
 import { freshId, type MemoryState, putResource } from '../state.js';
 import type { RunEntry } from '../entries.js';
-import { noteChange } from './note-change.js';
+import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';
+import { hasUpkeep, noteChange } from './note-change.js';
 
 /** Turns the fleet into what the plan says. */
 export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
@@ -22,13 +23,14 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
     if (before === undefined) continue;
     putResource(state, { ...before, resource }, key);
     noteChange(state, { ...before, resource });
+    if (resource.type === 'channel') noteAllOpen(state, before.id);
   }
   for (const resource of plan.added) {
     const id = freshId();
     const lineage = [id, ...lineageAbove(resource, state)];
     putResource(state, { id, resource, lineage }, keyText(resource));
-    if (resource.type === 'schedule' || resource.type === 'destination')
-      noteChange(state, { id, resource, lineage });
+    if (hasUpkeep(resource)) noteChange(state, { id, resource, lineage });
+    if (resource.type === 'channel') noteAllOpen(state, id);
   }
 };
 
@@ -40,15 +42,21 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
     state.resources.delete(key);
     state.byId.delete(id);
   }
-  for (const [key, { resource }] of state.problems)
-    if (!state.byId.has(resource.id)) state.problems.delete(key);
+  for (const [key, problem] of state.problems)
+    if (!state.byId.has(problem.resource.id)) {
+      state.problems.delete(key);
+      noteProblem(state, problem, undefined);
+    }
   for (const [id, { resource }] of state.closed)
-    if (!state.byId.has(resource.id)) state.closed.delete(id);
+    if (!state.byId.has(resource.id)) forgetClosed(state, id);
   for (const [key, { resource }] of state.streaks)
     if (!state.byId.has(resource)) state.streaks.delete(key);
   for (const instance of state.seen.keys())
     if (!state.byId.has(instance)) state.seen.delete(instance);
-  for (const id of state.upkeep.keys()) if (!state.byId.has(id)) state.upkeep.delete(id);
+  for (const known of [state.upkeep, state.channels])
+    for (const id of known.keys()) if (!state.byId.has(id)) known.delete(id);
+  for (const [id, { resource }] of state.windows)
+    if (!state.byId.has(resource.id)) state.windows.delete(id);
   for (const [id, run] of state.runs) state.runs.set(id, withoutRemoved(state, run));
 };
 

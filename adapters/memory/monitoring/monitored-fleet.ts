@@ -54,5 +54,6 @@ const reportOf = ({
   flaps: _flaps,
   acknowledgement: _acknowledgement,
   snoozedUntil: _snoozedUntil,
+  maintenanceUntil: _maintenanceUntil,
   ...report
 }: ProblemEntry): ProblemReport => report;

@@ -2,7 +2,12 @@ import type { FailureStreak } from '../../../core/monitoring/monitored-state.js'
 import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
 import { updateLife } from '../../../core/problems/problem-life.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
-import { closeProblem, openProblem, problemKeyText } from '../problems/change-problem.js';
+import {
+  closeProblem,
+  openProblem,
+  problemKeyText,
+  putProblem,
+} from '../problems/change-problem.js';
 import type { MemoryState } from '../state.js';
 
 export const recordChange = (state: MemoryState, change: MonitoringChange): void => {
@@ -50,10 +55,9 @@ const open = (
     openProblem(state, report, reopenSince);
 };
 
-const update = ({ problems }: MemoryState, report: ProblemReport): void => {
-  const key = problemKeyText(report);
-  const problem = problems.get(key);
+const update = (state: MemoryState, report: ProblemReport): void => {
+  const problem = state.problems.get(problemKeyText(report));
   if (problem === undefined) return;
   const { since } = problem;
-  problems.set(key, { ...updateLife(problem, { ...report, since }), id: problem.id });
+  putProblem(state, problem, { ...updateLife(problem, { ...report, since }), id: problem.id });
 };

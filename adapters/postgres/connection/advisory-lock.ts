@@ -4,7 +4,8 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 /** `SHIP` in ASCII: separates our locks from those of other programs in the same database. */
 const LOCK_NAMESPACE = 0x53484950;
 
-const LOCKS = { migration: 1, fleet: 2, token: 3, run: 4 } as const;
+/** The triggers of the migration 0017-channel-changes lock the list of channels as well. */
+const LOCKS = { migration: 1, fleet: 2, token: 3, run: 4, channels: 5 } as const;
 
 /** The SQL that waits for this lock, and holds it until the transaction ends. */
 export const takeLock = (lock: keyof typeof LOCKS): string =>

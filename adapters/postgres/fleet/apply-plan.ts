@@ -36,6 +36,9 @@ SELECT id, attributes, sealed, type, path, name, parent_id
        WITH ORDINALITY added (id, attributes, sealed, type, path, name, parent_id, position)
  ORDER BY position`;
 
+/** Has the deferred triggers run while there is time, which a COMMIT has less of: a channel starts with all open problems. */
+const SETTLE = withLongTimeout({ text: 'SET CONSTRAINTS ALL IMMEDIATE' });
+
 /** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
 export const applyPlan = (sealer: SecretSealer) => {
   const rowsOf = planRows(sealer);
@@ -61,6 +64,8 @@ export const applyPlan = (sealer: SecretSealer) => {
         // Children first: each statement then removes the resources that it names, and none under them.
         TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
         TE.flatMap(() => rouseChanged(ask, idsOf(plan.changed, find))),
+        TE.flatMap(() => ask(SETTLE)),
+        TE.asUnit,
       );
     };
 };

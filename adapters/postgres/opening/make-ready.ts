@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { PostgresPool } from '../connection/pool.js';
-import { migrate } from '../migrations/migrate.js';
+import { migrate } from './migrate.js';
 import { checkKey } from './check-key.js';
 import { openFailure, type PostgresOpenFailure } from './open-failure.js';
 

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { Attributes } from '../../../core/fleet/fleet-resource.js';
+import type { MaintenanceRule } from '../../../core/fleet/fleet-description.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 
 /**
@@ -36,18 +37,41 @@ const schedule = t.intersection([
   }),
 ]);
 
+/** The rules of a channel; one of an earlier version has none. */
+const rules = exactPartial({
+  severity: literal({ critical: null, warning: null, info: null }),
+  kinds: t.readonlyArray(t.string),
+  on: t.readonlyArray(t.string),
+  repeatMs: t.number,
+  afterMs: t.number,
+  quiet: t.intersection([
+    t.strict({ from: t.string, to: t.string, timezone: t.string }),
+    exactPartial({ critical: t.literal('waits') }),
+  ]),
+});
+
+/** Windows that come again. */
+export const MAINTENANCE = t.readonlyArray(
+  t.strict({ cron: t.string, timezone: t.string, forMs: t.number, note: t.string }),
+) satisfies t.Type<readonly MaintenanceRule[], unknown>;
+
+const maintained = exactPartial({ maintenance: MAINTENANCE });
+
 /** The JSON in which the attributes of each type are stored. */
 export const ATTRIBUTES = {
-  server: exactPartial({ address: t.string }),
-  instance: t.strict({
-    engine: literal({ postgresql: null, mysql: null, mariadb: null }),
-    host: t.string,
-    port: t.number,
-    tls,
-    user: t.string,
-  }),
-  database: exactPartial({ backups: t.literal('none') }),
+  server: exactPartial({ address: t.string, maintenance: MAINTENANCE }),
+  instance: t.intersection([
+    t.strict({
+      engine: literal({ postgresql: null, mysql: null, mariadb: null }),
+      host: t.string,
+      port: t.number,
+      tls,
+      user: t.string,
+    }),
+    maintained,
+  ]),
+  database: exactPartial({ backups: t.literal('none'), maintenance: MAINTENANCE }),
   schedule,
   destination: t.intersection([settings, exactPartial({ encrypt: t.readonlyArray(t.string) })]),
-  channel: settings,
+  channel: t.intersection([settings, rules]),
 } satisfies { readonly [T in ResourceType]: t.Type<Attributes[T], unknown> };

@@ -20,9 +20,18 @@ export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
           ),
         ),
         E.flatMap((value) => codec.validate(value, context)),
+        E.mapLeft((errors) => errors.map(sayWhatIsThere(codec, context.length - 1))),
       ),
     (value) => JSON.stringify(codec.encode(value)),
   );
+
+/** The place of an error has what the JSON is of, such as an intersection, the members of which are no part of the path. */
+const sayWhatIsThere =
+  (type: t.ContextEntry['type'], depth: number) =>
+  (error: t.ValidationError): t.ValidationError => ({
+    ...error,
+    context: error.context.map((entry, at) => (at === depth ? { ...entry, type } : entry)),
+  });
 
 /** How many texts a codec remembers. */
 const REMEMBERED = 1_000;

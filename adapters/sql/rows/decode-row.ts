@@ -20,9 +20,13 @@ export const decodeRows = <A>(
 /** Such as `attributes.port`. A union or an intersection adds an entry of its own to the context, which is no column of the row. */
 const placeOf = ([error]: t.Errors): string =>
   (error?.context ?? [])
-    .filter(({ key }, depth, way) => key !== '' && !isCombined(way[depth - 1]))
+    .filter((entry, depth, way) => entry.key !== '' && !isMember(entry, way[depth - 1]))
     .map(({ key }) => key)
     .join('.');
+
+/** It looks at the same value, also where another codec is around the union. */
+const isMember = (entry: t.ContextEntry, before: t.ContextEntry | undefined): boolean =>
+  isCombined(before) || (before !== undefined && entry.actual === before.actual);
 
 const isCombined = (entry: t.ContextEntry | undefined): boolean =>
   entry !== undefined && '_tag' in entry.type && COMBINED.has(entry.type._tag);

@@ -4,8 +4,12 @@ import { queueWrites } from '../backups/queue-writes.js';
 import { runWrites } from '../backups/run-writes.js';
 import { upkeepWrites } from '../backups/upkeep-writes.js';
 import { dumpCheckWrites } from '../dump-check/dump-check-writes.js';
+import { maintenanceWrites } from '../maintenance/maintenance-writes.js';
 import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
+import { channelWrites } from '../notifications/channel-writes.js';
+import { deliveryWrites } from '../notifications/delivery-writes.js';
+import { feedWrites } from '../notifications/feed-writes.js';
 import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
@@ -27,6 +31,10 @@ export const sqliteWrites = (database: Database) => ({
   ...runWrites(database),
   ...queueWrites(database),
   ...upkeepWrites(database),
+  ...channelWrites(database),
+  ...maintenanceWrites(database),
+  ...deliveryWrites(database),
+  ...feedWrites(database),
   ...nodeWrites(database),
   ...tokenWrites(database),
 });

@@ -33,7 +33,7 @@ export interface Corrupt {
   readonly place: string;
 }
 
-export type FailureSource = 'store' | 'dump_tool' | 'login' | 'destination';
+export type FailureSource = 'store' | 'dump_tool' | 'login' | 'destination' | 'channel';
 
 export type PortFailure = Unavailable | Corrupt;
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { startDemoPostgres } from './demo-postgres.js';
 import { showDumpAndRestore } from './dump-and-restore.js';
+import { startMessageReceiver } from './message-receiver.js';
+import { showMessage } from './show-message.js';
 import { type Service, shipshapeCommand } from './shipshape-command.js';
 import { addSchedule, showNight } from './show-night.js';
 import { showFix, showMonitoring } from './show-monitoring.js';
@@ -37,12 +39,15 @@ const main = async (): Promise<void> => {
     ),
   );
   const postgres = await starting;
+  const receiver = await startMessageReceiver();
+  cleanUps.unshift(receiver.stop);
   const fleetFile = join(directory, 'fleet.yaml');
   const vault = join(directory, 'vault');
   await mkdir(vault);
   const fleet = (await readFile(FLEET, 'utf8'))
     .replaceAll('port: 5432', `port: ${postgres.port}`)
-    .replace('/var/backups', vault);
+    .replace('/var/backups', vault)
+    .replace('https://hooks.example/x', receiver.url);
   await writeFile(fleetFile, fleet);
 
   const shipshape = shipshapeCommand({
@@ -62,14 +67,17 @@ const main = async (): Promise<void> => {
   await writeFile(tokenFile, token, { mode: 0o600 });
   const service = await shipshape.serve();
   cleanUps.unshift(service.stop);
+  console.log(`\nThe page:  ${service.url}\nIts token: ${token}`);
   const reached = ['--url', service.url, '--token-file', tokenFile];
   await showDumpAndRestore(shipshape, postgres, directory, reached);
   const withNight = addSchedule(fleet, new Date());
   await writeFile(fleetFile, withNight);
   await showNight(shipshape, { fleetFile, vault, url: service.url, token, reached });
   await showMonitoring(shipshape, service.url, token);
+  await showMessage(shipshape, receiver, 'opened', reached);
   await writeFile(fleetFile, withNight.replace('not-the-password', '{ env: DEMO_PASSWORD }'));
   await showFix(shipshape, service.url, token, fleetFile);
+  await showMessage(shipshape, receiver, 'resolved', reached);
   console.log(await whatToTry(service.url, token, tokenFile));
   await endedByItself(service);
 };

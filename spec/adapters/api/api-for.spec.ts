@@ -14,7 +14,10 @@ import { aReport } from '../../support/problems/a-problem.js';
 import { aRunStart, NO_LIMITS } from '../../support/backups/a-run.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { aService, type Service } from '../../support/http/a-service.js';
+import { withMaintenance } from '../../support/maintenance/maintenance-use-cases.js';
 import { withSchedules } from '../../support/http/schedule-use-cases.js';
+import { aDelivery } from '../../support/notifications/a-delivery.js';
+import { alertsMessage, anAlert } from '../../support/problems/an-alert.js';
 import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 
@@ -70,6 +73,26 @@ const EVERY: {
   },
   testDestination: async (operations, { store }) =>
     operations.testDestination((await refAt(store, 'vault')).id),
+  startMaintenance: (operations, { clock }) =>
+    operations.startMaintenance({
+      on: 'db-eu-1',
+      until: new Date(clock.now().getTime() + 3_600_000).toISOString(),
+    }),
+  listMaintenance: async (operations, { store }) => {
+    await withMaintenance(store);
+    return operations.listMaintenance();
+  },
+  endMaintenance: async (operations, { store }) =>
+    operations.endMaintenance(await withMaintenance(store)),
+  testChannel: async (operations, { store }) =>
+    operations.testChannel((await refAt(store, 'on-call')).id),
+  listDeliveries: async (operations, { store, environment }) => {
+    environment.deliveries = [aDelivery()];
+    return operations.listDeliveries((await refAt(store, 'on-call')).id, { limit: '7' });
+  },
+  listResources: (operations) => operations.listResources('server', { order: 'worst' }),
+  getResource: async (operations, { store }) =>
+    operations.getResource('server', (await refAt(store, 'db-eu-1')).id),
   listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
   getProblem: async (operations, service) => operations.getProblem(await opened(service)),
   openProblem: async (operations, { store }) =>
@@ -82,6 +105,7 @@ const EVERY: {
     await opened(service);
     return operations.closeProblem(aReport(await refAt(service.store, 'db-eu-1')));
   },
+  receiveAlerts: (operations) => operations.receiveAlerts(alertsMessage(anAlert()), O.none),
   acknowledgeProblem: async (operations, service) =>
     operations.acknowledgeProblem(await opened(service), O.some('Mine.')),
   snoozeProblem: async (operations, service) =>

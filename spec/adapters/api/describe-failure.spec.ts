@@ -31,6 +31,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ProblemClosed: [{ _tag: 'ProblemClosed' }, 'problem_closed'],
   NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],
   SnoozePassed: [{ _tag: 'SnoozePassed', until: new Date(0) }, 'malformed_request'],
+  WindowRejected: [{ _tag: 'WindowRejected', reason: 'too_long' }, 'malformed_request'],
   SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
   DumpNotReady: [
     { _tag: 'DumpNotReady', engine: 'postgresql', reasons: [{ code: 'connection_lost' }] },

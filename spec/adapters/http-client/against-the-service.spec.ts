@@ -12,6 +12,8 @@ import { aRunStart, NO_LIMITS } from '../../support/backups/a-run.js';
 import { aServiceFleet } from '../../support/http/a-service-fleet.js';
 import { aServer } from '../../support/http/a-server.js';
 import { type Holder, tokenOf } from '../../support/http/seed-tokens.js';
+import { aDelivery, aMessage } from '../../support/notifications/a-delivery.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
 import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
@@ -71,6 +73,21 @@ describe('remoteApi, against the service itself', () => {
       for (const parameters of [{}, { limit: '1' }, { state: 'running', resource: 'db-eu-1' }])
         expect(bare(await there.listRuns(parameters))).to.deep.equal(
           bare(await here.listRuns(parameters)),
+        );
+    }
+  });
+
+  it('answers of channels what the operations of the same process answer', async () => {
+    const { id } = await refAt(served.store, 'on-call');
+    const refusal = { code: 'channel_rejected', status: 500 } as const;
+    const failed = aDelivery({ message: aMessage([], { id: aUuid(2) }), refusal: O.some(refusal) });
+    Object.assign(served.environment, { deliveries: [failed, aDelivery()], sendRefusal: refusal });
+    for (const holder of ['admin', 'viewer', 'neighbour'] as const) {
+      const [here, there] = [await local(holder), remote(holder)];
+      expect(bare(await there.testChannel(id))).to.deep.equal(bare(await here.testChannel(id)));
+      for (const parameters of [{}, { limit: '1' }, { limit: '0', after: 'x&y' }])
+        expect(bare(await there.listDeliveries(id, parameters))).to.deep.equal(
+          bare(await here.listDeliveries(id, parameters)),
         );
     }
   });

@@ -23,6 +23,7 @@ const TOKEN = {
   created_at: '2026-11-21T03:00:00.000Z',
   expires_at: null,
   revoked_at: null,
+  parent_id: null,
 };
 
 const json = (status: number, body: unknown, type = 'application/json'): StubResponse => ({

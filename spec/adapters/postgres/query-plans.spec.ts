@@ -16,6 +16,14 @@ import { LAPSE } from '../../../adapters/postgres/problems/lapse-problems.js';
 import { OPEN_REPORTS } from '../../../adapters/postgres/problems/open-statement.js';
 import { CLOSE_SET } from '../../../adapters/postgres/problems/problem-sets.js';
 import { PURGE } from '../../../adapters/postgres/problems/purge-problems.js';
+import {
+  SELECT_BY_PATH,
+  SELECT_BY_PROBLEM,
+} from '../../../adapters/postgres/problems/resources/select-candidates.js';
+import {
+  SELECT_LINEAGE,
+  SELECT_ROWS,
+} from '../../../adapters/postgres/problems/resources/select-rows.js';
 import { TRIAGE } from '../../../adapters/postgres/problems/triage-problem.js';
 import { SELECT_MONITORED_STATE } from '../../../adapters/postgres/monitoring/monitored-fleet.js';
 import {
@@ -34,6 +42,8 @@ const STATEMENTS = {
   'the overview': SELECT_OVERVIEW,
   'the overview of who is shown what is folded': SELECT_UNSUPPRESSED_OVERVIEW,
   'a page of the history': SELECT_PROBLEM_PAGE,
+  'resources at problems': SELECT_BY_PROBLEM,
+  'rows of resources': SELECT_ROWS,
   'the state of a monitored server': SELECT_MONITORED_STATE,
   'one problem': SELECT_PROBLEM,
   'the effective grants of a caller': SELECT_EFFECTIVE_GRANTS,
@@ -48,6 +58,8 @@ const STATEMENTS = {
   'problems that a check or reports close at once': CLOSE_SET,
   'the roots of reports': SHARE_ROOTS,
   'problems that a check updates': UPDATE_SET,
+  'resources by path': SELECT_BY_PATH,
+  'what a resource is under': SELECT_LINEAGE,
   'snoozes that have ended': EXPIRE_UNLOCKED,
   'the snooze that has ended first': EXPIRE_FIRST,
   'problems that were closed long ago': PURGE,
@@ -125,7 +137,7 @@ describe('how Postgres reads what grows with the fleet', () => {
           expect(others).to.deep.equal([]);
         });
 
-      for (const [what, statement] of Object.entries(STATEMENTS).slice(0, 4))
+      for (const [what, statement] of Object.entries(STATEMENTS).slice(0, 6))
         it(`reads no more than one part of a scope at a time for ${what}`, async () => {
           const plan = await planOf(statement);
           const places = plan.flatMap((line, at) => (/ on problem_scope\b/.test(line) ? [at] : []));

@@ -92,7 +92,9 @@ const serve = async (
     `--datadir=${path('data')}`,
     ...(basedir === undefined ? [] : [`--basedir=${basedir}`]),
   ];
-  const options = { ...owner, cwd: '/', stdio: 'ignore' } as const;
+  // As it starts, a server removes the temporary tables of every other one in the same place, which ends those in a crash.
+  const env = { TMPDIR: path('') };
+  const options = { ...owner, env, cwd: '/', stdio: 'ignore' } as const;
   await execa(
     installer,
     [

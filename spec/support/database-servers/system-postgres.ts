@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
@@ -15,6 +15,8 @@ export interface SystemPostgres {
   readonly port: number;
   readonly user: string;
   readonly password: string;
+  /** Ends it as a crash would; its files stay until `stop`. */
+  readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,13 +37,41 @@ const SETTINGS = {
   ssl_key_file: '../key.pem',
 };
 
+type Run = (tool: string, ...args: readonly string[]) => Promise<unknown>;
+
 /**
  * Starts a server of the PostgreSQL in this directory on a free port of 127.0.0.1; its files are removed when it stops.
  * No setting may have a blank in it.
  */
-export const startSystemPostgres = async (
+export const startSystemPostgres = (
   bin: string,
   settings: Readonly<Record<string, string>> = {},
+): Promise<SystemPostgres> =>
+  startWith(bin, settings, (run, directory) =>
+    run(
+      'initdb',
+      ...['-A', 'scram-sha-256', '-U', 'postgres', '--no-sync', `--pwfile=${directory}/password`],
+    ),
+  );
+
+/** Starts a hot standby of this server, of the same programs. */
+export const startSystemStandby = (
+  bin: string,
+  { port, user }: SystemPostgres,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SystemPostgres> =>
+  startWith(bin, settings, (run) =>
+    run(
+      'pg_basebackup',
+      ...['-h', '127.0.0.1', '-p', String(port), '-U', user, '-R', '--no-sync', '-c', 'fast'],
+    ),
+  );
+
+/** Starts the server whose data `fill` has made. */
+const startWith = async (
+  bin: string,
+  settings: Readonly<Record<string, string>>,
+  fill: (run: Run, directory: string) => Promise<unknown>,
 ): Promise<SystemPostgres> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-postgres-'));
   const owner = serverUser();
@@ -56,28 +86,27 @@ export const startSystemPostgres = async (
     await chown(join(directory, name), owner.uid, owner.gid);
   const port = await freePort();
   const data = join(directory, 'data');
-  const run = (tool: string, ...args: readonly string[]) =>
-    execa(join(bin, tool), ['-D', data, ...args], { ...owner, cwd: '/', stdio: 'ignore' });
-  await run(
-    'initdb',
-    '-A',
-    'scram-sha-256',
-    '-U',
-    'postgres',
-    '--no-sync',
-    `--pwfile=${directory}/password`,
-  );
+  const env = { PGPASSWORD: PASSWORD };
+  const run: Run = (tool, ...args) =>
+    execa(join(bin, tool), ['-D', data, ...args], { ...owner, env, cwd: '/', stdio: 'ignore' });
+  await fill(run, directory);
   const options = Object.entries({ ...SETTINGS, ...settings }).map(
     ([name, value]) => `-c ${name}=${value}`,
   );
   await run('pg_ctl', '-w', '-o', [`-p ${port}`, ...options].join(' '), 'start');
+  let isKilled = false;
   return {
     major: await majorOf(bin),
     port,
     user: 'postgres',
     password: PASSWORD,
+    kill: async () => {
+      isKilled = true;
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
     stop: async () => {
-      await run('pg_ctl', '-m', 'immediate', 'stop');
+      if (!isKilled) await run('pg_ctl', '-m', 'immediate', 'stop');
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,11 @@
 import type {
+  ChannelDescription,
   DatabaseDescription,
   DestinationDescription,
   FleetDescription,
   InstanceDescription,
   ScheduleDescription,
   ServerDescription,
-  SettingsDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { Secret } from '../../../core/shared/secret.js';
 
@@ -56,7 +56,7 @@ export const aDestination = (
   ...telling,
 });
 
-export const aChannel = (telling: Partial<SettingsDescription> = {}): SettingsDescription => ({
+export const aChannel = (telling: Partial<ChannelDescription> = {}): ChannelDescription => ({
   name: 'on-call',
   kind: 'webhook',
   settings: new Secret('{"url":"https://hooks.example/x"}'),

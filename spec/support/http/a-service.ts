@@ -20,7 +20,7 @@ import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
 import { acknowledgeProblem } from '../../../core/problems/use-cases/acknowledge-problem.js';
-import { applyFleet } from '../../../core/fleet/use-cases/apply-fleet.js';
+import { applyFleetWithPreview } from '../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import { checkDumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../../../core/problems/use-cases/close-problem.js';
@@ -30,21 +30,25 @@ import { getOverview } from '../../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../../core/problems/use-cases/get-problem.js';
 import { listDatabases } from '../../../core/fleet/use-cases/list-databases.js';
 import { listProblems } from '../../../core/problems/use-cases/list-problems.js';
+import { getResource } from '../../../core/problems/use-cases/get-resource.js';
+import { listResources } from '../../../core/problems/use-cases/list-resources.js';
 import { listTokens } from '../../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/fleet/use-cases/locate-resources.js';
 import { mayApplyFleet } from '../../../core/fleet/use-cases/may-apply-fleet.js';
-import { getRun } from '../../../core/backups/use-cases/get-run.js';
+import { getRunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { listRuns } from '../../../core/backups/use-cases/list-runs.js';
 import { openProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { revokeToken } from '../../../core/access/use-cases/revoke-token.js';
 import { snoozeProblem } from '../../../core/problems/use-cases/snooze-problem.js';
 import { aServiceFleet } from './a-service-fleet.js';
+import { type ChannelEnvironment, channelUseCases } from './channel-use-cases.js';
+import { maintenanceUseCases } from '../maintenance/maintenance-use-cases.js';
 import { scheduleUseCases } from './schedule-use-cases.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 
 /** What the control plane and the databases of a service are like; a spec changes it as it goes. */
-export interface Environment {
+export interface Environment extends ChannelEnvironment {
   tools: InstalledDumpTools;
   loginResult: LoginResult;
   /** Behind an accepted login; none by default. */
@@ -129,9 +133,11 @@ const optionsOver = (
     locateResources: locateResources(store),
     listDatabases: listDatabases(store),
     mayApplyFleet: mayApplyFleet(store),
-    applyFleet: applyFleet(store),
+    applyFleet: applyFleetWithPreview({ ...store, clock }),
     createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
     listTokens: listTokens(store),
+    listResources: listResources({ ...store, clock }),
+    getResource: getResource({ ...store, clock }),
     revokeToken: revokeToken({ ...store, clock }),
     listProblems: listProblems({ ...store, clock }),
     getProblem: getProblem({ ...store, clock }),
@@ -140,10 +146,15 @@ const optionsOver = (
     acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
     snoozeProblem: snoozeProblem({ ...store, clock }),
     listRuns: listRuns(store),
-    getRun: getRun(store),
+    getRun: getRunDetails(store),
     ...scheduleUseCases(store, clock, storage),
+    ...channelUseCases(store, clock, environment),
+    ...maintenanceUseCases(store, clock),
   },
   authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,
-  applyFleetDocument: applyFleetDocument({ applyFleet: applyFleet(store), decodeFleet }),
+  applyFleetDocument: applyFleetDocument({
+    applyFleet: applyFleetWithPreview({ ...store, clock }),
+    decodeFleet,
+  }),
 });

@@ -9,11 +9,11 @@ export interface Download {
   readonly isComplete: boolean;
 }
 
-/** Reads a response to its end, whichever it has. `onBytes` is called with the size so far. */
+/** Reads a response to its end, whichever it has. `onBytes` is called with the size so far, and may leave. */
 export const download = (
   url: string,
   headers: Readonly<Record<string, string>>,
-  onBytes: (sizeBytes: number) => void = () => undefined,
+  onBytes: (sizeBytes: number, leave: () => void) => void = () => undefined,
 ): Promise<Download> =>
   new Promise((resolve, reject) => {
     request(url, { headers, agent: false })
@@ -22,7 +22,7 @@ export const download = (
         let body = '';
         response.setEncoding('latin1').on('data', (text: string) => {
           body += text;
-          onBytes(body.length);
+          onBytes(body.length, () => void response.destroy());
         });
         response
           .on('error', () => undefined)

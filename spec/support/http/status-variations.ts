@@ -38,13 +38,16 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
       path: `${request.path}${request.path.includes('?') ? '&' : '?'}unknown=1`,
     }),
   },
+  304: {
+    change: (request) => ({ ...request, headers: { ...request.headers, 'if-none-match': '*' } }),
+  },
   401: { change: ({ path, payload }) => ({ path, ...(payload === undefined ? {} : { payload }) }) },
   403: as('viewer'),
   404: {
     change: (request) => ({ ...request, path: request.path.replace(/[0-9a-f-]{36}/, aUuid(999)) }),
   },
   413: {
-    overrides: { limits: { bodyBytes: 10, fleetBytes: 10 } },
+    overrides: { limits: { bodyBytes: 10, alertsBytes: 10, fleetBytes: 10 } },
     change: (request) => ({ ...request, payload: ' '.repeat(11) }),
   },
   415: {
@@ -92,9 +95,7 @@ const withoutTools = ({ environment }: Service): void => {
 };
 
 const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
-  'GET /v1/overview 304': {
-    change: (request) => ({ ...request, headers: { ...request.headers, 'if-none-match': '*' } }),
-  },
+  'GET /v1/me 500': { overrides: { authenticator: { authenticate: throwing } } },
   'PUT /v1/fleet 422': { change: (request) => ({ ...request, payload: '{"servers":[{}]}' }) },
   'POST /v1/tokens 404': {
     change: (request) => ({
@@ -125,6 +126,15 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
       { change: reserved },
     ]),
   ),
+  'POST /v1/maintenance 404': {
+    change: (request) => ({
+      ...request,
+      payload: JSON.stringify({ on: aUuid(999), until: '2026-11-21T04:00:00Z' }),
+    }),
+  },
+  'POST /v1/alertmanager 422': {
+    change: (request) => ({ ...request, payload: '{"version":"4","alerts":[{}]}' }),
+  },
   'GET /v1/schedules 404': {
     change: (request) => ({ ...request, path: `/v1/schedules?under=${aUuid(999)}` }),
   },

@@ -4,11 +4,14 @@ import { anAdmin } from '../access/a-caller.js';
 import { aRunStart, NO_LIMITS } from '../backups/a-run.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
+import { aDelivery } from '../notifications/a-delivery.js';
 import { bearer } from './seed-tokens.js';
+import { withMaintenance } from '../maintenance/maintenance-use-cases.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { withSchedules } from './schedule-use-cases.js';
 import { withStoredDump } from './with-stored-dump.js';
 import { refAt } from '../fleet/put-fleet.js';
+import { alertsMessage, anAlert } from '../problems/an-alert.js';
 import { openProblemAt } from '../problems/open-problem-at.js';
 
 export interface ValidRequest extends Pick<InjectOptions, 'headers' | 'payload'> {
@@ -31,9 +34,35 @@ const onProblem =
     ...(payload === undefined ? {} : { payload }),
   });
 
+const inTwoHours = (now: Date): string => new Date(now.getTime() + 7_200_000).toISOString();
+const readOf =
+  (list: string, path: string, join: '/' | '?under='): Prepared =>
+  async ({ store }) => {
+    if (list === 'schedules') await withSchedules(store);
+    return { path: `/v1/${list}${join}${(await refAt(store, path)).id}`, headers: bearer('admin') };
+  };
+
+const READ = {
+  servers: 'db-eu-1',
+  instances: 'db-eu-1/main',
+  databases: 'db-eu-1/main/shop',
+  destinations: 'vault',
+  channels: 'on-call',
+  schedules: 'db-eu-1/main/shop/nightly',
+};
+
+/** A list of what is at or under one of each type, and that one; the list of schedules has a request of its own. */
+const READS_OF_RESOURCES: Readonly<Record<string, Prepared>> = Object.fromEntries(
+  Object.entries(READ).flatMap(([list, path]) => [
+    [`GET /v1/${list}`, readOf(list, path, '?under=')],
+    [`GET /v1/${list}/{id}`, readOf(list, path, '/')],
+  ]),
+);
+
 /** For each documented operation a request that succeeds, by its method and its path in the document. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'GET /v1/overview': () => ({ path: '/v1/overview', headers: bearer('admin') }),
+  'GET /v1/me': () => ({ path: '/v1/me', headers: bearer('admin') }),
   'GET /v1/watch': () => ({ path: '/v1/watch', headers: bearer('admin') }),
   'POST /v1/databases/{id}/dump/check': ({ databases }) => ({
     path: `/v1/databases/${databases.shop}/dump/check`,
@@ -44,10 +73,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: bearer('admin'),
   }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
-  'GET /v1/databases': ({ databases: { shop } }) => ({
-    path: `/v1/databases?under=${shop}`,
-    headers: bearer('admin'),
-  }),
+  ...READS_OF_RESOURCES,
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),
   'POST /v1/tokens': () => ({
@@ -71,6 +97,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'DELETE /v1/problems/{id}/acknowledge': onProblem('/acknowledge'),
   'POST /v1/problems/{id}/snooze': onProblem('/snooze', '{"until":"2026-11-22T00:00:00Z"}'),
   'DELETE /v1/problems/{id}/snooze': onProblem('/snooze'),
+  'POST /v1/alertmanager': () => ({
+    path: '/v1/alertmanager',
+    headers: JSON_HEADERS,
+    payload: JSON.stringify(alertsMessage(anAlert())),
+  }),
   'GET /v1/runs': () => ({ path: '/v1/runs', headers: bearer('admin') }),
   'GET /v1/runs/{id}': async ({ store, databases }) => {
     const start = aRunStart(databases.shop as Uuid);
@@ -97,6 +128,27 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   },
   'POST /v1/destinations/{id}/test': async ({ store }) => ({
     path: `/v1/destinations/${(await refAt(store, 'vault')).id}/test`,
+    headers: bearer('admin'),
+  }),
+  'POST /v1/channels/{id}/test': async ({ store }) => ({
+    path: `/v1/channels/${(await refAt(store, 'on-call')).id}/test`,
+    headers: bearer('admin'),
+  }),
+  'GET /v1/channels/{id}/deliveries': async ({ store, environment }) => {
+    environment.deliveries = [aDelivery()];
+    return {
+      path: `/v1/channels/${(await refAt(store, 'on-call')).id}/deliveries`,
+      headers: bearer('admin'),
+    };
+  },
+  'GET /v1/maintenance': () => ({ path: '/v1/maintenance', headers: bearer('admin') }),
+  'POST /v1/maintenance': ({ clock }) => ({
+    path: '/v1/maintenance',
+    headers: JSON_HEADERS,
+    payload: JSON.stringify({ on: 'db-eu-1', until: inTwoHours(clock.now()) }),
+  }),
+  'POST /v1/maintenance/{id}/end': async ({ store }) => ({
+    path: `/v1/maintenance/${await withMaintenance(store)}/end`,
     headers: bearer('admin'),
   }),
   'GET /livez': () => ({ path: '/livez' }),

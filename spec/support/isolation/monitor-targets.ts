@@ -19,6 +19,8 @@ const shipshape = await createShipshape(
   {
     ...(dataDir === undefined ? { store: { kind: 'memory' as const } } : { dataDir }),
     watchIntervalSeconds: INTERVAL_SECONDS,
+    // In so short a round a witness takes longer than the second failure.
+    watchFailures: 3,
     checkDeadlineMs: 1_000,
     witness: [],
     // What is foreseen of the schedules is another matter.

@@ -59,6 +59,10 @@ const DERIVED = {
              'since', p.since, 'acknowledged_at', p.acknowledged_at, 'resource_type', r.type,
              'resource_id', r.id, 'resource_name', r.name) END
       FROM shipshape.problem p JOIN shipshape.resource r ON r.id = p.resource_id`,
+  'SELECT resource_id, type FROM shipshape.upkeep': `
+    SELECT id, type FROM shipshape.resource WHERE type IN ('schedule', 'destination', 'channel')`,
+  'SELECT channel FROM shipshape.channel_change WHERE channel NOT IN (SELECT resource_id FROM shipshape.upkeep)':
+    'SELECT id FROM shipshape.resource WHERE false',
 } as const;
 
 /** Fails where something derived is not what its definition says, row by row. */

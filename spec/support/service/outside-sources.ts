@@ -62,6 +62,7 @@ import { createShipshape, memoryStore, type Ports, type Secret, type Shipshape }
 import { type SecretSealer, Secret as SecretOfCore } from 'shipshape/core';
 import { describeLoginProbe, describeSecretSealer, describeStore, type LoginWorld } from 'shipshape/contracts';
 import { type FetchHandler, fetchHandler } from 'shipshape/http';
+import { type DashboardOptions, sessionCredential, shipshapeDashboard } from 'shipshape/dashboard';
 declare const sealer: SecretSealer;
 declare const world: LoginWorld;
 export const shipshape: Promise<Shipshape> = createShipshape({ store: { kind: 'memory' } });

@@ -30,6 +30,7 @@ export const runShipshape = async (env: Env, ...args: readonly string[]): Promis
 
 export interface RunningService {
   readonly url: string;
+  readonly pid: number;
   /** Its standard output up to the moment it listened. */
   readonly startupOutput: string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<Outcome>;
@@ -45,6 +46,7 @@ export const serveShipshape = async (env: Env, lifetimeMs?: number): Promise<Run
   const startupOutput = await startupOutputOf(service.stdout);
   return {
     url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',
+    pid: service.pid ?? 0,
     startupOutput,
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);

@@ -50,6 +50,7 @@ describe('PUT /v1/fleet', () => {
     const answer = await put('admin', {}, query);
     expect(answer.json()).to.deep.equal({
       ...NOTHING,
+      expiring: [],
       removed: [
         { type: 'channel', path: 'on-call' },
         { type: 'instance', path: 'db-eu-1/main' },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { setImmediate } from 'node:timers/promises';
 import { databaseRevision } from '../../../../adapters/sqlite/connection/database-revision.js';
-import { MIGRATIONS } from '../../../../adapters/sqlite/migrations/migrate.js';
+import { MIGRATIONS } from '../../../../adapters/sqlite/opening/migrate.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
-const ADD_TOKEN = "INSERT INTO token VALUES ('t', 'ci', 'hash', '[]', 1, NULL, NULL)";
+const ADD_TOKEN = "INSERT INTO token VALUES ('t', 'ci', 'hash', '[]', 1, NULL, NULL, NULL)";
 const ADD_RESOURCE = `
 INSERT INTO resource (id, type, path, name, attributes) VALUES ('r', 'server', 'a', 'a', '{}')`;
 describe('databaseRevision', () => {

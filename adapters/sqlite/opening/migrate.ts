@@ -1,20 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { tables } from './0001-tables.js';
-import { derivedRows } from './0002-derived-rows.js';
-import { problems } from './0003-problems.js';
-import { problemPlaces } from './0004-problem-places.js';
-import { failureStreaks, watch } from './0005-watch.js';
-import { revisions } from './0007-revisions.js';
-import { monitoringNodes } from './0008-monitoring-nodes.js';
-import { runs } from './0009-runs.js';
-import { seenLogins } from './0010-seen-logins.js';
-import { problemLives } from './0011-problem-lives.js';
-import { fleetResource } from './0012-fleet-resource.js';
-import { cutOffNodes, monitoringReports } from './0013-monitoring-reports.js';
-import { schedules } from './0014-schedules.js';
-import type { SqliteOpenFailure } from '../opening/open-failure.js';
+import { tables } from '../migrations/0001-tables.js';
+import { derivedRows } from '../migrations/0002-derived-rows.js';
+import { problems } from '../migrations/0003-problems.js';
+import { problemPlaces } from '../migrations/0004-problem-places.js';
+import { failureStreaks, watch } from '../migrations/0005-watch.js';
+import { revisions } from '../migrations/0007-revisions.js';
+import { monitoringNodes } from '../migrations/0008-monitoring-nodes.js';
+import { runs } from '../migrations/0009-runs.js';
+import { seenLogins } from '../migrations/0010-seen-logins.js';
+import { problemLives } from '../migrations/0011-problem-lives.js';
+import { fleetResource } from '../migrations/0012-fleet-resource.js';
+import { cutOffNodes, monitoringReports } from '../migrations/0013-monitoring-reports.js';
+import { schedules } from '../migrations/0014-schedules.js';
+import { channels } from '../migrations/0016-channels.js';
+import { maintenance } from '../migrations/0017-maintenance.js';
+import { resourcesByType } from '../migrations/0018-resources-by-type.js';
+import { sessions } from '../migrations/0021-sessions.js';
+import type { SqliteOpenFailure } from './open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
@@ -34,6 +38,10 @@ export const MIGRATIONS: readonly string[] = [
   monitoringReports,
   schedules,
   cutOffNodes,
+  channels,
+  maintenance,
+  resourcesByType,
+  sessions,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

@@ -2,27 +2,31 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { takeLock } from '../connection/advisory-lock.js';
-import { checkKey } from '../opening/check-key.js';
+import { checkKey } from './check-key.js';
 import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
-import { tables } from './0001-tables.js';
-import { derivedFleet } from './0002-derived-fleet.js';
-import { problems } from './0003-problems.js';
-import { suppression } from './0004-suppression.js';
-import { problemRows } from './0005-problem-rows.js';
-import { problemPlaces } from './0006-problem-places.js';
-import { failureStreaks, watch } from './0007-watch.js';
-import { monitoringNodes } from './0009-monitoring-nodes.js';
-import { runs } from './0010-runs.js';
-import { seenLogins } from './0011-seen-logins.js';
-import { problemLives } from './0012-problem-lives.js';
-import { fleetResource } from './0013-fleet-resource.js';
-import { cutOffNodes, monitoringReports } from './0014-monitoring-reports.js';
-import { schedules } from './0015-schedules.js';
+import { tables } from '../migrations/0001-tables.js';
+import { derivedFleet } from '../migrations/0002-derived-fleet.js';
+import { problems } from '../migrations/0003-problems.js';
+import { suppression } from '../migrations/0004-suppression.js';
+import { problemRows } from '../migrations/0005-problem-rows.js';
+import { problemPlaces } from '../migrations/0006-problem-places.js';
+import { failureStreaks, watch } from '../migrations/0007-watch.js';
+import { monitoringNodes } from '../migrations/0009-monitoring-nodes.js';
+import { runs } from '../migrations/0010-runs.js';
+import { seenLogins } from '../migrations/0011-seen-logins.js';
+import { problemLives } from '../migrations/0012-problem-lives.js';
+import { fleetResource } from '../migrations/0013-fleet-resource.js';
+import { cutOffNodes, monitoringReports } from '../migrations/0014-monitoring-reports.js';
+import { schedules } from '../migrations/0015-schedules.js';
+import { channels } from '../migrations/0017-channels.js';
+import { maintenance } from '../migrations/0018-maintenance.js';
+import { resourcesByType } from '../migrations/0019-resources-by-type.js';
+import { sessions } from '../migrations/0022-sessions.js';
 import { readSchemaState } from './schema-state.js';
-import type { PostgresOpenFailure } from '../opening/open-failure.js';
+import type { PostgresOpenFailure } from './open-failure.js';
 
 /** In the order in which they were written. One that was released is never altered: another follows it. */
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   tables,
   derivedFleet,
   problems,
@@ -39,6 +43,10 @@ const MIGRATIONS: readonly string[] = [
   monitoringReports,
   schedules,
   cutOffNodes,
+  channels,
+  maintenance,
+  resourcesByType,
+  sessions,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
+import { acknowledgeProblem } from '../core/problems/use-cases/acknowledge-problem.js';
+import { applyFleetWithPreview } from '../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
+import { checkDumpReadiness } from '../core/dump-check/use-cases/check-dump-readiness.js';
+import { closeProblem } from '../core/problems/use-cases/close-problem.js';
+import { createToken } from '../core/access/use-cases/create-token.js';
+import { getOverview } from '../core/problems/use-cases/get-overview.js';
+import { getProblem } from '../core/problems/use-cases/get-problem.js';
+import { getResource } from '../core/problems/use-cases/get-resource.js';
+import { endSession } from '../core/access/use-cases/end-session.js';
+import { issueFirstToken } from '../core/access/use-cases/issue-first-token.js';
+import { listDatabases } from '../core/fleet/use-cases/list-databases.js';
+import { listProblems } from '../core/problems/use-cases/list-problems.js';
+import { listResources } from '../core/problems/use-cases/list-resources.js';
+import { listTokens } from '../core/access/use-cases/list-tokens.js';
+import { locateResources } from '../core/fleet/use-cases/locate-resources.js';
+import { mayApplyFleet } from '../core/fleet/use-cases/may-apply-fleet.js';
+import { getRunDetails } from '../core/backups/use-cases/get-run-details.js';
+import { listRuns } from '../core/backups/use-cases/list-runs.js';
+import { testDestination } from '../core/backups/use-cases/destinations/test-destination.js';
+import { cancelRun } from '../core/backups/use-cases/runs/cancel-run.js';
+import { downloadStoredDump } from '../core/backups/use-cases/runs/download-stored-dump.js';
+import { startRun } from '../core/backups/use-cases/runs/start-run.js';
+import { listDeliveries } from '../core/notifications/use-cases/list-deliveries.js';
+import { endMaintenance } from '../core/maintenance/use-cases/end-maintenance.js';
+import { listMaintenance } from '../core/maintenance/use-cases/list-maintenance.js';
+import { startMaintenance } from '../core/maintenance/use-cases/start-maintenance.js';
+import { testChannel } from '../core/notifications/use-cases/test-channel.js';
+import { listSchedules } from '../core/backups/use-cases/schedules/list-schedules.js';
+import { reportRun } from '../core/backups/use-cases/schedules/report-run.js';
+import { openProblem } from '../core/problems/use-cases/open-problem.js';
+import { revokeToken } from '../core/access/use-cases/revoke-token.js';
+import { startSession } from '../core/access/use-cases/start-session.js';
+import { snoozeProblem } from '../core/problems/use-cases/snooze-problem.js';
+import type { Uuid } from '../core/shared/uuid.js';
+import { namedPorts } from './modules/named-ports.js';
+import type { AllUseCases } from './modules/tokens.js';
+
+/** The ports that the use cases need. */
+export const useCasePorts = namedPorts([
+  'clock',
+  'generator',
+  'fleet',
+  'overview',
+  'problems',
+  'history',
+  'resources',
+  'permissions',
+  'tokens',
+  'tool',
+  'login',
+  'seen',
+  'runs',
+  'queue',
+  'schedules',
+  'destinations',
+  'storage',
+  'dueTimes',
+  'channels',
+  'maintenance',
+  'monitored',
+  'sender',
+  'timer',
+]);
+
+/** Every use case over the ports, whichever adapters stand behind them. */
+export const useCasesOver = (
+  ports: ReturnType<typeof useCasePorts.portsOf>,
+): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
+  getOverview: getOverview(ports),
+  checkDumpReadiness: checkDumpReadiness(ports),
+  locateResources: locateResources(ports),
+  listDatabases: listDatabases(ports),
+  mayApplyFleet: mayApplyFleet(ports),
+  applyFleet: applyFleetWithPreview(ports),
+  createToken: createToken(ports),
+  listTokens: listTokens(ports),
+  revokeToken: revokeToken(ports),
+  listProblems: listProblems(ports),
+  listResources: listResources(ports),
+  getResource: getResource(ports),
+  getProblem: getProblem(ports),
+  openProblem: openProblem(ports),
+  closeProblem: closeProblem(ports),
+  acknowledgeProblem: acknowledgeProblem(ports),
+  snoozeProblem: snoozeProblem(ports),
+  listRuns: listRuns(ports),
+  getRun: getRunDetails(ports),
+  startRun: startRun(ports),
+  cancelRun: cancelRun(ports),
+  downloadStoredDump: downloadStoredDump({ ...ports, digest: sha256Digest }),
+  listSchedules: listSchedules(ports),
+  reportRun: reportRun(ports),
+  testDestination: testDestination(ports),
+  testChannel: testChannel({ ...ports, newId: () => randomUUID() as Uuid }),
+  listDeliveries: listDeliveries(ports),
+  startMaintenance: startMaintenance(ports),
+  listMaintenance: listMaintenance(ports),
+  endMaintenance: endMaintenance(ports),
+  startSession: startSession(ports),
+  endSession: endSession(ports),
+  issueFirstToken: issueFirstToken(ports),
+});
