@@ -33,7 +33,7 @@ describe('the page', () => {
     return host;
   };
 
-  it('is at the root, asked for anew each time, and not sent again while it is the same', async () => {
+  it('is at the root, asked for each time, and not sent again while it is the same', async () => {
     const app = await served();
     const { statusCode, headers } = await app.inject('/');
     expect([statusCode, headers['content-type'], headers['cache-control']]).to.deep.equal([
@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(text.json()).to.deep.equal({ wrapped: { csv: 'a,b' } });
   });
 
-  it('sends whoever leaves out the slash of a prefix to it, relative to what they asked for', async () => {
+  it('sends those who leave out the slash of a prefix to it, relative to what they asked for', async () => {
     const host = await embedded('/tools/databases');
     const { statusCode, headers } = await host.inject('/tools/databases?at=db-eu-1');
     expect([statusCode, headers.location]).to.deep.equal([308, './databases/?at=db-eu-1']);

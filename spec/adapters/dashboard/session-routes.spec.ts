@@ -67,7 +67,7 @@ describe('the sign-in of the page', () => {
     expect(await overviewWith({ ...FROM_THE_PAGE, cookie: await cookieOf(HTTPS) })).to.equal(200);
   });
 
-  it('lets the session in for the page, and for whoever types the address of what is only read', async () => {
+  it('lets the session in for the page, and for those who type the address of what is only read', async () => {
     const cookie = await cookieOf();
     expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(200);
     expect(await overviewWith({ cookie, 'sec-fetch-site': 'none' }, 'HEAD')).to.equal(200);

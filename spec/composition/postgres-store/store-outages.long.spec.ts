@@ -136,6 +136,7 @@ describe('a service whose Postgres store has outages', function () {
     const letGo = exhaustConnections(world().url('postgres'), victim);
     try {
       await load.waitFor(40, isRefused);
+      await service.logs(/The store: sorry, too many clients already/);
       while ((await ask('GET /readyz')).status !== 503);
     } finally {
       await letGo();

@@ -33,6 +33,8 @@ export interface RunningService {
   readonly pid: number;
   /** Its standard output up to the moment it listened. */
   readonly startupOutput: string;
+  /** Resolves once its standard error has this; never, if it ends before. */
+  readonly logs: (pattern: RegExp) => Promise<void>;
   readonly stop: (signal?: NodeJS.Signals) => Promise<Outcome>;
 }
 
@@ -43,17 +45,34 @@ const UNMONITORED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0' };
 export const serveShipshape = async (env: Env, lifetimeMs?: number): Promise<RunningService> => {
   const settings = { SHIPSHAPE_PORT: '0', ...UNMONITORED, ...env };
   const service = start(['serve'], settings, lifetimeMs);
+  const logged = loggedBy(service.stderr);
   const startupOutput = await startupOutputOf(service.stdout);
   return {
     url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',
     pid: service.pid ?? 0,
     startupOutput,
+    logs: logged,
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
       const { exitCode, stdout, stderr } = await service;
       return { exitCode, stdout, stderr };
     },
   };
+};
+
+const loggedBy = (stderr: NodeJS.ReadableStream): RunningService['logs'] => {
+  let log = '';
+  stderr.on('data', (text: Buffer) => (log += text.toString()));
+  return (pattern) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!pattern.test(log)) return;
+        stderr.off('data', look);
+        resolve();
+      };
+      stderr.on('data', look);
+      look();
+    });
 };
 
 const startupOutputOf = (stdout: NodeJS.ReadableStream): Promise<string> =>

@@ -4,7 +4,7 @@ import { duration } from './words.js';
 
 const TICK_MS = 5_000;
 
-/** The time of the service, anew every few seconds. */
+/** The time of the service, again every few seconds. */
 export const useNow = (): number => {
   const [now, setNow] = useState(serviceNow);
   useEffect(() => {

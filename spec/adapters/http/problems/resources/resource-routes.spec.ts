@@ -68,7 +68,7 @@ describe('the reads of the fleet', () => {
     expect(changed.statusCode).to.equal(200);
   });
 
-  it('show one resource, with what is above it and beneath', async () => {
+  it('show one resource, with what is above and below it', async () => {
     await openProblemAt(service, 'db-eu-1', { severity: 'critical' });
     const { id } = await refAt(service.store, 'db-eu-1/main');
     const body = (await get(`instances/${id}`)).json<Record<string, unknown>>();
