@@ -20,7 +20,8 @@ const FLEET = aWideFleet(10, 7, 6);
 
 /** Compares an `OverviewReader` with the pure rules over 10,000 problems; `make` gives an empty store. */
 export const describeOverviewAtScale = (name: string, make: MakeStore): void => {
-  describe(`${name} as an overview reader of 10,000 problems`, () => {
+  describe(`${name} as an overview reader of 10,000 problems`, function () {
+    this.timeout(120_000);
     let store: Store;
     let surveyed: readonly Surveyed[];
     let everything: readonly ProblemRecord[];
