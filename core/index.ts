@@ -61,6 +61,7 @@ export * from './fleet/use-cases/may-apply-fleet.js';
 export * from './problems/authorize-triage.js';
 export * from './problems/detected-kind.js';
 export * from './problems/open-counts.js';
+export * from './problems/open-days.js';
 export type * from './problems/ports/overview-reader.js';
 export type * from './problems/ports/problem-history.js';
 export type * from './problems/ports/problem-register.js';

@@ -17,6 +17,8 @@ export interface ResourceEntry {
   readonly id: ResourceId;
   readonly resource: FleetResource;
   readonly lineage: Lineage;
+  /** In milliseconds since 1970, by the clock of the store. */
+  readonly addedAt: number;
 }
 
 /** The fleet itself, of which problems are that concern all of it. */
@@ -50,6 +52,8 @@ export interface MemoryState {
   /** The open problems, by `problemText` of the problem's key. */
   readonly problems: Map<string, ProblemEntry>;
   readonly closed: Map<Uuid, ProblemEntry>;
+  /** Problems that were closed before this time, in milliseconds since 1970, were removed. */
+  purgedBefore: number;
   readonly tokens: Map<TokenHash, AccessToken>;
   /** By the resource and the kind. */
   readonly streaks: Map<string, FailureStreak>;
@@ -86,6 +90,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   resources: new Map(),
   problems: new Map(),
   closed: new Map(),
+  purgedBefore: 0,
   streaks: new Map(),
   tokens: new Map(),
   heartbeats: new Map(),

@@ -23,4 +23,9 @@ export interface ResourceRow {
   readonly own: Option<Severity>;
   /** The worst of the problems of what the resource is under. */
   readonly above: Option<Severity>;
+  /**
+   * What was open on it or under it on each of the last days, as `daysOf` has it: snoozed and suppressed problems as well,
+   * with the last severity of each.
+   */
+  readonly days: string;
 }

@@ -52,6 +52,7 @@ export * from './problems/open-counts.contract.js';
 export * from './problems/problem-lives.contract.js';
 export * from './problems/problem-purge.contract.js';
 export * from './problems/problem-register.contract.js';
+export * from './problems/resource-days.contract.js';
 export * from './problems/resource-lists.contract.js';
 export * from './problems/resource-reader.contract.js';
 export * from './problems/problem-triage.contract.js';

@@ -17,6 +17,7 @@ import { describeProblemTriage } from './problems/problem-triage.contract.js';
 import { describeProblemPages } from './problems/problem-pages.contract.js';
 import { describeProblemRegister } from './problems/problem-register.contract.js';
 import { describeResourceReader } from './problems/resource-reader.contract.js';
+import { describeResourceDays } from './problems/resource-days.contract.js';
 import { describeResourceLists } from './problems/resource-lists.contract.js';
 import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
@@ -67,6 +68,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeOverviewCounts,
     describeStoresAgree,
     describeResourceReader,
+    describeResourceDays,
     describeResourceLists,
     describeMonitoredFleet,
     describeRecordChanges,

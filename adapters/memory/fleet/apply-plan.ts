@@ -28,8 +28,9 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
   for (const resource of plan.added) {
     const id = freshId();
     const lineage = [id, ...lineageAbove(resource, state)];
-    putResource(state, { id, resource, lineage }, keyText(resource));
-    if (hasUpkeep(resource)) noteChange(state, { id, resource, lineage });
+    const added = { id, resource, lineage, addedAt: state.now() };
+    putResource(state, added, keyText(resource));
+    if (hasUpkeep(resource)) noteChange(state, added);
     if (resource.type === 'channel') noteAllOpen(state, id);
   }
 };

@@ -31,6 +31,8 @@ export const memoryProblemRegister = (cell: StateCell): ProblemRegister => ({
       const ended = [...state.closed.values()].filter((problem) => endOf(problem) < closedBefore);
       const forgotten = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
       for (const { id } of forgotten) forgetClosed(state, id);
+      if (forgotten.length > 0)
+        state.purgedBefore = Math.max(state.purgedBefore, closedBefore.getTime());
       return forgotten.length;
     }),
 });

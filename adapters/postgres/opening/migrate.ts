@@ -10,18 +10,23 @@ import { problems } from '../migrations/0003-problems.js';
 import { suppression } from '../migrations/0004-suppression.js';
 import { problemRows } from '../migrations/0005-problem-rows.js';
 import { problemPlaces } from '../migrations/0006-problem-places.js';
-import { failureStreaks, watch } from '../migrations/0007-watch.js';
-import { monitoringNodes } from '../migrations/0009-monitoring-nodes.js';
+import {
+  cutOffNodes,
+  failureStreaks,
+  monitoringNodes,
+  monitoringReports,
+  watch,
+} from '../migrations/0007-watch.js';
 import { runs } from '../migrations/0010-runs.js';
 import { seenLogins } from '../migrations/0011-seen-logins.js';
 import { problemLives } from '../migrations/0012-problem-lives.js';
 import { fleetResource } from '../migrations/0013-fleet-resource.js';
-import { cutOffNodes, monitoringReports } from '../migrations/0014-monitoring-reports.js';
 import { schedules } from '../migrations/0015-schedules.js';
 import { channels } from '../migrations/0017-channels.js';
 import { maintenance } from '../migrations/0018-maintenance.js';
 import { resourcesByType } from '../migrations/0019-resources-by-type.js';
 import { sessions } from '../migrations/0022-sessions.js';
+import { problemDays } from '../migrations/0024-problem-days.js';
 import { readSchemaState } from './schema-state.js';
 import type { PostgresOpenFailure } from './open-failure.js';
 
@@ -47,6 +52,7 @@ export const MIGRATIONS: readonly string[] = [
   maintenance,
   resourcesByType,
   sessions,
+  problemDays,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

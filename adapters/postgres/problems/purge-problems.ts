@@ -42,6 +42,9 @@ DELETE FROM channel_change
             AND (SELECT true FROM channel_entry e WHERE e.channel = c.channel AND e.problem = c.problem) IS NULL
             FOR UPDATE OF c SKIP LOCKED))`;
 
+/** Last of all, so that no transaction that waits for the row has anything left to lock. */
+const NOTE_PURGE = 'UPDATE purged_problem SET closed_before = $1 WHERE closed_before < $1::bigint';
+
 export const purgeProblems =
   ({ transact }: Pick<PostgresSession, 'transact'>): ProblemRegister['purge'] =>
   (closedBefore, limit) =>
@@ -54,10 +57,18 @@ export const purgeProblems =
         }),
         TE.flatMapEither(({ rows }) => decodeRows(decodePurged, rows)),
         TE.tap((purged) => {
+          if (purged.length === 0) return TE.right(undefined);
           const values = [purged.map(({ id }) => id)];
-          return purged.length === 0
-            ? TE.right(undefined)
-            : execute({ name: 'forget_changes', text: FORGET_CHANGES, values });
+          return pipe(
+            execute({ name: 'forget_changes', text: FORGET_CHANGES, values }),
+            TE.flatMap(() =>
+              execute({
+                name: 'note_purge',
+                text: NOTE_PURGE,
+                values: [closedBefore.getTime()],
+              }),
+            ),
+          );
         }),
         TE.map((purged) => purged.length),
       ),

@@ -5,24 +5,31 @@ import { ATTRIBUTES } from './attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { jsonText, rememberTexts, ResourceTypeCodec, SealedBytes } from '../rows/column-codecs.js';
 
-const rowOf = <T extends ResourceType, A extends object>(type: T, attributes: t.Type<A, unknown>) =>
-  t.strict({
-    type: t.literal(type),
-    id: Uuid,
-    path: t.string,
-    name: t.string,
-    attributes: rememberTexts(jsonText(attributes)),
-    sealed: t.union([SealedBytes, t.null]),
-  });
+/** A row of a described resource of any type, with other columns as well. */
+const described = <P extends t.Props>(others: P) => {
+  const rowOf = <T extends ResourceType, A extends object>(
+    type: T,
+    attributes: t.Type<A, unknown>,
+  ) =>
+    t.strict({
+      type: t.literal(type),
+      id: Uuid,
+      path: t.string,
+      name: t.string,
+      attributes: rememberTexts(jsonText(attributes)),
+      ...others,
+    });
+  return t.union([
+    rowOf('server', ATTRIBUTES.server),
+    rowOf('instance', ATTRIBUTES.instance),
+    rowOf('database', ATTRIBUTES.database),
+    rowOf('schedule', ATTRIBUTES.schedule),
+    rowOf('destination', ATTRIBUTES.destination),
+    rowOf('channel', ATTRIBUTES.channel),
+  ]);
+};
 
-const ResourceRow = t.union([
-  rowOf('server', ATTRIBUTES.server),
-  rowOf('instance', ATTRIBUTES.instance),
-  rowOf('database', ATTRIBUTES.database),
-  rowOf('schedule', ATTRIBUTES.schedule),
-  rowOf('destination', ATTRIBUTES.destination),
-  rowOf('channel', ATTRIBUTES.channel),
-]);
+const ResourceRow = described({ sealed: t.union([SealedBytes, t.null]) });
 
 export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 
@@ -34,6 +41,9 @@ SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed
  ORDER BY r.seq`;
 
 export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));
+
+/** Without the secret. */
+export const decodeDescribedRow = decodeRow(described({}), named('resource'));
 
 const ResourceRefRow = t.strict({
   type: ResourceTypeCodec,

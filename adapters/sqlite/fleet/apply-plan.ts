@@ -15,8 +15,9 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
     'UPDATE resource SET attributes = :attributes, sealed = :sealed WHERE id = :id',
   );
   const add = database.prepare(
-    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed)
-     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed)`,
+    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed, added_at)
+     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed,
+             CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
   );
   const idOf = database
     .prepare<[string, string], ResourceId>('SELECT id FROM resource WHERE path = ? AND type = ?')

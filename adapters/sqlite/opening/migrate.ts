@@ -5,19 +5,24 @@ import { tables } from '../migrations/0001-tables.js';
 import { derivedRows } from '../migrations/0002-derived-rows.js';
 import { problems } from '../migrations/0003-problems.js';
 import { problemPlaces } from '../migrations/0004-problem-places.js';
-import { failureStreaks, watch } from '../migrations/0005-watch.js';
+import {
+  cutOffNodes,
+  failureStreaks,
+  monitoringNodes,
+  monitoringReports,
+  watch,
+} from '../migrations/0005-watch.js';
 import { revisions } from '../migrations/0007-revisions.js';
-import { monitoringNodes } from '../migrations/0008-monitoring-nodes.js';
 import { runs } from '../migrations/0009-runs.js';
 import { seenLogins } from '../migrations/0010-seen-logins.js';
 import { problemLives } from '../migrations/0011-problem-lives.js';
 import { fleetResource } from '../migrations/0012-fleet-resource.js';
-import { cutOffNodes, monitoringReports } from '../migrations/0013-monitoring-reports.js';
 import { schedules } from '../migrations/0014-schedules.js';
 import { channels } from '../migrations/0016-channels.js';
 import { maintenance } from '../migrations/0017-maintenance.js';
 import { resourcesByType } from '../migrations/0018-resources-by-type.js';
 import { sessions } from '../migrations/0021-sessions.js';
+import { problemDays } from '../migrations/0023-problem-days.js';
 import type { SqliteOpenFailure } from './open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -42,6 +47,7 @@ export const MIGRATIONS: readonly string[] = [
   maintenance,
   resourcesByType,
   sessions,
+  problemDays,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

@@ -23,14 +23,20 @@ DELETE FROM channel_change
             AND NOT EXISTS (SELECT 1 FROM channel_entry e
                              WHERE (e.channel, e.problem) = (u.resource, p.id)))`;
 
+const NOTE_PURGE = `
+UPDATE purged_problem SET closed_before = :closedBefore WHERE closed_before < :closedBefore`;
+
 /** Removes the problems that were closed first, as far as before this time; returns how many. */
 export const purgeProblems = (database: Database) => {
   const forget = database.prepare(FORGET_CHANGES);
   const purge = database.prepare(PURGE);
+  const note = database.prepare(NOTE_PURGE);
   return (closedBefore: Date, limit: number): number => {
     const batch = { closedBefore: closedBefore.getTime(), limit };
     forget.run({ ...batch, now: Date.now() });
-    return purge.run(batch).changes;
+    const { changes } = purge.run(batch);
+    if (changes > 0) note.run({ closedBefore: batch.closedBefore });
+    return changes;
   };
 };
 

@@ -17,7 +17,7 @@ export interface ResourceReader {
   /**
    * Reads a page of the resources that the caller may read and that match the query, in its order.
    * Nothing depends on what the caller may not see: neither the order, nor the counts, nor where a page ends.
-   * A snooze that has ended by `at` no longer counts.
+   * A snooze that has ended by `at` no longer counts. The last of the days of a row is that of `at`.
    * At most `limit` of them. It may be fewer, or none, although there are more, if much has to be left out in between:
    * only `next` marks the end.
    * Paging with `next` returns each resource once, as long as nothing changes meanwhile.

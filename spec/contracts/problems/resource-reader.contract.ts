@@ -55,6 +55,7 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
         first: O.none,
         own: O.none,
         above: O.none,
+        days: row?.days,
       });
       expect(await list({ type: 'database', engine: O.some('mysql') })).to.deep.equal([
         'a-1/my/shop',

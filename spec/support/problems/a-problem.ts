@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { daysOf } from '../../../core/problems/open-days.js';
 import type {
   Acknowledgement,
   PrioritizedProblem,
@@ -12,6 +13,10 @@ export const NOON = new Date('2026-11-20T12:00:00.000Z');
 
 /** So many minutes after noon, or before. */
 export const noonPlus = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
+
+/** At noon, of a resource on which nothing was ever wrong and which was added now, by the clock of the store. */
+export const daysOfNew = (): string =>
+  daysOf([], { addedAt: new Date(), purgedBefore: new Date(0) }, NOON);
 
 /** A report about a resource, as the store knows it by its type and id; of a kind that is open to reporters. */
 export const aReport = (

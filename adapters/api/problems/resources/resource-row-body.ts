@@ -19,6 +19,11 @@ export interface ResourceRowBody extends ResourceBody, ResourceFacts {
   readonly since: string | null;
   /** The severity of the worst problem of what it is under. */
   readonly above: string | null;
+  /**
+   * What was open on it or under it on each of the last 30 days in UTC, today last: `c`, `w` or `i` for the worst severity, `.` for
+   * nothing, `-` where that is not known.
+   */
+  readonly days: string;
 }
 
 export const ResourceRowBody = t.intersection([
@@ -29,6 +34,7 @@ export const ResourceRowBody = t.intersection([
     open: t.type({ critical: t.number, warning: t.number, info: t.number }),
     since: orNull(t.string),
     above: orNull(t.string),
+    days: t.string,
   }),
   ResourceFacts,
 ]) satisfies t.Type<ResourceRowBody, unknown>;
@@ -45,4 +51,5 @@ export const resourceRowBody = (row: ResourceRow): ResourceRowBody => ({
     isoOrNull,
   ),
   above: O.toNullable(row.above),
+  days: row.days,
 });

@@ -60,13 +60,24 @@ export const showResource = (resource: ResourceInPlaceBody, view: View): string 
     { text: own === null ? path : `${path} (${own})` },
   ]);
   const title = showResources({ rows: [resource], next: null }, view).trimEnd();
+  const days = [{ text: `${resource.days.length} days` }, { text: drawn(resource.days) }];
   const { below } = resource;
   const under =
     below === null || below.rows.length === 0
       ? []
       : ['', showPage(below, view, listingOf(below.type)).trimEnd()];
-  return [title, ...columns([...lineage, ...facts], view.width), ...under, ''].join('\n');
+  return [title, ...columns([...lineage, ...facts, days], view.width), ...under, ''].join('\n');
 };
+
+const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
+  c: MARKS['critical']?.[0],
+  w: MARKS['warning']?.[0],
+  i: MARKS['info']?.[0],
+  '.': '·',
+};
+
+/** A mark for each day, today last; `-` for one of which nothing is known. */
+const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS[day] ?? day);
 
 /** What lists all that are under a path. */
 const listingOf = (type: string): string =>

@@ -1,4 +1,5 @@
 import { COUNTED, HEALTHS } from '../../../../core/problems/open-counts.js';
+import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/shared/engine.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
@@ -27,6 +28,12 @@ const ROW = {
   above: {
     ...SEVERITY_OR_NULL,
     description: 'The severity of the worst problem of what it is under.',
+  },
+  days: {
+    ...TEXT,
+    pattern: `^[ciw.-]{${DAYS_SHOWN}}$`,
+    description:
+      'A character for each of the last days in UTC, today last: the worst severity that was open on it or under it, `c`, `w` or `i`, snoozed or not; `.` for nothing; `-` where that is not known, since the resource was added later or closed problems were removed.',
   },
 };
 

@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { openCountsOf } from '../../../../core/problems/open-counts.js';
+import { dayOf, daysOf, type OpenDays } from '../../../../core/problems/open-days.js';
 import { byPriority } from '../../../../core/problems/priority.js';
 import { positionOf } from '../../../../core/problems/problem-order.js';
 import type { Severity } from '../../../../core/problems/problem.js';
@@ -12,12 +13,16 @@ import { visibleProblems, type VisibleProblem } from '../visible-problems.js';
 
 /** What is wrong with resources, as far as the caller may see. */
 export const resourceRows = (state: MemoryState, caller: Caller, at: Date) => {
-  const shown = visibleProblems(state, state.problems.values(), caller, at).filter(
+  const open = visibleProblems(state, state.problems.values(), caller, at);
+  const all = [...open, ...visibleProblems(state, state.closed.values(), caller, at)];
+  const shown = open.filter(
     ({ problem: { snoozedUntil, suppressedBy } }) =>
       O.isNone(snoozedUntil) && O.isNone(suppressedBy),
   );
+  const purgedBefore = new Date(state.purgedBefore);
   return (entry: ResourceEntry): ResourceRow => {
     const { id, resource, lineage } = entry;
+    const knowledge = { addedAt: new Date(entry.addedAt), purgedBefore };
     const { type, path, name, attributes } = resource;
     const under = shown.filter((one) => one.lineage.includes(id));
     const isAbove = ({ problem }: VisibleProblem) =>
@@ -30,9 +35,19 @@ export const resourceRows = (state: MemoryState, caller: Caller, at: Date) => {
       first: firstOf(under),
       own: worstOf(under.filter(({ problem }) => problem.resource.id === id)),
       above: worstOf(shown.filter(isAbove)),
+      days: daysOf(all.filter((one) => one.lineage.includes(id)).map(openDays(at)), knowledge, at),
     };
   };
 };
+
+/** One that was closed before it began counts where it was closed. */
+const openDays =
+  (at: Date) =>
+  ({ problem: { severity, since, closedAt } }: VisibleProblem): OpenDays => {
+    const last = dayOf(O.getOrElse(() => at)(closedAt));
+    const first = O.isSome(closedAt) ? Math.min(dayOf(since), last) : dayOf(since);
+    return { severity, first, last };
+  };
 
 const firstOf = (problems: readonly VisibleProblem[]): O.Option<OpenPosition> =>
   pipe(

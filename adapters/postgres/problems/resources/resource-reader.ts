@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Caller } from '../../../../core/access/caller.js';
+import { dayOf } from '../../../../core/problems/open-days.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -27,7 +28,7 @@ export const postgresResourceReader = ({ read, write }: PostgresSession): Resour
       pipe(
         expire(at),
         TE.flatMap(() =>
-          fillPage({ ...candidates(caller, query), rows: (ids) => rowsOf(caller, ids) }, query),
+          fillPage({ ...candidates(caller, query), rows: (ids) => rowsOf(caller, ids, at) }, query),
         ),
       ),
     find: (caller, type, id, at) =>
@@ -39,7 +40,7 @@ export const postgresResourceReader = ({ read, write }: PostgresSession): Resour
         TE.flatMapEither(({ rows }) => decodeRows(decodeId, rows)),
         TE.map((found) => found.map(({ id: one }) => one)),
         TE.bindTo('ids'),
-        TE.bind('rows', ({ ids }) => rowsOf(caller, ids)),
+        TE.bind('rows', ({ ids }) => rowsOf(caller, ids, at)),
         TE.map(({ ids, rows }) => locatedIn(ids, rows)),
       ),
   };
@@ -47,14 +48,14 @@ export const postgresResourceReader = ({ read, write }: PostgresSession): Resour
 
 const decodeId = decodeRow(t.strict({ id: Uuid }), named('resource'));
 
-const readRows = (read: Execute) => (caller: Caller, ids: readonly ResourceId[]) =>
+const readRows = (read: Execute) => (caller: Caller, ids: readonly ResourceId[], at: Date) =>
   pipe(
     read({
       name: 'resource_rows',
       text: SELECT_ROWS,
-      values: [...grantColumns(readableGrants(caller).scopes), ids],
+      values: [...grantColumns(readableGrants(caller).scopes), ids, dayOf(at)],
     }),
-    TE.flatMapEither(({ rows }) => decodeRows(decodeResourceHealthRow, rows)),
+    TE.flatMapEither(({ rows }) => decodeRows(decodeResourceHealthRow(at), rows)),
   );
 
 const OVERDUE = 'SELECT 1 FROM problem WHERE snoozed_until <= $1 AND closed_at IS NULL LIMIT 1';

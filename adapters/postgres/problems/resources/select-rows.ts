@@ -2,6 +2,7 @@ import { COUNTED } from '../../../../core/problems/open-counts.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { problemRank } from '../../../sql/problems/problem-row.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
+import { DAYS } from './select-days.js';
 
 /** Whether the grants let a resource of a type be read. */
 const isReadable = (resource: string, type: string, above = ''): string => `
@@ -69,13 +70,16 @@ const worstOf = (scope: string): string => `
 
 /** Resources by their ids, with what is wrong with each as far as the caller may see. $1 and $2 are the readable grants. */
 export const SELECT_ROWS = `
-WITH ${EFFECTIVE_GRANTS}, ${ASKED}
+WITH RECURSIVE ${EFFECTIVE_GRANTS}, ${ASKED}, ${DAYS}
 SELECT r.type, r.id, r.path, r.name, r.attributes, i.attributes AS instance_attributes, ${COUNTS}
+       coalesce(r.added_at, 0) AS added_at, d.days,
+       (SELECT max(closed_before) FROM purged_problem) AS purged_before,
        f.rank AS first_rank, f.moment AS first_since, f.problem_id AS first_id,
        ${worstOf('l.scope_id = a.id')} AS own_rank,
        ${worstOf('l.scope_id <> a.id')} AS above_rank
   FROM asked a JOIN scans n ON n.id = a.id
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = a.id OFFSET 0) r
+  LEFT JOIN days d ON d.id = a.id
   LEFT JOIN LATERAL (
     SELECT o.attributes FROM lineage l JOIN resource o ON o.id = l.scope_id
      WHERE l.resource_id = a.id AND o.type = 'instance' OFFSET 0) i ON true

@@ -4,35 +4,21 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { DescribedResource } from '../../../../core/fleet/fleet-resource.js';
 import { SEVERITIES, type Severity } from '../../../../core/problems/problem.js';
+import { daysOf } from '../../../../core/problems/open-days.js';
 import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
-import type { ResourceType } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../../fleet/attributes-codec.js';
+import { decodeDescribedRow } from '../../fleet/resource-row.js';
 import { Instant, jsonText } from '../../rows/column-codecs.js';
 import { decodeRow, named } from '../../rows/decode-row.js';
 import type { ResourceCandidate } from './resource-scan.js';
 
-const rowOf = <T extends ResourceType, A extends object>(type: T, attributes: t.Type<A, unknown>) =>
-  t.strict({
-    type: t.literal(type),
-    id: Uuid,
-    path: t.string,
-    name: t.string,
-    attributes: jsonText(attributes),
-  });
-
-const Described = t.union([
-  rowOf('server', ATTRIBUTES.server),
-  rowOf('instance', ATTRIBUTES.instance),
-  rowOf('database', ATTRIBUTES.database),
-  rowOf('schedule', ATTRIBUTES.schedule),
-  rowOf('destination', ATTRIBUTES.destination),
-  rowOf('channel', ATTRIBUTES.channel),
-]);
-
 const Rank = t.union([t.Int, t.null]);
 
 /** Ranks are those of `problemRank`; the first three columns are absent where there is no open problem. */
+/** A severity by its rank, and the first and the last day on which a problem of it was open. */
+const Days = t.array(t.tuple([t.Int, t.Int, t.Int]));
+
 const Health = t.strict({
   instance_attributes: t.union([jsonText(ATTRIBUTES.instance), t.null]),
   critical: t.number,
@@ -43,6 +29,9 @@ const Health = t.strict({
   first_id: t.union([Uuid, t.null]),
   own_rank: Rank,
   above_rank: Rank,
+  days: t.union([jsonText(Days), t.null]),
+  added_at: Instant,
+  purged_before: Instant,
 });
 
 const severityOf = (rank: number): Severity => SEVERITIES[rank >> 1] ?? 'info';
@@ -58,7 +47,25 @@ const openPosition = (rank: number, since: Date, id: Uuid): OpenPosition => ({
   id,
 });
 
-const toRow = (resource: DescribedResource, health: t.TypeOf<typeof Health>): ResourceRow => {
+const daysIn = (
+  { days, added_at: addedAt, purged_before: purgedBefore }: t.TypeOf<typeof Health>,
+  at: Date,
+): string =>
+  daysOf(
+    (days ?? []).map(([rank, first, last]) => ({
+      severity: SEVERITIES[rank] ?? 'info',
+      first,
+      last,
+    })),
+    { addedAt, purgedBefore },
+    at,
+  );
+
+const toRow = (
+  resource: DescribedResource,
+  health: t.TypeOf<typeof Health>,
+  at: Date,
+): ResourceRow => {
   const { critical, warning, info, instance_attributes: instance } = health;
   const engine = resource.type === 'instance' ? resource.attributes.engine : instance?.engine;
   return {
@@ -68,19 +75,20 @@ const toRow = (resource: DescribedResource, health: t.TypeOf<typeof Health>): Re
     first: positionOf(health.first_rank, health.first_since, health.first_id),
     own: O.map(severityOf)(O.fromNullable(health.own_rank)),
     above: O.map(severityOf)(O.fromNullable(health.above_rank)),
+    days: daysIn(health, at),
   };
 };
 
-const decodeDescribed = decodeRow(Described, named('resource'));
 const decodeHealth = decodeRow(Health, named('health of resource'));
 
-export const decodeResourceHealthRow = (row: unknown) =>
+/** A row with what was open on the days up to that time. */
+export const decodeResourceHealthRow = (at: Date) => (row: unknown) =>
   pipe(
     E.Do,
     // Type and attributes belong together in the row, which the compiler loses sight of.
-    E.apS('resource', decodeDescribed(row)),
+    E.apS('resource', decodeDescribedRow(row)),
     E.apS('health', decodeHealth(row)),
-    E.map(({ resource, health }) => toRow(resource, health)),
+    E.map(({ resource, health }) => toRow(resource, health, at)),
   );
 
 /** A resource at its path. */

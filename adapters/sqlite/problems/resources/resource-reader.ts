@@ -9,6 +9,7 @@ import type {
   ResourceReader,
 } from '../../../../core/problems/ports/resource-reader.js';
 import type { Corrupt, PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import { dayOf } from '../../../../core/problems/open-days.js';
 import type { ResourceRow } from '../../../../core/problems/resource-row.js';
 import type { ResourceId, ResourceType } from '../../../../core/shared/resource.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
@@ -42,7 +43,7 @@ export const sqliteResourceReader = (
           read(caller, candidates.byProblem(query, seesAllServers, ...from)),
         byPath: (...from: readonly [after: string, limit: number]) =>
           read(caller, candidates.byPath(query, ...from)),
-        rows: (ids: readonly ResourceId[]) => read(caller, rowsOf(ids)),
+        rows: (ids: readonly ResourceId[]) => read(caller, rowsOf(ids, at)),
       };
       return pipe(
         expire(at),
@@ -52,7 +53,7 @@ export const sqliteResourceReader = (
     find: (caller, type, id, at) =>
       pipe(
         expire(at),
-        TE.flatMap(() => read(caller, find(type, id))),
+        TE.flatMap(() => read(caller, find(type, id, at))),
       ),
   };
 };
@@ -61,15 +62,18 @@ const rowsIn = (database: Database) => {
   const select = database.prepare(SELECT_ROWS);
   const lineage = database.prepare<[object], ResourceId>(SELECT_LINEAGE).pluck();
   const rowsOf =
-    (ids: readonly ResourceId[]): Reading<readonly ResourceRow[]> =>
+    (ids: readonly ResourceId[], at: Date): Reading<readonly ResourceRow[]> =>
     (grantSet) =>
-      decodeRows(decodeResourceHealthRow, select.all({ grantSet, ids: JSON.stringify(ids) }));
+      decodeRows(
+        decodeResourceHealthRow(at),
+        select.all({ grantSet, ids: JSON.stringify(ids), today: dayOf(at) }),
+      );
   const find =
-    (type: ResourceType, id: ResourceId): Reading<O.Option<LocatedResource>> =>
+    (type: ResourceType, id: ResourceId, at: Date): Reading<O.Option<LocatedResource>> =>
     (grantSet) => {
       const ids = lineage.all({ id, typeName: type });
       return pipe(
-        rowsOf(ids)(grantSet),
+        rowsOf(ids, at)(grantSet),
         E.map((rows) => locatedIn(ids, rows)),
       );
     };

@@ -2,6 +2,7 @@ import { COUNTED } from '../../../../core/problems/open-counts.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { problemRank } from '../../../sql/problems/problem-row.js';
 import { SERVER_TYPE_NUMBER } from '../../access/effective-grants-sql.js';
+import { DAYS } from './select-days.js';
 
 /** Whether the caller may read a resource of the type with this number. */
 const isReadable = (resource: string, type: string): string => `
@@ -58,17 +59,20 @@ const worstOf = (scope: string): string => `
 
 /** Resources by their ids, \`:ids\` in JSON, with what is wrong with each as far as the caller may see. */
 export const SELECT_ROWS = `
-WITH ${ASKED}, ${READS}, first AS MATERIALIZED (
+WITH RECURSIVE ${ASKED}, ${READS}, ${DAYS}, first AS MATERIALIZED (
   SELECT a.seq,
          (SELECT s.problem_seq ${OPEN} ORDER BY s.rank, s.since, s.problem_id LIMIT 1) AS problem
     FROM asked a
 )
 SELECT r.type, r.id, r.path, r.name, r.attributes, i.attributes AS instance_attributes, ${COUNTS}
+       coalesce(r.added_at, 0) AS added_at, d.days,
+       (SELECT max(closed_before) FROM purged_problem) AS purged_before,
        p.rank AS first_rank, p.since AS first_since, p.id AS first_id,
        ${worstOf('l.scope = a.seq')} AS own_rank,
        ${worstOf('l.scope <> a.seq AND l.scope <> 0')} AS above_rank
   FROM asked a CROSS JOIN first f ON f.seq = a.seq
  CROSS JOIN resource r ON r.seq = a.seq
+  LEFT JOIN open_days d ON d.seq = a.seq
   LEFT JOIN resource i ON i.seq = (SELECT o.seq FROM lineage l CROSS JOIN resource o ON o.seq = l.scope
                                     WHERE l.resource = a.seq AND o.type = 'instance')
   LEFT JOIN problem p ON p.seq = f.problem`;

@@ -1,3 +1,4 @@
+import { daysOfNew } from '../../../support/problems/a-problem.js';
 import { expect } from 'chai';
 import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
@@ -21,6 +22,7 @@ describe('GET /v1/databases', () => {
     open: { critical: 0, warning: 0, info: 0 },
     since: null,
     above: null,
+    days: daysOfNew(),
   });
 
   it('lists the databases at or under a path or an id', async () => {

@@ -10,6 +10,7 @@ import {
   aServer,
 } from '../../../../support/fleet/a-fleet.js';
 import { putFleet } from '../../../../support/fleet/put-fleet.js';
+import { daysOfNew } from '../../../../support/problems/a-problem.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 
 describe('shipshape list and show', () => {
@@ -46,14 +47,16 @@ describe('shipshape list and show', () => {
 
   it('shows one, with its facts, what it is under and what is under it', async () => {
     await openProblemAt(cli, 'db-eu-1');
+    expect((await lines('show', 'db-eu-1')).join('\n')).to.match(/\n30 days {2}[-·✖]{29}✖\n/);
     expect(await lines('show', 'db-eu-1/main')).to.deep.equal([
       '✔ well    db-eu-1/main  critical above it',
-      'under   db-eu-1 (critical)',
-      'engine  postgresql',
-      'host    10.0.4.17',
-      'port    5432',
-      'tls     verify-full',
-      'user    backup_admin',
+      'under    db-eu-1 (critical)',
+      'engine   postgresql',
+      'host     10.0.4.17',
+      'port     5432',
+      'tls      verify-full',
+      'user     backup_admin',
+      `30 days  ${daysOfNew().replaceAll('.', '·')}`,
       '',
       '✔ well    db-eu-1/main/shop  critical above it',
       '',

@@ -8,7 +8,11 @@ import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 interface Page {
-  readonly servers: readonly { readonly path: string; readonly open: unknown }[];
+  readonly servers: readonly {
+    readonly path: string;
+    readonly open: unknown;
+    readonly days: string;
+  }[];
   readonly next: string | null;
 }
 
@@ -25,7 +29,9 @@ describe('the reads of the fleet', () => {
     await openProblemAt(service, 'db-us-1', { severity: 'warning' });
     const answer = await get('servers?order=worst&limit=1');
     const { id } = await refAt(service.store, 'db-us-1');
-    expect(answer.json<Page>().servers).to.deep.equal([
+    const { servers } = answer.json<Page>();
+    expect(servers[0]?.days).to.match(/^[w.-]{29}w$/);
+    expect(servers).to.deep.equal([
       {
         type: 'server',
         id,
@@ -36,6 +42,7 @@ describe('the reads of the fleet', () => {
         open: { critical: 0, warning: 1, info: 0 },
         since: '2026-11-20T03:00:00.000Z',
         above: null,
+        days: servers[0]?.days,
       },
     ]);
     const { next } = answer.json<Page>();
