@@ -6,6 +6,7 @@ import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
 import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/clock/system-time.js';
+import { decodeDocument, writeDocument } from './fleet-documents/decode-document.js';
 import { openLocal } from './open-local.js';
 import { packageVersion } from './package-version.js';
 import { runProgram } from './run-program.js';
@@ -34,13 +35,14 @@ const serveWith = async (config?: string): Promise<number> => {
 
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, printError, config),
-  openRemote: (url, token) => remoteApi({ url, token, encodeFleet }),
+  openRemote: (url, token) => remoteApi({ url, token, encodeFleet, decodeFleet: decodeDocument }),
   // Only `apply` needs what reads a fleet, and much memory: without this V8 lets the heap double before it collects garbage.
   readFleetFile: async (path) => {
     setFlagsFromString('--heap-growing-percent=20');
     const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');
     return readFleetFile(path, env);
   },
+  writeFleet: writeDocument,
   readTokenFile,
   serve: serveWith,
   runProgram,

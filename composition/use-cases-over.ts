@@ -5,6 +5,7 @@ import { applyFleetWithPreview } from '../core/backups/use-cases/schedules/apply
 import { checkDumpReadiness } from '../core/dump-check/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../core/problems/use-cases/close-problem.js';
 import { createToken } from '../core/access/use-cases/create-token.js';
+import { exportFleet } from '../core/fleet/use-cases/export-fleet.js';
 import { getOverview } from '../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../core/problems/use-cases/get-problem.js';
 import { getResource } from '../core/problems/use-cases/get-resource.js';
@@ -74,6 +75,7 @@ export const useCasesOver = (
   listDatabases: listDatabases(ports),
   mayApplyFleet: mayApplyFleet(ports),
   applyFleet: applyFleetWithPreview(ports),
+  exportFleet: exportFleet(ports),
   createToken: createToken(ports),
   listTokens: listTokens(ports),
   revokeToken: revokeToken(ports),

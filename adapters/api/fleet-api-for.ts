@@ -20,6 +20,7 @@ export const fleetApiFor = (
 ): FleetApi => ({
   applyFleet: (fleet, options) =>
     toResult(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
+  exportFleet: () => toResult(useCases.exportFleet(caller), (fleet) => fleet),
   listDatabases: async (parameters) => {
     const query = decodeDatabaseListParameters(parameters);
     if (E.isLeft(query)) return E.left(malformedRequest(query.left));

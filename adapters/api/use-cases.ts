@@ -5,6 +5,7 @@ import type { CloseProblem } from '../../core/problems/use-cases/close-problem.j
 import type { CreateToken } from '../../core/access/use-cases/create-token.js';
 import type { DownloadDump } from '../../core/backups/use-cases/download-dump.js';
 import type { DownloadStoredDump } from '../../core/backups/use-cases/runs/download-stored-dump.js';
+import type { ExportFleet } from '../../core/fleet/use-cases/export-fleet.js';
 import type { GetOverview } from '../../core/problems/use-cases/get-overview.js';
 import type { GetRunDetails } from '../../core/backups/use-cases/get-run-details.js';
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
@@ -42,6 +43,7 @@ export interface UseCases {
   readonly listDatabases: ListDatabases;
   readonly mayApplyFleet: MayApplyFleet;
   readonly applyFleet: ApplyFleet;
+  readonly exportFleet: ExportFleet;
   readonly createToken: CreateToken;
   readonly listTokens: ListTokens;
   readonly revokeToken: RevokeToken;

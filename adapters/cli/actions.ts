@@ -14,6 +14,7 @@ export interface Actions
   extends ProblemActions, ResourceActions, RunActions, ChannelActions, MaintenanceActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
+  readonly exportFleet: (options: GlobalOptions) => Promise<void>;
   readonly overview: (options: OverviewOptions & GlobalOptions) => Promise<void>;
   readonly dump: (idOrPath: string, options: DumpOptions) => Promise<void>;
   readonly check: (

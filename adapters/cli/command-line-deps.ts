@@ -4,6 +4,7 @@ import type { Secret } from '../../core/shared/secret.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Api } from '../api/api.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
+import type { WriteFleet } from '../api/fleet/fleet-api.js';
 
 /** What the command line depends on. It does not know which store, service or process is behind it. */
 export interface CommandLineDeps {
@@ -14,6 +15,7 @@ export interface CommandLineDeps {
   readonly readFleetFile: (
     path: string,
   ) => Promise<Either<{ readonly mistakes: readonly string[] }, FleetDescription>>;
+  readonly writeFleet: WriteFleet;
   /** The token in a file; on the left, as a sentence, why there is none. */
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
   /** Runs the service until a signal ends it, and returns the exit code. */

@@ -61,6 +61,10 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .addHelpText('after', APPLY_HELP)
     .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));
   shipshape
+    .command('export')
+    .description('print the fleet as a fleet file, with every secret as { kept: true }')
+    .action((_, command: Command) => actions.exportFleet(command.optsWithGlobals()));
+  shipshape
     .command('overview')
     .description('show what is in the fleet, and its top problems')
     .option('--watch', 'refresh it, in place in a terminal, until Ctrl-C')

@@ -7,6 +7,8 @@ import type {
   ScheduleDescription,
   SettingsDescription,
 } from '../../core/fleet/fleet-description.js';
+import { isKeptSecret, KEPT } from '../../core/fleet/secrets/kept-secrets.js';
+import type { Secret } from '../../core/shared/secret.js';
 import { durationText } from './fleet/duration-codec.js';
 import { writtenMaintenance } from './fleet/maintenance-codec.js';
 
@@ -33,9 +35,12 @@ const encodeInstance = ({
   ...instance
 }: InstanceDescription): unknown => ({
   ...instance,
-  admin: { user: admin.user, password: admin.password.reveal() },
+  admin: { user: admin.user, password: encodePassword(admin.password) },
   databases: databases.map(encodeDatabase),
 });
+
+const encodePassword = (password: Secret): unknown =>
+  isKeptSecret(password) ? KEPT : password.reveal();
 
 const encodeDatabase = ({
   schedules,

@@ -1,13 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type * as t from 'io-ts';
+import * as t from 'io-ts';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { AccessApi } from '../api/access/access-api.js';
 import { IssuedTokenBody, TokensBody } from '../api/access/token-body.js';
 import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
+import { errorDocument } from '../api/errors/error-catalogue.js';
 import { queryString } from '../api/fields/page-fields.js';
 import { DatabasePageBody } from '../api/fleet/database-list.js';
 import type { FleetApi } from '../api/fleet/fleet-api.js';
+import type { DecodeFleet } from '../api/fleet/apply-fleet-document.js';
 import { pruneParameters } from '../api/fleet/prune-parameters.js';
 import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
 import type { MaintenanceApi } from '../api/maintenance/maintenance-api.js';
@@ -28,6 +30,8 @@ import { remoteResourcesApi } from './problems/remote-resources-api.js';
 export interface RemoteApiOptions extends ServiceOptions {
   /** The JSON document of a fleet, with its secrets. */
   readonly encodeFleet: (fleet: FleetDescription) => unknown;
+  /** The fleet of a document; the left has a sentence for each mistake in it. */
+  readonly decodeFleet: DecodeFleet;
   /** For one request and its whole answer; a minute by default. A dump check is given more. */
   readonly timeoutMs?: number;
 }
@@ -46,7 +50,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
   const runs = remoteRunsApi(call);
   return {
     ...remoteAccessApi(call),
-    ...remoteFleetApi(call, options.encodeFleet),
+    ...remoteFleetApi(call, options),
     ...remoteDumpCheckApi(callSlowly),
     ...remoteProblemsApi(call),
     ...remoteResourcesApi(call),
@@ -74,7 +78,7 @@ const remoteAccessApi = (call: CallService): AccessApi => ({
 
 const remoteFleetApi = (
   call: CallService,
-  encodeFleet: RemoteApiOptions['encodeFleet'],
+  { encodeFleet, decodeFleet }: Pick<RemoteApiOptions, 'encodeFleet' | 'decodeFleet'>,
 ): FleetApi & ResourceLocator => ({
   locate: async (idOrPath) => {
     const query = new URLSearchParams({ at: idOrPath });
@@ -84,6 +88,13 @@ const remoteFleetApi = (
   },
   listDatabases: (parameters) =>
     call('GET', `v1/databases?${queryString(parameters)}`, jsonResponse(200, DatabasePageBody)),
+  exportFleet: async () => {
+    const document = await call('GET', 'v1/fleet', jsonResponse(200, t.UnknownRecord));
+    if (E.isLeft(document)) return document;
+    const notOurs = (mistakes: readonly string[]) =>
+      errorDocument('not_a_shipshape', `The service has sent no fleet: ${mistakes.join('; ')}`);
+    return E.mapLeft(notOurs)(await decodeFleet(document.right));
+  },
   applyFleet: (fleet, { prune, dryRun }) => {
     const query = new URLSearchParams([
       ...pruneParameters(prune).map(([name, value]): [string, string] => [name, value]),

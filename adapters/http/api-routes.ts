@@ -10,6 +10,7 @@ import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
 import { storedDumpRoute } from './backups/stored-dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
+import { fleetExportRoute } from './fleet/fleet-export-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
 import { runRoutes } from './backups/run-routes.js';
@@ -57,6 +58,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     dumpRoute(bodiless);
     storedDumpRoute(bodiless);
     resourcesRoute(bodiless);
+    fleetExportRoute(bodiless, context);
     resourceRoutes(bodiless);
     meRoute(bodiless);
     tokenRoutes(bodiless, context);

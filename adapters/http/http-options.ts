@@ -5,6 +5,7 @@ import type { ProblemHistory } from '../../core/problems/ports/problem-history.j
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
+import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { UseCases } from '../api/use-cases.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
@@ -18,6 +19,8 @@ export interface HttpOptions {
   readonly health: StoreHealth;
   /** Applies the documents of `PUT /v1/fleet`, wherever that is done. */
   readonly applyFleetDocument: ApplyFleetDocument;
+  /** Writes the document of `GET /v1/fleet`. */
+  readonly writeFleet: WriteFleet;
   /** The figures of monitoring, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
   /** How many problems are open, for the metrics. */

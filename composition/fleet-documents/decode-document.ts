@@ -1,5 +1,13 @@
+import type { FleetDescription } from '../../core/fleet/fleet-description.js';
+
 /** Loaded with the first fleet document, since most services never receive one and start sooner without it. */
 export const decodeDocument = async (document: unknown) => {
   const reader = await import('../../adapters/fleet-file/decode-fleet.js');
   return reader.decodeFleet(document);
+};
+
+/** The same of what writes one. */
+export const writeDocument = async (fleet: FleetDescription, form: 'json' | 'yaml') => {
+  const writer = await import('../../adapters/fleet-file/write-fleet.js');
+  return writer.writeFleet(fleet, form);
 };

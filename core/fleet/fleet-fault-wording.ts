@@ -31,6 +31,10 @@ export const fleetFaultWording = (fault: FleetFault): string => {
       return `${fault.place}: dumps in ${JSON.stringify(fault.destination)} are encrypted, and Shipshape has no key to restore them; use \`verify: read\`, or a destination without \`encrypt\``;
     case 'UnknownPath':
       return `${fault.place}: the fleet would have nothing at ${JSON.stringify(fault.path)}${hint(fault.closest)}`;
+    case 'NothingKept':
+      return `${fault.place}: nothing is stored that could be kept; give the secret itself`;
+    case 'PasswordNeeded':
+      return `${fault.place}: the stored secret was given for another address or login, and is not sent to this one; give the secret itself`;
     case 'UnknownScope':
       return `neither the fleet nor the document has anything at ${JSON.stringify(fault.scope)}, which was to be pruned${hint(fault.closest)}`;
   }

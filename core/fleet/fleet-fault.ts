@@ -3,6 +3,7 @@ import { findUnknownPaths, type UnknownPath } from './channel-faults.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from './fleet-resource.js';
+import type { KeptFault } from './secrets/kept-faults.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 import {
   allReferred,
@@ -17,6 +18,7 @@ export type FleetFault =
   | InvalidValue
   | RestoreFault
   | UnknownPath
+  | KeptFault
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;

@@ -85,7 +85,8 @@ const sorted = (value: unknown): unknown =>
         .map(([name, inner]) => [name, sorted(inner)])
     : value;
 
-const eqAttributes: Eq.Eq<unknown> = {
+/** Whether two values that JSON can hold are equal, whatever the order of their members. */
+export const eqAttributes: Eq.Eq<unknown> = {
   equals: (a, b) =>
     JSON.stringify(a) === JSON.stringify(b) ||
     JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)),

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
@@ -6,6 +7,7 @@ import type { FleetDescription } from './fleet-description.js';
 import { eqFleetResource, type FleetResource, type FleetResourceKey } from './fleet-resource.js';
 import { placedResources } from './flatten-fleet.js';
 import type { Prune } from './prune-scope.js';
+import { keepSecrets } from './secrets/kept-faults.js';
 import { sortMissing } from './sort-missing.js';
 
 /** The changes that turn one fleet into another. Parents come before their children in `added`. */
@@ -27,16 +29,22 @@ export const planFleetChange =
     const placed = placedResources(description);
     const described = checkResources(placed);
     const missing = sortMissing(prune, placed, described.watched);
+    const kept = keepSecrets(placed);
     const changed: FleetResource[] = [];
     for (const before of current) {
       const after = described.index.take(before);
       if (after === undefined) missing.add(before);
-      else if (!eqFleetResource.equals(before, after)) changed.push(after);
+      else {
+        const filled = kept.fill(O.some(before), after);
+        if (!eqFleetResource.equals(before, filled)) changed.push(filled);
+      }
     }
-    const faults = [...described.faults(missing.staying), ...missing.faults()];
+    const added = described.index.rest(keysOf(placed));
+    for (const resource of added) kept.fill(O.none, resource);
+    const faults = [...described.faults(missing.staying), ...missing.faults(), ...kept.faults()];
     if (isNonEmpty(faults)) return E.left(faults);
     const { removed, unmanaged } = missing;
-    return E.right({ added: described.index.rest(keysOf(placed)), changed, removed, unmanaged });
+    return E.right({ added, changed, removed, unmanaged });
   };
 
 function* keysOf(placed: ReturnType<typeof placedResources>): Generator<FleetResourceKey, void> {

@@ -38,11 +38,13 @@ export const APPLY_OTHERWISE =
 
 export interface ApplyFleetDocumentPorts {
   readonly applyFleet: ApplyFleet;
-  /** Decodes a fleet document from parsed JSON; the left has a sentence for each mistake. */
-  readonly decodeFleet: (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
+  readonly decodeFleet: DecodeFleet;
 }
 
 type DecodedFleet = E.Either<readonly string[], FleetDescription>;
+
+/** Decodes a fleet document from parsed JSON; the left has a sentence for each mistake. */
+export type DecodeFleet = (document: unknown) => DecodedFleet | Promise<DecodedFleet>;
 
 /** Applies documents in the process that calls it. */
 export const applyFleetDocument =
@@ -58,7 +60,7 @@ export const applyFleetDocument =
 /** The parsed JSON is not referred to any more once it is decoded. */
 const readFleet = async (
   body: Uint8Array,
-  decodeFleet: ApplyFleetDocumentPorts['decodeFleet'],
+  decodeFleet: DecodeFleet,
 ): ApiResult<FleetDescription> => {
   const parsed = parseJson(body);
   return E.isLeft(parsed)

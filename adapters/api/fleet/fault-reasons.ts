@@ -12,6 +12,8 @@ const FAULT_CODES = {
   OtherEngine: 'other_engine',
   EncryptedRestore: 'encrypted_restore',
   UnknownPath: 'unknown_path',
+  NothingKept: 'nothing_kept',
+  PasswordNeeded: 'password_needed',
   UnknownScope: 'unknown_scope',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
 

@@ -20,11 +20,11 @@ import { RULES, splitRules, type WrittenRules } from './channel-rules-codec.js';
 import { Endpoint } from './destination-leaf-codecs.js';
 import { emailCodec } from './email-codec.js';
 import { Name, oneOf } from './leaf-codecs.js';
-import { sealedSettings, secretLineCodec } from './secret-codecs.js';
+import { type Keepable, keepableLineCodec, sealedSettings } from './secret-codecs.js';
 
 type Described<S> = S & WrittenRules & { readonly name: string; readonly kind: ChannelKind };
 
-type Kinds = { readonly [K in ChannelKind]: Codec<Described<ChannelSettings[K]>> };
+type Kinds = { readonly [K in ChannelKind]: Codec<Described<Keepable<ChannelSettings[K]>>> };
 
 const KINDS: readonly ChannelKind[] = [
   'webhook',
@@ -67,7 +67,7 @@ const kindsOf = (references: References): Kinds => {
     webhook: record({
       ...ALIKE,
       url,
-      secret: optional(secretLineCodec(references, 'secret')),
+      secret: optional(keepableLineCodec(references, 'secret')),
       headers: optional(headersCodec(references)),
     }),
     email: emailCodec(ALIKE, references),
@@ -92,7 +92,7 @@ const alertmanagerCodec = (references: References) =>
       ...ALIKE,
       url: Endpoint,
       user: optional(LoginName),
-      password: optional(secretLineCodec(references)),
+      password: optional(keepableLineCodec(references)),
     }),
     (channel) =>
       isGiven(channel, 'user') === isGiven(channel, 'password')

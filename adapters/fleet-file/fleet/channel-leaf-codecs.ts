@@ -6,7 +6,7 @@ import { chosenBy, type Codec, codec, leaf, refuse } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { text } from './leaf-codecs.js';
-import { secretLineCodec } from './secret-codecs.js';
+import { type Kept, orKept, secretLineCodec } from './secret-codecs.js';
 
 export const TimeOfDay = text('a time of day such as 22:00', (value) =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
@@ -52,22 +52,24 @@ const secretOf = (
   what: string,
   form: string,
   holds: (text: string) => boolean,
-): Codec<string> => {
+): Codec<string | Kept> => {
   const line = secretLineCodec(references, what);
-  return codec(line.name, (value, context) =>
-    pipe(
-      line.validate(value, context),
-      E.flatMap((secret) =>
-        holds(secret)
-          ? E.right(secret)
-          : refuse<string>(value, context, `the ${what} is not ${form}`),
+  return orKept(
+    codec(line.name, (value, context) =>
+      pipe(
+        line.validate(value, context),
+        E.flatMap((secret) =>
+          holds(secret)
+            ? E.right(secret)
+            : refuse<string>(value, context, `the ${what} is not ${form}`),
+        ),
       ),
     ),
   );
 };
 
 /** The URL of a webhook is all that it takes to write there. */
-export const secretUrlCodec = (references: References): Codec<string> =>
+export const secretUrlCodec = (references: References): Codec<string | Kept> =>
   secretOf(references, 'URL', 'an http or https URL without a user', (value) => {
     const url = URL.canParse(value) && isPrintableLine(value) ? new URL(value) : undefined;
     if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return false;
@@ -75,17 +77,17 @@ export const secretUrlCodec = (references: References): Codec<string> =>
   });
 
 /** What stands in a header or in a path. */
-export const secretTokenCodec = (references: References, what = 'token'): Codec<string> =>
+export const secretTokenCodec = (references: References, what = 'token'): Codec<string | Kept> =>
   secretOf(references, what, 'of printable ASCII characters without a blank', (value) =>
     /^[\x21-\x7e]{1,1000}$/.test(value),
   );
 
-export const telegramTokenCodec = (references: References): Codec<string> =>
+export const telegramTokenCodec = (references: References): Codec<string | Kept> =>
   secretOf(references, 'token', 'of the form 123456:ABC-DEF', (value) =>
     /^\d{1,20}:[\w-]{1,200}$/.test(value),
   );
 
-export const routingKeyCodec = (references: References): Codec<string> =>
+export const routingKeyCodec = (references: References): Codec<string | Kept> =>
   secretOf(references, 'routing key', 'of 32 letters and digits', (value) =>
     /^[a-z0-9]{32}$/i.test(value),
   );

@@ -20,7 +20,12 @@ import {
 } from './destination-leaf-codecs.js';
 import { Host, Name, oneOf, Port, UserName } from './leaf-codecs.js';
 import { Recipients } from './recipient-codec.js';
-import { privateKeyCodec, sealedSettings, secretLineCodec } from './secret-codecs.js';
+import {
+  type Keepable,
+  keepableLineCodec,
+  privateKeyCodec,
+  sealedSettings,
+} from './secret-codecs.js';
 
 const KINDS: readonly DestinationKind[] = ['local', 's3', 'sftp', 'rclone'];
 
@@ -28,7 +33,9 @@ const ALIKE = { name: Name, kind: oneOf(KINDS), encrypt: optional(Recipients) };
 
 /** A destination: its settings are those of its kind, and kept as one JSON. */
 export const destinationCodec = (references: References): Codec<DestinationDescription> => {
-  const kinds: { readonly [K in DestinationKind]: Codec<Described<DestinationSettings[K]>> } = {
+  const kinds: {
+    readonly [K in DestinationKind]: Codec<Described<Keepable<DestinationSettings[K]>>>;
+  } = {
     local: record({ ...ALIKE, path: AbsolutePath }),
     s3: s3Codec(references),
     sftp: sftpCodec(references),
@@ -66,12 +73,12 @@ const s3Codec = (references: References) =>
     bucket: Bucket,
     region: withDefault(Region, 'us-east-1'),
     prefix: optional(Prefix),
-    access_key: secretLineCodec(references, 'access key'),
-    secret_key: secretLineCodec(references, 'secret key'),
+    access_key: keepableLineCodec(references, 'access key'),
+    secret_key: keepableLineCodec(references, 'secret key'),
   });
 
 const sftpCodec = (references: References) => {
-  const password = secretLineCodec(references);
+  const password = keepableLineCodec(references);
   const fields = record({
     ...ALIKE,
     host: Host,
@@ -79,7 +86,7 @@ const sftpCodec = (references: References) => {
     user: UserName,
     password: optional(password),
     key: optional(privateKeyCodec(references)),
-    passphrase: optional(secretLineCodec(references, 'passphrase')),
+    passphrase: optional(keepableLineCodec(references, 'passphrase')),
     host_key: HostKey,
     path: RemotePath,
   });
@@ -97,7 +104,7 @@ const sftpCodec = (references: References) => {
 
 /** Whatever keys there are: rclone knows which each of its types takes. */
 const rcloneConfigCodec = (references: References) => {
-  const value = secretLineCodec(references, 'value');
+  const value = keepableLineCodec(references, 'value');
   const ofKeys = (keys: readonly string[]) =>
     record({ ...Object.fromEntries(keys.map((key) => [key, value])), type: value });
   return chosenBy((config) => ofKeys(isMapping(config) ? Object.keys(config) : []));

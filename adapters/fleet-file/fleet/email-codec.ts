@@ -4,7 +4,7 @@ import { type Fields, type Mapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { LoginName, MailAddress } from './channel-leaf-codecs.js';
 import { Host, oneOf, Port } from './leaf-codecs.js';
-import { secretLineCodec } from './secret-codecs.js';
+import { keepableLineCodec } from './secret-codecs.js';
 
 /** Enough for a team; a list of more is a mailing list's. */
 const MOST_RECIPIENTS = 50;
@@ -28,7 +28,7 @@ export const emailCodec = <F extends Fields>(alike: F, references: References) =
       port: optional(Port),
       tls: optional(oneOf(['required', 'implicit', 'off'] as const)),
       user: optional(LoginName),
-      password: optional(secretLineCodec(references)),
+      password: optional(keepableLineCodec(references)),
       from: MailAddress,
       to: Recipients,
     }),

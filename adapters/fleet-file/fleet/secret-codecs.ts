@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import { KEPT, KEPT_SECRET } from '../../../core/fleet/secrets/kept-secrets.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { type Codec, codec, redacted } from '../codec/codec.js';
 import { isMapping, type Mapping } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { typeName } from '../codec/describe-value.js';
 
-const SECRET = 'a text, { env: NAME } or { file: PATH }';
+const SECRET = 'a text, { env: NAME }, { file: PATH } or { kept: true }';
 
 /** The value of a secret: the text itself, an environment variable or a file. It is in no message. */
 const resolveSecret =
@@ -41,23 +42,50 @@ export const secretLineCodec = (references: References, what = 'password'): Code
     ),
   );
 
+/** In the place of a secret: it stays as it is stored. */
+export type Kept = typeof KEPT;
+
+/** Settings of which any text may be kept. */
+export type Keepable<S> = S extends string
+  ? S | Kept
+  : S extends readonly unknown[]
+    ? S
+    : S extends object
+      ? { readonly [K in keyof S]: Keepable<S[K]> }
+      : S;
+
+export const orKept = (secret: Codec<string>): Codec<string | Kept> =>
+  codec<string | Kept>(secret.name, (value, context) =>
+    isMapping(value) && value['kept'] === true && Object.keys(value).length === 1
+      ? E.right(KEPT)
+      : secret.validate(value, context),
+  );
+
+/** A secret of one line, or that it is kept. */
+export const keepableLineCodec = (references: References, what?: string): Codec<string | Kept> =>
+  orKept(secretLineCodec(references, what));
+
 export const passwordCodec = (references: References): Codec<Secret> => {
-  const line = secretLineCodec(references);
+  const line = keepableLineCodec(references);
   return codec(line.name, (value, context) =>
-    E.map((text: string) => new Secret(text))(line.validate(value, context)),
+    E.map((text: string | Kept) => (text === KEPT ? KEPT_SECRET : new Secret(text as string)))(
+      line.validate(value, context),
+    ),
   );
 };
 
 /** A private key of SSH, in whichever of its forms. */
-export const privateKeyCodec = (references: References): Codec<string> =>
-  redacted(SECRET, (value) =>
-    pipe(
-      resolveSecret(references)(value),
-      E.filterOrElse(
-        (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),
-        () => 'this is not a private key (-----BEGIN … PRIVATE KEY-----)',
+export const privateKeyCodec = (references: References): Codec<string | Kept> =>
+  orKept(
+    redacted(SECRET, (value) =>
+      pipe(
+        resolveSecret(references)(value),
+        E.filterOrElse(
+          (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),
+          () => 'this is not a private key (-----BEGIN … PRIVATE KEY-----)',
+        ),
+        E.map((text) => `${text.trimEnd()}\n`),
       ),
-      E.map((text) => `${text.trimEnd()}\n`),
     ),
   );
 

@@ -1,6 +1,8 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
+const exported = jsonResponse('The fleet.', 'Fleet');
+
 export const FLEET_PATHS = {
   '/v1/resources': {
     get: {
@@ -18,6 +20,22 @@ export const FLEET_PATHS = {
     },
   },
   '/v1/fleet': {
+    get: {
+      operationId: 'exportFleet',
+      tags: ['fleet'],
+      summary: 'Get the fleet as a document',
+      description:
+        'The whole fleet as a fleet file has it, in JSON, or in YAML if `Accept` names `application/yaml`. Each secret is `{ "kept": true }`, which stands for what is stored when the document is applied. Needs `fleet:write` on the fleet.',
+      responses: {
+        '200': {
+          ...exported,
+          content: { ...exported.content, 'application/yaml': { schema: { type: 'string' } } },
+        },
+        '400': response('Malformed'),
+        '403': response('Forbidden'),
+        ...COMMON_RESPONSES,
+      },
+    },
     put: {
       operationId: 'applyFleet',
       tags: ['fleet'],

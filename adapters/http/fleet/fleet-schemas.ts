@@ -23,11 +23,12 @@ export const FLEET_SCHEMAS = {
   Fleet: {
     type: 'object',
     description:
-      'A fleet file as JSON, with literal secrets: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
+      'A fleet file as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
     properties: {
       servers: { type: 'array', items: { type: 'object' } },
       destinations: { type: 'array', items: { type: 'object' } },
       channels: { type: 'array', items: { type: 'object' } },
+      maintenance: { type: 'array', items: { type: 'object' } },
     },
   },
   FleetPlan: {

@@ -25,9 +25,11 @@ const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-e
 
 const SILENT = (): void => undefined;
 
-/** Each operation, asked in a way that succeeds; but the downloads, which are no bodies. */
+type NoBody = 'caller' | 'downloadDump' | 'downloadStoredDump' | 'exportFleet';
+
+/** Each operation, asked in a way that succeeds; but the downloads and the fleet, which are no bodies. */
 const EVERY: {
-  readonly [N in Exclude<keyof ServedApi, 'caller' | 'downloadDump' | 'downloadStoredDump'>]: (
+  readonly [N in Exclude<keyof ServedApi, NoBody>]: (
     operations: ServedApi,
     service: Service,
   ) => Promise<unknown>;

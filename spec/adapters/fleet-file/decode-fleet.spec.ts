@@ -302,7 +302,7 @@ describe('decodeFleet', () => {
         [`${at}: the password holds a line break or a NUL`],
         [`${at}: the password holds a line break or a NUL`],
         [`${at}: this needs quotes, to be read as a text`],
-        [`${at}: is missing; it takes a text, { env: NAME } or { file: PATH }`],
+        [`${at}: is missing; it takes a text, { env: NAME }, { file: PATH } or { kept: true }`],
       ]);
     });
 
@@ -317,7 +317,9 @@ describe('decodeFleet', () => {
         [
           `${INSTANCE}.admin.password: files are read where the fleet file is read; here, give the text itself`,
         ],
-        [`${INSTANCE}.admin.password: a mapping is not a text, { env: NAME } or { file: PATH }`],
+        [
+          `${INSTANCE}.admin.password: a mapping is not a text, { env: NAME }, { file: PATH } or { kept: true }`,
+        ],
       ]);
     });
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../../../adapters/http-client/remote-api.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
@@ -16,6 +17,7 @@ import { aDelivery, aMessage } from '../../support/notifications/a-delivery.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { openProblemAt } from '../../support/problems/open-problem-at.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
+import { revealed } from '../../support/shared/revealed.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
 describe('remoteApi, against the service itself', () => {
@@ -25,7 +27,7 @@ describe('remoteApi, against the service itself', () => {
     url = await served.app.listen({ host: '127.0.0.1', port: 0 });
   });
   const remote = (holder: Holder) =>
-    remoteApi({ url, token: new Secret(tokenOf(holder)), encodeFleet });
+    remoteApi({ url, token: new Secret(tokenOf(holder)), encodeFleet, decodeFleet });
   const local = async (holder: Holder) => {
     const tokens = await rightOf(served.store.tokens.list);
     const token = tokens.find(({ name }) => name === holder);
@@ -49,6 +51,9 @@ describe('remoteApi, against the service itself', () => {
       expect(bare(await there.checkDump(shop()))).to.deep.equal(bare(await here.checkDump(shop())));
       expect(bare(await there.applyFleet({ ...aServiceFleet, servers: [] }, dryRun))).to.deep.equal(
         bare(await here.applyFleet({ ...aServiceFleet, servers: [] }, dryRun)),
+      );
+      expect(revealed(bare(await there.exportFleet()))).to.deep.equal(
+        revealed(bare(await here.exportFleet())),
       );
       expect(bare(await there.listTokens())).to.deep.equal(bare(await here.listTokens()));
       expect(bare(await there.revokeToken(shop()))).to.deep.equal(
@@ -167,7 +172,12 @@ describe('remoteApi, against the service itself', () => {
       expiresAt: O.some(new Date('2026-11-22T00:00:00.000Z')),
     });
     if (E.isLeft(issued)) throw new Error(issued.left.detail);
-    const theirs = remoteApi({ url, token: new Secret(issued.right.token), encodeFleet });
+    const theirs = remoteApi({
+      url,
+      token: new Secret(issued.right.token),
+      encodeFleet,
+      decodeFleet,
+    });
     expect(E.isRight(await theirs.overview())).to.equal(true);
     await remote('admin').revokeToken(issued.right.id as Uuid);
     expect(await theirs.overview()).to.have.nested.property('left.code', 'unauthenticated');

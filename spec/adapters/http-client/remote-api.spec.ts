@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
 import { encodeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { Api } from '../../../adapters/api/api.js';
 import { remoteApi } from '../../../adapters/http-client/remote-api.js';
@@ -41,6 +42,7 @@ describe('remoteApi', () => {
       url: `${server.url}${path}`,
       token: new Secret('ship_1'),
       encodeFleet,
+      decodeFleet,
       timeoutMs,
     });
   const askedFor = () => server.received.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`);
@@ -154,6 +156,7 @@ describe('remoteApi', () => {
         url: server.url,
         token: new Secret('ship_1'),
         encodeFleet,
+        decodeFleet,
         fetch: (_, init) =>
           new Promise((_resolve, reject) => {
             init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
@@ -172,6 +175,7 @@ describe('remoteApi', () => {
       url: server.url,
       token: new Secret('ship_1'),
       encodeFleet,
+      decodeFleet,
       timeoutMs: 1,
       fetch: (_, init) =>
         new Promise((_resolve, reject) => {
@@ -255,7 +259,12 @@ describe('remoteApi', () => {
 
     it('where nothing listens', async () => {
       const url = `http://127.0.0.1:${String(await freePort())}`;
-      const { overview } = remoteApi({ url, token: new Secret('ship_1'), encodeFleet });
+      const { overview } = remoteApi({
+        url,
+        token: new Secret('ship_1'),
+        encodeFleet,
+        decodeFleet,
+      });
       expect(await overview()).to.deep.equal(
         unreachable(`Nothing listens at ${url}. Is the service running?`),
       );
@@ -279,7 +288,12 @@ describe('remoteApi', () => {
 
     it('where https is spoken to a plain server', async () => {
       const url = server.url.replace('http:', 'https:');
-      const { overview } = remoteApi({ url, token: new Secret('ship_1'), encodeFleet });
+      const { overview } = remoteApi({
+        url,
+        token: new Secret('ship_1'),
+        encodeFleet,
+        decodeFleet,
+      });
       expect(await overview()).to.deep.equal(
         unreachable(`The TLS handshake with ${url} failed. Is it http://?`),
       );
@@ -287,7 +301,12 @@ describe('remoteApi', () => {
 
     it('with a token that no header can carry, without repeating it', async () => {
       const token = new Secret('hunter2\nhunter3');
-      const outcome = await remoteApi({ url: server.url, token, encodeFleet }).overview();
+      const outcome = await remoteApi({
+        url: server.url,
+        token,
+        encodeFleet,
+        decodeFleet,
+      }).overview();
       expect(outcome).to.deep.equal(
         unreachable(`The request to ${server.url} failed (TypeError).`),
       );
@@ -298,6 +317,7 @@ describe('remoteApi', () => {
         url: server.url.replace('127.0.0.1', '10.0.0.1'),
         token: new Secret('ship_1'),
         encodeFleet,
+        decodeFleet,
         fetch: () => Promise.reject(new Error('fetched')),
       });
       expect(await overview()).to.have.nested.property('left.code', 'malformed_request');

@@ -4,6 +4,7 @@ import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
+import { writeFleet } from '../../../adapters/fleet-file/write-fleet.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { reportCheck } from '../monitoring/report-check.js';
 import { anAdmin } from '../access/a-caller.js';
@@ -77,6 +78,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
     throw new Error('No service was expected to be asked');
   },
   readFleetFile: (path) => readFleetFile(path, {}),
+  writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
   runProgram: () => Promise.resolve({ exitCode: 0 }),

@@ -15,6 +15,7 @@ import { memoryStore } from '../../../adapters/memory/store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+import { writeFleet } from '../../../adapters/fleet-file/write-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
@@ -25,6 +26,7 @@ import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import { checkDumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../../../core/problems/use-cases/close-problem.js';
 import { createToken } from '../../../core/access/use-cases/create-token.js';
+import { exportFleet } from '../../../core/fleet/use-cases/export-fleet.js';
 import { getWatch } from '../../../core/monitoring/use-cases/get-watch.js';
 import { getOverview } from '../../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../../core/problems/use-cases/get-problem.js';
@@ -134,6 +136,7 @@ const optionsOver = (
     listDatabases: listDatabases(store),
     mayApplyFleet: mayApplyFleet(store),
     applyFleet: applyFleetWithPreview({ ...store, clock }),
+    exportFleet: exportFleet(store),
     createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
     listTokens: listTokens(store),
     listResources: listResources({ ...store, clock }),
@@ -153,6 +156,7 @@ const optionsOver = (
   },
   authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
   health: store.health,
+  writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
   applyFleetDocument: applyFleetDocument({
     applyFleet: applyFleetWithPreview({ ...store, clock }),
     decodeFleet,

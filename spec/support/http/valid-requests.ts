@@ -74,6 +74,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
   ...READS_OF_RESOURCES,
+  'GET /v1/fleet': () => ({ path: '/v1/fleet', headers: bearer('admin') }),
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),
   'POST /v1/tokens': () => ({

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
 import type { TokenBody } from '../../../../adapters/api/access/token-body.js';
@@ -96,7 +97,8 @@ describe('shipshape token', () => {
     it('asks a service for single permissions too', async () => {
       const url = await served.app.listen({ host: '127.0.0.1', port: 0 });
       cli.deps = {
-        openRemote: () => remoteApi({ url, token: new Secret(tokenOf('admin')), encodeFleet }),
+        openRemote: () =>
+          remoteApi({ url, token: new Secret(tokenOf('admin')), encodeFleet, decodeFleet }),
         env: { SHIPSHAPE_URL: url, SHIPSHAPE_TOKEN: tokenOf('admin') },
       };
       await cli.run('token', 'create', '--name', 'reporter', '--permission', 'problem:write');

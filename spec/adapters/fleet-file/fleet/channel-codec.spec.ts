@@ -78,7 +78,7 @@ describe('a channel of a fleet file', () => {
       `${AT}: unknown key "secrt"; did you mean "secret"?`,
     ]);
     expect(mistakes({ name: 'a', kind: 'slack', token: 'hunter2' })).to.deep.equal([
-      `${AT}.url: is missing; it takes a text, { env: NAME } or { file: PATH }`,
+      `${AT}.url: is missing; it takes a text, { env: NAME }, { file: PATH } or { kept: true }`,
       `${AT}: unknown key "token"; there are name, kind, severity, kinds, on, repeat, after, quiet, url`,
     ]);
   });

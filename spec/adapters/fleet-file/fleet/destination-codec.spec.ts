@@ -76,7 +76,7 @@ describe('a destination of a fleet file', () => {
     ]);
     const { secret_key: secret, ...rest } = S3;
     expect(mistakes({ ...rest, secretkey: secret })).to.deep.equal([
-      'destinations[0].secret_key: is missing; it takes a text, { env: NAME } or { file: PATH }',
+      'destinations[0].secret_key: is missing; it takes a text, { env: NAME }, { file: PATH } or { kept: true }',
       'destinations[0]: unknown key "secretkey"; did you mean "secret_key"?',
     ]);
   });

@@ -1,3 +1,4 @@
+import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { StoredDumpStream } from '../../../../adapters/api/backups/dump-api.js';
@@ -13,7 +14,7 @@ describe('remoteApi, for the dump of a run', () => {
   const remote = async () => {
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
     const token = new Secret(bearer('operator').authorization.replace('Bearer ', ''));
-    return remoteApi({ url, token, encodeFleet: () => ({}) });
+    return remoteApi({ url, token, encodeFleet: () => ({}), decodeFleet });
   };
   const { signal } = new AbortController();
   const received = async ({ bytes, end }: StoredDumpStream) => {

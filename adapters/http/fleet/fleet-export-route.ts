@@ -1,0 +1,23 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
+import { apiOf } from '../access/authenticate-requests.js';
+import type { HttpContext } from '../http-context.js';
+import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
+import { sendError } from '../responses/send-error.js';
+import { sendJsonText } from '../responses/send-result.js';
+
+export const YAML = 'application/yaml';
+
+/** Sends the fleet as a document: in YAML to those who accept it, and else in JSON. */
+export const fleetExportRoute = (v1: FastifyInstance, { writeFleet }: HttpContext): void => {
+  v1.get('/fleet', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) => {
+    const fleet = await apiOf(request).exportFleet();
+    if (E.isLeft(fleet)) return sendError(reply, fleet.left);
+    const isYaml = request.headers.accept?.includes(YAML) === true;
+    const text = await writeFleet(fleet.right, isYaml ? 'yaml' : 'json');
+    reply.header('vary', 'accept');
+    return isYaml
+      ? reply.header('cache-control', 'no-store').type(`${YAML}; charset=utf-8`).send(text)
+      : sendJsonText(reply, 200, text);
+  });
+};

@@ -1,0 +1,33 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Forbidden } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { describeFleet } from '../describe-fleet.js';
+import type { FleetDescription } from '../fleet-description.js';
+import type { FleetRegister } from '../ports/fleet-register.js';
+import { withoutSecrets } from '../secrets/kept-secrets.js';
+
+/**
+ * The whole fleet as it is described, where each secret is said to be kept. It is for those who may apply a fleet, since a
+ * part of it would remove the rest when it is applied with `prune`.
+ */
+export type ExportFleet = (
+  caller: Caller,
+) => TE.TaskEither<PortFailure | Forbidden, FleetDescription>;
+
+export interface ExportFleetPorts {
+  readonly permissions: PermissionCheck;
+  readonly fleet: Pick<FleetRegister, 'resources'>;
+}
+
+export const exportFleet =
+  ({ permissions, fleet }: ExportFleetPorts): ExportFleet =>
+  (caller) =>
+    pipe(
+      authorizeOnFleet(permissions)(caller, 'fleet:write'),
+      TE.flatMap(() => fleet.resources),
+      TE.map((resources) => describeFleet(resources.map(withoutSecrets))),
+    );
