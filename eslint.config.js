@@ -75,7 +75,7 @@ export default defineConfig(
     files: [
       'core/fleet/{channel-faults,fleet-fault,fleet-index,plan-fleet-change,prune-scope,restore-faults,sort-missing}.ts',
       'core/fleet/secrets/kept-faults.ts',
-      'core/shared/closest-word.ts',
+      'core/shared/{closest-word,count-items}.ts',
     ],
     rules: { 'functional/no-let': 'off', 'functional/no-expression-statements': 'off' },
   },

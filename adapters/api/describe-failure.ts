@@ -4,6 +4,7 @@ import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { NoteRejected } from '../../core/problems/validate-note.js';
 import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
+import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
@@ -20,6 +21,7 @@ export type Failure =
   | NotFound
   | Forbidden
   | FleetRejected
+  | PruneUnconfirmed
   | TokenNameTaken
   | ExpiryPassed
   | ReportRejected
@@ -57,6 +59,11 @@ const DOCUMENTS: {
     ),
   FleetRejected: ({ faults }) =>
     errorDocument('fleet_rejected', 'Nothing was changed.', faultReasons(faults)),
+  PruneUnconfirmed: ({ removed, total }) =>
+    errorDocument(
+      'prune_unconfirmed',
+      `Nothing was changed: this would remove ${removed} of the ${total} resources of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
+    ),
   ExpiryPassed: ({ expiresAt }) =>
     errorDocument(
       'malformed_request',

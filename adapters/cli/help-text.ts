@@ -69,6 +69,9 @@ changes nothing.
 A scope of --prune-under is the path of a server or of what is under one, or destination:NAME or
 channel:NAME; * stands for any characters of a name. What is in no scope stays as it is.
 
+What removes more than a tenth of the fleet, or more than twenty resources, needs --yes;
+--dry-run lists all of it.
+
 Examples:
   shipshape apply fleet.yaml --dry-run
   shipshape apply fleet.yaml --prune

@@ -58,6 +58,7 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
       (scope: string, before: readonly string[] | undefined) => [...(before ?? []), scope],
     )
     .option('--dry-run', 'show what would be changed, and change nothing')
+    .option('--yes', 'remove much of the fleet without asking back')
     .addHelpText('after', APPLY_HELP)
     .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));
   shipshape

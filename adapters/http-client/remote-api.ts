@@ -1,37 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as t from 'io-ts';
-import type { FleetDescription } from '../../core/fleet/fleet-description.js';
+import type * as t from 'io-ts';
 import type { AccessApi } from '../api/access/access-api.js';
 import { IssuedTokenBody, TokensBody } from '../api/access/token-body.js';
 import { tokenRequestBody } from '../api/access/token-request-body.js';
 import type { Api } from '../api/api.js';
-import { errorDocument } from '../api/errors/error-catalogue.js';
-import { queryString } from '../api/fields/page-fields.js';
-import { DatabasePageBody } from '../api/fleet/database-list.js';
-import type { FleetApi } from '../api/fleet/fleet-api.js';
-import type { DecodeFleet } from '../api/fleet/apply-fleet-document.js';
-import { pruneParameters } from '../api/fleet/prune-parameters.js';
-import { FleetPlanBody } from '../api/fleet/fleet-plan-body.js';
 import type { MaintenanceApi } from '../api/maintenance/maintenance-api.js';
 import { StartedWindowBody, WindowBody, WindowsBody } from '../api/maintenance/window-body.js';
 import { WatchBody } from '../api/monitoring/watch-body.js';
-import type { ResourceLocator } from '../api/resources/find-resource.js';
-import { ResourcesBody } from '../api/resources/resource-body.js';
 import { type CallService, serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { emptyResponse, jsonResponse } from './connection/parse-response.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
 import { remoteRunsApi, remoteSchedulesApi } from './backups/remote-runs-api.js';
 import { remoteDumpCheckApi } from './dump-check/remote-dump-check-api.js';
+import { type FleetDocuments, remoteFleetApi } from './fleet/remote-fleet-api.js';
 import { remoteChannelsApi } from './notifications/remote-channels-api.js';
 import { remoteProblemsApi } from './problems/remote-problems-api.js';
 import { remoteResourcesApi } from './problems/remote-resources-api.js';
 
-export interface RemoteApiOptions extends ServiceOptions {
-  /** The JSON document of a fleet, with its secrets. */
-  readonly encodeFleet: (fleet: FleetDescription) => unknown;
-  /** The fleet of a document; the left has a sentence for each mistake in it. */
-  readonly decodeFleet: DecodeFleet;
+export interface RemoteApiOptions extends ServiceOptions, FleetDocuments {
   /** For one request and its whole answer; a minute by default. A dump check is given more. */
   readonly timeoutMs?: number;
 }
@@ -74,36 +61,6 @@ const remoteAccessApi = (call: CallService): AccessApi => ({
     return E.map(({ tokens }: t.TypeOf<typeof TokensBody>) => tokens)(listed);
   },
   revokeToken: (id) => call('DELETE', `v1/tokens/${id}`, emptyResponse),
-});
-
-const remoteFleetApi = (
-  call: CallService,
-  { encodeFleet, decodeFleet }: Pick<RemoteApiOptions, 'encodeFleet' | 'decodeFleet'>,
-): FleetApi & ResourceLocator => ({
-  locate: async (idOrPath) => {
-    const query = new URLSearchParams({ at: idOrPath });
-    const path = `v1/resources?${query.toString()}`;
-    const found = await call('GET', path, jsonResponse(200, ResourcesBody));
-    return E.map(({ resources }: t.TypeOf<typeof ResourcesBody>) => resources)(found);
-  },
-  listDatabases: (parameters) =>
-    call('GET', `v1/databases?${queryString(parameters)}`, jsonResponse(200, DatabasePageBody)),
-  exportFleet: async () => {
-    const document = await call('GET', 'v1/fleet', jsonResponse(200, t.UnknownRecord));
-    if (E.isLeft(document)) return document;
-    const notOurs = (mistakes: readonly string[]) =>
-      errorDocument('not_a_shipshape', `The service has sent no fleet: ${mistakes.join('; ')}`);
-    return E.mapLeft(notOurs)(await decodeFleet(document.right));
-  },
-  applyFleet: (fleet, { prune, dryRun }) => {
-    const query = new URLSearchParams([
-      ...pruneParameters(prune).map(([name, value]): [string, string] => [name, value]),
-      ['dry_run', String(dryRun)],
-    ]);
-    return call('PUT', `v1/fleet?${query.toString()}`, jsonResponse(200, FleetPlanBody), {
-      body: encodeFleet(fleet),
-    });
-  },
 });
 
 const remoteMaintenanceApi = (call: CallService): MaintenanceApi => ({

@@ -46,6 +46,13 @@ export const PARAMETERS = {
       'Parts of the fleet in which to remove what is not in the document: the path of a server or of what is under one, such as `db-eu-1`, `destination:NAME` or `channel:NAME`. In a name, `*` stands for any characters, and `%2A` for a star. What is in none of them stays, and is not listed. Not together with `prune`.',
     schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 4096 } },
   },
+  Confirm: {
+    name: 'confirm',
+    in: 'query',
+    description:
+      'The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources.',
+    schema: { type: 'string', pattern: '^[0-9a-f]{16}$' },
+  },
   DryRun: {
     name: 'dry_run',
     in: 'query',

@@ -21,6 +21,8 @@ export interface ExpiringDump {
 export interface PreviewedPlan extends FleetPlan {
   /** Of the schedules that are changed, in their order. Only of a dry run, where somebody looks for it. */
   readonly expiring?: readonly ExpiringDumps[];
+  /** By which the same plan is confirmed. Only of a dry run. */
+  readonly digest?: string;
 }
 
 /** The schedules that a plan changes, as they are afterwards. */

@@ -76,7 +76,7 @@ describe('the page where the service cannot say', function () {
   });
 
   it('is not calm where nobody can say whether it is watched', async () => {
-    await fleet.call('PUT', '/v1/fleet?prune=true', { servers: [{ name: 'spare' }] });
+    await fleet.replace({ servers: [{ name: 'spare' }] });
     const page = await newPage();
     await page.route('**/v1/watch', busy);
     await signIn(page, fleet.url, fleet.token);
@@ -86,7 +86,7 @@ describe('the page where the service cannot say', function () {
   });
 
   it('finds a server whose name a channel has too, and the channel by its id', async () => {
-    await fleet.call('PUT', '/v1/fleet?prune=true', {
+    await fleet.replace({
       servers: [{ name: 'twin' }],
       channels: [{ name: 'twin', kind: 'webhook', url: 'https://chat.example/hook' }],
     });

@@ -48,13 +48,13 @@ describe('each state of the page', function () {
   it('is calm where nothing is wrong, and says when it was checked last', async () => {
     const page = await newPage();
     const none = { name: 'spare' };
-    await fleet.call('PUT', '/v1/fleet?prune=true', { servers: [none] });
+    await fleet.replace({ servers: [none] });
     await signIn(page, fleet.url, fleet.token);
     await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
     await page.getByText('Last checked').waitFor();
     await expectAccessible(page, 'calm');
     expect(await page.title()).to.equal('Shipshape');
-    await fleet.call('PUT', '/v1/fleet?prune=true', { servers: [] });
+    await fleet.replace({ servers: [] });
     await page.getByRole('heading', { name: 'No fleet yet' }).waitFor();
     await expectAccessible(page, 'first run');
   });

@@ -15,6 +15,7 @@ export const ERROR_CATALOGUE = {
   made_here: [409, 'The dumps of the schedule are made by Shipshape'],
   run_ended: [409, 'The run has ended'],
   no_stored_dump: [409, 'The run has no dump in a destination'],
+  prune_unconfirmed: [409, 'Much would be removed'],
   payload_too_large: [413, 'The body is too large'],
   unsupported_media_type: [415, 'The body has a type that is not understood'],
   fleet_rejected: [422, 'The fleet description is not valid'],

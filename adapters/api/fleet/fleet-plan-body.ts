@@ -16,6 +16,8 @@ export interface FleetPlanBody {
   readonly unlisted: readonly KeyBody[];
   /** What the changed schedules would not keep any more; only of a dry run. */
   readonly expiring?: readonly ExpiringBody[];
+  /** By which the same plan is confirmed; only of a dry run. */
+  readonly digest?: string;
 }
 
 export interface KeyBody {
@@ -50,7 +52,7 @@ const ExpiringBody = t.type({
 
 export const FleetPlanBody = t.intersection([
   t.type({ added: KeysBody, changed: KeysBody, removed: KeysBody, unlisted: KeysBody }),
-  mayBeAbsent({ expiring: t.readonlyArray(ExpiringBody) }),
+  mayBeAbsent({ expiring: t.readonlyArray(ExpiringBody), digest: t.string }),
 ]) satisfies t.Type<FleetPlanBody, unknown>;
 
 export const fleetPlanBody = ({
@@ -59,11 +61,13 @@ export const fleetPlanBody = ({
   removed,
   unmanaged,
   expiring,
+  digest,
 }: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
   removed: removed.map(keyBody),
   unlisted: unmanaged.map(keyBody),
+  ...(digest !== undefined && { digest }),
   ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
 });
 

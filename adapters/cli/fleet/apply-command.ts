@@ -15,6 +15,7 @@ export interface ApplyOptions {
   readonly prune?: boolean;
   readonly pruneUnder?: readonly string[];
   readonly dryRun?: boolean;
+  readonly yes?: boolean;
 }
 
 type Deps = Pick<CommandLineDeps, 'readFleetFile' | 'stderr' | 'clock' | 'env'>;
@@ -45,12 +46,12 @@ const apply =
   (deps: Deps, options: Options, prune: Prune) =>
   (fleet: FleetDescription): ApiStep =>
   async (api) => {
-    const { dryRun = false } = options;
+    const { dryRun = false, yes: confirm = false } = options;
     const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
       const onProgress = (done: number, total: number) => {
         show({ label: 'Writing', done, total, unit: 'changes' });
       };
-      return api.applyFleet(fleet, { prune, dryRun, onProgress });
+      return api.applyFleet(fleet, { prune, dryRun, confirm, onProgress });
     });
     return pipe(
       plan,

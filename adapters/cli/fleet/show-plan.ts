@@ -13,7 +13,7 @@ export const showPlan =
     const changes = [
       ...showKeys('+', 'green', added, view),
       ...showKeys('~', 'yellow', changed, view),
-      ...showKeys('-', 'red', removed, view),
+      ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
     ];
     const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
     const unmanagedLines =
@@ -38,9 +38,10 @@ const showKeys = (
   style: Style,
   keys: readonly KeyBody[],
   { paint }: View,
+  most = MAX_LINES,
 ): readonly string[] => {
   const lines = keys
-    .slice(0, MAX_LINES)
+    .slice(0, most)
     .map(({ type, path }) => paint(style, `${mark} ${type.padEnd('destination'.length)}  ${path}`));
   const more = keys.length - lines.length;
   return more > 0 ? [...lines, paint(style, `${mark} and ${more} more`)] : lines;

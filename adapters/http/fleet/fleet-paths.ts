@@ -42,12 +42,18 @@ export const FLEET_PATHS = {
       summary: 'Apply a fleet document',
       description:
         'All of it or nothing; applying the same document again changes nothing. Needs `fleet:write` on the fleet. Documents are applied one at a time, each of 16 MiB at most (1 MiB where the service keeps its state in memory).',
-      parameters: [parameter('Prune'), parameter('PruneUnder'), parameter('DryRun')],
+      parameters: [
+        parameter('Prune'),
+        parameter('PruneUnder'),
+        parameter('DryRun'),
+        parameter('Confirm'),
+      ],
       requestBody: jsonBody('Fleet'),
       responses: {
         '200': jsonResponse('What was changed, or would be.', 'FleetPlan'),
         '400': response('Malformed'),
         '403': response('Forbidden'),
+        '409': response('PruneUnconfirmed'),
         '413': response('PayloadTooLarge'),
         '415': response('UnsupportedMediaType'),
         '422': response('FleetRejected'),

@@ -19,7 +19,18 @@ const Flag = describedCodec('true or false', (input) =>
   input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
 );
 
-const Query = t.type({ prune: Flag, prune_under: PruneScopes, dry_run: Flag });
+const Digest = describedCodec('the `digest` of a dry run', (input) =>
+  input === undefined
+    ? O.some(undefined)
+    : O.filter((text): text is string => /^[0-9a-f]{16}$/.test(String(text)))(O.some(input)),
+);
+
+const Query = t.type({
+  prune: Flag,
+  prune_under: PruneScopes,
+  dry_run: Flag,
+  confirm: Digest,
+});
 
 const TWICE_PRUNED =
   '`prune` removes everything that is not in the document, and `prune_under` only what is there: send one of them.';
@@ -51,9 +62,9 @@ export const fleetRoute = (
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = request.body as Uint8Array | undefined;
     if (body === undefined) return sendError(reply, malformedRequest([BODY_EXPECTED]));
-    const { prune, prune_under: scopes, dry_run: dryRun } = query.right;
+    const { prune, prune_under: scopes, dry_run: dryRun, confirm = false } = query.right;
     if (prune && scopes.length > 0) return sendError(reply, malformedRequest([TWICE_PRUNED]));
-    const options = { prune: scopes.length > 0 ? scopes : prune, dryRun };
+    const options = { prune: scopes.length > 0 ? scopes : prune, dryRun, confirm };
     extendSocketTimeout(request.raw);
     const document = { caller: apiOf(request).caller, body, options, signal: endOf(reply) };
     const outcome = await applyFleetDocument(document, recordFailure(request));

@@ -43,6 +43,10 @@ export const FLEET_SCHEMAS = {
         description:
           'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
       },
+      digest: {
+        type: 'string',
+        description: 'Only of a dry run: `confirm` of the request that carries it out.',
+      },
       expiring: {
         type: 'array',
         items: schema('ExpiringDumps'),

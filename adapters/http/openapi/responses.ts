@@ -82,6 +82,10 @@ export const RESPONSES = {
   FleetRejected: errorResponse('The document is not a valid fleet; nothing was changed.', [
     'fleet_rejected',
   ]),
+  PruneUnconfirmed: errorResponse(
+    'Much would be removed; nothing was changed. A dry run lists it.',
+    ['prune_unconfirmed'],
+  ),
   KindReserved: errorResponse('Shipshape alone opens and closes problems of this kind.', [
     'kind_reserved',
   ]),

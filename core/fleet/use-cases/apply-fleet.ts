@@ -5,8 +5,15 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetFault } from '../fleet-fault.js';
-import { type FleetPlan, planFleetChange } from '../plan-fleet-change.js';
+import { planFleetChange } from '../plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
+import {
+  type Confirmation,
+  confirmPrune,
+  planDigest,
+  type PruneUnconfirmed,
+} from '../pruning/confirm-prune.js';
+import { countItems } from '../../shared/count-items.js';
 import type { Prune } from '../prune-scope.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
@@ -29,6 +36,11 @@ export interface ApplyFleetOptions {
   readonly prune: Prune;
   /** Plans, and changes nothing. */
   readonly dryRun: boolean;
+  /**
+   * What prunes more than a tenth of the fleet, or more than twenty resources, is refused unless this is true, or the
+   * `digest` of its dry run. It is not refused if this is left out.
+   */
+  readonly confirm?: Confirmation;
   /** Called during a long change, if the store supports it. */
   readonly onProgress?: OnFleetProgress;
 }
@@ -38,7 +50,7 @@ export interface ApplyFleetPorts {
   readonly fleet: Pick<FleetRegister, 'plan' | 'change'>;
 }
 
-export type ApplyFleetError = PortFailure | Forbidden | FleetRejected;
+export type ApplyFleetError = PortFailure | Forbidden | FleetRejected | PruneUnconfirmed;
 
 /** The description contradicts itself, or the fleet that would result. */
 export interface FleetRejected {
@@ -53,15 +65,32 @@ const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected
 
 export const applyFleet =
   ({ permissions, fleet }: ApplyFleetPorts): ApplyFleet =>
-  (caller, description, options) => {
-    const decide: DecideFleetChange<FleetRejected> = flow(
-      planFleetChange(description, options),
-      E.mapLeft(fleetRejected),
-    );
-    return pipe(
+  (caller, description, options) =>
+    pipe(
       authorizeOnFleet(permissions)(caller, 'fleet:write'),
-      TE.flatMap((): TE.TaskEither<ApplyFleetError, FleetPlan> =>
-        options.dryRun ? fleet.plan(decide) : fleet.change(decide, options.onProgress),
+      TE.flatMap((): TE.TaskEither<ApplyFleetError, PreviewedPlan> =>
+        options.dryRun
+          ? pipe(
+              fleet.plan(decideOn(description, options)),
+              TE.map((plan) => ({ ...plan, digest: planDigest(plan) })),
+            )
+          : fleet.change(confirmed(description, options), options.onProgress),
       ),
     );
+
+const decideOn = (
+  description: FleetDescription,
+  options: ApplyFleetOptions,
+): DecideFleetChange<FleetRejected> =>
+  flow(planFleetChange(description, options), E.mapLeft(fleetRejected));
+
+const confirmed =
+  (
+    description: FleetDescription,
+    options: ApplyFleetOptions,
+  ): DecideFleetChange<FleetRejected | PruneUnconfirmed> =>
+  (current) => {
+    const counted = countItems(current);
+    const plan = decideOn(description, options)(counted.items);
+    return E.flatMap(confirmPrune(options.confirm ?? true, counted.count()))(plan);
   };

@@ -40,6 +40,16 @@ describe('remoteApi, against the service itself', () => {
   const bare = (outcome: E.Either<object, unknown>) =>
     E.mapLeft((document: object) => ({ ...document, request_id: undefined }))(outcome);
 
+  it('confirms a prune that removes much with the digest of its plan', async () => {
+    const options = { prune: true, dryRun: false };
+    const fleet = { ...aServiceFleet, servers: [] };
+    const refused = await remote('admin').applyFleet(fleet, options);
+    expect(E.swap(bare(refused))).to.have.nested.property('right.code', 'prune_unconfirmed');
+    const plan = await remote('admin').applyFleet(fleet, { ...options, confirm: true });
+    expect(plan).to.have.nested.property('right.removed').with.length(6);
+    expect(plan).not.to.have.nested.property('right.digest');
+  });
+
   it('answers what the operations of the same process answer', async () => {
     for (const holder of ['admin', 'viewer', 'neighbour', 'stranger'] as const) {
       const here = await local(holder);

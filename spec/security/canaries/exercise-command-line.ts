@@ -8,7 +8,7 @@ import type { CanaryWorld } from './canary-world.js';
 export const exerciseCommandLine = async ({ run, at }: CanaryWorld): Promise<void> => {
   await run('apply', at('fleet.json'), '--dry-run');
   await run('apply', at('fleet.json'));
-  await run('apply', at('fleet.json'), '--json', '--prune');
+  await run('apply', at('fleet.json'), '--json', '--prune', '--yes');
   await run('overview');
   await run('check', 'rejecting/main/postgres');
   await run('check', 'accepting/main/postgres', '--json');

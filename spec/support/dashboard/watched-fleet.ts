@@ -9,6 +9,8 @@ export interface WatchedFleet {
   readonly token: string;
   /** Sends a request as an administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+  /** Makes the fleet what a document says, whatever goes. */
+  readonly replace: (document: unknown) => Promise<void>;
   /** Applies the one server of the fleet: at its port, or at one where nothing listens. */
   readonly describe: (what: 'reachable' | 'unreachable') => Promise<void>;
   /** Opens a problem of the resource at a path, as a reporter does. */
@@ -42,7 +44,7 @@ export const watchedFleet = async (directory: string): Promise<WatchedFleet> => 
   const describe = async (what: 'reachable' | 'unreachable') => {
     const port = what === 'reachable' ? postgres.port : NOTHING_LISTENS;
     await writeFile(file, JSON.stringify(fleetAt(port, postgres.superuser)));
-    const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune');
+    const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune', '--yes');
     if (exitCode !== 0) throw new Error(stderr);
   };
   await describe('reachable');
@@ -64,7 +66,13 @@ export const watchedFleet = async (directory: string): Promise<WatchedFleet> => 
     for (const { type, id } of resources)
       await call('PUT', `/v1/problems/disk_nearly_full/${type}/${id}`, about);
   };
-  return { ...{ url: service.url, token, describe, service }, call, report };
+  const replace = async (document: unknown) => {
+    const pruned = '/v1/fleet?prune=true';
+    const planned = await call('PUT', `${pruned}&dry_run=true`, document);
+    const { digest } = (await planned.json()) as { digest: string };
+    await call('PUT', `${pruned}&confirm=${digest}`, document);
+  };
+  return { ...{ url: service.url, token, describe, service }, call, replace, report };
 };
 
 interface Located {

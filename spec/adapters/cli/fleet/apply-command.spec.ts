@@ -7,6 +7,7 @@ import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import type { Api } from '../../../../adapters/api/api.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
+import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
 import { aCommandLine, type TestedCommandLine } from '../../../support/cli/a-command-line.js';
 import { type CapturedStream, capturedStream } from '../../../support/cli/captured-stream.js';
 import { aServiceFleet } from '../../../support/http/a-service-fleet.js';
@@ -36,7 +37,7 @@ describe('shipshape apply', () => {
   });
 
   it('tells what it added, changed and removed', async () => {
-    const { exitCode, stdout } = await apply(changed, '--prune');
+    const { exitCode, stdout } = await apply(changed, '--prune', '--yes');
     expect([exitCode, stdout.split('\n')]).to.deep.equal([
       0,
       [
@@ -55,9 +56,20 @@ describe('shipshape apply', () => {
     expect((await apply(changed)).stdout).to.equal('Nothing to change.\n');
   });
 
+  it('removes much only with --yes, and lists all of it in a dry run', async () => {
+    const { exitCode, stderr } = await apply(changed, '--prune');
+    expect([exitCode, stderr]).to.deep.equal([
+      2,
+      'error: Nothing was changed: this would remove 5 of the 8 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.\n',
+    ]);
+    await apply(encodeFleet(aWideFleet(30, 1, 1)));
+    const lines = (await apply({}, '--prune', '--dry-run')).stdout.split('\n');
+    expect(lines.filter((line) => line.startsWith('- '))).to.have.length(8 + 90);
+  });
+
   it('removes only what is under the scopes of --prune-under', async () => {
     const scopes = ['--prune-under', 'db-eu-1/legacy', '--prune-under', 'channel:on-call'];
-    const { exitCode, stdout } = await apply({}, ...scopes);
+    const { exitCode, stdout } = await apply({}, ...scopes, '--yes');
     expect([exitCode, stdout.split('\n')]).to.deep.equal([
       0,
       [
@@ -106,7 +118,9 @@ describe('shipshape apply', () => {
       '(dry run: nothing was changed)',
       '',
     ]);
-    expect((await apply(changed, '--prune')).stdout).to.contain('1 added, 1 changed, 5 removed.');
+    expect((await apply(changed, '--prune', '--yes')).stdout).to.contain(
+      '1 added, 1 changed, 5 removed.',
+    );
   });
 
   it('lists twenty of a kind, and counts the others', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
+import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import { aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
 import { aServiceFleet } from '../../../support/http/a-service-fleet.js';
 import { sendRequest } from '../../../support/http/send-request.js';
@@ -20,6 +21,11 @@ describe('PUT /v1/fleet', () => {
       headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
       payload: typeof document === 'string' ? document : JSON.stringify(document),
     });
+
+  const digestOf = async (fleet: FleetDescription) => {
+    const plan = await put('admin', encodeFleet(fleet), '?prune=true&dry_run=true');
+    return plan.json<{ digest: string }>().digest;
+  };
 
   it('adds what is new, keeps what is not named, and answers with the plan', async () => {
     const answer = await put('admin', encodeFleet(ONE_SERVER));
@@ -41,8 +47,26 @@ describe('PUT /v1/fleet', () => {
   });
 
   it('removes what is not named with prune', async () => {
-    const answer = await put('admin', encodeFleet(ONE_SERVER), '?prune=true');
+    const digest = await digestOf(ONE_SERVER);
+    const answer = await put('admin', encodeFleet(ONE_SERVER), `?prune=true&confirm=${digest}`);
     expect(answer.json<{ removed: unknown[] }>().removed).to.have.length(8);
+  });
+
+  it('removes much only if the digest of that very plan confirms it', async () => {
+    const digest = await digestOf(ONE_SERVER);
+    for (const [fleet, query] of [
+      [ONE_SERVER, ''],
+      [aFleet({ servers: [aFleetServer({ name: 'db-ap-2' })] }), `&confirm=${digest}`],
+    ] as const) {
+      const answer = await put('admin', encodeFleet(fleet), `?prune=true${query}`);
+      expect(errorOf(answer)).to.deep.include({
+        status: 409,
+        code: 'prune_unconfirmed',
+        detail:
+          'Nothing was changed: this would remove 8 of the 8 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.',
+      });
+    }
+    expect(errorOf(await put('admin', {}, '?confirm=yes')).status).to.equal(400);
   });
 
   it('removes what is not named under the scopes of prune_under, and does not list the rest', async () => {
@@ -50,6 +74,7 @@ describe('PUT /v1/fleet', () => {
     const answer = await put('admin', {}, query);
     expect(answer.json()).to.deep.equal({
       ...NOTHING,
+      digest: '2b85334b58a135df',
       expiring: [],
       removed: [
         { type: 'channel', path: 'on-call' },
@@ -83,7 +108,7 @@ describe('PUT /v1/fleet', () => {
       detail: 'The request holds 2 mistakes.',
       reasons: [
         { code: 'mistake', detail: 'prune: must be true or false' },
-        { code: 'mistake', detail: '"dry-run": is unknown; known are prune, prune_under, dry_run' },
+        { code: 'mistake', detail: '"dry-run": is unknown; known are prune, prune_under, dry_run, confirm' },
       ],
     });
   });

@@ -1,0 +1,45 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { keyText } from '../fleet-resource.js';
+import type { FleetPlan } from '../plan-fleet-change.js';
+
+/** The plan removes much, and nobody has confirmed it. */
+export interface PruneUnconfirmed {
+  readonly _tag: 'PruneUnconfirmed';
+  readonly removed: number;
+  /** How many resources the fleet has. */
+  readonly total: number;
+}
+
+/** Whether a plan that removes much is confirmed: whatever it is, no, or if this is its digest. */
+export type Confirmation = boolean | string;
+
+const MAX_REMOVED = 20;
+const MAX_SHARE = 0.1;
+
+/** Lets a plan pass that removes little of the fleet, or that was confirmed. */
+export const confirmPrune =
+  (confirmation: Confirmation, total: number) =>
+  (plan: FleetPlan): E.Either<PruneUnconfirmed, FleetPlan> => {
+    const removed = plan.removed.length;
+    const isMuch = removed > MAX_REMOVED || removed > total * MAX_SHARE;
+    if (!isMuch || confirmation === true || confirmation === planDigest(plan)) return E.right(plan);
+    return E.left({ _tag: 'PruneUnconfirmed', removed, total });
+  };
+
+/** The same for the same changes, and most likely for no others: 16 hexadecimal digits. It guards against mistakes, not against anybody. */
+export const planDigest = ({ added, changed, removed }: FleetPlan): string => {
+  const text = [added, changed, removed].map((keys) => keys.map(keyText).join('\n')).join('\n\n');
+  return FNV_BASES.map((base) => fnv(base, text)).join('');
+};
+
+/** The offset basis of FNV-1a with 32 bits, and another. */
+const FNV_BASES = [0x811c9dc5, 0x9e3779b9] as const;
+const FNV_PRIME = 0x01000193;
+
+const fnv = (base: number, text: string): string => {
+  const hash = RA.reduce(base, (state: number, character: string) =>
+    Math.imul(state ^ (character.codePointAt(0) ?? 0), FNV_PRIME),
+  )(Array.from(text));
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
