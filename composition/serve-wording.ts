@@ -1,4 +1,3 @@
-import type { IssuedToken } from '../core/access/use-cases/issue-token.js';
 import type { Settings } from './settings/settings.js';
 
 const LISTEN_FAILURES: Readonly<Record<string, string>> = {
@@ -14,14 +13,3 @@ export const startFailureWording = (error: unknown, { host, port }: Settings): s
   const reason = 'code' in error ? LISTEN_FAILURES[String(error.code)] : undefined;
   return reason === undefined ? error.message : `${host}:${port} ${reason}.`;
 };
-
-/** What the operator reads once, at the first start of a service. */
-export const firstTokenNotice = ({ text }: IssuedToken): string =>
-  [
-    'This is the first start, so here is a token for its administrator. It is shown only now:',
-    '',
-    `    ${text.reveal()}`,
-    '',
-    'Keep it in a file that only you can read, and name that file with --token-file.',
-    '',
-  ].join('\n');

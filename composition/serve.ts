@@ -1,17 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
-import * as O from 'fp-ts/lib/Option.js';
 import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
+import { inRanges } from '../adapters/network/address-ranges.js';
 import { sessionCredential } from '../adapters/dashboard/sessions/session-cookie.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
-import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
 import { preparingChecks } from './prepare-checks.js';
-import { firstTokenNotice, startFailureWording } from './serve-wording.js';
+import { showFirstToken } from './first-token.js';
+import { startFailureWording } from './serve-wording.js';
 import { serveLog } from './serve-log.js';
 
 /** A check that has just begun may take its whole deadline; then its response has to be sent. */
@@ -59,6 +58,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
     authenticator: authenticatorOf(shipshape, settings),
     ...(settings.web ? { credential: sessionCredential } : {}),
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
+    ...(settings.trustProxy.length > 0 && { trustProxy: inRanges(settings.trustProxy) }),
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
   // All at once: the monitor and the downloads stop before the last request is answered.
@@ -96,12 +96,6 @@ const withoutQuery = ({ method, url }: { readonly method: string; readonly url: 
   method,
   url: url.replace(/\?.*/, '?…'),
 });
-
-const showFirstToken = async (shipshape: Shipshape, print: Output['print']): Promise<void> => {
-  const issued = await shipshape.issueFirstToken();
-  if (E.isLeft(issued)) throw new Error(portFailureWording(issued.left));
-  if (O.isSome(issued.right)) print(firstTokenNotice(issued.right.value));
-};
 
 /** Handles signals before it prints where the service listens: from that line on a script may end it. */
 const untilEnded = (

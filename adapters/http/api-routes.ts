@@ -4,7 +4,6 @@ import { handleUnknownRoute } from './errors/handle-unknown-route.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
 import { ignoreBodies, acceptJsonBodies } from './requests/body-parsers.js';
 import type { HttpContext } from './http-context.js';
-import { rateLimit } from './guards/rate-limit.js';
 import type { Limits } from './guards/limits.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
@@ -29,12 +28,11 @@ import { meRoute } from './access/me-route.js';
 import { tokenRoutes } from './access/token-routes.js';
 
 /**
- * The routes of the API, behind three guards in this order: load, rate, credential. So the rate limit counts refused
- * credentials, and a request without a credential gets nothing about any path.
+ * The routes of the API, behind three guards in this order: load, credential, rate. A request without a credential gets
+ * nothing about any path.
  */
 export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
   await loadShedding(v1, context.limits);
-  rateLimit(v1, context.limits.requestsPerMinute);
   authenticateRequests(v1, context);
   await v1.register((documents, _options, done) => {
     fleetRoute(documents, context);

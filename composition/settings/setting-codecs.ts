@@ -74,6 +74,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   ),
   host: setting('SHIPSHAPE_HOST', text('a host name or address', isNotBlank)),
   port: integerSetting('SHIPSHAPE_PORT', 'a port', 0, 65_535),
+  trustProxy: setting('SHIPSHAPE_TRUST_PROXY', addressRanges, splitAt(BETWEEN_RANGES)),
   toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, splitAt(':')),
   checkDeadlineMs: milliseconds('SHIPSHAPE_CHECK_DEADLINE_MS', 100, 600_000),
   checksAtOnce: integerSetting('SHIPSHAPE_CHECKS_AT_ONCE', 'a number of checks', 1, 10_000),

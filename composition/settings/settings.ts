@@ -10,6 +10,8 @@ export interface Settings {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
+  /** CIDRs of the proxies that are believed about the address of a client, in `X-Forwarded-For`. */
+  readonly trustProxy: readonly string[];
   /** Directories searched for dump tools; `usual` stands for where Debian, RPM and Homebrew put them, then PATH. */
   readonly toolDirs: 'usual' | readonly string[];
   /** The whole of one check, in milliseconds. */
@@ -66,6 +68,7 @@ export const DEFAULT_SETTINGS: Settings = {
   storeConnections: 5,
   host: '127.0.0.1',
   port: 8080,
+  trustProxy: [],
   toolDirs: 'usual',
   checkDeadlineMs: 10_000,
   checksAtOnce: 50,

@@ -10,7 +10,7 @@ import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { parseJson } from '../../api/json/parse-json.js';
-import { type FailedSignIns, failedSignIns } from './failed-sign-ins.js';
+import { clientOf, minuteLimit, type MinuteLimit } from '../../network/minute-limit.js';
 import { endCookie, isSameOrigin, sessionOf, startCookie } from './session-cookie.js';
 
 export interface Sessions {
@@ -20,6 +20,9 @@ export interface Sessions {
 
 /** A token is much shorter. */
 const BODY_BYTES = 16_384;
+
+/** How many unknown tokens an address may send in a minute. Failures alone are counted: who has a good token never waits. */
+const MOST_FAILURES = 30;
 
 /**
  * `POST session` with `{ "token": "…" }` answers 204 with the cookie of a session of that token, and 401 for one that is not
@@ -36,7 +39,7 @@ export const sessionRoutes = (app: FastifyInstance, sessions: Sessions): void =>
       if (isSameOrigin(request)) next();
       else sendError(reply, NOT_FROM_THE_PAGE);
     });
-    scope.post('/session', { bodyLimit: BODY_BYTES }, signIn(sessions, failedSignIns()));
+    scope.post('/session', { bodyLimit: BODY_BYTES }, signIn(sessions, minuteLimit(MOST_FAILURES)));
     // A page that is not signed in asks so whether it can be: where there is no such route, one signs in elsewhere.
     scope.get('/session', (_request, reply) => reply.code(204).send());
     scope.delete('/session', async (request, reply) => {
@@ -53,7 +56,7 @@ export const sessionRoutes = (app: FastifyInstance, sessions: Sessions): void =>
 };
 
 const signIn =
-  ({ startSession }: Sessions, failures: FailedSignIns) =>
+  ({ startSession }: Sessions, failures: MinuteLimit) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
@@ -65,11 +68,10 @@ const signIn =
     return reply.header('set-cookie', cookie).code(204).send();
   };
 
-const refuse = ({ ip }: FastifyRequest, reply: FastifyReply, failures: FailedSignIns) => {
-  const waitSeconds = failures.waitSeconds(ip);
+const refuse = ({ ip }: FastifyRequest, reply: FastifyReply, failures: MinuteLimit) => {
+  const waitSeconds = failures(clientOf(ip));
   if (waitSeconds > 0)
     return sendError(reply.header('retry-after', waitSeconds), tooMany(waitSeconds));
-  failures.count(ip);
   return sendError(reply, UNKNOWN_TOKEN);
 };
 

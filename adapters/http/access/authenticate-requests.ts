@@ -10,6 +10,7 @@ import { apiFor } from '../../api/api-for.js';
 import type { ServedApi } from '../../api/api.js';
 import { bearerCredential, type NoCredential } from './bearer-credential.js';
 import type { HttpContext } from '../http-context.js';
+import { rateLimit } from '../guards/rate-limit.js';
 import { sendError } from '../responses/send-error.js';
 
 const API = Symbol('the api of the caller of a request');
@@ -17,13 +18,19 @@ const API = Symbol('the api of the caller of a request');
 /** The api of the caller of an authenticated request. */
 export const apiOf = (request: FastifyRequest): ServedApi => request.getDecorator<ServedApi>(API);
 
-/** Accepts only requests with a credential that the authenticator knows, before anything else about them is checked. */
+/**
+ * Accepts only requests with a credential that the authenticator knows, before anything else about them is checked, and
+ * as many as the limits allow.
+ */
 export const authenticateRequests = (app: FastifyInstance, context: HttpContext): void => {
   const { authenticator, useCases, recordFailure } = context;
+  const limit = rateLimit(context.limits);
+  const refuse = (request: FastifyRequest, reply: FastifyReply, why: NoCredential) =>
+    limit.refusesFailure(request, reply) ? reply : challenge(reply, why);
   app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
     const credential = credentialOf(request.raw, context);
-    if (E.isLeft(credential)) return refuse(reply, credential.left);
+    if (E.isLeft(credential)) return refuse(request, reply, credential.left);
     let caller: E.Either<PortFailure, O.Option<Caller>>;
     try {
       caller = await authenticator.authenticate(credential.right)();
@@ -37,7 +44,8 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
       onFailure(caller.left);
       return sendError(reply, describeFailure(caller.left));
     }
-    if (O.isNone(caller.right)) return refuse(reply, 'malformed');
+    if (O.isNone(caller.right)) return refuse(request, reply, 'malformed');
+    if (limit.refusesCaller(caller.right.value, reply)) return reply;
     request.setDecorator(API, apiFor(useCases, onFailure)(caller.right.value));
     return undefined;
   });
@@ -70,5 +78,5 @@ const CHALLENGES: Readonly<Record<NoCredential, string>> = {
   malformed: 'Bearer realm="shipshape", error="invalid_token"',
 };
 
-const refuse = (reply: FastifyReply, why: NoCredential): FastifyReply =>
+const challenge = (reply: FastifyReply, why: NoCredential): FastifyReply =>
   sendError(reply, UNAUTHENTICATED, { 'www-authenticate': CHALLENGES[why] });

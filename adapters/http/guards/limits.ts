@@ -22,8 +22,10 @@ export interface Limits {
   readonly drainDelayMs: number;
   /** For requests in flight, after listening has ended. */
   readonly drainTimeoutMs: number;
-  /** From one client address under `/v1`; `Infinity` for no limit. */
+  /** By one caller under `/v1`; `Infinity` for no limit. */
   readonly requestsPerMinute: number;
+  /** From one client address under `/v1` without a credential that is known; `Infinity` for no limit. */
+  readonly failuresPerMinute: number;
   /** Mean delay of the event loop above which `/v1` answers 503; 0 for no limit. */
   readonly eventLoopDelayMs: number;
   /** Resident memory of the process above which `/v1` answers 503; 0 for no limit. */
@@ -45,6 +47,7 @@ export const DEFAULT_LIMITS: Limits = {
   drainDelayMs: 0,
   drainTimeoutMs: 10_000,
   requestsPerMinute: 6_000,
+  failuresPerMinute: 600,
   eventLoopDelayMs: 1_000,
   residentBytes: 0,
 };

@@ -7,8 +7,8 @@ import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.
 
 export interface FetchOptions extends ServerOptions {
   /**
-   * The client address of a request, for the rate limit and the log: a `Request` does not have it.
-   * Without it there is no rate limit, since all clients would share one.
+   * The client address of a request, for the log, and for the limit of requests without a known
+   * credential: a `Request` does not have it. Without it there is no such limit, since all clients would share one.
    */
   readonly clientAddress?: (request: Request) => string;
 }
@@ -21,7 +21,7 @@ export interface FetchHandler {
 }
 
 export const fetchHandler = ({ clientAddress, ...options }: FetchOptions): FetchHandler => {
-  const unlimited = clientAddress === undefined ? { requestsPerMinute: Infinity } : {};
+  const unlimited = clientAddress === undefined ? { failuresPerMinute: Infinity } : {};
   const app = shipshapeServer({ ...options, limits: { ...options.limits, ...unlimited } });
   const answer = injectFetch(app, clientAddress);
   const flights = inFlight();

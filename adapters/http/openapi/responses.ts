@@ -98,12 +98,12 @@ export const RESPONSES = {
     { 'retry-after': { ...RETRY_AFTER['retry-after'], required: false } },
   ),
   TooManyRequests: errorResponse(
-    'The client address sent too many requests within a minute.',
+    'The caller sent too many requests within a minute, or the client address too many without a token that is known.',
     ['too_many_requests'],
     { ...RETRY_AFTER },
   ),
   TooManyDumps: errorResponse(
-    'As many dumps run as may, or the client address sent too many requests within a minute.',
+    'As many dumps run as may, or too many requests came within a minute.',
     ['too_many_dumps', 'too_many_requests'],
     { ...RETRY_AFTER },
   ),

@@ -25,6 +25,7 @@ describe('decodeSettings', () => {
         SHIPSHAPE_LOGINS_PER_SERVER: '2',
         SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8, ::1/128',
         SHIPSHAPE_ALLOW_TRUST: '10.0.4.0/24',
+        SHIPSHAPE_TRUST_PROXY: '10.0.5.7/32, fd00::/8',
         SHIPSHAPE_WATCH_INTERVAL_SECONDS: '15',
         SHIPSHAPE_WATCH_FAILURES: '2',
         SHIPSHAPE_DUMPS_PER_DATABASE: '2',
@@ -52,6 +53,7 @@ describe('decodeSettings', () => {
         loginsPerServer: 2,
         allowTargets: ['127.0.0.0/8', '::1/128'],
         allowTrust: ['10.0.4.0/24'],
+        trustProxy: ['10.0.5.7/32', 'fd00::/8'],
         watchIntervalSeconds: 15,
         watchFailures: 2,
         dumpsPerDatabase: 2,
@@ -97,6 +99,7 @@ describe('decodeSettings', () => {
           SHIPSHAPE_TOOL_DIRS: '/opt/pg/bin:bin',
           SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8 localhost ::1/129',
           SHIPSHAPE_ALLOW_TRUST: 'yes',
+          SHIPSHAPE_TRUST_PROXY: 'true',
           SHIPSHAPE_WATCH_INTERVAL_SECONDS: '-1',
           SHIPSHAPE_WATCH_FAILURES: '0',
           SHIPSHAPE_WITNESS: 'ntp.example',
@@ -110,6 +113,7 @@ describe('decodeSettings', () => {
         'SHIPSHAPE_HOTS is not a setting; did you mean SHIPSHAPE_HOST?',
         'SHIPSHAPE_STORE_CONNECTIONS: 1 is not a number of connections (2 to 1000)',
         'SHIPSHAPE_PORT: 99999 is not a port (0 to 65535)',
+        'SHIPSHAPE_TRUST_PROXY[0]: "true" is not an address range such as 10.0.0.0/8',
         'SHIPSHAPE_TOOL_DIRS[1]: "bin" is not a directory that begins with a slash',
         'SHIPSHAPE_CHECK_DEADLINE_MS: "soon" is not a number of milliseconds (100 to 600000)',
         'SHIPSHAPE_CHECKS_AT_ONCE: 0 is not a number of checks (1 to 10000)',
@@ -128,7 +132,7 @@ describe('decodeSettings', () => {
   it('lists the settings where a settings file names one that resembles none', () => {
     expect(decodeSettings({}, { LOG_LEVEL: 'debug' })).to.deep.equal(
       E.left([
-        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_DUMPS_PER_DATABASE, SHIPSHAPE_DUMPS_PER_INSTANCE, SHIPSHAPE_DUMPS_PER_NODE, SHIPSHAPE_DUMP_DEADLINE_MS, SHIPSHAPE_DUMP_STALL_MS, SHIPSHAPE_LOCK_WAIT_MS, SHIPSHAPE_DISPATCH, SHIPSHAPE_WEB, SHIPSHAPE_WITNESS, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_RUN_HISTORY_DAYS',
+        'LOG_LEVEL is not a setting; the settings are SHIPSHAPE_DATA_DIR, SHIPSHAPE_STORE, SHIPSHAPE_STORE_CONNECTIONS, SHIPSHAPE_HOST, SHIPSHAPE_PORT, SHIPSHAPE_TRUST_PROXY, SHIPSHAPE_TOOL_DIRS, SHIPSHAPE_CHECK_DEADLINE_MS, SHIPSHAPE_CHECKS_AT_ONCE, SHIPSHAPE_LOGINS_PER_SERVER, SHIPSHAPE_ALLOW_TARGETS, SHIPSHAPE_ALLOW_TRUST, SHIPSHAPE_WATCH_INTERVAL_SECONDS, SHIPSHAPE_WATCH_FAILURES, SHIPSHAPE_DUMPS_PER_DATABASE, SHIPSHAPE_DUMPS_PER_INSTANCE, SHIPSHAPE_DUMPS_PER_NODE, SHIPSHAPE_DUMP_DEADLINE_MS, SHIPSHAPE_DUMP_STALL_MS, SHIPSHAPE_LOCK_WAIT_MS, SHIPSHAPE_DISPATCH, SHIPSHAPE_WEB, SHIPSHAPE_WITNESS, SHIPSHAPE_HISTORY_DAYS, SHIPSHAPE_RUN_HISTORY_DAYS',
       ]),
     );
   });

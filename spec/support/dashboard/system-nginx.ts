@@ -47,7 +47,10 @@ http {
     listen 127.0.0.1:${port} ssl;
     ssl_certificate ${directory}/certificate.pem;
     ssl_certificate_key ${directory}/key.pem;
-    location /ops/ship/ { proxy_pass ${service}/; }
+    location /ops/ship/ {
+      proxy_pass ${service}/;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
   }
 }
 `;

@@ -89,12 +89,12 @@ describe('fetchHandler', () => {
     gate.open();
   });
 
-  it('limits the rate only of clients whose address it gets', async () => {
-    await mounted({ limits: { requestsPerMinute: 1 } });
+  it('limits requests without a token only of clients whose address it gets', async () => {
+    await mounted({ limits: { failuresPerMinute: 1 } });
     await ask('GET', '/v1/overview');
     expect((await ask('GET', '/v1/overview')).status).to.equal(401);
     await mounted({
-      limits: { requestsPerMinute: 1 },
+      limits: { failuresPerMinute: 1 },
       clientAddress: ({ headers }) => headers.get('x-real-ip') ?? '',
     });
     const from = (address: string) =>
