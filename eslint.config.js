@@ -23,7 +23,7 @@ const REVEALING = [
   'adapters/notifiers/decode-channel-settings.ts',
   'adapters/storage/decode-settings.ts',
   'adapters/storage/s3/s3-signing.ts',
-  'composition/serve-wording.ts',
+  'composition/first-token.ts',
   'composition/fleet-documents/store-setup.ts',
   'composition/modules/postgres-store-module.ts',
   'spec/**',

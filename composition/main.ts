@@ -30,7 +30,7 @@ const serveWith = async (config?: string): Promise<number> => {
     printError(`${ignored.join(', ')}: no settings of Shipshape, so ignored.`);
   // Every other command starts sooner without the HTTP adapter.
   const { serve } = await import('./serve.js');
-  return serve(settings.right, { print, printError });
+  return serve(settings.right, { print, printError, isTerminal: stdout.isTTY });
 };
 
 const { run } = commandLine({

@@ -9,7 +9,7 @@ import { createShipshape } from './create-shipshape.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
 import { preparingChecks } from './prepare-checks.js';
-import { showFirstToken } from './first-token.js';
+import { type Output, showFirstToken } from './first-token.js';
 import { startFailureWording } from './serve-wording.js';
 import { serveLog } from './serve-log.js';
 
@@ -19,16 +19,10 @@ const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineM
 /** After the requests in flight were answered or cut off, the store has to close. */
 const CLOSING_MS = 3_000;
 
-/** Where the service prints for the person who started it; its log goes to standard error. */
-export interface Output {
-  readonly print: (text: string) => void;
-  readonly printError: (text: string) => void;
-}
-
 /**
  * Runs the service until a signal ends it. The exit code is 0 after a signal, 3 where it could not start,
  * and 1 where a defect ended it.
- * At the very first start it issues an administrator's token and shows it this once.
+ * At the very first start it issues an administrator's token.
  */
 export const serve = async (settings: Settings, output: Output): Promise<number> => {
   try {
@@ -45,12 +39,12 @@ interface Service {
   readonly close: () => Promise<void>;
 }
 
-const start = async (settings: Settings, { print, printError }: Output): Promise<Service> => {
+const start = async (settings: Settings, output: Output): Promise<Service> => {
   const fault = gatesFolderFault();
   if (fault !== undefined) throw new Error(fault);
   let listening: readonly AddressInfo[] = [];
   const shipshape = await createShipshape(settings, {
-    ...serveLog({ printError }),
+    ...serveLog(output),
     ownAddresses: () => listening,
   });
   const server = shipshapeServer({
@@ -68,7 +62,7 @@ const start = async (settings: Settings, { print, printError }: Output): Promise
   };
   try {
     if (settings.web) await mountDashboard(server, shipshape);
-    await showFirstToken(shipshape, print);
+    await showFirstToken(shipshape, settings, output);
     const url = await server.listen({ host: settings.host, port: settings.port });
     listening = server.addresses().filter((address) => typeof address !== 'string');
     shipshape.monitor.start();

@@ -15,6 +15,13 @@ export interface AccessToken {
   readonly parent: O.Option<Uuid>;
 }
 
+/** The id of the token that is issued at the very first start: there is one at most in a store. */
+export const FIRST_TOKEN_ID = 'f1257000-0000-4000-8000-000000000000' as Uuid;
+
+/** The first token ends after a day unless it was used before. */
+export const endsUnlessUsed = ({ id, expiresAt }: AccessToken): boolean =>
+  id === FIRST_TOKEN_ID && O.isSome(expiresAt);
+
 /** A token is dead from the instant at which it expires. */
 export const isLive = (token: AccessToken, now: Date): boolean =>
   O.isNone(token.revokedAt) &&

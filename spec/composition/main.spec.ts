@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
+import { firstToken } from '../support/service/first-token.js';
 import { type Env, runShipshape, serveShipshape } from '../support/service/shipshape-process.js';
 
 const FLEET = `
@@ -119,22 +120,26 @@ describe('shipshape, as a process', () => {
   });
 
   describe('serve', () => {
-    it("shows an administrator's token at the first start, and only then", async () => {
+    it("writes an administrator's token to a file at the first start, and only then", async () => {
       const first = await serveShipshape(env());
-      const token = /ship_[\w-]{43}/.exec(first.startupOutput)?.[0] ?? '';
-      const authorization = `Bearer ${token}`;
+      expect(first.startupOutput).to.contain(`    ${at('data')}/first-token\n`);
+      const authorization = `Bearer ${firstToken(first)}`;
+      expect(firstToken(first)).to.match(/^ship_[\w-]{43}$/);
+      expect((await stat(at('data/first-token'))).mode & 0o777).to.equal(0o600);
       expect(
         (await fetch(`${first.url}/v1/overview`, { headers: { authorization } })).status,
       ).to.equal(200);
-      expect((await first.stop()).exitCode).to.equal(0);
+      const { exitCode, stdout, stderr } = await first.stop();
+      expect(exitCode).to.equal(0);
+      expect(stdout + stderr).not.to.contain('ship_');
       const second = await serveShipshape(env());
-      expect(second.startupOutput).not.to.contain('ship_');
+      expect(second.startupOutput).not.to.contain('token');
       await second.stop();
     });
 
     it('serves what another process applies, and answers its command line', async () => {
       const service = await serveShipshape(env());
-      await writeFile(at('token'), /ship_[\w-]{43}/.exec(service.startupOutput)?.[0] ?? '');
+      await writeFile(at('token'), firstToken(service));
       await applyFleet();
       const remotely = ['--url', service.url, '--token-file', at('token')];
       const overview = await shipshape('overview', '--json', ...remotely);
@@ -159,7 +164,11 @@ describe('shipshape, as a process', () => {
       socket.write('PUT /v1/fleet HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nhalf');
       await once(socket, 'connect');
       expect((await service.stop()).exitCode).to.equal(0);
-      expect((await readdir(at('data'))).sort()).to.deep.equal(['shipshape.db', 'shipshape.key']);
+      expect((await readdir(at('data'))).sort()).to.deep.equal([
+        'first-token',
+        'shipshape.db',
+        'shipshape.key',
+      ]);
       socket.destroy();
     });
 

@@ -29,6 +29,12 @@ export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
         tokens.set(hash, { ...token, revokedAt: O.some(O.getOrElse(() => at)(token.revokedAt)) });
       return revoked.length > 0;
     }),
+  removeExpiry: (id) =>
+    cell.run(({ tokens }) => {
+      const found = [...tokens].find(([, token]) => token.id === id);
+      if (found !== undefined) tokens.set(found[0], { ...found[1], expiresAt: O.none });
+      return found !== undefined;
+    }),
 });
 
 const addUnless =

@@ -27,6 +27,8 @@ const FORGET_ENDED_SESSIONS =
 const REVOKE = `
 UPDATE token SET revoked_at = coalesce(revoked_at, $2::bigint) WHERE id = $1::uuid OR parent = $1::uuid`;
 
+const REMOVE_EXPIRY = 'UPDATE token SET expires_at = NULL WHERE id = $1::uuid';
+
 /** How many tokens are cached. */
 const CACHE_SIZE = 1_000;
 
@@ -40,6 +42,14 @@ export const postgresTokenRegister = (
 ): TokenRegister => {
   const cache = new LRUCache<TokenHash, AccessToken>({ max: CACHE_SIZE, ttl: cacheTtlMs });
   const change = underLock(transact);
+  const changeCached = (text: string, values: readonly unknown[]) =>
+    pipe(
+      change(text, values),
+      TE.map((isFound) => {
+        cache.clear();
+        return isFound;
+      }),
+    );
   const add = (text: string) => (token: AccessToken, hash: TokenHash) =>
     change(text, valuesOf(token, hash));
   return {
@@ -62,14 +72,8 @@ export const postgresTokenRegister = (
       read(`${SELECT_TOKENS} ORDER BY created_at, name`),
       TE.flatMapEither(({ rows }) => decodeRows(decodeTokenRow, rows)),
     ),
-    revoke: (id, at) =>
-      pipe(
-        change(REVOKE, [id, at.getTime()]),
-        TE.map((isFound) => {
-          cache.clear();
-          return isFound;
-        }),
-      ),
+    revoke: (id, at) => changeCached(REVOKE, [id, at.getTime()]),
+    removeExpiry: (id) => changeCached(REMOVE_EXPIRY, [id]),
   };
 };
 

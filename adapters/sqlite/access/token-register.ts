@@ -39,5 +39,6 @@ export const sqliteTokenRegister = ({
       ),
     list: run(() => decodeRows(decodeTokenRow, list.all())),
     revoke: (id, at) => write('revokeToken', id, at),
+    removeExpiry: (id) => write('removeExpiry', id),
   };
 };

@@ -24,6 +24,7 @@ export const tokenWrites = (database: Database) => {
   const revoke = database.prepare(
     'UPDATE token SET revoked_at = coalesce(revoked_at, :at) WHERE id = :id OR parent = :id',
   );
+  const removeExpiry = database.prepare('UPDATE token SET expires_at = NULL WHERE id = :id');
   const insertSession = database.prepare(insertWhere(HAS_PARENT));
   const forget = database.prepare(FORGET_ENDED_SESSIONS);
   const add = (statement: Statement) => (token: AccessToken, hash: TokenHash) =>
@@ -36,5 +37,6 @@ export const tokenWrites = (database: Database) => {
       return add(insertSession)(session, hash);
     },
     revokeToken: (id: Uuid, at: Date): boolean => revoke.run({ id, at: at.getTime() }).changes > 0,
+    removeExpiry: (id: Uuid): boolean => removeExpiry.run({ id }).changes > 0,
   };
 };

@@ -29,4 +29,6 @@ export interface TokenRegister {
    * token.
    */
   readonly revoke: (id: Uuid, at: Date) => TaskEither<PortFailure, boolean>;
+  /** Takes away the time at which a token ends by itself; the next look-up here sees it. Returns false if there is no such token. */
+  readonly removeExpiry: (id: Uuid) => TaskEither<PortFailure, boolean>;
 }

@@ -1,29 +1,29 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { FIRST_TOKEN_ID } from '../access-token.js';
 import { PERMISSIONS } from '../permission.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';
 
-/** Issues an administrator's token if there has never been a token; otherwise none. */
+/** Issues an administrator's token if there has never been a token; otherwise none. It ends after a day unless it is used. */
 export type IssueFirstToken = TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
 
 export interface IssueFirstTokenPorts extends IssueTokenPorts {
   readonly tokens: Pick<TokenRegister, 'addFirst'>;
 }
 
-const FIRST_TOKEN = {
-  name: 'admin',
-  permissions: PERMISSIONS,
-  scope: 'fleet',
-  expiresAt: O.none,
-} as const;
+const FIRST_TOKEN = { name: 'admin', permissions: PERMISSIONS, scope: 'fleet' } as const;
+
+const UNUSED_MS = 86_400_000;
 
 export const issueFirstToken =
   ({ tokens, ...ports }: IssueFirstTokenPorts): IssueFirstToken =>
   () => {
-    const { token, text, hash } = issueToken(ports, FIRST_TOKEN);
+    const expiresAt = O.some(new Date(ports.clock.now().getTime() + UNUSED_MS));
+    const { text, hash, ...issued } = issueToken(ports, { ...FIRST_TOKEN, expiresAt });
+    const token = { ...issued.token, id: FIRST_TOKEN_ID };
     return pipe(
       tokens.addFirst(token, hash),
       TE.map((added) => (added ? O.some({ token, text }) : O.none)),

@@ -1,11 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type AccessToken, isLive } from '../access-token.js';
+import type { AccessToken } from '../access-token.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { useToken } from './authenticate.js';
 import type { IssuedToken } from './issue-token.js';
 
 /**
@@ -15,7 +16,7 @@ import type { IssuedToken } from './issue-token.js';
 export type StartSession = (token: string) => TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
 
 export interface StartSessionPorts {
-  readonly tokens: Pick<TokenRegister, 'findByHash' | 'addSession'>;
+  readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry' | 'addSession'>;
   readonly generator: TokenGenerator;
   readonly clock: Clock;
 }
@@ -23,19 +24,18 @@ export interface StartSessionPorts {
 const SESSION_MS = 12 * 3_600_000;
 
 export const startSession =
-  ({ tokens, generator, clock }: StartSessionPorts): StartSession =>
+  (ports: StartSessionPorts): StartSession =>
   (text) =>
     pipe(
-      tokens.findByHash(generator.hash(text)),
-      TE.map(O.filter((token) => isLive(token, clock.now()))),
+      useToken(ports, text),
       TE.flatMap(
         O.match(
           () => TE.right(O.none),
           (parent) => {
-            const { hash, ...generated } = generator.generate();
-            const token = sessionOf(parent, generated.id, clock.now());
+            const { hash, ...generated } = ports.generator.generate();
+            const token = sessionOf(parent, generated.id, ports.clock.now());
             return pipe(
-              tokens.addSession(token, hash),
+              ports.tokens.addSession(token, hash),
               TE.map((isAdded) => (isAdded ? O.some({ token, text: generated.text }) : O.none)),
             );
           },

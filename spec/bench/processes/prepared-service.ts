@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchWorld } from '../harness/bench-world.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
@@ -30,12 +30,19 @@ export const preparedService = async (
   const environment = { SHIPSHAPE_DATA_DIR: await scratchDirectory('prepared'), ...settings };
   const untouched = { ...world.tree, environment: {} };
   const first = await startService(untouched, environment);
-  const token = /ship_[\w-]{43}/.exec(first.startupOutput)?.[0] ?? '';
+  const token = await firstTokenOf(first.startupOutput);
   await runCommand(untouched, environment, ['apply', file]);
   const ids: string[] = [];
   for (const path of paths) ids.push(await idAt(first.url, token, path));
   await first.end();
   return { start: () => startService(world.tree, environment), token, ids };
+};
+
+/** Older trees print it, newer ones the name of a file. */
+const firstTokenOf = async (printed: string): Promise<string> => {
+  const file = /^ {4}(\/.*)$/m.exec(printed)?.[1];
+  const text = file === undefined ? printed : await readFile(file, 'utf8');
+  return /ship_[\w-]{43}/.exec(text)?.[0] ?? '';
 };
 
 const idAt = async (url: URL, token: string, path: string): Promise<string> => {

@@ -151,6 +151,19 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       });
     });
 
+    it('takes the end of a token away, and changes nothing else of it', async () => {
+      const ending = aToken({ expiresAt: O.some(NOON) });
+      const other = aToken({ id: aUuid(9), name: 'ci', expiresAt: O.some(NOON) });
+      await add(ending);
+      await add(other, aHash(2));
+      expect(await rightOf(store().tokens.findByHash(aHash()))).to.deep.equal(O.some(ending));
+      expect(await rightOf(store().tokens.removeExpiry(ending.id))).to.equal(true);
+      const kept = { ...ending, expiresAt: O.none };
+      expect(await rightOf(store().tokens.findByHash(aHash()))).to.deep.equal(O.some(kept));
+      expect(await rightOf(store().tokens.findByHash(aHash(2)))).to.deep.equal(O.some(other));
+      expect(await rightOf(store().tokens.removeExpiry(aUuid(8)))).to.equal(false);
+    });
+
     it('answers false when there is no token to revoke', async () => {
       await add();
       expect(await rightOf(store().tokens.revoke(aUuid(9), NOON))).to.equal(false);

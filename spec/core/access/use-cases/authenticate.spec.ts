@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import type { AccessToken } from '../../../../core/access/access-token.js';
-import { callerOf } from '../../../../core/access/access-token.js';
+import { callerOf, FIRST_TOKEN_ID } from '../../../../core/access/access-token.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { authenticate } from '../../../../core/access/use-cases/authenticate.js';
 import { describeAuthenticator } from '../../../contracts/access/authenticator.contract.js';
@@ -44,9 +44,42 @@ describe('authenticate', () => {
     expect(await rightOf(held)).to.deep.equal(O.none);
   });
 
+  describe('of the first token', () => {
+    const FIRST = { id: FIRST_TOKEN_ID, expiresAt: O.some(NOON) };
+    const BEFORE = new Date(NOON.getTime() - 1);
+
+    it('takes its end away with the first use', async () => {
+      const { authenticator, clock } = await make(FIRST);
+      clock.set(BEFORE);
+      const used = O.some(callerOf(aToken({ id: FIRST_TOKEN_ID })));
+      expect(await rightOf(authenticator.authenticate(CREDENTIAL))).to.deep.equal(used);
+      clock.set(NOON);
+      expect(await rightOf(authenticator.authenticate(CREDENTIAL))).to.deep.equal(used);
+    });
+
+    it('refuses it once its day is over', async () => {
+      const { authenticator } = await make(FIRST);
+      for (const _ of [1, 2])
+        expect(await rightOf(authenticator.authenticate(CREDENTIAL))).to.deep.equal(O.none);
+    });
+
+    it('accepts it where the store cannot be written', async () => {
+      const token = aToken({ ...FIRST, expiresAt: O.some(new Date(NOON.getTime() + 1)) });
+      const known = authenticate({
+        tokens: {
+          findByHash: () => TE.right(O.some(token)),
+          removeExpiry: () => TE.left(unavailable('store', 'read_only')),
+        },
+        generator: memoryTokenGenerator(),
+        clock: memoryClock(NOON),
+      });
+      expect(await rightOf(known(CREDENTIAL))).to.deep.equal(O.some(callerOf(token)));
+    });
+  });
+
   it('fails as the store fails, which is not the same as no caller', async () => {
     const failure = unavailable('store', 'busy');
-    const tokens = { findByHash: () => TE.left(failure) };
+    const tokens = { findByHash: () => TE.left(failure), removeExpiry: () => TE.right(true) };
     const known = authenticate({
       tokens,
       generator: memoryTokenGenerator(),

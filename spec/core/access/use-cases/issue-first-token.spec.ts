@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
+import { FIRST_TOKEN_ID } from '../../../../core/access/access-token.js';
 import { grantsOn } from '../../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../../core/access/permission.js';
 import { issueFirstToken } from '../../../../core/access/use-cases/issue-first-token.js';
 import { aHash, aToken } from '../../../support/access/a-token.js';
-import { aUuid } from '../../../support/shared/a-uuid.js';
 import { memoryTokenGenerator } from '../../../support/access/memory-token-generator.js';
 import { revealed } from '../../../support/shared/revealed.js';
 import { rightOf } from '../../../support/shared/right-of.js';
@@ -27,10 +27,11 @@ describe('issueFirstToken', () => {
   it('issues a token with every permission if there has never been a token', async () => {
     const { issue } = make();
     const token = aToken({
-      id: aUuid(1),
+      id: FIRST_TOKEN_ID,
       name: 'admin',
       grants: grantsOn('fleet', PERMISSIONS),
       createdAt: NOW,
+      expiresAt: O.some(new Date('2026-11-22T12:00:00.000Z')),
     });
     expect(revealed(await rightOf(issue))).to.deep.equal(
       revealed(O.some({ token, text: 'revealed: ship_1' })),
