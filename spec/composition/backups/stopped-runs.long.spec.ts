@@ -36,8 +36,8 @@ describe('a service that is stopped in the middle of a run', function () {
       XDG_RUNTIME_DIR: directory.path,
     });
     await nodes.start(0);
-    const crons = ['0 0 29 2 *'];
-    const body = oneFleet(world().server, database, join(directory.path, 'vault'), crons);
+    const vault = { kind: 'local', path: join(directory.path, 'vault') };
+    const body = oneFleet(world().server, database, vault, [{ cron: '0 0 29 2 *' }]);
     await nodes.call('/v1/fleet', { method: 'PUT', body });
     return nodes;
   };

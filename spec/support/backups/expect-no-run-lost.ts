@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pollUntil } from '../shared/poll-until.js';
@@ -31,27 +31,29 @@ export const expectEachDueTimeOnce = (
   expect(times, path).to.deep.equal(times.map((_, n) => first + n * everyMs));
 };
 
-const filesOf = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }));
-
 /** Under final names are the dumps of the runs that are done, each as its run has it, and what describes them: nothing else. */
-export const expectDumps = async (vault: string, runs: readonly ShownRun[]): Promise<void> => {
+export const expectDumps = (
+  contents: ReadonlyMap<string, Buffer>,
+  runs: readonly ShownRun[],
+): void => {
   const stored = runs.flatMap(({ state, stored: dump }) =>
     state === 'done' && dump !== null ? [dump] : [],
   );
   expect(stored).to.have.lengthOf(runs.filter(({ state }) => state === 'done').length);
-  const whole = (await filesOf(vault)).filter(({ name }) => !name.startsWith('.'));
-  const objects = stored.map(({ object }) => join(vault, object));
-  expect(whole.map(({ path }) => path).sort()).to.deep.equal(
-    objects.flatMap((object) => [object, `${object}.json`]).sort(),
+  const whole = [...contents.keys()].filter((name) => !isUnfinished(name));
+  expect(whole.sort()).to.deep.equal(
+    stored.flatMap(({ object }) => [object, `${object}.json`]).sort(),
   );
   for (const { object, sha256 } of stored) {
-    const bytes = await readFile(join(vault, object));
+    const bytes = contents.get(object) ?? '';
     expect(createHash('sha256').update(bytes).digest('hex'), object).to.equal(sha256);
   }
 };
+
+/** What has no final name: a part of a dump, or an upload that was begun. */
+const isUnfinished = (name: string): boolean => /(?:^|\/)\.[^/]*$|\.upload$/.test(name);
+
+const isPart = (name: string): boolean => isUnfinished(name) && !name.includes('probe');
 
 /**
  * After one more start, a dump, and a sweep of the destination: no part of a dump, no tool, and no folder of a tool. The first
@@ -59,6 +61,7 @@ export const expectDumps = async (vault: string, runs: readonly ShownRun[]): Pro
  */
 export const expectNothingLeft = async (
   nodes: KilledNodes,
+  names: () => Promise<readonly string[]>,
   tools: string,
   folder: string,
 ): Promise<void> => {
@@ -74,10 +77,7 @@ export const expectNothingLeft = async (
   );
   const vault = await nodes.resource('vault');
   await nodes.call(`/v1/destinations/${vault}/test`, { method: 'POST' });
-  await pollUntil(
-    async () => (await filesOf(join(folder, 'vault'))).map(({ name }) => name),
-    (names) => !names.some((name) => name.endsWith('.part') && !name.includes('probe')),
-  );
+  await pollUntil(names, (left) => !left.some(isPart));
   await nodes.stopAll();
   const [gates = '', ...others] = (await readdir(folder)).filter((name) =>
     /^shipshape-/.test(name),

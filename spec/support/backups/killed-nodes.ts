@@ -9,6 +9,8 @@ export interface ShownRun {
   readonly state: string;
   readonly schedule: { readonly id: string; readonly path: string };
   readonly due_at: string | null;
+  /** Of one that is due, when it may begin. */
+  readonly started_at: string;
   readonly attempt: number;
   readonly stored: { readonly object: string; readonly sha256: string } | null;
   readonly failure: { readonly code: string } | null;
@@ -40,21 +42,23 @@ export const killedNodes = (env: Env): KilledNodes => {
   return { ...nodes, runs };
 };
 
-/** A fleet of one database, all of whose schedules dump into one folder. */
+export type Described = Readonly<Record<string, unknown>>;
+
+/** A fleet of one database, all of whose schedules dump into one destination. */
 export const oneFleet = (
   { port, superuser }: Pick<PostgresServer, 'port' | 'superuser'>,
   database: string,
-  folder: string,
-  crons: readonly string[],
+  destination: Described,
+  rules: readonly Described[],
 ): string => {
-  const schedules = crons.map((cron, n) => ({ name: `s${n}`, cron, destination: 'vault' }));
+  const schedules = rules.map((rule, n) => ({ name: `s${n}`, destination: 'vault', ...rule }));
   const main = {
     ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port, admin: superuser },
     ...{ tls: { mode: 'off' }, databases: [{ name: database, schedules }] },
   };
   return JSON.stringify({
     servers: [{ name: 's', instances: [main] }],
-    destinations: [{ name: 'vault', kind: 'local', path: folder }],
+    destinations: [{ name: 'vault', ...destination }],
   });
 };
 

@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { pollUntil } from '../shared/poll-until.js';
 import { firstToken } from './first-token.js';
 import { type Env, type RunningService, serveShipshape } from './shipshape-process.js';
@@ -14,6 +15,10 @@ export interface SeveralNodes {
   readonly asked: () => number | undefined;
   /** The node that has opened a connection from this port of IPv4. */
   readonly connectedFrom: (port: number) => Promise<number | undefined>;
+  /** The node that is this process; undefined where none is. */
+  readonly withPid: (pid: number) => number | undefined;
+  /** The node that logs such a line next. */
+  readonly logs: (line: RegExp) => Promise<number>;
   /** The id of the resource with this path. */
   readonly resource: (path: string) => Promise<string>;
 }
@@ -22,6 +27,7 @@ const LIFETIME_MS = 3_600_000;
 
 export const severalNodes = (env: Env): SeveralNodes => {
   const nodes = new Map<number, RunningService>();
+  const listeners = new Set<(line: string, node: number) => void>();
   let token = '';
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const [node] = nodes.values();
@@ -47,6 +53,9 @@ export const severalNodes = (env: Env): SeveralNodes => {
     start: async (node, settings = {}) => {
       const service = await serveShipshape({ ...env, ...settings }, LIFETIME_MS);
       nodes.set(node, service);
+      createInterface({ input: service.log }).on('line', (line) =>
+        listeners.forEach((listener) => listener(line, node)),
+      );
       token ||= firstToken(service);
     },
     stop,
@@ -60,6 +69,14 @@ export const severalNodes = (env: Env): SeveralNodes => {
       for (const [node, { pid }] of nodes) if ((await socketsOf(pid)).includes(socket)) return node;
       return undefined;
     },
+    withPid: (pid) => [...nodes].find(([, service]) => service.pid === pid)?.[0],
+    logs: (wanted) =>
+      new Promise((resolve) => {
+        const listener = (line: string, node: number) => {
+          if (wanted.test(line) && listeners.delete(listener)) resolve(node);
+        };
+        listeners.add(listener);
+      }),
     resource: async (path) => {
       const found = await call(`/v1/resources?at=${path}`);
       return (found as { resources: [{ id: string }] }).resources[0].id;

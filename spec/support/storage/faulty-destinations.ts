@@ -21,7 +21,9 @@ export interface FaultyDestination {
   readonly makePlace: (place: string) => Promise<void>;
   /** The settings that reach it through a port of this machine. */
   readonly settingsAt: (place: string, port: number) => Readonly<Record<string, unknown>>;
-  /** All that is there, read beside Shipshape: objects, and under other names what unfinished writes have left. */
+  /** The names of all that is there, seen beside Shipshape: of objects, and others of what unfinished writes have left. */
+  readonly names: (place: string) => Promise<readonly string[]>;
+  /** The same with their bytes, while nothing changes there. */
   readonly contents: (place: string) => Promise<ReadonlyMap<string, Buffer>>;
   /** Replaces an object that is there, or removes it. */
   readonly replace: (place: string, object: string, bytes: Buffer | undefined) => Promise<void>;
@@ -32,20 +34,24 @@ const SILENCE_MS = 1_500;
 
 const options = { network: LOOPBACK, onMessage: () => undefined, silenceMs: SILENCE_MS };
 
+const namesIn = (root: string) => async (place: string) => {
+  const entries = await readdir(join(root, place), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== MARK)
+    .map(({ parentPath, name }) => relative(join(root, place), join(parentPath, name)));
+};
+
 /** Places that are folders below one of this machine. */
 const foldersIn = (root: string) => ({
   makePlace: async (place: string) => {
     await mkdir(join(root, place));
   },
+  names: namesIn(root),
   contents: async (place: string) => {
-    const entries = await readdir(join(root, place), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && entry.name !== MARK);
-    const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+    const names = await namesIn(root)(place);
     return new Map(
       await Promise.all(
-        paths.map(
-          async (path) => [relative(join(root, place), path), await readFile(path)] as const,
-        ),
+        names.map(async (name) => [name, await readFile(join(root, place, name))] as const),
       ),
     );
   },
@@ -88,6 +94,13 @@ export const faultyS3 = ({ endpoint, accessKey, secretKey }: Swift): FaultyDesti
     port,
     settingsAt,
     makePlace: () => Promise.resolve(),
+    names: async (place) => {
+      const { session, objects, uploads } = access(place);
+      const unfinished = (await uploads()).map((object) => `${object}.upload`);
+      const names = [...(await objects()), ...unfinished];
+      session.close();
+      return names;
+    },
     contents: async (place) => {
       const { session, objects, uploads } = access(place);
       const found = new Map<string, Buffer>();

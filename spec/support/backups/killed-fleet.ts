@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { pollUntil } from '../shared/poll-until.js';
+import type { FaultyDestination } from '../storage/faulty-destinations.js';
+import type { PostgresWorld } from '../stores/postgres-world.js';
+import { expectDumps, expectEachDueTimeOnce, schedulesOf } from './expect-no-run-lost.js';
+import { type Described, killedNodes, type KilledNodes, oneFleet } from './killed-nodes.js';
+
+export type KilledStore = 'sqlite' | 'postgres';
+
+/** What is dumped, how often, where to and with what. */
+export interface KilledFleetOptions {
+  readonly world: PostgresWorld;
+  readonly store: KilledStore;
+  /** A folder of its own. */
+  readonly directory: string;
+  readonly destination: FaultyDestination;
+  readonly tools: string;
+  /** What fills the database. */
+  readonly fill: string;
+  readonly periodS: number;
+  readonly schedules: readonly Described[];
+}
+
+/** Three nodes on one store, whose schedules are due again and again. */
+export interface KilledFleet {
+  readonly nodes: KilledNodes;
+  /** Plans nothing any more, and returns all runs once each has come to its end. */
+  readonly settle: () => Promise<ShownRuns>;
+  /** As if the minute had passed for which the store keeps what dead nodes held: none may run. */
+  readonly expireLeases: () => Promise<void>;
+  /** No run is lost or was made twice, and the dumps of those that are done are all that has a final name. */
+  readonly verify: (runs: ShownRuns) => Promise<void>;
+  /** What is in the destination, unfinished things as well. */
+  readonly names: () => Promise<readonly string[]>;
+}
+
+type ShownRuns = Awaited<ReturnType<KilledNodes['runs']>>;
+
+export const NODES = [0, 1, 2];
+const PLACE = 'vault';
+const EXPIRE = ['run', 'upkeep'].map((table) => `UPDATE ${table} SET lease_until = 0`);
+/** Several dumps of one database at once, so that most kills hit some run. */
+const SETTINGS = {
+  SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+  SHIPSHAPE_DUMPS_PER_DATABASE: '1000',
+  SHIPSHAPE_DUMPS_PER_INSTANCE: '1000',
+  SHIPSHAPE_DUMPS_PER_NODE: '2',
+};
+
+export const startKilledFleet = async (options: KilledFleetOptions): Promise<KilledFleet> => {
+  const { world, store, directory, destination, tools, periodS, schedules } = options;
+  const database = await world.make('nothing');
+  await world.server.query(options.fill, database);
+  await destination.makePlace(PLACE);
+  const data = join(directory, 'data');
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const storeName = store === 'postgres' ? await world.make('nothing') : '';
+  const nodes = killedNodes({
+    ...SETTINGS,
+    ...(store === 'postgres' && { SHIPSHAPE_STORE: world.url(storeName) }),
+    SHIPSHAPE_DATA_DIR: data,
+    SHIPSHAPE_TOOL_DIRS: tools,
+    XDG_RUNTIME_DIR: directory,
+  });
+  for (const node of NODES) await nodes.start(node);
+  const { kind, port } = destination;
+  const vault = { kind, ...destination.settingsAt(PLACE, port) };
+  const apply = (cronOf: (n: number) => string) => {
+    const rules = schedules.map((rule, n) => ({ cron: cronOf(n), ...rule }));
+    const body = oneFleet(world.server, database, vault, rules);
+    return nodes.call('/v1/fleet', { method: 'PUT', body });
+  };
+  await apply((n) => `${n % periodS}-59/${periodS} * * * * *`);
+  return {
+    nodes,
+    settle: async () => {
+      await apply(() => '0 0 0 29 2 *');
+      await pollUntil(
+        async () => [...(await nodes.runs('due')), ...(await nodes.runs('running'))],
+        (left) => left.length === 0,
+      );
+      return nodes.runs();
+    },
+    expireLeases: async () => {
+      if (store === 'sqlite') {
+        const file = new Sqlite(join(data, 'shipshape.db'));
+        EXPIRE.forEach((statement) => file.exec(statement));
+        file.close();
+      } else
+        for (const statement of EXPIRE)
+          await world.server.query(`SET search_path = shipshape; ${statement}`, storeName);
+    },
+    verify: async (runs) => {
+      for (const path of schedulesOf(runs)) expectEachDueTimeOnce(path, runs, periodS * 1_000);
+      const mute = runs.filter(({ state, failure }) => state === 'failed' && failure === null);
+      if (mute.length > 0) throw new Error(`${mute.length} runs have failed without a reason.`);
+      expectDumps(await destination.contents(PLACE), runs);
+    },
+    names: () => destination.names(PLACE),
+  };
+};
