@@ -10,7 +10,7 @@ import type {
 import { isKeptSecret, KEPT } from '../../core/fleet/secrets/kept-secrets.js';
 import type { Secret } from '../../core/shared/secret.js';
 import { durationText } from './fleet/duration-codec.js';
-import { writtenMaintenance } from './fleet/maintenance-codec.js';
+import { writtenMaintenance } from './fleet/place-maintenance.js';
 
 /** The document that `decodeFleet` reads back into this description, with every secret in it revealed. */
 export const encodeFleet = (fleet: FleetDescription): unknown => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessToken } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
+import type { MaintenanceRule } from '../../core/fleet/fleet-description.js';
 import type { FleetResource } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
@@ -15,7 +16,7 @@ import type { ChannelWork, FeedWork, RunEntry, UpkeepEntry, WindowEntry } from '
 
 export interface ResourceEntry {
   readonly id: ResourceId;
-  readonly resource: FleetResource;
+  readonly resource: Exclude<FleetResource, { readonly type: 'fleet' }>;
   readonly lineage: Lineage;
   /** In milliseconds since 1970, by the clock of the store. */
   readonly addedAt: number;
@@ -47,6 +48,8 @@ export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
   readonly fleet: FleetEntry;
+  /** The maintenance of the fleet itself. */
+  readonly fleetRules: MaintenanceRule[];
   /** The same resources once more, and the fleet itself. */
   readonly byId: Map<Scope, ResourceEntry | FleetEntry>;
   /** The open problems, by `problemText` of the problem's key. */
@@ -88,6 +91,7 @@ const theFleet = (id: ResourceId): FleetEntry => ({
 
 const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   resources: new Map(),
+  fleetRules: [],
   problems: new Map(),
   closed: new Map(),
   purgedBefore: 0,

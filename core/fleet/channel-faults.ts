@@ -22,6 +22,7 @@ export const findUnknownPaths = (
   const beside: string[] = [];
   const told: Omit<UnknownPath, '_tag' | 'closest'>[] = [];
   for (const { place, resource } of placed) {
+    if (resource.type === 'fleet') continue;
     if (missing.has(resource.path)) found.add(resource.path);
     if (levels.has(levelOf(resource.path))) beside.push(resource.path);
     if (resource.type !== 'channel') continue;

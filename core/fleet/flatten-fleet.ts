@@ -6,7 +6,7 @@ import type {
   ServerDescription,
   SettingsDescription,
 } from './fleet-description.js';
-import type { Attributes, FleetResource } from './fleet-resource.js';
+import { type Attributes, fleetItself, type FleetResource } from './fleet-resource.js';
 import { resourcePath } from '../shared/resource.js';
 
 /** A resource and its place in the description, such as `servers[2].instances[0]`. */
@@ -29,7 +29,10 @@ function* flatten({
   destinations,
   channels,
   servers,
+  maintenance,
 }: FleetDescription): Generator<PlacedResource, void> {
+  if (maintenance !== undefined)
+    yield { place: 'maintenance', resource: fleetItself({ maintenance }) };
   for (const [index, destination] of destinations.entries()) {
     const { kind, encrypt } = destination;
     const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };

@@ -4,13 +4,6 @@ import type { Tls } from '../shared/tls.js';
 import type { ChannelRules } from './channel-rules.js';
 import type { ScheduleRules } from './schedule-rules.js';
 
-/** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
-export interface FleetDescription {
-  readonly servers: readonly ServerDescription[];
-  readonly destinations: readonly DestinationDescription[];
-  readonly channels: readonly ChannelDescription[];
-}
-
 /** A window that comes again and again, as the fleet file has it. */
 export interface MaintenanceRule {
   /** When it begins: five or six fields, as cron reads them. */
@@ -27,6 +20,13 @@ export interface MaintenanceRule {
 interface MaintainedDescription {
   /** Absent where there is none. */
   readonly maintenance?: readonly MaintenanceRule[];
+}
+
+/** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
+export interface FleetDescription extends MaintainedDescription {
+  readonly servers: readonly ServerDescription[];
+  readonly destinations: readonly DestinationDescription[];
+  readonly channels: readonly ChannelDescription[];
 }
 
 export interface ServerDescription extends MaintainedDescription {

@@ -1,4 +1,4 @@
-import { RESOURCE_TYPES } from '../shared/resource.js';
+import { SUBJECT_TYPES } from '../shared/resource.js';
 import type { FleetResource, FleetResourceKey } from './fleet-resource.js';
 
 /** Resources by type and path. The paths are those of the resources themselves, so that none is kept twice. */
@@ -12,7 +12,7 @@ export interface FleetIndex {
 }
 
 export const fleetIndex = (): FleetIndex => {
-  const byType = new Map(RESOURCE_TYPES.map((type) => [type, new Map<string, FleetResource>()]));
+  const byType = new Map(SUBJECT_TYPES.map((type) => [type, new Map<string, FleetResource>()]));
   const find = ({ type, path }: FleetResourceKey) => byType.get(type)?.get(path);
   return {
     add: (resource) => {

@@ -2,7 +2,7 @@ import * as Eq from 'fp-ts/lib/Eq.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../shared/engine.js';
-import type { ResourceId, ResourceType } from '../shared/resource.js';
+import type { ResourceId, ResourceType, SubjectType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
 import type { ChannelRules } from './channel-rules.js';
@@ -29,12 +29,16 @@ export interface Attributes {
   readonly schedule: ScheduleRules;
   readonly destination: { readonly kind: string; readonly encrypt?: readonly string[] };
   readonly channel: { readonly kind: string } & ChannelRules;
+  readonly fleet: Maintained;
 }
 
-/** One row of the fleet: a resource by its path, under its parent's. */
-export type FleetResource = { readonly [T in ResourceType]: FleetResourceOf<T> }[ResourceType];
+/**
+ * One row of the fleet: a resource by its path, under its parent's. The fleet itself is one for as long as it has
+ * maintenance.
+ */
+export type FleetResource = { readonly [T in SubjectType]: FleetResourceOf<T> }[SubjectType];
 
-export interface FleetResourceOf<T extends ResourceType> {
+export interface FleetResourceOf<T extends SubjectType> {
   readonly type: T;
   readonly path: string;
   readonly name: string;
@@ -57,11 +61,19 @@ export type FleetResourceKey = Pick<FleetResource, 'type' | 'path'>;
 
 export const keyText = ({ type, path }: FleetResourceKey): string => `${type} ${path}`;
 
-const PARENT_TYPES: Readonly<Partial<Record<ResourceType, ResourceType>>> = {
+const PARENT_TYPES: Readonly<Partial<Record<SubjectType, ResourceType>>> = {
   instance: 'server',
   database: 'instance',
   schedule: 'database',
 };
+
+/** The fleet itself, with maintenance of all that is in it. */
+export const fleetItself = (attributes: Attributes['fleet']): FleetResourceOf<'fleet'> => ({
+  ...{ type: 'fleet', path: 'fleet', name: 'fleet' },
+  parent: O.none,
+  attributes,
+  secret: O.none,
+});
 
 /** The key of the parent resource; none for what belongs to the fleet itself. */
 export const parentKey = ({ type, parent }: FleetResource): O.Option<FleetResourceKey> =>

@@ -4,7 +4,12 @@ import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from './fleet-description.js';
-import { eqFleetResource, type FleetResource, type FleetResourceKey } from './fleet-resource.js';
+import {
+  eqFleetResource,
+  fleetItself,
+  type FleetResource,
+  type FleetResourceKey,
+} from './fleet-resource.js';
 import { placedResources } from './flatten-fleet.js';
 import type { Prune } from './prune-scope.js';
 import { keepSecrets } from './secrets/kept-faults.js';
@@ -50,3 +55,17 @@ export const planFleetChange =
 function* keysOf(placed: ReturnType<typeof placedResources>): Generator<FleetResourceKey, void> {
   for (const { resource } of placed) yield resource;
 }
+
+const isFleet = ({ type }: FleetResourceKey): boolean => type === 'fleet';
+
+/** The same changes for a store, where the fleet itself is always: its maintenance comes and goes as a change of it. */
+export const withoutFleetRows = ({ added, changed, removed, ...plan }: FleetPlan): FleetPlan => ({
+  ...plan,
+  added: added.filter((resource) => !isFleet(resource)),
+  changed: [
+    ...changed,
+    ...added.filter(isFleet),
+    ...removed.filter(isFleet).map(() => fleetItself({})),
+  ],
+  removed: removed.filter((key) => !isFleet(key)),
+});

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceType } from '../shared/resource.js';
+import type { SubjectType } from '../shared/resource.js';
 import type { FleetResourceKey } from './fleet-resource.js';
 
 /** A part of the fleet: what is at a path and under it. In a name, `*` stands for any characters, `%2A` for a star itself. */
@@ -49,8 +49,8 @@ export const isOnLevelOf =
   (key) =>
     rootType(key.type) === type && key.path.split('/').length === path.split('/').length;
 
-const rootType = (type: ResourceType): PruneScope['type'] =>
-  type === 'destination' || type === 'channel' ? type : 'server';
+const rootType = (type: SubjectType): PruneScope['type'] | 'fleet' =>
+  type === 'destination' || type === 'channel' || type === 'fleet' ? type : 'server';
 
 /** Looks for one piece after the other, which takes no longer for many stars. */
 const matchesName = (pattern: string): ((name: string | undefined) => boolean) => {

@@ -20,7 +20,7 @@ export const referredResources = (watched: ReadonlySet<string> = new Set()) => {
   const add = ({ type, name, path, attributes }: FleetResource): void => {
     if (type === 'destination') destinations.set(name, (attributes.encrypt ?? []).length > 0);
     if (type === 'instance') instances.set(path, attributes.engine);
-    if (watched.has(path)) paths.add(path);
+    if (type !== 'fleet' && watched.has(path)) paths.add(path);
   };
   return { destinations, instances, paths, add };
 };

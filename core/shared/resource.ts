@@ -12,7 +12,7 @@ export const RESOURCE_TYPES = [
 /** Servers have instances, which have databases, which have schedules; the other two belong to the fleet. */
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** What a problem can be of: a resource, or the fleet itself, which has an id of its own and is in no description. */
+/** What a problem can be of: a resource, or the fleet itself, which has an id of its own. */
 export const SUBJECT_TYPES = [...RESOURCE_TYPES, 'fleet'] as const;
 
 export type SubjectType = (typeof SUBJECT_TYPES)[number];

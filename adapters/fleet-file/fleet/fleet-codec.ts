@@ -5,7 +5,8 @@ import { type Codec, codec, listOf, optional, withDefault } from '../codec/codec
 import { channelCodec } from './channel-codec.js';
 import { destinationCodec } from './destination-codec.js';
 import { instanceCodec } from './instance-codec.js';
-import { maintenanceCodec, placeMaintenance } from './maintenance-codec.js';
+import { maintenanceCodec } from './maintenance-codec.js';
+import { placeMaintenance } from './place-maintenance.js';
 import { Host, Name } from './leaf-codecs.js';
 import { record } from '../codec/record.js';
 import type { References } from '../references/references.js';

@@ -9,7 +9,8 @@ export const OVERVIEW_SCHEMAS = {
   ResourceType: {
     type: 'string',
     enum: SUBJECT_TYPES,
-    description: '`fleet` is the fleet itself: only problems have it.',
+    description:
+      '`fleet` is the fleet itself: problems have it, and the plan of a change of its maintenance.',
   },
   Overview: {
     type: 'object',

@@ -8,16 +8,22 @@ import {
 } from '../../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import { type FleetPlan, withoutFleetRows } from '../../../core/fleet/plan-fleet-change.js';
 import { freshId, type MemoryState, putResource } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';
 import { hasUpkeep, noteChange } from './note-change.js';
 
 /** Turns the fleet into what the plan says. */
-export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
+export const applyPlan = (decided: FleetPlan, state: MemoryState): void => {
+  const plan = withoutFleetRows(decided);
   removeResources(plan.removed, state);
   for (const resource of plan.changed) {
+    if (resource.type === 'fleet') {
+      const { maintenance = [] } = resource.attributes;
+      state.fleetRules.splice(0, Infinity, ...maintenance);
+      continue;
+    }
     const key = keyText(resource);
     const before = state.resources.get(key);
     if (before === undefined) continue;
@@ -26,6 +32,7 @@ export const applyPlan = (plan: FleetPlan, state: MemoryState): void => {
     if (resource.type === 'channel') noteAllOpen(state, before.id);
   }
   for (const resource of plan.added) {
+    if (resource.type === 'fleet') continue;
     const id = freshId();
     const lineage = [id, ...lineageAbove(resource, state)];
     const added = { id, resource, lineage, addedAt: state.now() };

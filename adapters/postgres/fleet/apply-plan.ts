@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
-import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import { type FleetPlan, withoutFleetRows } from '../../../core/fleet/plan-fleet-change.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
@@ -44,10 +44,11 @@ export const applyPlan = (sealer: SecretSealer) => {
   const rowsOf = planRows(sealer);
   return (ask: Execute) =>
     (
-      plan: FleetPlan,
+      decided: FleetPlan,
       find: FindId,
       onProgress: OnFleetProgress = () => undefined,
     ): TE.TaskEither<PortFailure, void> => {
+      const plan = withoutFleetRows(decided);
       const { changed, added } = rowsOf(plan, find);
       const changes = plan.removed.length + plan.changed.length + plan.added.length;
       let written = 0;

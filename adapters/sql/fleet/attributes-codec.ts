@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { Attributes } from '../../../core/fleet/fleet-resource.js';
 import type { MaintenanceRule } from '../../../core/fleet/fleet-description.js';
-import type { ResourceType } from '../../../core/shared/resource.js';
+import type { SubjectType } from '../../../core/shared/resource.js';
 
 /**
  * A codec whose members may be absent, but never `undefined`, which JSON does not have.
@@ -74,4 +74,5 @@ export const ATTRIBUTES = {
   schedule,
   destination: t.intersection([settings, exactPartial({ encrypt: t.readonlyArray(t.string) })]),
   channel: t.intersection([settings, rules]),
-} satisfies { readonly [T in ResourceType]: t.Type<Attributes[T], unknown> };
+  fleet: maintained,
+} satisfies { readonly [T in SubjectType]: t.Type<Attributes[T], unknown> };

@@ -1,43 +1,36 @@
 import * as t from 'io-ts';
 import { Uuid } from '../../../core/shared/uuid.js';
-import type { ResourceRef, ResourceType } from '../../../core/shared/resource.js';
+import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js';
 import { ATTRIBUTES } from './attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { jsonText, rememberTexts, ResourceTypeCodec, SealedBytes } from '../rows/column-codecs.js';
 
-/** A row of a described resource of any type, with other columns as well. */
-const described = <P extends t.Props>(others: P) => {
-  const rowOf = <T extends ResourceType, A extends object>(
-    type: T,
-    attributes: t.Type<A, unknown>,
-  ) =>
-    t.strict({
-      type: t.literal(type),
-      id: Uuid,
-      path: t.string,
-      name: t.string,
-      attributes: rememberTexts(jsonText(attributes)),
-      ...others,
-    });
-  return t.union([
-    rowOf('server', ATTRIBUTES.server),
-    rowOf('instance', ATTRIBUTES.instance),
-    rowOf('database', ATTRIBUTES.database),
-    rowOf('schedule', ATTRIBUTES.schedule),
-    rowOf('destination', ATTRIBUTES.destination),
-    rowOf('channel', ATTRIBUTES.channel),
-  ]);
-};
+const rowOf = <T extends SubjectType, A extends object>(type: T, attributes: t.Type<A, unknown>) =>
+  t.strict({
+    type: t.literal(type),
+    id: Uuid,
+    path: t.string,
+    name: t.string,
+    attributes: rememberTexts(jsonText(attributes)),
+    sealed: t.union([SealedBytes, t.null]),
+  });
 
-const ResourceRow = described({ sealed: t.union([SealedBytes, t.null]) });
+const ResourceRow = t.union([
+  rowOf('server', ATTRIBUTES.server),
+  rowOf('instance', ATTRIBUTES.instance),
+  rowOf('database', ATTRIBUTES.database),
+  rowOf('schedule', ATTRIBUTES.schedule),
+  rowOf('destination', ATTRIBUTES.destination),
+  rowOf('channel', ATTRIBUTES.channel),
+  rowOf('fleet', ATTRIBUTES.fleet),
+]);
 
 export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 
-/** Every described resource, each parent before its children: a child is always the younger row. */
+/** Every resource, each parent before its children: a child is always the younger row. The fleet itself is one, described or not. */
 export const SELECT_RESOURCES = `
 SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed
   FROM resource r
- WHERE r.type <> 'fleet'
  ORDER BY r.seq`;
 
 export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));

@@ -42,6 +42,10 @@ const parentOf = (path: string): O.Option<string> => {
   return end < 0 ? O.none : O.some(path.slice(0, end));
 };
 
+/** Of the fleet itself there is always a row. */
+const isDescribed = ({ type, attributes }: FleetResource): boolean =>
+  type !== 'fleet' || attributes.maintenance !== undefined;
+
 /** The resources of rows, made one by one as they are iterated. */
 export interface ResourceStream {
   readonly resources: Iterable<FleetResource>;
@@ -60,7 +64,7 @@ export const streamResources = (sealer: SecretSealer) => {
           failure = O.some(resource.left);
           return;
         }
-        yield resource.right;
+        if (isDescribed(resource.right)) yield resource.right;
       }
     }
     return { resources: resources(), failure: () => failure };

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import { type FleetPlan, withoutFleetRows } from '../../../core/fleet/plan-fleet-change.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
@@ -24,7 +24,8 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
     .pluck();
   const find: FindId = ({ path, type }) => idOf.get(path, type);
   const rowsOf = planRows(sealer);
-  return (plan: FleetPlan, onProgress?: OnFleetProgress): void => {
+  return (decided: FleetPlan, onProgress?: OnFleetProgress): void => {
+    const plan = withoutFleetRows(decided);
     const { changed, added } = rowsOf(plan, find);
     const changes = plan.removed.length + plan.changed.length + plan.added.length;
     let written = 0;

@@ -25,7 +25,7 @@ export interface DatabaseQuery {
 }
 
 export interface FleetRegister {
-  /** Every resource of the fleet, each parent before its children. */
+  /** Every resource of the fleet, each parent before its children; the fleet itself as long as it has maintenance. */
   readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
   /**
    * Passes the fleet to `decide`, each parent before its children, carries out its plan, and returns that plan.

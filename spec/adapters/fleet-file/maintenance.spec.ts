@@ -38,8 +38,22 @@ describe('the maintenance of a fleet file', () => {
     ]);
   });
 
+  it('belongs to the fleet itself on `fleet`, unless a server has that name', () => {
+    const decoded = decode({ ...WINDOW, on: 'fleet' });
+    expect(E.isRight(decoded) && decoded.right.maintenance).to.deep.equal([rule]);
+    expect(E.isRight(decoded) && decoded.right.servers[0]?.maintenance).to.equal(undefined);
+    const servers = [{ name: 'fleet' }];
+    expect(decodeFleet({ servers, maintenance: [{ ...WINDOW, on: 'fleet' }] })).to.deep.equal(
+      E.left([
+        'maintenance[0].on: "fleet" is the whole fleet here, and the file has a server of that name: write the paths of its instances instead',
+      ]),
+    );
+    expect(mistakesIn({ on: 'flet' })[0]).to.match(/did you mean "fleet"\?$/);
+  });
+
   it('is written as it is read', () => {
-    const decoded = decode(WINDOW, { ...WINDOW, on: 'db-eu-1/main', note: 'Patches' });
+    const onFleet = { ...WINDOW, on: 'fleet' };
+    const decoded = decode(WINDOW, onFleet, { ...WINDOW, on: 'db-eu-1/main', note: 'Patches' });
     const written: unknown = E.isRight(decoded) && encodeFleet(decoded.right);
     expect(decodeFleet(JSON.parse(JSON.stringify(written)))).to.deep.equal(decoded);
   });

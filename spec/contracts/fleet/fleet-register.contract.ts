@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import type { FleetDescription, MaintenanceRule } from '../../../core/fleet/fleet-description.js';
+import { keyText } from '../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
@@ -51,6 +52,29 @@ export const describeFleetRegister = (name: string, make: MakeStore): void => {
       expect(E.map(({ removed }: FleetPlan) => removed.length)(plan)).to.deep.equal(E.right(6));
       expect(await store().fleet.plan(() => E.left('no'))()).to.deep.equal(E.left('no'));
       expect(await rightOf(store().fleet.resources)).to.have.length(6);
+    });
+
+    it('adds, changes and removes the maintenance of the fleet itself', async () => {
+      const [rule, other] = [1, 2].map((day) => ({
+        ...{ cron: `0 2 * * ${day}`, timezone: 'UTC', forMs: 3_600_000, note: '' },
+      }));
+      const fleets = [[rule], [rule], [other], [other, rule], undefined].map((rules) =>
+        aFleet({ ...aWholeFleet(), ...(rules && { maintenance: rules as MaintenanceRule[] }) }),
+      );
+      const plans = [];
+      for (const fleet of fleets) {
+        const { added, changed, removed } = await putFleet(store(), fleet);
+        plans.push([added.length, ...[changed, removed].map((keys) => keys.map(keyText))]);
+        const kept = (await rightOf(store().fleet.resources)).map(revealed);
+        expect(kept).to.have.deep.members(described(fleet));
+      }
+      expect(plans).to.deep.equal([
+        [7, [], []],
+        [0, [], []],
+        [0, ['fleet fleet'], []],
+        [0, ['fleet fleet'], []],
+        [0, [], ['fleet fleet']],
+      ]);
     });
 
     it('answers with the plan that it carried out', async () => {

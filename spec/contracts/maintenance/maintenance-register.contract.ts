@@ -155,6 +155,12 @@ export const describeMaintenanceRegister = (name: string, make: MakeStore): void
       await putFleet(store(), aFleet({ servers }));
       await putFleet(store(), aFleet({ servers: [] }));
       expect(await rightOf(register().rules)).to.deep.equal([]);
+      await putFleet(store(), aFleet({ maintenance }));
+      expect(await rightOf(register().rules)).to.deep.equal([
+        { resource: await about('fleet'), rules: E.right(maintenance) },
+      ]);
+      await putFleet(store(), aFleet());
+      expect(await rightOf(register().rules)).to.deep.equal([]);
     });
 
     it('purges windows that ended before a time, as many as it is asked to', async () => {

@@ -113,6 +113,20 @@ describe('planFleetChange', () => {
     );
   });
 
+  it('keeps the maintenance of the fleet itself unless all is pruned, and is no path of a channel', () => {
+    const maintenance = [{ cron: '0 2 * * 0', timezone: 'UTC', forMs: 3_600_000, note: '' }];
+    const fleet = aFleet({ maintenance });
+    const [scope] = RA.compact([parsePruneScope('fl*')]);
+    const key = ['fleet fleet'];
+    expect(plan(fleet, aFleet())).to.deep.equal(E.right({ ...NOTHING, added: key }));
+    expect(plan(aFleet(), fleet)).to.deep.equal(E.right({ ...NOTHING, unmanaged: key }));
+    expect(plan(aFleet(), fleet, scope && [scope])).to.deep.equal(E.right(NOTHING));
+    expect(plan(aFleet(), fleet, true)).to.deep.equal(E.right({ ...NOTHING, removed: key }));
+    const channels = [aChannel({ on: ['fleet'] })];
+    for (const described of [aFleet({ channels, maintenance }), aFleet({ channels })])
+      expect(E.isLeft(plan(described, fleet))).to.equal(true);
+  });
+
   it('plans nothing if the description has a fault', () => {
     const twice = aFleet({ servers: [aServer(), aServer()] });
     expect(plan(twice, aFleet())).to.deep.equal(

@@ -1,6 +1,6 @@
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
-import type { ResourceRef } from '../../../core/shared/resource.js';
+import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
 import { rightOf } from '../shared/right-of.js';
@@ -15,7 +15,7 @@ export const putFleet = (
 export const refAt = async (
   { fleet }: Pick<Store, 'fleet'>,
   path: string,
-  type?: ResourceRef['type'],
+  type?: SubjectType,
 ): Promise<ResourceRef> => {
   const found = await rightOf(fleet.locate(aViewer(), path));
   const ref = found.find((one) => type === undefined || one.type === type);

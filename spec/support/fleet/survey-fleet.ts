@@ -17,6 +17,7 @@ export interface Surveyed {
 export const surveyFleet = async (store: Pick<Store, 'fleet'>): Promise<readonly Surveyed[]> => {
   const surveyed = new Map<string, Surveyed>();
   for (const resource of await rightOf(store.fleet.resources)) {
+    if (resource.type === 'fleet') continue;
     const ref = await refAt(store, resource.path, resource.type);
     const above = pipe(
       parentKey(resource),
