@@ -29,7 +29,9 @@ export const describeFleet = (resources: readonly FleetResource[]): FleetDescrip
     instances: instances(path),
   }));
   const settled = ({ name, secret }: FleetResource) => ({ name, settings: orNothing(secret) });
+  const [itself] = under('fleet', ({ attributes }) => attributes)(FLEET);
   return {
+    ...itself,
     servers: servers(FLEET),
     destinations: under('destination', (one) => ({ ...settled(one), ...one.attributes }))(FLEET),
     channels: under('channel', (one) => ({ ...settled(one), ...one.attributes }))(FLEET),

@@ -1,5 +1,5 @@
-import type * as fc from 'fast-check';
-import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
+import fc from 'fast-check';
+import type { FleetDescription, MaintenanceRule } from '../../../core/fleet/fleet-description.js';
 import { anyFleet } from './any-fleet.js';
 
 interface Named {
@@ -10,8 +10,26 @@ interface Named {
 const numbered = <A extends Named>(list: readonly A[], inner: (one: A) => A = (one) => one) =>
   list.map((one, index) => ({ ...inner(one), name: `${one.name}${index}` }));
 
+const maintenance: fc.Arbitrary<{ readonly maintenance?: readonly MaintenanceRule[] }> = fc.record(
+  {
+    maintenance: fc.array(
+      fc.record({
+        cron: fc.constantFrom('0 3 * * *', '30 22 * * SAT'),
+        timezone: fc.constantFrom('UTC', 'Europe/Oslo'),
+        forMs: fc.integer({ min: 1, max: 600 }).map((minutes) => minutes * 60_000),
+        note: fc.constantFrom('', 'patches'),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+const maintained = fc.record({ fleet: anyFleet, ofAll: maintenance, ofEachServer: maintenance });
+
 /** Fleets that can be applied: each name is unique within its parent, and what schedules name is there. */
-export const distinctFleet: fc.Arbitrary<FleetDescription> = anyFleet.map((fleet) => {
+export const distinctFleet: fc.Arbitrary<FleetDescription> = maintained.map((written) => {
+  const { fleet, ofAll, ofEachServer } = written;
   const destinations = numbered(fleet.destinations);
   const vault = destinations[0]?.name;
   const instances = (list: FleetDescription['servers'][number]['instances']) =>
@@ -31,8 +49,10 @@ export const distinctFleet: fc.Arbitrary<FleetDescription> = anyFleet.map((fleet
       })),
     }));
   return {
+    ...ofAll,
     servers: numbered(fleet.servers, (server) => ({
       ...server,
+      ...ofEachServer,
       instances: instances(server.instances),
     })),
     destinations,
