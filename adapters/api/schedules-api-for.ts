@@ -3,13 +3,10 @@ import type { Caller } from '../../core/access/caller.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { destinationTestBody } from './backups/destination-test-body.js';
 import { schedulePageBody } from './backups/schedule-body.js';
-import {
-  decodeScheduleListParameters,
-  type RunAddedBody,
-  type SchedulesApi,
-} from './backups/schedules-api.js';
+import type { RunAddedBody, SchedulesApi } from './backups/schedules-api.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
+import { decodeResourceListParameters } from './problems/resources/resource-list.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
@@ -27,12 +24,12 @@ export const schedulesApiFor = (
   toResult: ToResult,
 ): SchedulesApi => ({
   listSchedules: async (parameters) => {
-    const query = decodeScheduleListParameters(parameters);
+    const query = decodeResourceListParameters(parameters);
     if (E.isLeft(query)) return E.left(malformedRequest(query.left));
     const under = await pathOf(locate, query.right.under);
     if (E.isLeft(under)) return under;
     const requested = { ...query.right, under: under.right };
-    return toResult(useCases.listSchedules(caller, requested), schedulePageBody);
+    return toResult(useCases.listSchedules(caller, requested), schedulePageBody(query.right.order));
   },
   startRun: (schedule) => toResult(useCases.startRun(caller, schedule), runAdded),
   reportRun: (schedule, report) => toResult(useCases.reportRun(caller, schedule, report), runAdded),

@@ -5,23 +5,22 @@ import type { Foresight } from '../../../core/backups/foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
-import type { SchedulePage } from '../../../core/backups/use-cases/schedules/list-schedules.js';
+import type { ResourceOrder } from '../../../core/problems/resource-page.js';
+import type {
+  SchedulePage,
+  ScheduleRow,
+} from '../../../core/backups/use-cases/schedules/list-schedules.js';
 import { isoOrNull } from '../fields/instants.js';
-import { pathCursor } from '../fleet/path-cursor.js';
+import { nextCursor } from '../problems/resources/resource-list.js';
+import { ResourceRowBody, resourceRowBody } from '../problems/resources/resource-row-body.js';
 import { RunBody, runBody, type RunFailureBody } from './run-body.js';
 import { orNull } from '../fields/decode-exactly.js';
 
 /** A schedule, with what came of it and what will. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-export interface ScheduleBody {
-  readonly id: string;
-  readonly path: string;
+export interface ScheduleBody extends ResourceRowBody {
   readonly database: { readonly id: string; readonly path: string };
-  readonly cron: string;
-  readonly timezone: string;
   /** Whether other programs make these dumps, and report them. */
   readonly elsewhere: boolean;
-  /** The name of its destination; null of dumps that are made elsewhere. */
-  readonly destination: string | null;
   /** Null where no time comes, and for a moment after it was added. */
   readonly next_due_at: string | null;
   /** The last one that was begun; null where there is none, and without `backup:read`. */
@@ -42,29 +41,27 @@ export interface ForesightBody {
 
 const Reason = t.type({ code: t.string, detail: t.string, remedy: t.string });
 
-export const ScheduleBody = t.type({
-  id: t.string,
-  path: t.string,
-  database: t.type({ id: t.string, path: t.string }),
-  cron: t.string,
-  timezone: t.string,
-  elsewhere: t.boolean,
-  destination: orNull(t.string),
-  next_due_at: orNull(t.string),
-  last_run: orNull(RunBody),
-  last_success_at: orNull(t.string),
-  foresight: orNull(
-    t.type({ due_at: t.string, examined_at: t.string, reasons: t.readonlyArray(Reason) }),
-  ),
-}) satisfies t.Type<ScheduleBody, unknown>;
+export const ScheduleBody = t.intersection([
+  ResourceRowBody,
+  t.type({
+    database: t.type({ id: t.string, path: t.string }),
+    elsewhere: t.boolean,
+    next_due_at: orNull(t.string),
+    last_run: orNull(RunBody),
+    last_success_at: orNull(t.string),
+    foresight: orNull(
+      t.type({ due_at: t.string, examined_at: t.string, reasons: t.readonlyArray(Reason) }),
+    ),
+  }),
+]) satisfies t.Type<ScheduleBody, unknown>;
 
-const scheduleBody = (state: ScheduleState): ScheduleBody => {
-  const { id, path, rules, plan, runs } = state;
+const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => {
+  const { rules, plan, runs } = state;
   const begun = runs.find((run) => run.state !== 'due' && run.state !== 'missed');
   return {
-    ...{ id, path, database: { id: state.database, path: state.databasePath } },
-    ...{ cron: rules.cron, timezone: rules.timezone, elsewhere: rules.run === 'elsewhere' },
-    destination: rules.destination ?? null,
+    ...resourceRowBody(row),
+    database: { id: state.database, path: state.databasePath },
+    elsewhere: rules.run === 'elsewhere',
     next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),
     last_run: begun === undefined ? null : runBody(begun),
     last_success_at: endedRuns(runs).find(isGood)?.endedAt.value.toISOString() ?? null,
@@ -102,7 +99,9 @@ export const SchedulePageBody = t.type({
   next: orNull(t.string),
 }) satisfies t.Type<SchedulePageBody, unknown>;
 
-export const schedulePageBody = ({ schedules, next }: SchedulePage): SchedulePageBody => ({
-  schedules: schedules.map(scheduleBody),
-  next: pipe(next, O.map(pathCursor), O.toNullable),
-});
+export const schedulePageBody =
+  (order: ResourceOrder) =>
+  ({ schedules, next }: SchedulePage): SchedulePageBody => ({
+    schedules: schedules.map(scheduleBody),
+    next: nextCursor(order, next),
+  });

@@ -1,18 +1,15 @@
-import type * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import type { ScheduleQuery } from '../../../core/backups/ports/schedule-register.js';
 import type { RunReport } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult } from '../errors/error-document.js';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { PathListFields, type PathListParameters } from '../fleet/path-cursor.js';
+import type { ResourceListParameters } from '../problems/resources/resource-list.js';
 import type { DestinationTestBody } from './destination-test-body.js';
 import type { SchedulePageBody } from './schedule-body.js';
 
 /** The part of the API about schedules and destinations. */
 export interface SchedulesApi {
-  /** A page of the schedules that the caller may read, by path. Every mistake in the parameters is in the error. */
-  readonly listSchedules: (parameters: PathListParameters) => ApiResult<SchedulePageBody>;
+  /** A page of the schedules that the caller may read. Every mistake in the parameters is in the error. */
+  readonly listSchedules: (parameters: ResourceListParameters) => ApiResult<SchedulePageBody>;
   /** Adds a run that is due now. */
   readonly startRun: (schedule: Uuid) => ApiResult<RunAddedBody>;
   /** Stores the report of a dump that is made elsewhere. */
@@ -38,8 +35,3 @@ export const CancellationBody = t.type({ cancellation: t.string }) satisfies t.T
   CancellationBody,
   unknown
 >;
-
-/** The query of the parameters, whose `under` may still be an id, or every mistake in them. */
-export const decodeScheduleListParameters = (
-  parameters: PathListParameters,
-): E.Either<readonly string[], ScheduleQuery> => decodeExactly(PathListFields, parameters);

@@ -1,6 +1,6 @@
 import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 import { COMMON_RESPONSES } from '../openapi/responses.js';
-import { LINK_TO_NEXT } from '../responses/link-to-next.js';
+import { listPath } from '../problems/resources/resource-paths.js';
 
 /** The errors of what is done to one thing by its id. */
 const BY_ID = {
@@ -13,20 +13,10 @@ const BY_ID = {
 
 export const SCHEDULE_PATHS = {
   '/v1/schedules': {
-    get: {
-      operationId: 'listSchedules',
-      tags: ['dump'],
-      summary: 'List schedules',
-      description:
-        'The schedules that the caller may read (`schedule:read`), by path: when each is due next, what came of its last run, and whether its next dump will succeed. Runs are only listed for callers who hold `backup:read`.',
-      parameters: ['Under', 'Limit', 'After'].map(parameter),
-      responses: {
-        '200': jsonResponse('A page of schedules.', 'Schedules', LINK_TO_NEXT),
-        '400': response('Malformed'),
-        '404': response('NotFound'),
-        ...COMMON_RESPONSES,
-      },
-    },
+    get: listPath(
+      'schedule',
+      ' Each says when it is due next, what came of its last run, and whether its next dump will succeed; runs are only listed for callers who hold `backup:read`.',
+    ),
   },
   '/v1/schedules/{id}/runs': {
     post: {

@@ -6,7 +6,7 @@ import { decodeRunReport } from '../../api/backups/run-report-body.js';
 import type { RunAddedBody } from '../../api/backups/schedules-api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { PathListParameters } from '../../api/fleet/path-cursor.js';
+import type { ResourceListParameters } from '../../api/problems/resources/resource-list.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
@@ -14,7 +14,8 @@ import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { idHandler, type IdPath } from '../requests/id-handler.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { linkToNext } from '../responses/link-to-next.js';
-import { sendJson, sendResult } from '../responses/send-result.js';
+import { sendResult } from '../responses/send-result.js';
+import { sendTagged } from '../responses/send-tagged.js';
 
 /** Starts a run of a schedule; with a body, stores the report of a dump that is made elsewhere. */
 export const scheduleRunRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
@@ -40,13 +41,13 @@ const TEST_TIMEOUT_MS = 5 * 60_000;
 
 /** Lists schedules, cancels runs and tests destinations. */
 export const scheduleRoutes = (v1: FastifyInstance, { limits }: HttpContext): void => {
-  v1.get<{ readonly Querystring: PathListParameters }>(
+  v1.get<{ readonly Querystring: ResourceListParameters }>(
     '/schedules',
     { exposeHeadRoute: true },
     async (request, reply) => {
       const outcome = await apiOf(request).listSchedules(request.query);
       return sendResult(reply, outcome, (page) =>
-        sendJson(reply.headers(linkToNext(page, request.query)), 200, page),
+        sendTagged(request, reply.headers(linkToNext(page, request.query)), page),
       );
     },
   );

@@ -1,5 +1,6 @@
 import { MESSAGE_CHARACTERS, REPORTED_STATES } from '../../api/backups/run-report-body.js';
 import { NEXT_PAGE, object, orNull, schema } from '../openapi/references.js';
+import { rowSchema } from '../problems/resources/resource-row-schemas.js';
 import { FAILURE } from './run-schemas.js';
 import { DIGEST } from './stored-dump-schema.js';
 
@@ -8,16 +9,8 @@ const INSTANT_OR_NULL = orNull(schema('Instant'));
 const BYTES_OR_NULL = orNull({ type: 'integer', minimum: 0 });
 
 const SCHEDULE = {
-  id: schema('Uuid'),
-  path: { type: 'string' },
   database: object({ id: schema('Uuid'), path: { type: 'string' } }),
-  cron: { type: 'string', examples: ['0 3 * * *'] },
-  timezone: { type: 'string', examples: ['Europe/Oslo'] },
   elsewhere: { type: 'boolean', description: 'Whether other programs make these dumps.' },
-  destination: {
-    ...orNull({ type: 'string' }),
-    description: 'The name of its destination; null of dumps that are made elsewhere.',
-  },
   next_due_at: {
     ...INSTANT_OR_NULL,
     description: 'Null where no time comes, and for a moment after the schedule was added.',
@@ -42,7 +35,7 @@ const SCHEDULE = {
 };
 
 export const SCHEDULE_SCHEMAS = {
-  Schedule: object(SCHEDULE),
+  Schedule: rowSchema(SCHEDULE),
   Schedules: object({
     schedules: { type: 'array', items: schema('Schedule') },
     next: NEXT_PAGE,

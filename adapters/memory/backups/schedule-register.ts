@@ -31,8 +31,19 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
     }),
   rouse: (id) => cell.run((state) => rouse(state, id)),
   page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
+  these: (caller, ids) =>
+    cell.run((state) =>
+      readable(state, caller)
+        .filter(({ id }) => ids.includes(id))
+        .flatMap((entry) => shownTo(state, caller, entry)),
+    ),
   lastSuccesses: cell.run(lastSuccesses),
 });
+
+const readable = ({ resources }: MemoryState, caller: Caller): readonly ResourceEntry[] =>
+  [...resources.values()].filter(
+    ({ resource: { type }, lineage }) => type === 'schedule' && isVisible(caller, type, lineage),
+  );
 
 const pageOfSchedules = (
   state: MemoryState,
@@ -40,9 +51,8 @@ const pageOfSchedules = (
   query: ScheduleQuery,
 ): readonly ScheduleState[] =>
   pipe(
-    [...state.resources.values()],
-    RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
-    RA.filter(({ resource: { type, path } }) => type === 'schedule' && isPartOf(query)(path)),
+    readable(state, caller),
+    RA.filter(({ resource: { path } }) => isPartOf(query)(path)),
     RA.sort(byPath),
     RA.takeLeft(query.limit),
     (page) => page.flatMap((entry) => shownTo(state, caller, entry)),

@@ -44,7 +44,7 @@ export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegi
         ),
       ),
     rouse: flow(rouse, write, TE.asUnit),
-    page: listSchedules(read),
+    ...listSchedules(read),
     lastSuccesses: lastSuccesses(read),
   };
 };

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../core/access/caller.js';
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
@@ -14,14 +15,18 @@ import { scheduleStates } from './schedule-states.js';
 import { wakeIfAny } from './wake-if-any.js';
 
 /** `:scopes` is the JSON of the scopes in which the caller may see runs. */
-export const LIST_SCHEDULES = `
+const listed = (which: string): string => `
 SELECT r.id,
        EXISTS (SELECT 1 FROM json_each(:scopes) scope
                 WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = r.seq)) AS mayReadRuns
   FROM resource r
- WHERE r.type = 'schedule' AND (r.path = :self OR (r.path >= :from AND r.path < :to)) AND r.path > :after
-   AND ${IS_READABLE}
+ WHERE r.type = 'schedule' AND ${which} AND ${IS_READABLE}`;
+
+export const LIST_SCHEDULES = `
+${listed('(r.path = :self OR (r.path >= :from AND r.path < :to)) AND r.path > :after')}
  ORDER BY r.path LIMIT :limit`;
+
+export const FIND_SCHEDULES = listed('r.id IN (SELECT value FROM json_each(:ids))');
 
 interface Listed {
   readonly id: ResourceId;
@@ -31,7 +36,6 @@ interface Listed {
 export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister => {
   const { database, run, readTransaction, write } = session;
   const statesOf = scheduleStates(database);
-  const list = database.prepare<[object], Listed>(LIST_SCHEDULES);
   const take = wakeIfAny(session, 'schedule');
   return {
     wake: (leaseMs, limit) =>
@@ -49,22 +53,36 @@ export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister
     record: (id, change) => write('recordSchedule', id, change),
     rouse: (id) => write('rouse', id),
     lastSuccesses: lastSuccesses(session),
+    ...readSchedules(session, statesOf),
+  };
+};
+
+const readSchedules = (
+  { database, run, readTransaction }: SqliteSession,
+  statesOf: ReturnType<typeof scheduleStates>,
+): Pick<ScheduleRegister, 'page' | 'these'> => {
+  const list = database.prepare<[object], Listed>(LIST_SCHEDULES);
+  const find = database.prepare<[object], Listed>(FIND_SCHEDULES);
+  const read = (statement: typeof list, caller: Caller, part: object) =>
+    run(() =>
+      readTransaction(() => {
+        const rows = statement.all({
+          ...part,
+          grants: readableGrants(caller).json,
+          scopes: JSON.stringify([...runScopes(caller)]),
+        });
+        const readable = new Set(rows.flatMap((one) => (one.mayReadRuns === 1 ? [one.id] : [])));
+        const ids = rows.map(({ id }) => id);
+        return E.sequenceArray(statesOf(ids, (id) => readable.has(id)));
+      }),
+    );
+  return {
     page: (caller, { under, after, limit }) =>
-      run(() =>
-        readTransaction(() => {
-          const listed = list.all({
-            ...pathRange(O.toUndefined(under)),
-            after: O.getOrElse(() => '')(after),
-            limit,
-            grants: readableGrants(caller).json,
-            scopes: JSON.stringify([...runScopes(caller)]),
-          });
-          const readable = new Set(
-            listed.flatMap((one) => (one.mayReadRuns === 1 ? [one.id] : [])),
-          );
-          const ids = listed.map(({ id }) => id);
-          return E.sequenceArray(statesOf(ids, (id) => readable.has(id)));
-        }),
-      ),
+      read(list, caller, {
+        ...pathRange(O.toUndefined(under)),
+        after: O.getOrElse(() => '')(after),
+        limit,
+      }),
+    these: (caller, ids) => read(find, caller, { ids: JSON.stringify(ids) }),
   };
 };

@@ -60,6 +60,11 @@ export interface ScheduleRegister {
     caller: Caller,
     query: ScheduleQuery,
   ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  /** Those of these schedules that the caller may read, in any order; their runs as in `page`. */
+  readonly these: (
+    caller: Caller,
+    ids: readonly ResourceId[],
+  ) => TaskEither<PortFailure, readonly ScheduleState[]>;
   /**
    * The last good dump (`isGood`) of each schedule that has had one, of the whole fleet, in any order. Of several, the last is
    * that of the latest due time, or start where it was due at no time.

@@ -238,5 +238,20 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       expect(await runsFor('schedule:read')).to.deep.equal([[shop, 0]]);
       expect(await runsFor('backup:read')).to.deep.equal([]);
     });
+
+    it('has those of some schedules that the caller may read, with runs only for who may read them', async () => {
+      const { shop, wiki, database } = await asleep();
+      await record(shop, { runs: [aPlannedRun(shop)] });
+      const those = async (...permissions: Parameters<typeof aCallerWho>[1][]) => {
+        const caller = aCallerWho(database, ...permissions);
+        const found = await rightOf(schedules().these(caller, [wiki, shop, aUuid(999)]));
+        return found.map(({ id, runs }) => [id, runs.length]);
+      };
+      expect(await those('schedule:read', 'backup:read')).to.deep.equal([[shop, 1]]);
+      expect(await those('schedule:read')).to.deep.equal([[shop, 0]]);
+      expect(await those('backup:read')).to.deep.equal([]);
+      expect(await rightOf(schedules().these(aViewer(), []))).to.deep.equal([]);
+      expect((await rightOf(schedules().these(aViewer(), [shop, wiki]))).length).to.equal(2);
+    });
   });
 };

@@ -31,7 +31,7 @@ export const scheduleUseCases = (
   clock: Clock,
   storage: DumpStorage,
 ): ScheduleUseCases => ({
-  listSchedules: listSchedules(store),
+  listSchedules: listSchedules({ ...store, clock }),
   startRun: startRun({ ...store, clock }),
   cancelRun: cancelRun({ ...store, clock }),
   reportRun: reportRun({ ...store, dueTimes: cronerDueTimes(), clock }),

@@ -61,12 +61,15 @@ export const resourcePageBody =
   (order: ResourceOrder) =>
   ({ rows, next }: ResourcePage): ResourcePageBody => ({
     rows: rows.map(resourceRowBody),
-    next: pipe(
-      next,
-      O.map((position) => resourceCursor({ order, position })),
-      O.toNullable,
-    ),
+    next: nextCursor(order, next),
   });
+
+export const nextCursor = (order: ResourceOrder, next: ResourcePage['next']): string | null =>
+  pipe(
+    next,
+    O.map((position) => resourceCursor({ order, position })),
+    O.toNullable,
+  );
 
 const parseText = (text: string): O.Option<string> => O.map(() => text)(parseResourceAddress(text));
 

@@ -17,7 +17,7 @@ export interface ResourcesApi {
   readonly getResource: (type: ResourceType, id: ResourceId) => ApiResult<ResourceInPlaceBody>;
 }
 
-/** The types with such a list; that of schedules says when they are due instead. */
+/** The types with such a list; that of schedules also says when they are due, and is listed by `SchedulesApi`. */
 export const LISTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'schedule');
 
 /** The last part of the path of the lists of each type, and the name of the list in the body. */

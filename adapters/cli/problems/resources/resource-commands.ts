@@ -2,12 +2,11 @@ import { type Command, Option } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { HEALTHS } from '../../../../core/problems/open-counts.js';
-import type { ResourceType } from '../../../../core/shared/resource.js';
+import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { parseUuid } from '../../../../core/shared/uuid.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
-import { LISTED_TYPES } from '../../../api/problems/resources/resources-api.js';
 import { findResource, notFoundError } from '../../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../../command/command-output.js';
 import { listResourcesCommand, type ListResourcesOptions } from './list-resources.js';
@@ -26,7 +25,7 @@ export const addResourceCommands = (shipshape: Command, actions: ResourceActions
   shipshape
     .command('list [path-or-id]')
     .description('list resources, the worst first: servers, or the databases under a path')
-    .addOption(new Option('--type <type>', 'what to list').choices(LISTED_TYPES))
+    .addOption(new Option('--type <type>', 'what to list').choices(RESOURCE_TYPES))
     .addOption(new Option('--health <health>', 'only what is so').choices(HEALTHS))
     .option('--limit <number>', 'how many at most; 50 by default')
     .action((under: string | undefined, _, command: Command) =>

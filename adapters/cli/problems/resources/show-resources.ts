@@ -65,7 +65,7 @@ export const showResource = (resource: ResourceInPlaceBody, view: View): string 
   const under =
     below === null || below.rows.length === 0
       ? []
-      : ['', showPage(below, view, listingOf(below.type)).trimEnd()];
+      : ['', showPage(below, view, `shipshape list PATH --type ${below.type}`).trimEnd()];
   return [title, ...columns([...lineage, ...facts, days], view.width), ...under, ''].join('\n');
 };
 
@@ -78,10 +78,6 @@ const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
 
 /** A mark for each day, today last; `-` for one of which nothing is known. */
 const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS[day] ?? day);
-
-/** What lists all that are under a path. */
-const listingOf = (type: string): string =>
-  type === 'schedule' ? 'shipshape schedule list PATH' : `shipshape list PATH --type ${type}`;
 
 const FACTS = [
   'address',

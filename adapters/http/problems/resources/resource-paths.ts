@@ -20,11 +20,12 @@ const nameOf = (text: string): string => `${text.slice(0, 1).toUpperCase()}${tex
 /** The name of the schema of the list of a type. */
 export const listSchema = (type: ResourceType): string => nameOf(PLURALS[type]);
 
-const listPath = (type: ResourceType) => ({
+/** The list of a type, with what else its rows say. */
+export const listPath = (type: ResourceType, others = '') => ({
   operationId: `list${nameOf(PLURALS[type])}`,
   tags: ['fleet'],
   summary: `List ${PLURALS[type]}`,
-  description: `Those that the caller may read (\`${type}:read\`), with what is wrong with each and with everything under it, as far as the caller may see that. A \`link\` header leads to the next page. A page may be shorter than its limit although there are more. Under a path that does not exist, or may not be seen, there are none.`,
+  description: `Those that the caller may read (\`${type}:read\`), with what is wrong with each and with everything under it, as far as the caller may see that.${others} A \`link\` header leads to the next page. A page may be shorter than its limit although there are more. Under a path that does not exist, or may not be seen, there are none.`,
   parameters: [
     ...['PathPart', 'Under', 'Health', 'EngineFilter', 'ResourceOrder', 'Limit', 'After'],
     'IfNoneMatch',

@@ -75,21 +75,20 @@ const IN_PLACE = {
       object({ type, rows: { type: 'array', items: schema('ResourceRow') }, next: NEXT_PAGE }),
     ),
     description:
-      'The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`. Schedules have no such list: they are listed by `GET /v1/schedules?under=`, without this `next`.',
+      'The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`.',
   },
 };
 
+/** A row with more in it. */
+export const rowSchema = (others: object) => ({
+  type: 'object',
+  properties: { ...ROW, ...FACTS, ...others },
+  required: Object.keys({ ...ROW, ...others }),
+});
+
 export const RESOURCE_ROW_SCHEMAS = {
-  ResourceRow: {
-    type: 'object',
-    properties: { ...ROW, ...FACTS },
-    required: Object.keys(ROW),
-  },
-  ResourceInPlace: {
-    type: 'object',
-    properties: { ...ROW, ...FACTS, ...IN_PLACE },
-    required: Object.keys({ ...ROW, ...IN_PLACE }),
-  },
+  ResourceRow: rowSchema({}),
+  ResourceInPlace: rowSchema(IN_PLACE),
   ...Object.fromEntries(
     LISTED_TYPES.map((listed) => [
       listSchema(listed),

@@ -1,35 +1,61 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
+import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
+import type { ResourcePage, ResourceQuery } from '../../../problems/resource-page.js';
+import type { ResourceRow } from '../../../problems/resource-row.js';
+import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { ScheduleQuery, ScheduleRegister } from '../../ports/schedule-register.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
-export interface SchedulePage {
-  readonly schedules: readonly ScheduleState[];
-  /** The path after which the next page begins; none on the last one. */
-  readonly next: O.Option<string>;
+/** A schedule as a resource, and what comes of it. */
+export interface ScheduleRow {
+  readonly row: ResourceRow;
+  readonly state: ScheduleState;
 }
 
-/** A page of the schedules that the caller may read, by their paths. */
+export interface SchedulePage extends Pick<ResourcePage, 'next'> {
+  readonly schedules: readonly ScheduleRow[];
+}
+
+/** Which schedules to list, as resources of any type are. */
+export type ScheduleListQuery = Omit<ResourceQuery, 'type'>;
+
+/** A page of the schedules that the caller may read; without one that is removed meanwhile. */
 export type ListSchedules = (
   caller: Caller,
-  query: ScheduleQuery,
+  query: ScheduleListQuery,
 ) => TE.TaskEither<PortFailure, SchedulePage>;
 
 export interface ListSchedulesPorts {
-  readonly schedules: Pick<ScheduleRegister, 'page'>;
+  readonly resources: Pick<ResourceReader, 'page'>;
+  readonly schedules: Pick<ScheduleRegister, 'these'>;
+  readonly clock: Clock;
 }
 
 export const listSchedules =
-  ({ schedules }: ListSchedulesPorts): ListSchedules =>
+  ({ resources, schedules, clock }: ListSchedulesPorts): ListSchedules =>
   (caller, query) =>
     pipe(
-      schedules.page(caller, { ...query, limit: query.limit + 1 }),
-      TE.map((found) => {
-        const page = found.slice(0, query.limit);
-        const last = found.length > query.limit ? page.at(-1)?.path : undefined;
-        return { schedules: page, next: O.fromNullable(last) };
-      }),
+      resources.page(caller, { ...query, type: 'schedule' }, clock.now()),
+      TE.bindTo('page'),
+      TE.bind('states', ({ page }) =>
+        schedules.these(
+          caller,
+          page.rows.map(({ resource }) => resource.id),
+        ),
+      ),
+      TE.map(({ page: { rows, next }, states }) => ({ schedules: withStates(rows, states), next })),
     );
+
+const withStates = (
+  rows: readonly ResourceRow[],
+  states: readonly ScheduleState[],
+): readonly ScheduleRow[] => {
+  const byId = new Map(states.map((state) => [state.id, state]));
+  return rows.flatMap((row) => {
+    const state = byId.get(row.resource.id);
+    return state === undefined ? [] : [{ row, state }];
+  });
+};

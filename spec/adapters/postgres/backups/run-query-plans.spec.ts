@@ -17,7 +17,10 @@ import {
   SELECT_DESTINATIONS,
 } from '../../../../adapters/postgres/backups/destination-register.js';
 import { SELECT_LAST_SUCCESSES } from '../../../../adapters/postgres/backups/last-successes.js';
-import { LIST_SCHEDULES } from '../../../../adapters/postgres/backups/list-schedules.js';
+import {
+  FIND_SCHEDULES,
+  LIST_SCHEDULES,
+} from '../../../../adapters/postgres/backups/list-schedules.js';
 import { CHANGE_REPORTED, FIND_RUNNING } from '../../../../adapters/postgres/backups/report-run.js';
 import {
   CANCEL_RUN,
@@ -63,6 +66,7 @@ const STATEMENTS = {
   'runs whose dump is there': SELECT_STORED,
   'schedules with their runs': SELECT_SCHEDULES,
   'schedules at or under a path': LIST_SCHEDULES,
+  'schedules by their ids': FIND_SCHEDULES,
   'the last good dump of each schedule': SELECT_LAST_SUCCESSES,
   'whether there is something to do': ANY_TO_WAKE,
   'what there is to do': WAKE,

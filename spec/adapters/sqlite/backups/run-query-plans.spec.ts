@@ -11,7 +11,10 @@ import { SELECT_DESTINATION_STATE } from '../../../../adapters/sqlite/backups/de
 import { SELECT_LAST_SUCCESSES } from '../../../../adapters/sqlite/backups/last-successes.js';
 import { FIND_RUNNING } from '../../../../adapters/sqlite/backups/report-run.js';
 import { SELECT_STORED, SELECT_UNDER_WAY } from '../../../../adapters/sqlite/backups/run-queue.js';
-import { LIST_SCHEDULES } from '../../../../adapters/sqlite/backups/schedule-register.js';
+import {
+  FIND_SCHEDULES,
+  LIST_SCHEDULES,
+} from '../../../../adapters/sqlite/backups/schedule-register.js';
 import {
   SELECT_LAST_GOOD,
   SELECT_LATEST,
@@ -42,6 +45,7 @@ const STATEMENTS = {
   'runs whose dump is there': SELECT_STORED,
   'a schedule': SELECT_SCHEDULE,
   'schedules at or under a path': LIST_SCHEDULES,
+  'schedules by their ids': FIND_SCHEDULES,
   'the latest runs of a schedule': SELECT_LATEST,
   'the last good run of a schedule': SELECT_LAST_GOOD,
   'the last good dump of each schedule': SELECT_LAST_SUCCESSES,
