@@ -35,6 +35,8 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     await page.route('**/v1/overview', busy);
     await page.getByText('Not live').waitFor();
+    await page.getByText(/has answered with errors alone since .*: The store is busy\./).waitFor();
+    await expectAccessible(page, 'errors alone');
     expect(await iconOf(page)).to.contain('icon-unknown');
     // What was read before stays.
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();

@@ -28,6 +28,15 @@ describe('each state of the page', function () {
     '?show=problems&state=closed': (page) => page.getByText('Nothing of this kind').waitFor(),
     '?at=db-eu-1': (page) => page.getByRole('heading', { name: 'Databases' }).waitFor(),
     '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
+    '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
+    '?show=runs': (page) => page.getByText('There is no such run').waitFor(),
+    '?show=schedules': (page) => page.getByText('No schedule is described').waitFor(),
+    '?show=destinations': (page) => page.getByText('No destination is described').waitFor(),
+    '?show=channels': (page) => page.getByText('No channel is described').waitFor(),
+    '?show=tokens': async (page) => {
+      await page.getByText('Session of a browser').first().waitFor();
+      await page.getByText('New token …').click();
+    },
     '?at=not/here': (page) => page.getByRole('heading', { name: 'Not here' }).waitFor(),
   };
 
@@ -71,6 +80,9 @@ describe('each state of the page', function () {
     await signIn(page, `${fleet.url}/`, fleet.token);
     await page.getByText('disk nearly full').first().waitFor();
     await expectAccessible(page, 'long stories');
+    await page.goto(`${fleet.url}/?show=servers`);
+    await page.getByRole('link', { name: 'متجر' }).waitFor();
+    await expectAccessible(page, 'servers with long names');
     await page.goto(`${fleet.url}/?at=${long}`);
     await page.getByRole('heading', { level: 1, name: long }).waitFor();
     await expectAccessible(page, 'a long name');

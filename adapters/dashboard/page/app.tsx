@@ -1,20 +1,43 @@
+import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { useRoute, type Route } from './route.js';
+import { type ListName, type ListRoute, type Route, useRoute } from './route.js';
+import { Channels } from './channels/channels.js';
+import { Destinations, Runs, Schedules } from './dumps/dump-lists.js';
 import type { ErrorBody } from './live/bodies.js';
-import type { Answers } from './live/live-reader.js';
+import type { Answers } from './live/read-answers.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
+import { listPath } from './parts/list.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Resource } from './resource/resource.js';
+import { Servers, serversPath, WORST_SERVERS } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
 import { Anchor, Shell } from './shell/shell.js';
 import { SignIn } from './sign-in/sign-in.js';
+import { Tokens, TOKENS_PATH } from './tokens/tokens.js';
+
+const LISTS: Readonly<Record<ListName, (props: { readonly route: ListRoute }) => VNode>> = {
+  problems: Problems,
+  servers: Servers,
+  runs: Runs,
+  schedules: Schedules,
+  destinations: Destinations,
+  channels: Channels,
+  tokens: Tokens,
+};
 
 /** What each view shows, beside the overview, which is always read. */
 const pathsOf = (route: Route, answers: Answers): readonly string[] => {
-  if (route.view === 'problems') return [problemsPath(route)];
-  return route.view === 'resource' ? resourcePaths(route, answers) : [OPEN_PROBLEMS];
+  if (route.view === 'overview') return [OPEN_PROBLEMS, WORST_SERVERS];
+  if (route.view === 'resource') return resourcePaths(route, answers);
+  return [pathOfList(route)];
+};
+
+const pathOfList = (route: ListRoute): string => {
+  if (route.view === 'problems') return problemsPath(route);
+  if (route.view === 'servers') return serversPath(route);
+  return route.view === 'tokens' ? TOKENS_PATH : listPath(route.view, route.filter);
 };
 
 export const App = () => {
@@ -42,10 +65,15 @@ export const App = () => {
   return (
     <LiveContext.Provider value={live}>
       <Shell route={route} error={signOutError} onSignOut={setSignOutError}>
-        {route.view === 'overview' && <Overview />}
-        {route.view === 'problems' && <Problems route={route} />}
-        {route.view === 'resource' && <Resource route={route} />}
+        <View route={route} />
       </Shell>
     </LiveContext.Provider>
   );
+};
+
+const View = ({ route }: { readonly route: Route }) => {
+  if (route.view === 'overview') return <Overview />;
+  if (route.view === 'resource') return <Resource route={route} />;
+  const List = LISTS[route.view];
+  return <List key={route.view} route={route} />;
 };

@@ -1,25 +1,50 @@
 import { useEffect, useState } from 'preact/hooks';
 
+/** The views that are lists; what each is narrowed to is in the query under the names that the API has for it. */
+export const LISTS = [
+  'problems',
+  'servers',
+  'runs',
+  'schedules',
+  'destinations',
+  'channels',
+  'tokens',
+] as const;
+
+export type ListName = (typeof LISTS)[number];
+
+export interface ListRoute {
+  readonly view: ListName;
+  readonly filter: Readonly<Record<string, string>>;
+}
+
 /** What the page shows is in the query, and nowhere else: any link to it can be sent to a colleague. */
 export type Route =
   | { readonly view: 'overview' }
-  | { readonly view: 'problems'; readonly state: 'open' | 'closed'; readonly severity: string }
+  | ListRoute
   | { readonly view: 'resource'; readonly at: string; readonly checks: boolean };
 
 const routeOf = (search: string): Route => {
   const query = new URLSearchParams(search);
   const at = query.get('at');
   if (at !== null && at !== '') return { view: 'resource', at, checks: query.has('check') };
-  if (query.get('show') !== 'problems') return { view: 'overview' };
-  const state = query.get('state') === 'closed' ? 'closed' : 'open';
-  return { view: 'problems', state, severity: query.get('severity') ?? '' };
+  const view = LISTS.find((one) => one === query.get('show'));
+  if (view === undefined) return { view: 'overview' };
+  const filter = [...query].filter(([name, text]) => name !== 'show' && text !== '');
+  return { view, filter: Object.fromEntries(filter) };
 };
 
 export const linkTo = (at: string, checks = false): string =>
   `?at=${encodeURIComponent(at).replaceAll('%2F', '/')}${checks ? '&check' : ''}`;
 
-export const linkToProblems = (filter: Readonly<Record<string, string>> = {}): string =>
-  `?${new URLSearchParams({ show: 'problems', ...filter }).toString()}`;
+export const linkToList = (show: ListName, filter: ListRoute['filter'] = {}): string =>
+  `?${new URLSearchParams({ show, ...filter }).toString()}`;
+
+/** The same list narrowed to a value, from its first row on; narrowed less where that is empty. */
+export const narrowed = ({ view, filter }: ListRoute, name: string, value: string): string => {
+  const others = Object.entries(filter).filter(([one]) => one !== name && one !== 'after');
+  return linkToList(view, Object.fromEntries(value === '' ? others : [...others, [name, value]]));
+};
 
 /** The overview is the address without a query. */
 export const OVERVIEW = './';

@@ -2,20 +2,29 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharedPostgres } from '../database-servers/shared-postgres.js';
 import { installStandIn, printingVersion } from '../dump-check/stand-in-dump-tool.js';
-import { type RunningService, runShipshape, serveShipshape } from '../service/shipshape-process.js';
+import {
+  type Env,
+  type RunningService,
+  runShipshape,
+  serveShipshape,
+} from '../service/shipshape-process.js';
 
-export interface WatchedFleet {
+/** A service in a process of its own, that checks its fleet each second. */
+export interface ServedFleet {
   readonly url: string;
   readonly token: string;
   /** Sends a request as an administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
-  /** Makes the fleet what a document says, whatever goes. */
-  readonly replace: (document: unknown) => Promise<void>;
-  /** Applies the one server of the fleet: at its port, or at one where nothing listens. */
-  readonly describe: (what: 'reachable' | 'unreachable') => Promise<void>;
+  /** Makes a token on all of the fleet. */
+  readonly tokenOf: (role: string) => Promise<string>;
   /** Opens a problem of the resource at a path, as a reporter does. */
   readonly report: (path: string, report: Report) => Promise<void>;
   readonly service: RunningService;
+}
+
+export interface WatchedFleet extends ServedFleet {
+  /** Applies the one server of the fleet: at its port, or at one where nothing listens. */
+  readonly describe: (what: 'reachable' | 'unreachable') => Promise<void>;
 }
 
 interface Report {
@@ -33,23 +42,44 @@ export const watchedFleet = async (directory: string): Promise<WatchedFleet> => 
   const postgres = await sharedPostgres();
   const tools = join(directory, 'bin');
   await installStandIn(tools, printingVersion('18.4'));
-  const env = {
-    SHIPSHAPE_DATA_DIR: join(directory, 'data'),
-    SHIPSHAPE_TOOL_DIRS: tools,
-    SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
-    SHIPSHAPE_WATCH_INTERVAL_SECONDS: '1',
-    SHIPSHAPE_WATCH_FAILURES: '1',
-  };
-  const file = join(directory, 'fleet.json');
-  const describe = async (what: 'reachable' | 'unreachable') => {
+  const env = watchingEnv(directory, tools);
+  const describe = (what: 'reachable' | 'unreachable') => {
     const port = what === 'reachable' ? postgres.port : NOTHING_LISTENS;
-    await writeFile(file, JSON.stringify(fleetAt(port, postgres.superuser)));
-    const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune', '--yes');
-    if (exitCode !== 0) throw new Error(stderr);
+    return applyFleet(env, directory, fleetAt(port, postgres.superuser));
   };
   await describe('reachable');
-  const made = await runShipshape(env, 'token', 'create', '--name', 'ada', '--role', 'admin');
-  const token = made.stdout.trim();
+  return { ...(await serveFleet(env)), describe };
+};
+
+export const watchingEnv = (directory: string, tools: string): Env => ({
+  SHIPSHAPE_DATA_DIR: join(directory, 'data'),
+  SHIPSHAPE_TOOL_DIRS: tools,
+  SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+  SHIPSHAPE_WATCH_INTERVAL_SECONDS: '1',
+  SHIPSHAPE_WATCH_FAILURES: '1',
+});
+
+export const applyFleet = async (env: Env, directory: string, fleet: object): Promise<void> => {
+  const file = join(directory, 'fleet.json');
+  await writeFile(file, JSON.stringify(fleet));
+  const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune');
+  if (exitCode !== 0) throw new Error(stderr);
+};
+
+export const serveFleet = async (env: Env): Promise<ServedFleet> => {
+  const tokenOf = async (role: string) => {
+    const made = await runShipshape(
+      env,
+      'token',
+      'create',
+      '--name',
+      `ada-${role}`,
+      '--role',
+      role,
+    );
+    return made.stdout.trim();
+  };
+  const token = await tokenOf('admin');
   const service = await serveShipshape(env, LIFETIME_MS);
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${service.url}${path}`, {
@@ -66,13 +96,7 @@ export const watchedFleet = async (directory: string): Promise<WatchedFleet> => 
     for (const { type, id } of resources)
       await call('PUT', `/v1/problems/disk_nearly_full/${type}/${id}`, about);
   };
-  const replace = async (document: unknown) => {
-    const pruned = '/v1/fleet?prune=true';
-    const planned = await call('PUT', `${pruned}&dry_run=true`, document);
-    const { digest } = (await planned.json()) as { digest: string };
-    await call('PUT', `${pruned}&confirm=${digest}`, document);
-  };
-  return { ...{ url: service.url, token, describe, service }, call, replace, report };
+  return { ...{ url: service.url, token, tokenOf, service }, call, report };
 };
 
 interface Located {

@@ -43,26 +43,61 @@ export interface WatchBody {
   readonly nodes: readonly { readonly id: string; readonly servers: number }[];
 }
 
+/** Who asks, and what that caller may do where. */
+export interface MeBody {
+  readonly name: string | null;
+  readonly grants: readonly GrantBody[];
+}
+
+export interface GrantBody {
+  readonly permission: string;
+  /** `fleet`, or the id of a resource. */
+  readonly scope: string;
+}
+
+export interface TokenBody {
+  readonly id: string;
+  readonly name: string;
+  readonly grants: readonly GrantBody[];
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  /** Of a session: the token that it acts for. */
+  readonly parent_id: string | null;
+}
+
+/** What applying a fleet would change. */
+export type PlanBody = Readonly<
+  Record<'added' | 'changed' | 'removed' | 'unlisted', readonly Omit<ResourceBody, 'id'>[]>
+>;
+
 export interface ResourceBody {
   readonly type: string;
   readonly id: string;
   readonly path: string;
 }
 
-/** What a resource is under, the server first. */
-export interface PlaceBody {
+/** One resource, and what it is under, the server first. */
+export interface PlaceBody extends RowBody {
   readonly lineage: readonly (ResourceBody & { readonly own: Severity | null })[];
 }
 
-export interface ScheduleBody {
-  readonly path: string;
-  readonly cron: string;
-  readonly timezone: string;
-  readonly elsewhere: boolean;
-  readonly destination: string | null;
-  readonly next_due_at: string | null;
-  readonly last_success_at: string | null;
-  readonly foresight: { readonly reasons: readonly { readonly detail: string }[] } | null;
+/** A resource in a list, with what is wrong with it and under it. */
+export interface RowBody extends ResourceBody {
+  readonly name: string;
+  readonly health: Severity | 'well';
+  readonly open: Readonly<Record<Severity, number>>;
+  readonly above: Severity | null;
+  readonly engine?: string | null;
+  readonly address?: string | null;
+  readonly host?: string;
+  readonly port?: number;
+  readonly tls?: string;
+  readonly user?: string;
+  readonly kind?: string;
+  readonly encrypted?: boolean;
+  /** A character for each of the last days, today's last: `.`, the first letter of the worst severity, or `-`. */
+  readonly days?: string;
 }
 
 export interface ReasonBody {

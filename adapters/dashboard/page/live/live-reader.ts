@@ -1,16 +1,20 @@
-import { ask, type Answer, isOk } from './ask.js';
-
-export type Answers = ReadonlyMap<string, Answer>;
+import type { Answer } from './ask.js';
+import type { ErrorBody } from './bodies.js';
+import { isUnderWay, type RunPageBody } from './backup-bodies.js';
+import { type Answers, OVERVIEW_PATH, readAll, readHead } from './read-answers.js';
 
 export interface LiveState {
   readonly answers: Answers;
   /** Since when the service has not answered, or with an error alone, by the clock of the browser. */
   readonly lostSince: number | undefined;
+  /** The error that was answered last; undefined where nothing was. */
+  readonly lostBy: ErrorBody | undefined;
   readonly isSignedOut: boolean;
 }
 
-export const OVERVIEW_PATH = 'v1/overview';
-export const WATCH_PATH = 'v1/watch';
+export const NOTHING_KNOWN: LiveState = {
+  ...{ answers: new Map(), lostSince: undefined, lostBy: undefined, isSignedOut: false },
+};
 
 /** How often the lists are read again though the overview has not changed: a note or a schedule may have. */
 const ROUNDS_UNCHANGED = 6;
@@ -26,7 +30,7 @@ export const liveReader = (
   pathsShown: (answers: Answers) => readonly string[],
   onChange: (state: LiveState) => void,
 ): LiveReader => {
-  let state: LiveState = { answers: new Map(), lostSince: undefined, isSignedOut: false };
+  let state: LiveState = NOTHING_KNOWN;
   let rounds = 0;
   let latest = 0;
   const update = (next: LiveState): void => {
@@ -36,65 +40,47 @@ export const liveReader = (
     state = next;
     if (!isSame) onChange(state);
   };
-  const isDue = (head: Answers, lists: readonly string[]): boolean =>
+  const isDue = (head: Answers): boolean =>
     head.get(OVERVIEW_PATH) !== state.answers.get(OVERVIEW_PATH) ||
-    lists.some((path) => isToReadAgain(state.answers.get(path))) ||
     ++rounds % ROUNDS_UNCHANGED === 0;
-  const readNews = async (all: boolean): Promise<LiveState> => {
-    const head = await readHead(state.answers);
-    const isSignedOut = head.get(OVERVIEW_PATH)?.status === 401;
-    const lists = isSignedOut ? [] : pathsShown(state.answers);
-    const details = all || isDue(head, lists) ? await readAll(lists, state.answers) : state.answers;
-    const answers = merged(state.answers, new Map([...details, ...head]));
-    return { answers, lostSince: undefined, isSignedOut };
-  };
   const read = async (all: boolean): Promise<boolean> => {
     const turn = ++latest;
     try {
-      const news = await readNews(all);
+      const news = await readNews(state.answers, pathsShown, (head) => all || isDue(head));
       if (turn === latest) update(news);
       return true;
-    } catch {
-      if (turn === latest) update({ ...state, lostSince: state.lostSince ?? Date.now() });
+    } catch (error) {
+      const lostBy = (error as Error).cause as ErrorBody | undefined;
+      if (turn === latest) update({ ...state, lostSince: state.lostSince ?? Date.now(), lostBy });
       return false;
     }
   };
   return { read, isSignedOut: () => state.isSignedOut };
 };
 
-/** What was not read, or not because the service or a proxy was busy: it may be there by now. */
+/** Reads what is due of the lists that are shown, and keeps the others of them. */
+const readNews = async (
+  known: Answers,
+  pathsShown: (answers: Answers) => readonly string[],
+  isDue: (head: Answers) => boolean,
+): Promise<LiveState> => {
+  const head = await readHead(known);
+  const isSignedOut = head.get(OVERVIEW_PATH)?.status === 401;
+  const lists = isSignedOut ? [] : pathsShown(known);
+  const isRead = isDue(head) ? () => true : isToReadAgain;
+  const kept = [...known].filter(([path, answer]) => lists.includes(path) && !isRead(answer));
+  const due = lists.filter((path) => isRead(known.get(path)));
+  const read = await readAll(due, known);
+  const answers = merged(known, new Map([...kept, ...read, ...head]));
+  return { ...NOTHING_KNOWN, answers, isSignedOut };
+};
+
+/** What was not read, or not because the service or a proxy was busy: it may be there by now. And runs that go on. */
 const isToReadAgain = (answer: Answer | undefined): boolean =>
-  answer === undefined || answer.status >= 500 || answer.status === 429;
+  answer === undefined || answer.status >= 500 || answer.status === 429 || hasRunUnderWay(answer);
 
-/** Rejects where the overview is an error: nothing is known of the fleet. A browser that is not signed in gets one refusal. */
-const readHead = async (known: Answers): Promise<Answers> => {
-  const overview = await readAll([OVERVIEW_PATH], known);
-  const answer = overview.get(OVERVIEW_PATH);
-  if (answer?.status === 401) return overview;
-  if (answer === undefined || !isOk(answer)) throw new Error(`${OVERVIEW_PATH} was not answered.`);
-  return new Map([...overview, ...(await readAll([WATCH_PATH], known))]);
-};
-
-/** An answer that has not changed is the one that was there before. */
-const readAll = async (paths: readonly string[], known: Answers): Promise<Answers> =>
-  new Map(
-    await Promise.all(
-      paths.map(async (path) => {
-        const before = known.get(path);
-        const headers: HeadersInit = before?.etag == null ? {} : { 'if-none-match': before.etag };
-        const answer = await ask(path, { headers });
-        return [path, before === undefined ? answer : sameOr(before, answer)] as const;
-      }),
-    ),
-  );
-
-const sameOr = (before: Answer, now: Answer): Answer => {
-  if (now.status === 304)
-    return now.openProblems === before.openProblems
-      ? before
-      : { ...before, openProblems: now.openProblems };
-  return JSON.stringify(now) === JSON.stringify(before) ? before : now;
-};
+const hasRunUnderWay = ({ body }: Answer): boolean =>
+  ((body ?? {}) as Partial<RunPageBody>).runs?.some(isUnderWay) === true;
 
 const merged = (before: Answers, now: Answers): Answers =>
   before.size === now.size && [...now].every(([path, answer]) => before.get(path) === answer)

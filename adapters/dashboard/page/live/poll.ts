@@ -1,4 +1,5 @@
-import { type Answers, liveReader, type LiveState } from './live-reader.js';
+import { liveReader, type LiveState } from './live-reader.js';
+import type { Answers } from './read-answers.js';
 
 const EVERY_MS = 5_000;
 /** Nobody looks, but the title and the icon stay right. */

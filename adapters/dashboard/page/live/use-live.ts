@@ -1,8 +1,9 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Answer, errorOf, isOk } from './ask.js';
-import type { ErrorBody, OverviewBody, WatchBody } from './bodies.js';
-import { type Answers, type LiveState, OVERVIEW_PATH, WATCH_PATH } from './live-reader.js';
+import type { ErrorBody, MeBody, OverviewBody, WatchBody } from './bodies.js';
+import { type LiveState, NOTHING_KNOWN } from './live-reader.js';
+import { type Answers, ME_PATH, OVERVIEW_PATH, WATCH_PATH } from './read-answers.js';
 import { type Polling, startPolling } from './poll.js';
 
 /** What is known of the service now. */
@@ -11,13 +12,14 @@ export interface Live extends LiveState {
   readonly refresh: () => Promise<void>;
 }
 
-const NOTHING: LiveState = { answers: new Map(), lostSince: undefined, isSignedOut: false };
-
-export const LiveContext = createContext<Live>({ ...NOTHING, refresh: () => Promise.resolve() });
+export const LiveContext = createContext<Live>({
+  ...NOTHING_KNOWN,
+  refresh: () => Promise.resolve(),
+});
 
 /** Polls for as long as the page is there, with the lists that are shown, which may follow from what was answered. */
 export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live => {
-  const [state, setState] = useState(NOTHING);
+  const [state, setState] = useState(NOTHING_KNOWN);
   const shown = useRef(pathsOf);
   const polling = useRef<Polling | undefined>(undefined);
   shown.current = pathsOf;
@@ -50,6 +52,27 @@ export const failureOf = (answers: readonly (Answer | undefined)[]): ErrorBody |
 export const useOverview = (): OverviewBody | undefined => useBody(OVERVIEW_PATH);
 
 export const useWatch = (): WatchBody | undefined => useBody(WATCH_PATH);
+
+export const useMe = (): MeBody | undefined => useBody(ME_PATH);
+
+export type May = (permission: string, on?: readonly string[]) => boolean;
+
+/**
+ * Whether the caller has a permission on one of these, of which the fleet is always one: a resource and all that it is under.
+ * Left out where those are not known: then a permission on anything counts, and the service decides.
+ */
+export const useMay = (): May => {
+  const grants = useMe()?.grants ?? [];
+  return (permission, on) =>
+    grants.some(
+      (grant) =>
+        grant.permission === permission &&
+        (grant.scope === 'fleet' || on === undefined || on.includes(grant.scope)),
+    );
+};
+
+/** What is done to all of the fleet needs a permission on all of it. */
+export const ON_FLEET: readonly string[] = [];
 
 export interface OpenCounts {
   readonly critical: string;

@@ -2,7 +2,7 @@ import type { ProblemGroup } from '../parts/group-problems.js';
 import { PathLink, ProblemRow } from '../parts/problem-row.js';
 import { Since } from '../parts/since.js';
 import { plural } from '../parts/words.js';
-import { linkToProblems } from '../route.js';
+import { linkToList } from '../route.js';
 
 /** How many resources a row names. */
 const MOST_PATHS = 12;
@@ -40,7 +40,9 @@ export const GroupRow = ({
       </ul>
       {hidden > 0 && (
         <p class="more">
-          <a href={linkToProblems({ severity: first.severity })}>{plural(hidden, 'more')}</a>
+          <a href={linkToList('problems', { severity: first.severity })}>
+            {plural(hidden, 'more')}
+          </a>
         </p>
       )}
     </ProblemRow>

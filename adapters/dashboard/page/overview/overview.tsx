@@ -10,10 +10,10 @@ import {
 import type { ErrorBody, ProblemPageBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
 import { groupProblems, isSnoozed } from '../parts/group-problems.js';
+import { FirstRun, SettingUp } from '../first-run/first-run.js';
 import { Failure } from '../parts/notice.js';
 import { plural, SEVERITIES } from '../parts/words.js';
-import { linkToProblems } from '../route.js';
-import { FirstRun } from './first-run.js';
+import { linkToList } from '../route.js';
 import { GroupRow } from './group-row.js';
 import { Calm, Unwatched, Verdict } from './verdict.js';
 import { WatchCard } from './watch-card.js';
@@ -35,7 +35,8 @@ export const Overview = () => {
   if (failure !== undefined) return <NotRead error={failure} />;
   if (overview === undefined || page === undefined)
     return <h1 class="waiting">Reading the fleet …</h1>;
-  if (overview.setup.servers === 0 && page.problems.length === 0) return <FirstRun />;
+  const known = { setup: overview.setup, problems: page.problems, watch };
+  if (overview.setup.servers === 0 && page.problems.length === 0) return <FirstRun {...known} />;
   const now = serviceNow();
   const due = page.problems.filter((problem) => !isSnoozed(problem, now));
   const groups = groupProblems(due);
@@ -49,6 +50,7 @@ export const Overview = () => {
           <Unwatched watch={watch} />
         )}
         <Snoozed count={snoozed} />
+        <SettingUp {...known} />
         <WatchCard setup={overview.setup} watch={watch} />
       </div>
     );
@@ -68,7 +70,7 @@ export const Overview = () => {
         )}
         {(told < due.length || page.next !== null || told === 0) && (
           <p class="more">
-            <a href={linkToProblems()}>
+            <a href={linkToList('problems')}>
               {page.next === null && told > 0
                 ? plural(due.length - told, 'more problem')
                 : 'All problems'}
@@ -76,6 +78,7 @@ export const Overview = () => {
           </p>
         )}
         <Snoozed count={snoozed} />
+        <SettingUp {...known} />
       </section>
       <WatchCard setup={overview.setup} watch={watch} />
     </div>
@@ -92,6 +95,6 @@ const NotRead = ({ error }: { readonly error: ErrorBody }) => (
 const Snoozed = ({ count }: { readonly count: number }) =>
   count === 0 ? null : (
     <p class="more">
-      <a href={linkToProblems()}>{plural(count, 'snoozed problem')}</a>
+      <a href={linkToList('problems')}>{plural(count, 'snoozed problem')}</a>
     </p>
   );

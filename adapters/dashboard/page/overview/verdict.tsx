@@ -4,7 +4,7 @@ import { PathLink } from '../parts/problem-row.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { partsOf, plural, SEVERITIES } from '../parts/words.js';
-import { linkToProblems } from '../route.js';
+import { linkToList } from '../route.js';
 
 const fleetWords = ({ servers, instances }: OverviewBody['setup']): string =>
   `${plural(servers, 'server')} · ${plural(instances, 'instance')}`;
@@ -31,7 +31,7 @@ export const Verdict = ({ counts, setup, first }: VerdictProps) => {
         {open.map((severity, index) => (
           <>
             {index > 0 && <span class="dot"> · </span>}
-            <a class={severity} href={linkToProblems({ severity })}>
+            <a class={severity} href={linkToList('problems', { severity })}>
               {HEADINGS[severity](counts[severity])}
             </a>
           </>

@@ -1,6 +1,7 @@
 import type { OverviewBody, WatchBody } from '../live/bodies.js';
 import { Since } from '../parts/since.js';
 import { duration } from '../parts/words.js';
+import { WorstServers } from '../servers/servers.js';
 
 interface WatchCardProps {
   readonly setup: OverviewBody['setup'];
@@ -16,7 +17,8 @@ const STATES: Readonly<Record<WatchBody['state'], string>> = {
 
 /** What the fleet has, and who looks at it. */
 export const WatchCard = ({ setup, watch }: WatchCardProps) => (
-  <aside class="facts" aria-label="The fleet and its watch">
+  <aside class="facts" aria-label="The fleet, its servers and its watch">
+    <WorstServers setup={setup} />
     <section class="card">
       <h2>Fleet</h2>
       <dl>

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../live/bodies.js';
+import { Prose } from './prose.js';
 import { Sign } from './sign.js';
 
 /** Why something could not be done, where it was asked for. */
@@ -8,7 +9,7 @@ export const Failure = ({ error }: { readonly error: ErrorBody | undefined }) =>
       <p>
         <Sign of="critical" />
         <span>
-          {error.detail}
+          <Prose text={error.detail} />
           {error.request_id !== undefined && <small> Request {error.request_id}</small>}
         </span>
       </p>

@@ -1,9 +1,10 @@
-export type SignOf = 'critical' | 'warning' | 'info' | 'well' | 'unknown';
+import type { Severity } from '../live/bodies.js';
+import { SEVERITY_NAMES } from './words.js';
+
+export type SignOf = Severity | 'well' | 'unknown';
 
 const NAMES: Readonly<Record<SignOf, string>> = {
-  critical: 'Critical',
-  warning: 'Warning',
-  info: 'Information',
+  ...SEVERITY_NAMES,
   well: 'Well',
   unknown: 'Not known',
 };

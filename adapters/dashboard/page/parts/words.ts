@@ -42,3 +42,16 @@ export const partsOf = ({ message, name, resource_id }: ProblemBody): MessagePar
 };
 
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
+
+export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
+  critical: 'Critical',
+  warning: 'Warning',
+  info: 'Information',
+};
+
+/** A size in its largest unit, such as `4.2 GB`. */
+export const bytes = (count: number): string => {
+  const power = count < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(count) / 3));
+  const size = (count / 1_000 ** power).toFixed(power === 0 ? 0 : 1);
+  return `${size} ${['B', 'kB', 'MB', 'GB', 'TB'][power] ?? 'B'}`;
+};

@@ -1,10 +1,10 @@
-import { useContext, useState } from 'preact/hooks';
-import { askWith, errorOf, isOk, serviceNow, UNREACHABLE } from '../live/ask.js';
-import type { ErrorBody, ProblemBody } from '../live/bodies.js';
-import { LiveContext } from '../live/use-live.js';
+import { useState } from 'preact/hooks';
+import { serviceNow } from '../live/ask.js';
+import type { ProblemBody } from '../live/bodies.js';
 import { isSnoozed } from '../parts/group-problems.js';
 import { Failure } from '../parts/notice.js';
 import { Until } from '../parts/since.js';
+import { useAction } from '../parts/use-action.js';
 import { Note } from './note.js';
 
 const HOUR_MS = 3_600_000;
@@ -23,21 +23,11 @@ export const Triage = ({
   readonly problem: ProblemBody;
   readonly path: string;
 }) => {
-  const { refresh } = useContext(LiveContext);
   const [form, setForm] = useState<'note' | 'snooze' | undefined>();
-  const [error, setError] = useState<ErrorBody>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, error } = useAction();
   const change = async (method: string, what: string, body?: unknown) => {
-    setBusy(true);
-    try {
-      const answer = await askWith(method, `v1/problems/${problem.id}/${what}`, body);
-      setError(isOk(answer) ? undefined : errorOf(answer));
-      if (isOk(answer)) setForm(undefined);
-      await refresh();
-    } catch {
-      setError(UNREACHABLE);
-    }
-    setBusy(false);
+    if ((await run(method, `v1/problems/${problem.id}/${what}`, body)) !== undefined)
+      setForm(undefined);
   };
   const snoozed = isSnoozed(problem, serviceNow());
   const toggle = (which: 'note' | 'snooze') => () => {
@@ -64,11 +54,7 @@ export const Triage = ({
             Snooze …
           </button>
         )}
-        {snoozed && problem.snoozed_until !== null && (
-          <span class="mark">
-            Snoozed, is back <Until at={problem.snoozed_until} />
-          </span>
-        )}
+        <SnoozedUntil problem={problem} />
       </div>
       {form === 'note' && <Note onNote={(note) => change('POST', 'acknowledge', { note })} />}
       {form === 'snooze' && (
@@ -90,3 +76,10 @@ export const Triage = ({
     </div>
   );
 };
+
+export const SnoozedUntil = ({ problem }: { readonly problem: ProblemBody }) =>
+  isSnoozed(problem, serviceNow()) && problem.snoozed_until !== null ? (
+    <span class="mark">
+      Snoozed, is back <Until at={problem.snoozed_until} />
+    </span>
+  ) : null;

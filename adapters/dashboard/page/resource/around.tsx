@@ -1,5 +1,7 @@
 import { type Answer, errorOf, isOk } from '../live/ask.js';
+import type { ProblemBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
+import { SingleProblem } from '../problems/problems.js';
 import { linkTo, OVERVIEW } from '../route.js';
 import { nameOf } from './resource-paths.js';
 
@@ -40,3 +42,22 @@ export const NotHere = ({ path, answer }: { readonly path: string; readonly answ
     </p>
   </div>
 );
+
+/** What is wrong, or was, in one place. */
+export const ProblemSection = ({
+  title,
+  problems,
+}: {
+  readonly title: string;
+  readonly problems: readonly ProblemBody[];
+}) =>
+  problems.length === 0 ? null : (
+    <section>
+      <h2>{title}</h2>
+      <ul class="card rows">
+        {problems.map((problem) => (
+          <SingleProblem key={problem.id} problem={problem} />
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,62 +1,64 @@
-import type { ResourceBody, ScheduleBody } from '../live/bodies.js';
-import { Sign } from '../parts/sign.js';
-import { Since, Until } from '../parts/since.js';
-import { linkTo } from '../route.js';
+import type { RunPageBody, ScheduleBody } from '../live/backup-bodies.js';
+import type { ResourceBody, RowBody } from '../live/bodies.js';
+import { RunRow } from '../dumps/run-row.js';
+import { ScheduleRow } from '../dumps/schedule-row.js';
+import { linkToList } from '../route.js';
+import { ResourceRow } from '../servers/server-row.js';
 
 interface BelowProps {
-  readonly path: string;
-  readonly databases: readonly ResourceBody[];
+  readonly resource: ResourceBody;
+  /** The resource and all that it is under. */
+  readonly on: readonly string[] | undefined;
+  readonly databases: readonly RowBody[];
   readonly schedules: readonly ScheduleBody[];
+  readonly runs: RunPageBody | undefined;
 }
 
-/** What is under a resource: its databases, and when they are dumped. */
-export const Below = ({ path, databases, schedules }: BelowProps) => (
+/** What is under a resource: its databases, when they are dumped, and what came of it. */
+export const Below = ({ resource: { type, path }, on, databases, schedules, runs }: BelowProps) => (
   <>
     {databases.length > 0 && (
       <section>
         <h2>Databases</h2>
         <ul class="card lines">
-          {databases.map((database) => (
-            <li key={database.id}>
-              <a class="path" href={linkTo(database.path)} dir="auto">
-                {database.path.slice(path.length + 1)}
-              </a>
-            </li>
+          {databases.map((row) => (
+            <ResourceRow key={row.id} row={row} label={row.path.slice(path.length + 1)} />
           ))}
         </ul>
       </section>
     )}
     {schedules.length > 0 && (
       <section>
-        <h2>Schedules</h2>
+        <h2>{type === 'schedule' ? 'When' : 'Schedules'}</h2>
         <ul class="card lines">
           {schedules.map((schedule) => (
-            <li key={schedule.path}>
-              <Sign of={(schedule.foresight?.reasons.length ?? 0) > 0 ? 'warning' : 'well'} />
-              <bdi class="path">{schedule.path.slice(path.length + 1)}</bdi>
-              <span class="detail">
-                <code>{schedule.cron}</code> {schedule.timezone}
-                {schedule.destination !== null && ` → ${schedule.destination}`}
-                {schedule.elsewhere && ', made elsewhere'}
-              </span>
-              <span class="when">
-                {schedule.next_due_at !== null && (
-                  <>
-                    next <Until at={schedule.next_due_at} />
-                    {' · '}
-                  </>
-                )}
-                {schedule.last_success_at === null ? (
-                  'no dump yet'
-                ) : (
-                  <>
-                    last good <Since at={schedule.last_success_at} /> ago
-                  </>
-                )}
-              </span>
-            </li>
+            <ScheduleRow
+              key={schedule.id}
+              schedule={schedule}
+              label={schedule.path === path ? schedule.path : schedule.path.slice(path.length + 1)}
+              on={on}
+            />
           ))}
         </ul>
+      </section>
+    )}
+    {runs !== undefined && (
+      <section>
+        <h2>Dumps</h2>
+        {runs.runs.length === 0 ? (
+          <p class="empty card">There was none yet.</p>
+        ) : (
+          <ul class="card lines">
+            {runs.runs.map((run) => (
+              <RunRow key={run.id} run={run} on={on} />
+            ))}
+          </ul>
+        )}
+        {runs.next !== null && (
+          <p class="more">
+            <a href={linkToList('runs', { resource: path })}>All of its runs</a>
+          </p>
+        )}
       </section>
     )}
   </>

@@ -1,5 +1,5 @@
 import type { ErrorBody, ReasonBody } from '../live/bodies.js';
-import { Prose } from '../parts/prose.js';
+import { Reasons } from '../parts/reasons.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { plural } from '../parts/words.js';
@@ -27,26 +27,7 @@ export const CheckAnswer = ({ reasons, error, at, tookMs }: Outcome) => (
       </strong>
     </p>
     {error !== undefined && <p>{error.detail}</p>}
-    <ul class="reasons">
-      {reasons?.map((reason) => (
-        <li key={reason.code + reason.detail}>
-          <p dir="auto">
-            <Prose text={reason.detail} />
-          </p>
-          {reason.remedy !== undefined && (
-            <p class="remedy">
-              <Prose text={reason.remedy} />
-            </p>
-          )}
-          {reason.statements?.map((statement) => (
-            <pre key={statement} tabIndex={0}>
-              {statement}
-            </pre>
-          ))}
-          <code>{reason.code}</code>
-        </li>
-      ))}
-    </ul>
+    <Reasons reasons={reasons ?? []} />
     <p class="mark">
       {reasons !== undefined && reasons.length > 0 && `${retryWords(reasons)} `}
       It took {tookMs.toLocaleString('en')} ms, <Since at={at} /> ago.

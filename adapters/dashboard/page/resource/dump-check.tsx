@@ -43,9 +43,14 @@ export const DumpCheck = ({
   return (
     <section class={`card check ${isUnderWay ? '' : stateOf(outcome)}`}>
       <h2>Would a dump work now?</h2>
-      <button type="button" class="main" disabled={isUnderWay} onClick={() => void run()}>
-        {outcome === undefined ? 'Check' : 'Check again'}
-      </button>
+      <span class="buttons">
+        <a class="button" href={`v1/databases/${id}/dump`} download="">
+          Download a dump
+        </a>
+        <button type="button" class="main" disabled={isUnderWay} onClick={() => void run()}>
+          {outcome === undefined ? 'Check' : 'Check again'}
+        </button>
+      </span>
       <div role="status" class="answer">
         {isUnderWay ? (
           <p>Trying the tool and the login …</p>

@@ -1,6 +1,6 @@
 import type { Answer } from '../live/ask.js';
 import type { PlaceBody, ResourceBody } from '../live/bodies.js';
-import type { Answers } from '../live/live-reader.js';
+import type { Answers } from '../live/read-answers.js';
 import { bodyOf } from '../live/use-live.js';
 import type { Route } from '../route.js';
 
@@ -20,6 +20,11 @@ const FLAT_TYPES = ['destination', 'channel'];
 /** Servers and what is under them; the other resources have names that a server may have too. */
 export const isOfServer = ({ type }: ResourceBody): boolean => !FLAT_TYPES.includes(type);
 
+const HAS_RUNS = ['database', 'schedule'];
+
+/** How many runs are shown of one resource. */
+const RUNS = 10;
+
 const OPEN = 'v1/problems?state=open&limit=100';
 
 const placePath = ({ type, id }: ResourceBody): string => `v1/${type}s/${id}`;
@@ -36,8 +41,14 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
       above: `${OPEN}&resource=${server.id}`,
     }),
     ...(isOfServer(resource) && {
-      databases: `v1/databases?limit=100&under=${resource.id}`,
+      databases: `v1/databases?limit=100&order=worst&under=${resource.id}`,
       schedules: `v1/schedules?limit=100&under=${resource.id}`,
+    }),
+    ...(HAS_RUNS.includes(resource.type) && {
+      runs: `v1/runs?limit=${RUNS}&resource=${resource.id}`,
+    }),
+    ...(resource.type === 'channel' && {
+      deliveries: `v1/channels/${resource.id}/deliveries?limit=20`,
     }),
   };
 };

@@ -4,18 +4,22 @@ import type {
   ProblemPageBody,
   ProblemBody,
   ResourceBody,
-  ScheduleBody,
+  RowBody,
   Severity,
 } from '../live/bodies.js';
-import { bodyOf, failureOf, LiveContext } from '../live/use-live.js';
+import type { DeliveryPageBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
+import { Deliveries } from '../channels/channels.js';
+import { bodyOf, failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { Sign, type SignOf } from '../parts/sign.js';
+import { Strip } from '../parts/strip.js';
+import { Test } from '../parts/test.js';
 import { SEVERITIES } from '../parts/words.js';
-import { SingleProblem } from '../problems/problems.js';
 import { linkTo, replaceWith } from '../route.js';
-import { Crumbs, NotHere } from './around.js';
+import { Crumbs, NotHere, ProblemSection } from './around.js';
 import { Below } from './below.js';
 import { DumpCheck } from './dump-check.js';
+import { Facts } from './facts.js';
 import { addressPath, foundIn, isOfServer, nameOf, pathsFor } from './resource-paths.js';
 import type { ResourceRoute } from './resource-paths.js';
 
@@ -40,6 +44,7 @@ interface FoundProps {
 
 const Found = ({ resource, checks }: FoundProps) => {
   const { answers } = useContext(LiveContext);
+  const may = useMay();
   const paths = pathsFor(resource, answers);
   const read = <A,>(path = ''): A | undefined => bodyOf<A>(answers.get(path));
   const failure = failureOf(Object.values(paths).map((path) => answers.get(path)));
@@ -49,9 +54,12 @@ const Found = ({ resource, checks }: FoundProps) => {
   const above = (read<ProblemPageBody>(paths.above)?.problems ?? []).filter(({ resource_id }) =>
     lineage.some(({ id }) => id === resource_id),
   );
+  // Of what the caller may not read the id is not known, and so not whether a grant is on it.
+  const isWhole = lineage.length === resource.path.split('/').length - 1;
+  const on = isWhole ? [resource.id, ...lineage.map(({ id }) => id)] : undefined;
   const severities = [...lineage.map(({ own }) => own), ...severitiesOf(above, here ?? [])];
-  const databases = read<{ readonly databases: readonly ResourceBody[] }>(paths.databases);
-  const schedules = read<{ readonly schedules: readonly ScheduleBody[] }>(paths.schedules);
+  const databases = read<{ readonly databases: readonly RowBody[] }>(paths.databases);
+  const schedules = read<SchedulePageBody>(paths.schedules);
   return (
     <article class="resource">
       <Crumbs path={resource.path} />
@@ -61,21 +69,27 @@ const Found = ({ resource, checks }: FoundProps) => {
           {nameOf(resource.path)}
         </h1>
         <p>{resource.type}</p>
+        <Strip days={place?.days} />
       </header>
+      {place !== undefined && <Facts place={place} />}
       {failure !== undefined && <Failure error={failure} />}
-      {resource.type === 'database' && (
+      {resource.type === 'database' && may('backup:write', on) && (
         <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
       )}
+      {!isOfServer(resource) && <Test key={resource.id} {...resource} name={resource.path} />}
       <ProblemSection title="Above it" problems={above} />
       <ProblemSection
         title={resource.type === 'database' ? 'Here' : 'Here and under it'}
         problems={here ?? []}
       />
       <Below
-        path={resource.path}
+        resource={resource}
+        on={on}
         schedules={schedules?.schedules ?? []}
         databases={(databases?.databases ?? []).filter(({ id }) => id !== resource.id)}
+        runs={read<RunPageBody>(paths.runs)}
       />
+      <Deliveries page={read<DeliveryPageBody>(paths.deliveries)} />
       <ProblemSection
         title="Before"
         problems={read<ProblemPageBody>(paths.before)?.problems ?? []}
@@ -90,21 +104,3 @@ const severitiesOf = (...lists: readonly (readonly ProblemBody[])[]): readonly S
 /** Nothing is well of which not everything was read. */
 const worst = (severities: readonly (Severity | null)[], isRead: boolean): SignOf =>
   SEVERITIES.find((one) => severities.includes(one)) ?? (isRead ? 'well' : 'unknown');
-
-const ProblemSection = ({
-  title,
-  problems,
-}: {
-  readonly title: string;
-  readonly problems: readonly ProblemBody[];
-}) =>
-  problems.length === 0 ? null : (
-    <section>
-      <h2>{title}</h2>
-      <ul class="card rows">
-        {problems.map((problem) => (
-          <SingleProblem key={problem.id} problem={problem} />
-        ))}
-      </ul>
-    </section>
-  );

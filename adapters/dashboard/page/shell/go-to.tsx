@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { goTo, linkTo } from '../route.js';
 
-/** A field for a path. Control or Command with K leads to it: a single key would be in the way of those who speak. */
+/** A field for a path. Control or Command with K leads to it even where single keys are switched off. */
 export const GoTo = () => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export const GoTo = () => {
         spellcheck={false}
         dir="auto"
       />
-      <kbd aria-hidden="true">Ctrl K</kbd>
+      <kbd aria-hidden="true">/</kbd>
     </form>
   );
 };

@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
-import { LiveContext, openCountsOf, type OpenCounts } from '../live/use-live.js';
+import { LiveContext, openCountsOf, type OpenCounts, useMay, useMe } from '../live/use-live.js';
+import { isAboutDumps } from '../dumps/dump-lists.js';
 import { Failure } from '../parts/notice.js';
-import { useNow } from '../parts/since.js';
-import { duration } from '../parts/words.js';
-import { linkToProblems, OVERVIEW, type Route } from '../route.js';
+import { linkToList, OVERVIEW, type Route } from '../route.js';
 import { GoTo } from './go-to.js';
+import { Keys } from './keys.js';
+import { Lost } from './lost.js';
 
 interface ShellProps {
   readonly route: Route;
@@ -20,6 +21,8 @@ interface ShellProps {
 /** What is around every view. */
 export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
   const live = useContext(LiveContext);
+  const may = useMay();
+  const me = useMe();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const key = JSON.stringify(route);
@@ -38,26 +41,36 @@ export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
           Shipshape
         </a>
         <nav aria-label="Views">
-          <a href={OVERVIEW} aria-current={route.view === 'overview' ? 'page' : undefined}>
-            Overview
-          </a>
-          <a href={linkToProblems()} aria-current={route.view === 'problems' ? 'page' : undefined}>
-            Problems <Count counts={openCountsOf(live)} />
-          </a>
+          {link(OVERVIEW, 'Overview', route.view === 'overview')}
+          {link(
+            linkToList('problems'),
+            <>
+              Problems <Count counts={openCountsOf(live)} />
+            </>,
+            route.view === 'problems',
+          )}
+          {link(linkToList('servers'), 'Servers', route.view === 'servers')}
+          {link(linkToList('runs'), 'Dumps', isAboutDumps(route.view))}
+          {link(linkToList('channels'), 'Channels', route.view === 'channels')}
+          {may('token:write') && link(linkToList('tokens'), 'Tokens', route.view === 'tokens')}
         </nav>
         <GoTo />
         <span class={live.lostSince === undefined ? 'live' : 'live lost'}>
           {live.lostSince === undefined ? 'Live' : 'Not live'}
         </span>
+        <Keys />
         <button
           type="button"
           class="quiet"
+          title={me?.name == null ? undefined : `Signed in as ${me.name}`}
           onClick={() => void signOut().then(onSignOut).then(live.refresh)}
         >
           Sign out
         </button>
       </header>
-      <div role="status">{live.lostSince !== undefined && <Lost since={live.lostSince} />}</div>
+      <div role="status">
+        {live.lostSince !== undefined && <Lost since={live.lostSince} error={live.lostBy} />}
+      </div>
       <main id="main" ref={main} tabIndex={-1}>
         {error !== undefined && <Failure error={error} />}
         {children}
@@ -65,6 +78,12 @@ export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
     </>
   );
 };
+
+const link = (href: string, label: ComponentChildren, isCurrent: boolean) => (
+  <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+    {label}
+  </a>
+);
 
 const signOut = async (): Promise<ErrorBody | undefined> => {
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
@@ -81,16 +100,6 @@ const Count = ({ counts: { critical, warning } }: { readonly counts: OpenCounts 
   const sum = Number.parseInt(critical, 10) + Number.parseInt(warning, 10);
   const more = `${critical}${warning}`.includes('+') ? '+' : '';
   return sum === 0 ? null : <span class="count">{`${sum}${more}`}</span>;
-};
-
-const Lost = ({ since }: { readonly since: number }) => {
-  useNow();
-  return (
-    <p class="lost-bar">
-      The service has not answered since {new Date(since).toLocaleTimeString('en-GB')} (
-      {duration(Date.now() - since)} ago). What you see is from then. Trying again …
-    </p>
-  );
 };
 
 export const Anchor = () => (

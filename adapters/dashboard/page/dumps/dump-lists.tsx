@@ -1,0 +1,95 @@
+import type { RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
+import type { RowBody } from '../live/bodies.js';
+import { Choice, List, listPath } from '../parts/list.js';
+import { TestedRow } from '../parts/test.js';
+import { linkToList, type ListName, type ListRoute } from '../route.js';
+import { RunRow } from './run-row.js';
+import { ScheduleRow } from './schedule-row.js';
+
+interface ListViewProps {
+  readonly route: ListRoute;
+}
+
+/** The lists about dumps, each named as it is asked for. */
+const TABS = { runs: 'Runs', schedules: 'Schedules', destinations: 'Destinations' } as const;
+
+export const isAboutDumps = (view: string): boolean => view in TABS;
+
+const Tabs = ({ view }: { readonly view: ListName }) => (
+  <nav class="choice" aria-label="About dumps">
+    {Object.entries(TABS).map(([list, label]) => (
+      <a
+        key={list}
+        href={linkToList(list as ListName)}
+        aria-current={list === view ? 'page' : undefined}
+      >
+        {label}
+      </a>
+    ))}
+  </nav>
+);
+
+const STATES = {
+  '': 'All',
+  ...{ running: 'Running', done: 'Done', failed: 'Failed', missed: 'Missed' },
+};
+
+/** Every dump, made or attempted, the latest first. */
+export const Runs = ({ route }: ListViewProps) => {
+  const { resource = '' } = route.filter;
+  return (
+    <List
+      route={route}
+      title="Runs"
+      path={listPath('runs', route.filter)}
+      filters={
+        <>
+          <Tabs view="runs" />
+          <Choice route={route} name="state" values={STATES} />
+          {resource !== '' && (
+            <Choice
+              route={route}
+              name="resource"
+              values={{ '': 'Of all databases', [resource]: resource }}
+            />
+          )}
+        </>
+      }
+      empty="There is no such run that this token may see."
+    >
+      {({ runs }: RunPageBody) => runs.map((run) => <RunRow key={run.id} run={run} hasPath />)}
+    </List>
+  );
+};
+
+/** Every schedule, by path. */
+export const Schedules = ({ route }: ListViewProps) => (
+  <List
+    route={route}
+    title="Schedules"
+    path={listPath('schedules', route.filter)}
+    filters={<Tabs view="schedules" />}
+    empty="No schedule is described in the fleet file that this token may see."
+  >
+    {({ schedules }: SchedulePageBody) =>
+      schedules.map((schedule) => (
+        <ScheduleRow key={schedule.id} schedule={schedule} label={schedule.path} />
+      ))
+    }
+  </List>
+);
+
+/** Every destination, each to be tried. */
+export const Destinations = ({ route }: ListViewProps) => (
+  <List
+    route={route}
+    title="Destinations"
+    path={listPath('destinations', route.filter)}
+    filters={<Tabs view="destinations" />}
+    empty="No destination is described in the fleet file that this token may see."
+  >
+    {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
+      destinations.map((row) => <TestedRow key={row.id} row={row} />)
+    }
+  </List>
+);

@@ -1,0 +1,108 @@
+import { isUnderWay, type RunBody } from '../live/backup-bodies.js';
+import { useMay } from '../live/use-live.js';
+import { Failure } from '../parts/notice.js';
+import { PathLink } from '../parts/problem-row.js';
+import { Reasons } from '../parts/reasons.js';
+import { Sign, type SignOf } from '../parts/sign.js';
+import { Since } from '../parts/since.js';
+import { useAction } from '../parts/use-action.js';
+import { bytes } from '../parts/words.js';
+
+type State = RunBody['state'];
+
+const SIGNS: Readonly<Record<State, SignOf>> = {
+  ...{ due: 'unknown', running: 'unknown', cancelled: 'unknown', expired: 'unknown' },
+  ...{ done: 'well', failed: 'critical', missed: 'warning' },
+};
+
+const PROOFS: Readonly<Record<string, string>> = {
+  written: 'written, not proved',
+  read: 'read through',
+  restored: 'restored',
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  download: 'downloaded',
+  scheduled: 'by its schedule',
+  manual: 'started by hand',
+  elsewhere: 'made elsewhere',
+};
+
+/** What a run came to: its proof says how far it was shown that the dump can be restored. */
+const factsOf = ({ kind, size_bytes: size, stored }: RunBody): readonly string[] => [
+  KINDS[kind] ?? kind,
+  ...(size > 0 ? [bytes(size)] : []),
+  ...(stored === null ? [] : [proofOf(stored), `in ${stored.destination.name}`]),
+  ...(stored?.encrypted === true ? ['encrypted'] : []),
+];
+
+const proofOf = ({ proof, restored }: NonNullable<RunBody['stored']>): string =>
+  restored === null
+    ? (PROOFS[proof] ?? proof)
+    : `restored, ${restored.rows.toLocaleString('en')} rows`;
+
+interface RunRowProps {
+  readonly run: RunBody;
+  /** The database and all that it is under, where that is known. */
+  readonly on?: readonly string[] | undefined;
+  /** Where it is not said already of what database it is. */
+  readonly hasPath?: boolean;
+}
+
+/** One dump, made or attempted, with what can be done with it. */
+export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => (
+  <li class={`run ${run.state}`}>
+    <Sign of={SIGNS[run.state]} />
+    <div class="head">
+      <h3>
+        {hasPath && <PathLink path={run.database.path} at={run.database.path} type="database" />}{' '}
+        <span class="state">{run.state}</span>
+      </h3>
+      <span class="when">
+        <Since at={run.started_at} /> ago
+        {run.ended_at !== null && (
+          <>
+            , in <Since at={run.started_at} until={run.ended_at} />
+          </>
+        )}
+      </span>
+    </div>
+    <p class="detail">
+      <bdi>{factsOf(run).join(' · ')}</bdi>
+    </p>
+    {run.failure !== null && <Reasons reasons={[run.failure]} />}
+    {run.note !== '' && <p dir="auto">{run.note}</p>}
+    <RunActions run={run} on={on} />
+    {run.restore.length > 0 && (
+      <details>
+        <summary>How to restore it</summary>
+        <pre tabIndex={0}>{run.restore.join('\n')}</pre>
+      </details>
+    )}
+  </li>
+);
+
+const RunActions = ({ run, on }: RunRowProps) => {
+  const may = useMay()('backup:write', on);
+  const { run: act, isBusy, error } = useAction();
+  if (!may || (run.stored === null && !isUnderWay(run))) return null;
+  return (
+    <div class="buttons">
+      {run.state === 'done' && run.stored !== null && (
+        <a class="button" href={`v1/runs/${run.id}/download`} download="">
+          Download
+        </a>
+      )}
+      {isUnderWay(run) && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => void act('POST', `v1/runs/${run.id}/cancel`)}
+        >
+          Cancel
+        </button>
+      )}
+      <Failure error={error} />
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { FleetFile } from './fleet-file.js';
+import { Steps, type StepsProps } from './steps.js';
+import { ON_FLEET, useMay } from '../live/use-live.js';
+
+/** Nothing is described yet, or nothing that the caller may see. */
+export const FirstRun = (known: StepsProps) => {
+  const may = useMay();
+  return (
+    <div class="first-run">
+      <h1 tabIndex={-1}>No fleet yet</h1>
+      <p>
+        Describe your servers in a file. From then on Shipshape checks each of them once a minute,
+        and this page says what is wrong.
+      </p>
+      <Steps {...known} />
+      {may('fleet:write', ON_FLEET) ? (
+        <FleetFile />
+      ) : (
+        <p>This token may not change the fleet. Ask for it whoever gave you the token.</p>
+      )}
+    </div>
+  );
+};
+
+/** What is left to do of the setup, for who can do it; nothing once all of it is done. */
+export const SettingUp = (known: StepsProps) => {
+  const may = useMay();
+  return !may('fleet:write', ON_FLEET) ? null : <Steps {...known} isOverWhenDone />;
+};

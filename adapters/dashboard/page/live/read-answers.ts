@@ -1,0 +1,42 @@
+import { ask, type Answer, errorOf, isOk } from './ask.js';
+
+export type Answers = ReadonlyMap<string, Answer>;
+
+export const OVERVIEW_PATH = 'v1/overview';
+export const WATCH_PATH = 'v1/watch';
+/** Read once: what a token may do does not change. */
+export const ME_PATH = 'v1/me';
+
+/** Rejects where the overview is an error: nothing is known of the fleet. A browser that is not signed in gets one refusal. */
+export const readHead = async (known: Answers): Promise<Answers> => {
+  const overview = await readAll([OVERVIEW_PATH], known);
+  const answer = overview.get(OVERVIEW_PATH);
+  if (answer?.status === 401) return overview;
+  if (answer === undefined || !isOk(answer))
+    throw new Error(OVERVIEW_PATH, { cause: answer && errorOf(answer) });
+  const me = known.get(ME_PATH);
+  const isKnown = me !== undefined && isOk(me);
+  const others = await readAll(isKnown ? [WATCH_PATH] : [WATCH_PATH, ME_PATH], known);
+  return new Map([...overview, ...(isKnown ? [[ME_PATH, me] as const] : []), ...others]);
+};
+
+/** An answer that has not changed is the one that was there before. */
+export const readAll = async (paths: readonly string[], known: Answers): Promise<Answers> =>
+  new Map(
+    await Promise.all(
+      paths.map(async (path) => {
+        const before = known.get(path);
+        const headers: HeadersInit = before?.etag == null ? {} : { 'if-none-match': before.etag };
+        const answer = await ask(path, { headers });
+        return [path, before === undefined ? answer : sameOr(before, answer)] as const;
+      }),
+    ),
+  );
+
+const sameOr = (before: Answer, now: Answer): Answer => {
+  if (now.status === 304)
+    return now.openProblems === before.openProblems
+      ? before
+      : { ...before, openProblems: now.openProblems };
+  return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+};

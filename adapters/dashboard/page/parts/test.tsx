@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import { serviceNow } from '../live/ask.js';
+import type { TestBody } from '../live/backup-bodies.js';
+import type { RowBody } from '../live/bodies.js';
+import { ON_FLEET, useMay } from '../live/use-live.js';
+import { signOf } from '../servers/server-row.js';
+import { linkTo } from '../route.js';
+import { Failure } from './notice.js';
+import { Reasons } from './reasons.js';
+import { Sign } from './sign.js';
+import { Since } from './since.js';
+import { useAction } from './use-action.js';
+import { bytes } from './words.js';
+
+/** A destination or a channel may be silent for minutes before it is given up. */
+const LIMIT_MS = 6 * 60_000;
+
+const NEEDED: Readonly<Record<string, string>> = {
+  destination: 'backup:write',
+  channel: 'fleet:write',
+};
+
+/** Tries a destination or a channel, and says what came back. */
+export const Test = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) => {
+  const may = useMay();
+  const { run, isBusy, error } = useAction();
+  const [outcome, setOutcome] = useState<TestBody & { readonly at: string }>();
+  if (!may(NEEDED[type] ?? '', ON_FLEET)) return null;
+  const test = async () => {
+    setOutcome(undefined);
+    const answer = await run('POST', `v1/${type}s/${id}/test`, undefined, LIMIT_MS);
+    const at = new Date(serviceNow()).toISOString();
+    if (answer !== undefined) setOutcome({ ...(answer.body as TestBody), at });
+  };
+  return (
+    <div class="test">
+      <button type="button" disabled={isBusy} onClick={() => void test()}>
+        Test<span class="unseen"> {name}</span>
+      </button>
+      <div role="status" class="answer">
+        {isBusy && (
+          <p>{type === 'channel' ? 'Sending a message …' : 'Writing a file, and reading it …'}</p>
+        )}
+        {outcome !== undefined && <Outcome type={type} {...outcome} />}
+      </div>
+      <Failure error={error} />
+    </div>
+  );
+};
+
+const Outcome = ({
+  type,
+  usable,
+  accepted,
+  reason,
+  refusal,
+  free_bytes: free,
+  took_ms: took,
+  at,
+}: TestBody & { readonly type: string; readonly at: string }) => {
+  const why = reason ?? refusal;
+  const isGood = usable ?? accepted ?? false;
+  const good = type === 'channel' ? 'The message was accepted.' : 'Written, read back and deleted.';
+  return (
+    <>
+      <p class="said">
+        <Sign of={isGood ? 'well' : 'critical'} />
+        <strong>{isGood ? good : 'It does not work.'}</strong>
+      </p>
+      {why != null && <Reasons reasons={[why]} />}
+      <p class="mark">
+        It took {took.toLocaleString('en')} ms, <Since at={at} /> ago.
+        {free != null && ` ${bytes(free)} are free.`}
+      </p>
+    </>
+  );
+};
+
+/** A destination or a channel in a list. Its name may be that of a server too, so its id leads to it. */
+export const TestedRow = ({ row }: { readonly row: RowBody }) => (
+  <li class="wrapped">
+    <Sign of={signOf(row)} />
+    <a class="path" href={linkTo(row.id)} dir="auto">
+      {row.name}
+    </a>
+    <span class="detail">
+      {row.kind}
+      {row.encrypted === true && ', encrypted'}
+    </span>
+    <Test {...row} />
+  </li>
+);

@@ -1,0 +1,75 @@
+import { goTo, linkToList, OVERVIEW } from '../route.js';
+
+const OFF = 'shipshape-keys-off';
+
+export const WORDS: Readonly<Record<string, string>> = {
+  '/': 'Go to a path',
+  j: 'The next of what is listed',
+  k: 'The one before',
+  o: 'Overview',
+  p: 'Problems',
+  s: 'Servers',
+  d: 'Dumps',
+  '?': 'These keys',
+};
+
+/** Storage may be refused, such as in a private window. */
+export const isOff = (): boolean => {
+  try {
+    return localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+};
+
+export const switchOff = (off: boolean): void => {
+  try {
+    if (off) localStorage.setItem(OFF, '1');
+    else localStorage.removeItem(OFF);
+  } catch {
+    // It is off until the page is loaded again, at the least.
+  }
+};
+
+/** Moves the focus to the next link of what is listed, or to the one before. */
+const step = (by: number): void => {
+  const links = [...document.querySelectorAll<HTMLElement>('main li .path[href]')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  links[at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by]?.focus();
+};
+
+export const ACTIONS: Readonly<Record<string, () => void>> = {
+  '/': () => document.querySelector<HTMLInputElement>('.go-to input')?.select(),
+  j: () => {
+    step(1);
+  },
+  k: () => {
+    step(-1);
+  },
+  o: () => {
+    goTo(OVERVIEW);
+  },
+  p: () => {
+    goTo(linkToList('problems'));
+  },
+  s: () => {
+    goTo(linkToList('servers'));
+  },
+  d: () => {
+    goTo(linkToList('runs'));
+  },
+};
+
+/** Whether a key is a letter of what somebody writes, or a command to the browser. */
+export const isTaken = ({
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+}: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  defaultPrevented ||
+  (target instanceof Element && target.closest('input, textarea, select, dialog') !== null);

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ACTIONS, isOff, isTaken, switchOff, WORDS } from './key-actions.js';
+
+/** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
+export const Keys = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [off, setOff] = useState(isOff);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = event.key === '?' ? () => dialog.current?.showModal() : ACTIONS[event.key];
+      if (off || act === undefined || isTaken(event)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+    };
+  }, [off]);
+  return (
+    <>
+      <button type="button" class="quiet keys" onClick={() => dialog.current?.showModal()}>
+        Keys
+      </button>
+      <dialog ref={dialog} class="card" aria-labelledby="keys">
+        <h2 id="keys">Keys</h2>
+        <dl>
+          {Object.entries(WORDS).map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input
+            type="checkbox"
+            checked={!off}
+            onChange={({ currentTarget: { checked } }) => {
+              switchOff(!checked);
+              setOff(!checked);
+            }}
+          />{' '}
+          Single keys do this
+        </label>
+        <form method="dialog">
+          <button type="submit">Close</button>
+        </form>
+      </dialog>
+    </>
+  );
+};
