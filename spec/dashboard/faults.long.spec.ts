@@ -77,6 +77,15 @@ describe('the page where the service cannot say', function () {
     await expectAccessible(page, 'all of them snoozed');
   });
 
+  it('counts what it lists where that has opened since the overview was read', async () => {
+    const page = await newPage();
+    const setup = { servers: 1, instances: 1, destinations: 0, schedules: 0, channels: 0 };
+    const headers = { 'x-open-problems': 'critical=0, warning=0, info=0' };
+    await page.route('**/v1/overview', (route) => route.fulfill({ json: { setup }, headers }));
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { name: '1 warning' }).waitFor();
+  });
+
   it('is not calm where nobody can say whether it is watched', async () => {
     await fleet.replace({ servers: [{ name: 'spare' }] });
     const page = await newPage();

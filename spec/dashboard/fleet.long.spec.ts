@@ -44,6 +44,7 @@ describe('servers, keys and the first run on the page', function () {
     await page.waitForURL(`${fleet.url}/?show=servers&q=spare-1`);
     const rows = page.locator('main').getByRole('listitem');
     await page.getByRole('link', { name: 'db-eu-1' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'spare-12' }).waitFor();
     // 1, 10, 11 and 12.
     expect(await rows.count()).to.equal(4);
     await page.getByRole('link', { name: 'Warning' }).click();
@@ -93,7 +94,8 @@ describe('servers, keys and the first run on the page', function () {
 
   it('goes by single keys, unless they are switched off', async () => {
     const page = await signedIn();
-    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).nth(1).waitFor();
+    await page.getByRole('complementary').getByRole('link', { name: 'db-eu-1' }).waitFor();
     const focused = page.locator(':focus');
     await page.keyboard.press('j');
     expect(await focused.textContent()).to.equal('db-eu-1/main/ledger');

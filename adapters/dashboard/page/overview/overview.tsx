@@ -2,12 +2,13 @@ import { useContext } from 'preact/hooks';
 import {
   failureOf,
   LiveContext,
+  type OpenCounts,
   openCountsOf,
   useBody,
   useOverview,
   useWatch,
 } from '../live/use-live.js';
-import type { ErrorBody, ProblemPageBody } from '../live/bodies.js';
+import type { ErrorBody, ProblemBody, ProblemPageBody, Severity } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
 import { groupProblems, isSnoozed } from '../parts/group-problems.js';
 import { FirstRun, SettingUp } from '../first-run/first-run.js';
@@ -41,7 +42,7 @@ export const Overview = () => {
   const due = page.problems.filter((problem) => !isSnoozed(problem, now));
   const groups = groupProblems(due);
   const snoozed = page.problems.length - due.length;
-  if (groups.length === 0 && SEVERITIES.every((severity) => counts[severity] === '0'))
+  if (groups.length === 0 && isNothingCounted(counts))
     return (
       <div class="calm">
         {watch?.state === 'current' || watch?.state === 'late' ? (
@@ -58,7 +59,11 @@ export const Overview = () => {
   const told = shown.reduce((sum, { members }) => sum + members.length, 0);
   return (
     <div class="columns">
-      <Verdict counts={counts} setup={overview.setup} first={due[0]} />
+      <Verdict
+        counts={isNothingCounted(counts) ? countsIn(due) : counts}
+        setup={overview.setup}
+        first={due[0]}
+      />
       <section>
         <h2 class="unseen">What to fix, in this order</h2>
         {shown.length > 0 && (
@@ -83,6 +88,16 @@ export const Overview = () => {
       <WatchCard setup={overview.setup} watch={watch} />
     </div>
   );
+};
+
+const isNothingCounted = (counts: OpenCounts): boolean =>
+  SEVERITIES.every((severity) => counts[severity] === '0');
+
+/** The list is read after the overview, and may have a problem that was not open then. */
+const countsIn = (problems: readonly ProblemBody[]): OpenCounts => {
+  const countOf = (one: Severity) =>
+    String(problems.filter(({ severity }) => severity === one).length);
+  return { critical: countOf('critical'), warning: countOf('warning'), info: countOf('info') };
 };
 
 const NotRead = ({ error }: { readonly error: ErrorBody }) => (

@@ -23,8 +23,8 @@ export const ResourceRow = ({
   return (
     <li class="resource-row">
       <Sign of={signOf(row)} />
-      <a class="path" href={linkTo(row.path)} dir="auto">
-        {label}
+      <a class="path" href={linkTo(row.path)}>
+        <bdi>{label}</bdi>
       </a>
       {open > 0 && (
         <span class={`open ${row.health}`}>
