@@ -78,6 +78,7 @@ const LIBRARY = {
   core: 'core/index.ts',
   http: 'adapters/http/index.ts',
   dashboard: 'adapters/dashboard/dashboard-plugin.ts',
+  client: 'adapters/client/shipshape-client.ts',
   contracts: 'spec/contracts/index.ts',
 };
 

@@ -42,8 +42,9 @@ describe('the house rules', () => {
   it('keep a file to 120 lines, and the median between 25 and 50', () => {
     expect(longFiles([ofLines(120), ofLines(121, 'b.ts')], MOST_LINES)).to.deep.equal(['b.ts']);
     expect(medianLines([1, 90, 7].map((lines) => ofLines(lines)))).to.equal(7);
-    // An entry has a line for each port and use case.
-    const others = sources.filter(({ path }) => path !== 'core/index.ts');
+    // An entry has a line for each port and use case; what is generated, one for each value of the API.
+    const entries = ['core/index.ts', 'adapters/client/operations.ts'];
+    const others = sources.filter(({ path }) => !entries.includes(path));
     expect(longFiles(others, MOST_LINES)).to.deep.equal([]);
     const markup = readSources(['adapters'], '.tsx');
     expect(markup).to.have.length.of.at.least(15);

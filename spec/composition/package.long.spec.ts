@@ -27,6 +27,12 @@ const USE_OF_ENTRIES = `
   await opened.close();
   console.log(status, shipshape.Secret === core.Secret, typeof http.nodeHandler);`;
 
+const USE_OF_CLIENT = `
+  const asked = [];
+  const fetch = (url, { method }) => { asked.push(method, String(url)); return Promise.resolve(Response.json({})); };
+  const { status } = await client.shipshapeClient({ url: 'http://localhost/ops/', fetch }).getWatch();
+  console.log(status, ...asked);`;
+
 /** As docs/dashboard.md has it. */
 const USE_OF_PAGE = `
   import Fastify from 'fastify';
@@ -97,6 +103,11 @@ describe('the package', function () {
     await project.write('page.mjs', USE_OF_PAGE);
     const { exitCode, stdout, stderr } = await project.node(['page.mjs']);
     expect([exitCode, stdout], stderr).to.deep.equal([0, '200 200 204 200']);
+  });
+
+  it('has a client that needs no other package', async () => {
+    const project = await projectWith([]);
+    await inBothForms(project, ['client'], USE_OF_CLIENT, '200 GET http://localhost/ops/v1/watch');
   });
 
   it('has contract suites that prove an adapter of another project, from ESM and from CommonJS', async () => {

@@ -11,13 +11,20 @@ import { expressService } from '../../docs/examples/mount-in-express.js';
 import { nodeService } from '../../docs/examples/mount-in-node-http.js';
 import { pagedByOwnPager } from '../../docs/examples/own-pager.js';
 import { anOutdatedToolIsExplained } from '../../docs/examples/test-in-memory.js';
+import { forTheTicket } from '../../docs/examples/use-the-client.js';
+import { shipshapeServer } from '../../adapters/http/server/shipshape-server.js';
 import { anAdmin } from '../support/access/a-caller.js';
 import { aChannel, aFleet } from '../support/fleet/a-fleet.js';
+import { aService } from '../support/http/a-service.js';
+import { tokenOf } from '../support/http/seed-tokens.js';
 import { aUuid } from '../support/shared/a-uuid.js';
 import { pollUntil } from '../support/shared/poll-until.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
-const EXAMPLES = ['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'];
+const EXAMPLES = [
+  ...['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'],
+  'use-the-client.ts',
+];
 
 describe('the examples', () => {
   const directory = temporaryDirectory();
@@ -110,6 +117,14 @@ describe('the examples', () => {
 
   it('test a rule in memory', async () => {
     await anOutdatedToolIsExplained();
+  });
+
+  it('use the client', async () => {
+    const app = shipshapeServer((await aService()).options);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const lines = await forTheTicket(url, tokenOf('operator'), 'db-eu-1/main/shop');
+    await app.close();
+    expect(lines).to.deep.equal(['A dump of db-eu-1/main/shop would work.']);
   });
 
   it('run Shipshape as a service', async () => {

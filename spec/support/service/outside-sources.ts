@@ -62,6 +62,7 @@ import { createShipshape, memoryStore, type Ports, type Secret, type Shipshape }
 import { type SecretSealer, Secret as SecretOfCore } from 'shipshape/core';
 import { describeLoginProbe, describeSecretSealer, describeStore, type LoginWorld } from 'shipshape/contracts';
 import { type FetchHandler, fetchHandler } from 'shipshape/http';
+import { type Answer, shipshapeClient } from 'shipshape/client';
 import { type DashboardOptions, sessionCredential, shipshapeDashboard } from 'shipshape/dashboard';
 declare const sealer: SecretSealer;
 declare const world: LoginWorld;
@@ -72,6 +73,13 @@ export const mount = async (): Promise<FetchHandler> => fetchHandler((await ship
 describeSecretSealer('mine', () => sealer);
 describeLoginProbe('mine', () => Promise.resolve(world));
 describeStore('mine', memoryStore);
+export const client = shipshapeClient({ url: 'http://localhost', token: 'ship_unknown' });
+export const attention = async (): Promise<readonly { readonly message: string }[]> => {
+  const answer: Answer<'getOverview'> = await client.getOverview();
+  return answer.status === 200 ? answer.body.attention : [];
+};
+// @ts-expect-error: an answer that is known is no mere any
+export const refused: Answer<'getOverview'>['status'] = 418;
 // @ts-expect-error: a port that is known is no mere any
 export const broken: Ports['clock'] = { now: 1 };
 // @ts-expect-error: a suite that is known is no mere any
