@@ -6,6 +6,9 @@ import { readSources } from './source-file.js';
 /** The list of the words, and what shows that they are found. */
 const THIS_RULE = /^spec\/architecture\/private-words\./;
 
+/** Its comments are the descriptions of the OpenAPI document, which are strings there. */
+const GENERATED = 'adapters/client/operations.ts';
+
 const OFFENDER = `
 /** Mends what nobody attends to. */
 export const heedAll = (unfoldedRota: string) => 'the harmless words of a string' + unfoldedRota;
@@ -15,7 +18,7 @@ export const SQL = \`\${[{ a: 1 }].length} folded \${1} folded\`;
 describe('the words', () => {
   it('are plain in every file name, identifier and comment', () => {
     const sources = readSources(['core', 'adapters', 'composition', 'spec', 'docs']).filter(
-      ({ path }) => !THIS_RULE.test(path),
+      ({ path }) => !THIS_RULE.test(path) && path !== GENERATED,
     );
     console.log(`        (${sources.length} programs)`);
     expect(sources).to.have.length.of.at.least(600);
