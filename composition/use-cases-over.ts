@@ -26,6 +26,7 @@ import { startRun } from '../core/backups/use-cases/runs/start-run.js';
 import { listDeliveries } from '../core/notifications/use-cases/list-deliveries.js';
 import { endMaintenance } from '../core/maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from '../core/maintenance/use-cases/list-maintenance.js';
+import { pointOutDumps } from '../core/maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from '../core/maintenance/use-cases/start-maintenance.js';
 import { testChannel } from '../core/notifications/use-cases/test-channel.js';
 import { listSchedules } from '../core/backups/use-cases/schedules/list-schedules.js';
@@ -74,8 +75,7 @@ export const useCasesOver = (
   locateResources: locateResources(ports),
   listDatabases: listDatabases(ports),
   mayApplyFleet: mayApplyFleet(ports),
-  applyFleet: applyFleetWithPreview(ports),
-  exportFleet: exportFleet(ports),
+  applyFleet: pointOutDumps(ports, applyFleetWithPreview(ports)),
   createToken: createToken(ports),
   listTokens: listTokens(ports),
   revokeToken: revokeToken(ports),

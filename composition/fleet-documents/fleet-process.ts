@@ -3,8 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Container } from 'inversify';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { serveDocument } from '../../adapters/fleet-process/serve-document.js';
+import { cronerDueTimes } from '../../adapters/cron/croner-due-times.js';
 import { systemClock } from '../../adapters/clock/system-time.js';
 import { applyFleetWithPreview } from '../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
+import { pointOutDumps } from '../../core/maintenance/use-cases/point-out-dumps.js';
 import { chosenStoreModule } from '../modules/store-module.js';
 import { keyFileModule } from '../modules/system-module.js';
 import { Tokens } from '../modules/tokens.js';
@@ -21,7 +23,10 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
     const store = await container.getAsync(Tokens.Store);
     return E.right({
       apply: applyFleetDocument({
-        applyFleet: applyFleetWithPreview({ ...store, clock: systemClock }),
+        applyFleet: pointOutDumps(
+          { dueTimes: cronerDueTimes(), clock: systemClock },
+          applyFleetWithPreview({ ...store, clock: systemClock }),
+        ),
         decodeFleet: decodeDocument,
       }),
       close: () => container.unbindAllAsync(),

@@ -1,5 +1,5 @@
 import type { Uuid } from '../shared/uuid.js';
-import type { FleetResourceOf } from './fleet-resource.js';
+import type { FleetResourceKey, FleetResourceOf } from './fleet-resource.js';
 import type { FleetPlan } from './plan-fleet-change.js';
 
 /** The dumps that a schedule would remove, since its `keep` keeps them no more; the latest start first, at least one. */
@@ -17,12 +17,29 @@ export interface ExpiringDump {
   readonly hasMoved: boolean;
 }
 
+/** A dump that is due during maintenance, and made all the same. */
+export interface DueDump {
+  /** The path of its schedule. */
+  readonly schedule: string;
+  /** The first of its times in the window. */
+  readonly dueAt: Date;
+}
+
+/** A window that a description says, with the dumps of the same description that are due in it; at least one. */
+export interface DescribedWindow {
+  readonly resource: FleetResourceKey;
+  readonly from: Date;
+  readonly until: Date;
+  readonly note: string;
+  readonly dumps: readonly DueDump[];
+}
+
 /** A plan, and what would follow from it. */
 export interface PreviewedPlan extends FleetPlan {
   /** Of the schedules that are changed, in their order. Only of a dry run, where somebody looks for it. */
   readonly expiring?: readonly ExpiringDumps[];
-  /** By which the same plan is confirmed. Only of a dry run. */
-  readonly digest?: string;
+  /** Of all windows that the description says, planned or there already; absent where no dump is due in one. */
+  readonly maintenance?: readonly DescribedWindow[];
 }
 
 /** The schedules that a plan changes, as they are afterwards. */

@@ -1,11 +1,16 @@
 import * as t from 'io-ts';
-import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import type {
   ExpiringDump,
   ExpiringDumps,
   PreviewedPlan,
 } from '../../../core/fleet/previewed-plan.js';
 import { mayBeAbsent } from '../fields/decode-exactly.js';
+import {
+  describedWindowBody,
+  DescribedWindowBody,
+  KeyBody,
+  keyBody,
+} from './described-window-body.js';
 
 /** What applying a fleet changed or, for a dry run, would change. */
 export interface FleetPlanBody {
@@ -16,13 +21,8 @@ export interface FleetPlanBody {
   readonly unlisted: readonly KeyBody[];
   /** What the changed schedules would not keep any more; only of a dry run. */
   readonly expiring?: readonly ExpiringBody[];
-  /** By which the same plan is confirmed; only of a dry run. */
-  readonly digest?: string;
-}
-
-export interface KeyBody {
-  readonly type: string;
-  readonly path: string;
+  /** The windows of the document in which dumps of the document are due; the first hundred dumps are named. */
+  readonly maintenance?: readonly DescribedWindowBody[];
 }
 
 /** The dumps of one schedule that its `keep` would remove. */
@@ -41,7 +41,7 @@ export interface ExpiringDumpBody {
   readonly size_bytes: number;
 }
 
-const KeysBody = t.readonlyArray(t.type({ type: t.string, path: t.string }));
+const KeysBody = t.readonlyArray(KeyBody);
 
 const ExpiringBody = t.type({
   schedule: t.string,
@@ -52,7 +52,10 @@ const ExpiringBody = t.type({
 
 export const FleetPlanBody = t.intersection([
   t.type({ added: KeysBody, changed: KeysBody, removed: KeysBody, unlisted: KeysBody }),
-  mayBeAbsent({ expiring: t.readonlyArray(ExpiringBody), digest: t.string }),
+  mayBeAbsent({
+    expiring: t.readonlyArray(ExpiringBody),
+    maintenance: t.readonlyArray(DescribedWindowBody),
+  }),
 ]) satisfies t.Type<FleetPlanBody, unknown>;
 
 export const fleetPlanBody = ({
@@ -61,7 +64,7 @@ export const fleetPlanBody = ({
   removed,
   unmanaged,
   expiring,
-  digest,
+  maintenance,
 }: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
@@ -69,9 +72,8 @@ export const fleetPlanBody = ({
   unlisted: unmanaged.map(keyBody),
   ...(digest !== undefined && { digest }),
   ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
+  ...(maintenance !== undefined && { maintenance: maintenance.map(describedWindowBody) }),
 });
-
-const keyBody = ({ type, path }: FleetResourceKey): KeyBody => ({ type, path });
 
 /** How many dumps of a schedule are named; all of them are counted. */
 const MAX_DUMPS = 10;

@@ -4,6 +4,7 @@ import type { MaintenanceWindow } from '../../../core/maintenance/maintenance-wi
 import type { ListedMaintenance } from '../../../core/maintenance/use-cases/list-maintenance.js';
 import type { StartedMaintenance } from '../../../core/maintenance/use-cases/start-maintenance.js';
 import { orNull } from '../fields/decode-exactly.js';
+import { dueDumpBody, type DueDumpBody, DueDumpsBody } from '../fleet/described-window-body.js';
 
 /** A window of maintenance. Times are ISO 8601 in UTC, with milliseconds and a Z. */
 export interface WindowBody {
@@ -19,7 +20,7 @@ export interface WindowBody {
 
 /** The same with the dumps that are due in it. */
 export interface ListedWindowBody extends WindowBody {
-  readonly dumps: readonly { readonly schedule: string; readonly due_at: string }[];
+  readonly dumps: readonly DueDumpBody[];
 }
 
 /** The same with the number of problems that it does not hide, since they were open before; at most 100. */
@@ -42,7 +43,7 @@ const WINDOW = {
 
 const LISTED = {
   ...WINDOW,
-  dumps: t.readonlyArray(t.type({ schedule: t.string, due_at: t.string })),
+  dumps: DueDumpsBody,
 };
 
 export const WindowBody = t.type(WINDOW) satisfies t.Type<WindowBody, unknown>;
@@ -74,7 +75,7 @@ export const windowBody = ({
 
 const listedWindowBody = ({ window, dumps }: ListedMaintenance): ListedWindowBody => ({
   ...windowBody(window),
-  dumps: dumps.map(({ schedule, dueAt }) => ({ schedule, due_at: dueAt.toISOString() })),
+  dumps: dumps.map(dueDumpBody),
 });
 
 export const startedWindowBody = (started: StartedMaintenance): StartedWindowBody => ({

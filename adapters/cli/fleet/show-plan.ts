@@ -1,6 +1,8 @@
-import type { ExpiringBody, FleetPlanBody, KeyBody } from '../../api/fleet/fleet-plan-body.js';
+import type { DescribedWindowBody, KeyBody } from '../../api/fleet/described-window-body.js';
+import type { ExpiringBody, FleetPlanBody } from '../../api/fleet/fleet-plan-body.js';
 import { formatMinute, formatSize } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
 
 /** More lines of one kind would hide the others. */
 const MAX_LINES = 20;
@@ -8,7 +10,7 @@ const MAX_LINES = 20;
 export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
-    const { added, changed, removed, expiring = [] } = plan;
+    const { added, changed, removed, expiring = [], maintenance = [] } = plan;
     const unmanaged = plan.unlisted;
     const changes = [
       ...showKeys('+', 'green', added, view),
@@ -28,7 +30,7 @@ export const showPlan =
     const expiringLines = expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
     const lines = [
       ...[...changes, ...(changes.length === 0 ? [] : ['']), done],
-      ...[...expiringLines, ...unmanagedLines],
+      ...[...expiringLines, ...maintenance.flatMap(showWindow(view)), ...unmanagedLines],
     ];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');
   };
@@ -46,6 +48,31 @@ const showKeys = (
   const more = keys.length - lines.length;
   return more > 0 ? [...lines, paint(style, `${mark} and ${more} more`)] : lines;
 };
+
+/** The dumps that are due in a window are no reason against it, but worth a thought. */
+export const dumpLines = (
+  { dumps }: Pick<DescribedWindowBody, 'dumps'>,
+  { paint, width }: View,
+): readonly string[] =>
+  dumps.map(({ schedule, due_at }) =>
+    paragraph(
+      `  ${paint('yellow', '!')} `,
+      `The dump of ${schedule} is due at ${due_at}, and is made all the same.`,
+      width,
+    ),
+  );
+
+const showWindow =
+  (view: View) =>
+  ({ resource, from, until, dumps }: DescribedWindowBody): readonly string[] => {
+    const more = dumps.length - MAX_LINES;
+    return [
+      '',
+      `Maintenance of ${view.paint('bold', resource.path)} from ${from} until ${until}:`,
+      ...dumpLines({ dumps: dumps.slice(0, MAX_LINES) }, view),
+      ...(more > 0 ? [`  ${view.paint('yellow', '!')} and ${more} more`] : []),
+    ];
+  };
 
 /** A few of them show which they are. */
 const showExpiring = (

@@ -4,6 +4,7 @@ import type {
   WindowBody,
   WindowsBody,
 } from '../../api/maintenance/window-body.js';
+import { dumpLines } from '../fleet/show-plan.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
@@ -21,16 +22,6 @@ export const showStarted = (window: StartedWindowBody, view: View): string => {
     '',
   ].join('\n');
 };
-
-/** The dumps that are due in a window are no reason against it, but worth a thought. */
-const dumpLines = ({ dumps }: ListedWindowBody, view: View): readonly string[] =>
-  dumps.map(({ schedule, due_at }) =>
-    paragraph(
-      `  ${view.paint('yellow', '!')} `,
-      `The dump of ${schedule} is due at ${due_at}, and is made all the same.`,
-      view.width,
-    ),
-  );
 
 export const showMaintenance = ({ maintenance }: WindowsBody, view: View): string => {
   if (maintenance.length === 0) return 'There is no maintenance under way or to come.\n';

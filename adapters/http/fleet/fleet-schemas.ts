@@ -1,4 +1,4 @@
-import { schema } from '../openapi/references.js';
+import { object, schema } from '../openapi/references.js';
 
 const KEYS = { type: 'array', items: schema('ResourceKey') };
 
@@ -53,9 +53,22 @@ export const FLEET_SCHEMAS = {
         description:
           'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good.',
       },
+      maintenance: {
+        type: 'array',
+        items: schema('DescribedMaintenanceWindow'),
+        description:
+          'The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none.',
+      },
     },
     required: ['added', 'changed', 'removed', 'unlisted'],
   },
+  DescribedMaintenanceWindow: object({
+    resource: schema('ResourceKey'),
+    from: schema('Instant'),
+    until: schema('Instant'),
+    note: { type: 'string' },
+    dumps: { type: 'array', minItems: 1, items: schema('DueDump') },
+  }),
   ExpiringDumps: {
     type: 'object',
     properties: {

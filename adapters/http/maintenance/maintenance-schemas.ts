@@ -19,10 +19,7 @@ const LISTED = {
   ...WINDOW,
   dumps: {
     type: 'array',
-    items: object({
-      schedule: { type: 'string', description: 'Its path.' },
-      due_at: schema('Instant'),
-    }),
+    items: schema('DueDump'),
     description:
       'The dumps that are due in it, and made all the same: of the first 100 schedules there that the token may read.',
   },
@@ -55,6 +52,10 @@ export const MAINTENANCE_SCHEMAS = {
     required: ['on', 'until'],
     additionalProperties: false,
   },
+  DueDump: object({
+    schedule: { type: 'string', description: 'Its path.' },
+    due_at: schema('Instant'),
+  }),
   MaintenanceWindow: object(WINDOW),
   ListedMaintenanceWindow: object(LISTED),
   StartedMaintenanceWindow: object({

@@ -5,16 +5,9 @@ import type { Caller } from '../../access/caller.js';
 import type { DueTimes } from '../../backups/ports/due-times.js';
 import type { ScheduleRegister } from '../../backups/ports/schedule-register.js';
 import type { ScheduleState } from '../../backups/schedule-state.js';
+import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MaintenanceWindow } from '../maintenance-window.js';
-
-/** A dump that is due during maintenance, and made all the same. */
-export interface DueDump {
-  /** The path of its schedule. */
-  readonly schedule: string;
-  /** The first of its times in the window. */
-  readonly dueAt: Date;
-}
 
 export interface DueDumpsPorts {
   readonly schedules: Pick<ScheduleRegister, 'page'>;

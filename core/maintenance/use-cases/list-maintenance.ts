@@ -1,10 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
+import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
-import { type DueDump, dueDumps, type DueDumpsPorts } from './due-dumps.js';
+import { dueDumps, type DueDumpsPorts } from './due-dumps.js';
 
 export interface ListedMaintenance {
   readonly window: MaintenanceWindow;

@@ -10,12 +10,13 @@ import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { ProblemFilter } from '../../problems/problem-page.js';
 import { type NoteRejected, validateNote } from '../../problems/validate-note.js';
 import type { Clock } from '../../shared/ports/clock.js';
+import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
 import { validateWindow, type WindowRejected } from '../validate-window.js';
 import { authorizeWindow } from './authorize-window.js';
-import { type DueDump, dueDumps, type DueDumpsPorts } from './due-dumps.js';
+import { dueDumps, type DueDumpsPorts } from './due-dumps.js';
 
 /** What is asked for. */
 export interface MaintenanceRequest extends Pick<MaintenancePlan, 'until' | 'note'> {

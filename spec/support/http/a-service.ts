@@ -36,6 +36,8 @@ import { getResource } from '../../../core/problems/use-cases/get-resource.js';
 import { listResources } from '../../../core/problems/use-cases/list-resources.js';
 import { listTokens } from '../../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/fleet/use-cases/locate-resources.js';
+import { pointOutDumps } from '../../../core/maintenance/use-cases/point-out-dumps.js';
+import { cronerDueTimes } from '../../../adapters/cron/croner-due-times.js';
 import { mayApplyFleet } from '../../../core/fleet/use-cases/may-apply-fleet.js';
 import { getRunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { listRuns } from '../../../core/backups/use-cases/list-runs.js';
@@ -100,65 +102,71 @@ const optionsOver = (
   clock: MemoryClock,
   environment: Environment,
   storage: MemoryDumpStorage,
-): ServerOptions => ({
-  useCases: {
-    getOverview: getOverview({ ...store, clock }),
-    getWatch: getWatch({ ...store, clock }),
-    checkDumpReadiness: checkDumpReadiness({
-      ...store,
-      tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
-      login: memoryLoginProbe(
-        () => environment.loginResult,
-        () => environment.obstacles ?? [],
-      ),
-    }),
-    downloadDump: downloadDump(
-      {
+): ServerOptions => {
+  const applyFleet = pointOutDumps(
+    { dueTimes: cronerDueTimes(), clock },
+    applyFleetWithPreview({ ...store, clock }),
+  );
+  return {
+    useCases: {
+      getOverview: getOverview({ ...store, clock }),
+      getWatch: getWatch({ ...store, clock }),
+      checkDumpReadiness: checkDumpReadiness({
         ...store,
         tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
         login: memoryLoginProbe(
           () => environment.loginResult,
           () => environment.obstacles ?? [],
         ),
-        dumps: memoryDumpMaker(() => environment.dump),
-        clock,
-        timer: systemTimer,
-      },
-      {
-        limits: { perDatabase: 1, perInstance: 2, perNode: 4 },
-        deadlineMs: 60_000,
-        stallMs: 60_000,
-        stopping: new AbortController().signal,
-        node: randomUUID() as Uuid,
-      },
-    ),
-    locateResources: locateResources(store),
-    listDatabases: listDatabases(store),
-    mayApplyFleet: mayApplyFleet(store),
-    applyFleet: applyFleetWithPreview({ ...store, clock }),
-    exportFleet: exportFleet(store),
-    createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
-    listTokens: listTokens(store),
-    listResources: listResources({ ...store, clock }),
-    getResource: getResource({ ...store, clock }),
-    revokeToken: revokeToken({ ...store, clock }),
-    listProblems: listProblems({ ...store, clock }),
-    getProblem: getProblem({ ...store, clock }),
-    openProblem: openProblem({ ...store, clock }),
-    closeProblem: closeProblem({ ...store, clock }),
-    acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
-    snoozeProblem: snoozeProblem({ ...store, clock }),
-    listRuns: listRuns(store),
-    getRun: getRunDetails(store),
-    ...scheduleUseCases(store, clock, storage),
-    ...channelUseCases(store, clock, environment),
-    ...maintenanceUseCases(store, clock),
-  },
-  authenticator: { authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }) },
-  health: store.health,
-  writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
-  applyFleetDocument: applyFleetDocument({
-    applyFleet: applyFleetWithPreview({ ...store, clock }),
-    decodeFleet,
-  }),
-});
+      }),
+      downloadDump: downloadDump(
+        {
+          ...store,
+          tool: { find: (engine) => memoryDumpToolProbe(environment.tools).find(engine) },
+          login: memoryLoginProbe(
+            () => environment.loginResult,
+            () => environment.obstacles ?? [],
+          ),
+          dumps: memoryDumpMaker(() => environment.dump),
+          clock,
+          timer: systemTimer,
+        },
+        {
+          limits: { perDatabase: 1, perInstance: 2, perNode: 4 },
+          deadlineMs: 60_000,
+          stallMs: 60_000,
+          stopping: new AbortController().signal,
+          node: randomUUID() as Uuid,
+        },
+      ),
+      locateResources: locateResources(store),
+      listDatabases: listDatabases(store),
+      mayApplyFleet: mayApplyFleet(store),
+      applyFleet,
+      createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
+      listTokens: listTokens(store),
+      listResources: listResources({ ...store, clock }),
+      getResource: getResource({ ...store, clock }),
+      revokeToken: revokeToken({ ...store, clock }),
+      listProblems: listProblems({ ...store, clock }),
+      getProblem: getProblem({ ...store, clock }),
+      openProblem: openProblem({ ...store, clock }),
+      closeProblem: closeProblem({ ...store, clock }),
+      acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
+      snoozeProblem: snoozeProblem({ ...store, clock }),
+      listRuns: listRuns(store),
+      getRun: getRunDetails(store),
+      ...scheduleUseCases(store, clock, storage),
+      ...channelUseCases(store, clock, environment),
+      ...maintenanceUseCases(store, clock),
+    },
+    authenticator: {
+      authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }),
+    },
+    health: store.health,
+    applyFleetDocument: applyFleetDocument({
+      applyFleet,
+      decodeFleet,
+    }),
+  };
+};

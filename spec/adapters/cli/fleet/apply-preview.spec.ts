@@ -71,6 +71,31 @@ describe('shipshape apply --dry-run, of what keep removes', () => {
     );
   });
 
+  it('points out the dumps that are due in the windows of the file, as the start of one does', async () => {
+    const rule = { cron: '0 2 * * *', timezone: 'Europe/Oslo', forMs: 7_200_000, note: '' };
+    const fleet = { ...scheduledWorldFleet({}), maintenance: [rule] };
+    const file = join(directory.path, 'maintained.yaml');
+    const wordsOf = async (count: number) => {
+      const [server] = scheduledWorldFleet({}).servers;
+      const [main] = server?.instances ?? [];
+      const [shop] = main?.databases ?? [];
+      const [nightly] = shop?.schedules ?? [];
+      if (!server || !main || !shop || !nightly) throw new Error('This world has a schedule.');
+      const schedules = Array.from({ length: count }, (_, index) => ({
+        ...{ ...nightly, name: `s${index}`, cron: '0 3 * * *', timezone: 'Europe/Oslo' },
+      }));
+      const instances = [{ ...main, databases: [{ ...shop, schedules }] }];
+      const servers = [{ ...server, instances }];
+      await writeFile(file, JSON.stringify(encodeFleet({ ...fleet, servers })));
+      const { stdout } = await cli.run('apply', file, '--dry-run', '--prune');
+      return stdout.replace(/\s+/g, ' ');
+    };
+    const words = await wordsOf(22);
+    expect(words).to.match(/Maintenance of fleet from \S+Z until \S+Z: ! The dump of /);
+    expect(words).to.match(/\/s19 is due at \S+Z, and is made all the same\. ! and 2 more /);
+    expect(await wordsOf(20)).not.to.include('! and ');
+  });
+
   it('has them for machines, and none where nothing is removed', async () => {
     const made = await makeDumps(2);
     const { expiring } = JSON.parse(await dryRun({ last: 1 }, '--json')) as {

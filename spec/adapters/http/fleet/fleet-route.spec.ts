@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
-import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
+import type { FleetPlanBody } from '../../../../adapters/api/fleet/fleet-plan-body.js';
 import { aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
+import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { aServiceFleet } from '../../../support/http/a-service-fleet.js';
 import { sendRequest } from '../../../support/http/send-request.js';
 import { aServer } from '../../../support/http/a-server.js';
@@ -39,6 +40,23 @@ describe('PUT /v1/fleet', () => {
       type: 'database',
       path: 'db-eu-1/main/shop',
     });
+  });
+
+  it('says which dumps are due in the maintenance of the document, in a dry run or not', async () => {
+    const times = { cron: '0 2 * * *', timezone: 'Europe/Oslo', forMs: 7_200_000 };
+    const maintenance = [{ ...times, note: 'Patches' }];
+    const document = encodeFleet(aFleet({ ...aWholeFleet(), maintenance }));
+    for (const query of ['?dry_run=true', '']) {
+      const plan = (await put('admin', document, query)).json<FleetPlanBody>();
+      const [{ from, dumps, ...first } = { from: '', dumps: [] }] = plan.maintenance ?? [];
+      expect(first).to.deep.equal({
+        resource: { type: 'fleet', path: 'fleet' },
+        until: new Date(Date.parse(from) + 7_200_000).toISOString(),
+        note: 'Patches',
+      });
+      const due_at = new Date(Date.parse(from) + 3_600_000).toISOString();
+      expect(dumps).to.deep.equal([{ schedule: 'db-eu-1/main/shop/nightly', due_at }]);
+    }
   });
 
   it('changes nothing when the same document comes twice', async () => {

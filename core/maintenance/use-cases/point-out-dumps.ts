@@ -1,0 +1,87 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DueTimes } from '../../backups/ports/due-times.js';
+import { placedResources } from '../../fleet/flatten-fleet.js';
+import type { FleetDescription } from '../../fleet/fleet-description.js';
+import type { FleetResource } from '../../fleet/fleet-resource.js';
+import type { DescribedWindow } from '../../fleet/previewed-plan.js';
+import type { ApplyFleet } from '../../fleet/use-cases/apply-fleet.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import { type FindDueDump, firstDueDump } from './first-due-dump.js';
+
+export interface PointOutDumpsPorts {
+  readonly dueTimes: Pick<DueTimes, 'after'>;
+  readonly clock: Clock;
+}
+
+/** Says as well which dumps of the description are due in its windows of maintenance, and made all the same. */
+export const pointOutDumps =
+  ({ dueTimes, clock }: PointOutDumpsPorts, apply: ApplyFleet): ApplyFleet =>
+  (caller, description, options) =>
+    pipe(
+      apply(caller, description, options),
+      TE.map((plan) => {
+        const maintenance = windowsWithDumps(description, firstDueDump(dueTimes, clock.now()));
+        return maintenance.length === 0 ? plan : { ...plan, maintenance };
+      }),
+    );
+
+/** So many dumps are named. */
+const NAMED = 100;
+
+const windowsWithDumps = (
+  fleet: FleetDescription,
+  find: FindDueDump,
+): readonly DescribedWindow[] => {
+  const windows = new Map<string, DescribedWindow>();
+  let named = 0;
+  for (const { dump, ...window } of dumpsInWindows(fleet, find)) {
+    const key = JSON.stringify(window);
+    windows.set(key, { ...window, dumps: [...(windows.get(key)?.dumps ?? []), dump] });
+    named += 1;
+    if (named === NAMED) break;
+  }
+  return [...windows.values()];
+};
+
+type DumpInWindow = Omit<DescribedWindow, 'dumps'> & {
+  readonly dump: DescribedWindow['dumps'][number];
+};
+
+/** Of each rule and each schedule that it concerns, the first dump that is due in a window; in the order of the description. */
+function* dumpsInWindows(fleet: FleetDescription, find: FindDueDump): Generator<DumpInWindow> {
+  const maintained = maintainedResources(fleet);
+  if (maintained.size === 0) return;
+  for (const { resource } of placedResources(fleet)) {
+    if (resource.type !== 'schedule') continue;
+    for (const { type, path, attributes } of above(resource.path, maintained))
+      for (const rule of attributes.maintenance ?? [])
+        for (const { dueAt, ...times } of find(rule, resource.attributes))
+          yield {
+            ...{ resource: { type, path }, ...times, note: rule.note },
+            dump: { schedule: resource.path, dueAt },
+          };
+  }
+}
+
+type Maintained = Extract<FleetResource, { type: 'server' | 'instance' | 'database' | 'fleet' }>;
+
+/** A server may be called `fleet` as well. */
+const FLEET = '';
+
+const maintainedResources = (fleet: FleetDescription): ReadonlyMap<string, Maintained> => {
+  const found = new Map<string, Maintained>();
+  for (const { resource } of placedResources(fleet))
+    if ('maintenance' in resource.attributes)
+      found.set(resource.type === 'fleet' ? FLEET : resource.path, resource as Maintained);
+  return found;
+};
+
+const above = (
+  schedule: string,
+  maintained: ReadonlyMap<string, Maintained>,
+): readonly Maintained[] => {
+  const names = schedule.split('/').slice(0, -1);
+  const paths = names.map((_, index) => names.slice(0, index + 1).join('/'));
+  return [FLEET, ...paths].flatMap((path) => maintained.get(path) ?? []);
+};
