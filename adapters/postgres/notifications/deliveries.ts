@@ -3,11 +3,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
 import {
-  decodeDeliveryRow,
-  DELIVERY_COLUMNS,
+  decodeListedRow,
   deliveryPageColumns,
   toDeliveryPage,
-} from '../../sql/notifications/delivery-row.js';
+} from '../../sql/notifications/delivery-page.js';
+import { DELIVERY_COLUMNS } from '../../sql/notifications/delivery-row.js';
+import { REFRESH_MARK } from '../../sql/notifications/message-codec.js';
 import { Instant, nullable } from '../../sql/rows/column-codecs.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -17,7 +18,7 @@ SELECT ${DELIVERY_COLUMNS}
   FROM delivery d
  WHERE d.channel = $1::uuid
    AND (d.composed_at, d.id) < ($2::bigint, coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-   AND (d.state <> 'due' OR d.message::json ->> 'purpose' <> 'refresh')
+   AND (d.state <> 'due' OR strpos(d.message, '${REFRESH_MARK}') = 0)
  ORDER BY d.composed_at DESC, d.id DESC LIMIT $4`;
 
 export const deliveryPage =
@@ -27,7 +28,7 @@ export const deliveryPage =
     const values = [channel, composedAt, after, count];
     return pipe(
       read({ name: 'deliveries', text: SELECT_DELIVERIES, values }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeDeliveryRow, rows)),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeListedRow, rows)),
       TE.map(toDeliveryPage(limit)),
     );
   };

@@ -11,7 +11,7 @@ import { REFRESH_MARK } from '../../sql/notifications/message-codec.js';
 import { Instant } from '../../sql/rows/column-codecs.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type PostgresSession, STORE_NOW } from '../connection/session.js';
-import { dropping, untelling } from './record-attempt.js';
+import { dropping, untell } from './record-attempt.js';
 import { lockLease } from './lease.js';
 
 export const SELECT_UNREAD = `
@@ -58,7 +58,7 @@ export const giveUp =
               : pipe(
                   decodeUnread(row),
                   TE.tap((delivery) => execute(givingUp(id, delivery))),
-                  TE.tap((delivery) => execute(untelling(id, delivery))),
+                  TE.tap((delivery) => untell(execute, id, delivery)),
                   TE.map(O.some),
                 ),
           ),

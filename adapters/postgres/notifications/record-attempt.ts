@@ -3,9 +3,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
 import { type Delivery, isRefresh } from '../../../core/notifications/delivery.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { toldAtColumn } from '../../sql/notifications/channel-item-row.js';
+import { toldAtColumn, untoldRow } from '../../sql/notifications/channel-item-row.js';
 import { attemptColumns } from '../../sql/notifications/delivery-row.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 import { LEASE_LOST, untilLost } from './lease.js';
 
@@ -23,19 +25,37 @@ UPDATE delivery
 export const DROP_DELIVERY = `
 DELETE FROM delivery WHERE id = $2::uuid AND channel = $1::uuid AND state = 'due'`;
 
-/**
- * Nobody was told what a message said that was given up. Only entries with its time are parsed, so that one that is no JSON
- * does not keep the others from it.
- */
-export const UNTELL = `
-UPDATE channel_entry
-   SET due_at = ${STORE_NOW}, entry = json_build_object('told', entry::json -> 'before', 'dueAt', NULL)::text
- WHERE channel = $1::uuid
-   AND CASE WHEN strpos(entry, $2) > 0 THEN entry::json #>> '{told,lastAt}' = $2 END`;
+/** Those with the time of a message, wherever it stands. */
+export const SELECT_TOLD = `
+SELECT problem, entry FROM channel_entry WHERE channel = $1::uuid AND strpos(entry, $2) > 0`;
 
-export const untelling = (channel: ResourceId, delivery: Delivery): QueryConfig => ({
-  ...{ name: 'untell', text: UNTELL, values: [channel, toldAtColumn(delivery)] },
-});
+export const UNTELL = `
+UPDATE channel_entry known
+   SET due_at = ${STORE_NOW}, entry = untold.entry
+  FROM unnest($2::uuid[], $3::text[]) untold (problem, entry)
+ WHERE known.channel = $1::uuid AND known.problem = untold.problem`;
+
+/**
+ * Nobody was told what a message said that was given up. The entries are parsed here: PostgreSQL before 16 cannot pass over
+ * one that is no JSON, which would keep the others from it.
+ */
+export const untell = (
+  execute: Execute,
+  channel: ResourceId,
+  delivery: Delivery,
+): TE.TaskEither<PortFailure, unknown> =>
+  pipe(
+    execute({ name: 'told', text: SELECT_TOLD, values: [channel, toldAtColumn(delivery)] }),
+    TE.map(({ rows }) => rows.flatMap(untoldRow(toldAtColumn(delivery)))),
+    TE.flatMap((untold) => {
+      const values = [
+        channel,
+        untold.map(([problem]) => problem),
+        untold.map(([, entry]) => entry),
+      ];
+      return execute({ name: 'untell', text: UNTELL, values });
+    }),
+  );
 
 /** A refresh is not kept. */
 export const dropping = (channel: ResourceId, { id }: Delivery): QueryConfig => ({
@@ -54,7 +74,7 @@ export const recordAttempt =
           TE.flatMap(() => execute(attemptStatement(channel, delivery))),
           TE.tap(() =>
             delivery.state === 'given_up'
-              ? execute(untelling(channel, delivery))
+              ? untell(execute, channel, delivery)
               : TE.right(undefined),
           ),
         ),

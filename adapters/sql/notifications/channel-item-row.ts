@@ -85,3 +85,23 @@ export const UNTOLD_ENTRY = entryColumns({ told: O.none, dueAt: O.none }).entry;
 
 /** By what the entries of what a message told are found: the time at which it was composed. */
 export const toldAtColumn = ({ message }: Delivery): string => message.composedAt.toISOString();
+
+const ToldRow = t.type({
+  problem: Uuid,
+  entry: jsonText(
+    t.intersection([
+      t.type({ told: t.type({ lastAt: t.string }) }),
+      t.partial({ before: t.unknown }),
+    ]),
+  ),
+});
+
+/** A problem and its entry without what it was told at a time; none where that cannot be read, or was at another time. */
+export const untoldRow =
+  (toldAt: string) =>
+  (row: unknown): readonly (readonly [Uuid, string])[] => {
+    const decoded = ToldRow.decode(row);
+    if (E.isLeft(decoded) || decoded.right.entry.told.lastAt !== toldAt) return [];
+    const { problem, entry } = decoded.right;
+    return [[problem, JSON.stringify({ told: entry.before ?? null, dueAt: null })]];
+  };

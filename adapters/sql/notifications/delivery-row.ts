@@ -7,10 +7,6 @@ import {
   endOfDelivery,
   givenUpUnread,
 } from '../../../core/notifications/delivery.js';
-import type {
-  DeliveryPage,
-  DeliveryPosition,
-} from '../../../core/notifications/ports/channel-register.js';
 import type { SendRefusal, SendRefusalCode } from '../../../core/notifications/send-refusal.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
@@ -38,7 +34,7 @@ const MessageText = jsonText(MessageCodec);
 
 /** The columns of a delivery that `decodeDeliveryRow` reads. */
 export const DELIVERY_COLUMNS =
-  'd.id, d.state, d.message, d.attempts, d.tried_at, d.took_ms, d.refusal';
+  'd.id, d.state, d.message, d.attempts, d.tried_at, d.took_ms, d.refusal, d.composed_at';
 
 const DeliveryRow = t.strict({
   id: Uuid,
@@ -96,24 +92,3 @@ export const decodeUnreadRow = (now: Date) =>
     decodeRow(UnreadRow, named('delivery')),
     E.map(({ composed_at: composedAt, ...row }) => givenUpUnread({ ...row, composedAt }, now)),
   );
-
-/** What every page asks for. */
-export const deliveryPageColumns = (after: O.Option<DeliveryPosition>, limit: number) => ({
-  composedAt: O.isSome(after) ? after.value.composedAt.getTime() : Number.MAX_SAFE_INTEGER,
-  after: O.isSome(after) ? after.value.id : null,
-  // One more than the page holds, to see whether there is one.
-  limit: limit + 1,
-});
-
-/** The page of the first deliveries that were found after a position. */
-export const toDeliveryPage =
-  (limit: number) =>
-  (found: readonly Delivery[]): DeliveryPage => {
-    const deliveries = found.slice(0, limit);
-    const last = found.length > limit ? deliveries.at(-1) : undefined;
-    return {
-      deliveries,
-      next:
-        last === undefined ? O.none : O.some({ composedAt: last.message.composedAt, id: last.id }),
-    };
-  };

@@ -5,11 +5,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import {
-  decodeDeliveryRow,
-  DELIVERY_COLUMNS,
+  decodeListedRow,
   deliveryPageColumns,
   toDeliveryPage,
-} from '../../sql/notifications/delivery-row.js';
+} from '../../sql/notifications/delivery-page.js';
+import { DELIVERY_COLUMNS } from '../../sql/notifications/delivery-row.js';
+import { REFRESH_MARK } from '../../sql/notifications/message-codec.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import type { SqliteSession } from '../connection/session.js';
 
@@ -18,7 +19,7 @@ const OF_CHANNEL = "d.channel = (SELECT seq FROM resource WHERE id = :id AND typ
 export const SELECT_DELIVERIES = `
 SELECT ${DELIVERY_COLUMNS} FROM delivery d
  WHERE ${OF_CHANNEL} AND (d.composed_at, d.id) < (:composedAt, :after)
-   AND (d.state <> 'due' OR d.message ->> '$.purpose' <> 'refresh')
+   AND (d.state <> 'due' OR instr(d.message, '${REFRESH_MARK}') = 0)
  ORDER BY d.composed_at DESC, d.id DESC LIMIT CAST(:limit AS INTEGER)`;
 
 export const SELECT_UNDER_WAY = `
@@ -47,7 +48,7 @@ export const deliveryReads = ({
     deliveries: (id, after, limit) =>
       run(() => {
         const rows = page.all({ id, ...deliveryPageColumns(after, limit) });
-        return pipe(decodeRows(decodeDeliveryRow, rows), E.map(toDeliveryPage(limit)));
+        return pipe(decodeRows(decodeListedRow, rows), E.map(toDeliveryPage(limit)));
       }),
     purge: (endedBefore, limit) =>
       pipe(

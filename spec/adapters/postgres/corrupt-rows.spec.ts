@@ -98,7 +98,11 @@ describe('a Postgres store whose rows were altered', () => {
     const again = await desk.one();
     const place = `delivery ${aDueDelivery(1).id}, message`;
     expect(again.underWay).to.deep.equal(O.some(E.left(corrupt('store', place))));
-    await query("UPDATE shipshape.channel_entry SET entry = '{'");
+    const listed = await rightOf(store.channels.deliveries(target.id, O.none, 9));
+    expect(listed.deliveries.map(({ id }) => id)).to.deep.equal([aDueDelivery(1).id]);
+    // With the time of the message in it, and no JSON nonetheless.
+    const time = aDueDelivery(1).message.composedAt.toISOString();
+    await query(`UPDATE shipshape.channel_entry SET entry = '{"lastAt":"${time}"'`);
     await rightOf(store.channels.giveUp(target.id, again.leaseUntil));
     const { deliveries } = await rightOf(store.channels.deliveries(target.id, O.none, 9));
     expect(deliveries.map(({ state }) => state)).to.deep.equal(['given_up']);

@@ -131,11 +131,13 @@ describe('a SQLite store whose rows were altered', () => {
       E.left({ problem, changes: 1, failure }),
     ]);
     const place = `delivery ${aDueDelivery(1).id}, message.lines.1.event`;
-    expect(await store.channels.deliveries(id, O.none, 9)()).to.deep.equal(unreadable(place));
+    const listed = await rightOf(store.channels.deliveries(id, O.none, 9));
+    expect(listed.deliveries.map((one) => one.id)).to.deep.equal([aDueDelivery(1).id]);
     other.exec('UPDATE upkeep SET lease_until = 0');
     const again = await desk.one(0, 60_000);
     expect(again.underWay).to.deep.equal(O.some(unreadable(place)));
-    other.exec("UPDATE channel_entry SET entry = '{'");
+    other.exec("UPDATE delivery SET message = '{'; UPDATE channel_entry SET entry = '{'");
+    expect((await rightOf(store.channels.deliveries(id, O.none, 9))).deliveries.length).to.equal(1);
     await rightOf(store.channels.giveUp(id, again.leaseUntil));
     const { deliveries } = await rightOf(store.channels.deliveries(id, O.none, 9));
     expect(deliveries.map(({ state }) => state)).to.deep.equal(['given_up']);
