@@ -293,5 +293,6 @@ export * from './maintenance/use-cases/follow-rules.js';
 export * from './maintenance/use-cases/list-maintenance.js';
 export * from './maintenance/use-cases/point-out-dumps.js';
 export * from './maintenance/use-cases/purge-windows.js';
+export * from './maintenance/use-cases/remember-times.js';
 export * from './maintenance/use-cases/start-maintenance.js';
 export * from './maintenance/validate-window.js';

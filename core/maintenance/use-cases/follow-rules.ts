@@ -11,6 +11,7 @@ import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import { AHEAD_MS } from '../follow-plans.js';
 import type { MaintenancePlan } from '../maintenance-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
+import { rememberTimes } from './remember-times.js';
 
 /** Makes the windows that the fleet file says, two days ahead. */
 export type FollowRules = TE.TaskEither<PortFailure, FollowedRules>;
@@ -37,14 +38,14 @@ const SKEW_MS = 60 * 60 * 1_000;
 /** Of one rule, the first ones. The fleet file has no rule that begins again before it is over, or a minute has passed. */
 const MOST = 4_000;
 
-export const followRules =
-  ({ maintenance, dueTimes, clock }: FollowRulesPorts): FollowRules =>
-  () =>
+export const followRules = ({ maintenance, dueTimes, clock }: FollowRulesPorts): FollowRules => {
+  const timesOfRound = rememberTimes(dueTimes);
+  return () =>
     pipe(
       maintenance.rules,
       TE.flatMap((known) => {
         const unread = known.filter(({ rules }) => E.isLeft(rules));
-        const plans = known.flatMap(plansOf(dueTimes, clock.now()));
+        const plans = known.flatMap(plansOf(timesOfRound(), clock.now()));
         return pipe(
           maintenance.follow(
             plans,
@@ -57,6 +58,7 @@ export const followRules =
         );
       }),
     )();
+};
 
 const plansOf =
   (dueTimes: FollowRulesPorts['dueTimes'], now: Date) =>

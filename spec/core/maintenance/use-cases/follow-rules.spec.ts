@@ -94,6 +94,25 @@ describe('followRules', () => {
     expect(window?.from).to.deep.equal(clock.now());
   });
 
+  it('looks for the times of a rule once, and then for those that have come near since', async () => {
+    const { store, put, clock } = at('2027-03-19T01:00:00Z');
+    await put({ ...WEEKLY, cron: '0 * * * *', forMs: 60_000 });
+    const times = cronerDueTimes();
+    const asked: Date[] = [];
+    const dueTimes = {
+      after: (...[when, time]: Parameters<typeof times.after>) => {
+        asked.push(time);
+        return times.after(when, time);
+      },
+    };
+    const follow = followRules({ ...store, clock, dueTimes });
+    await rightOf(follow);
+    const before = asked.splice(0).length;
+    clock.set(new Date('2027-03-19T03:00:20Z'));
+    expect((await rightOf(follow)).changed).to.equal(2);
+    expect([before > 48, asked.length]).to.deep.equal([true, 3]);
+  });
+
   it('leaves a resource alone whose rules cannot be read, says so, and goes on with the others', async () => {
     const { store, put, clock, windows } = at('2027-03-19T12:00:00Z');
     await put(WEEKLY);
