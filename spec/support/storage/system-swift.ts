@@ -24,6 +24,8 @@ export interface Swift {
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** From now on a container takes so many bytes in all; the parts of uploads lie in `BUCKET+segments`. */
+  readonly limit: (container: string, sizeBytes: number) => Promise<void>;
   /** Kills the server that answers, and starts it again at the same port. */
   readonly restart: () => Promise<void>;
   readonly kill: () => void;
@@ -55,6 +57,7 @@ export const startSwift = async (): Promise<Swift> => {
     endpoint,
     accessKey: 'test:tester',
     secretKey: 'testing',
+    limit: (container, sizeBytes) => limit(ports.container, container, sizeBytes),
     kill: () => void running.proxy.kill('SIGKILL'),
     restart: async () => {
       running.proxy.kill('SIGKILL');
@@ -70,6 +73,23 @@ export const startSwift = async (): Promise<Swift> => {
       await rm(directory, { recursive: true, force: true });
     },
   };
+};
+
+/** Of the rings below. */
+const PARTITIONS = [0, 1, 2, 3];
+
+/** Asks the server of containers: S3 has no request for quotas, and Swift's own login needs one more server. */
+const limit = async (port: number, container: string, sizeBytes: number): Promise<void> => {
+  const headers = {
+    'X-Timestamp': (Date.now() / 1_000).toFixed(5),
+    'X-Container-Meta-Quota-Bytes': String(sizeBytes),
+  };
+  const statuses = PARTITIONS.map(async (partition) => {
+    const path = `d1/${partition}/AUTH_test/${encodeURIComponent(container)}`;
+    const { status } = await fetch(`http://127.0.0.1:${port}/${path}`, { method: 'POST', headers });
+    return status;
+  });
+  if (!(await Promise.all(statuses)).includes(204)) throw new Error(`There is no ${container}.`);
 };
 
 const conf = (directory: string, name: string) => join(directory, `${name}.conf`);
@@ -120,7 +140,7 @@ use = egg:swift#${name}
 /** The listing of a bucket is up to date only if the servers never give up waiting for each other. */
 const proxyConf = (directory: string, port: number): string => `${general(directory, port)}
 [pipeline:main]
-pipeline = catch_errors cache s3api tempauth slo dlo proxy-server
+pipeline = catch_errors cache s3api tempauth container_quotas slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -136,6 +156,8 @@ use = egg:swift#s3api
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = testing .admin
+[filter:container_quotas]
+use = egg:swift#container_quotas
 [filter:slo]
 use = egg:swift#slo
 [filter:dlo]
