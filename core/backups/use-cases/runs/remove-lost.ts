@@ -14,7 +14,7 @@ const MOST_RUNS = 5;
 /**
  * A destination may have named a dump when it was last heard of, and been away until its run had failed for good. Removes what
  * the runs of the schedule that failed since its last dump may have left so; what cannot be removed now is tried again by
- * the next run.
+ * the next run. A run that was started by hand is due at no time, so that the name of its dump is not known.
  */
 export const removeLost = (
   storage: Pick<DumpStorage, 'remove'>,
