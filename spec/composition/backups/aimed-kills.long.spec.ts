@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { killAtEachStep } from '../../support/backups/aimed-kills.js';
 import { expectNothingLeft, tally } from '../../support/backups/expect-no-run-lost.js';
 import {
+  fillWith,
   type KilledFleet,
   type KilledStore,
   startKilledFleet,
@@ -26,11 +27,6 @@ const ROUNDS = Number(process.env['SHIPSHAPE_SPEC_KILL_ROUNDS'] ?? 1);
 
 const MIB = 1024 * 1024;
 
-/** What is dumped does not become smaller: rows of 64 KiB that are alike nowhere. */
-const fillWith = (mib: number): string => `CREATE TABLE t AS
-  SELECT r AS id, (SELECT string_agg(sha512((r || '-' || n)::text::bytea), '') FROM generate_series(1, 1024) n) AS a
-    FROM generate_series(1, ${mib * 16}) r`;
-
 /** A run that is planned waits for a while, so that it can be seen. */
 const schedules = (count: number, jitter: string) =>
   Array.from({ length: count }, (_, n) => ({
@@ -46,7 +42,7 @@ const LARGE = { mib: 17, firstBytes: 9 * MIB, periodS: 20, rules: schedules(6, '
 const bin = newerPostgresBin();
 
 describe('a node that is killed at each step of a run', function () {
-  this.timeout(300_000 + ROUNDS * 120_000);
+  this.timeout(900_000 + ROUNDS * 120_000);
   let fleet: KilledFleet | undefined;
   // Before the server and the directory go, which they still write to.
   afterEach(() => fleet?.nodes.stopAll());

@@ -49,6 +49,11 @@ const SETTINGS = {
   SHIPSHAPE_DUMPS_PER_NODE: '2',
 };
 
+/** A table of so much, of rows of 64 KiB that are alike nowhere: its dump does not become smaller. */
+export const fillWith = (mib: number): string => `CREATE TABLE t AS
+  SELECT r AS id, (SELECT string_agg(sha512((r || '-' || n)::text::bytea), '') FROM generate_series(1, 1024) n) AS a
+    FROM generate_series(1, ${mib * 16}) r`;
+
 export const startKilledFleet = async (options: KilledFleetOptions): Promise<KilledFleet> => {
   const { world, store, directory, destination, tools, periodS, schedules } = options;
   const database = await world.make('nothing');

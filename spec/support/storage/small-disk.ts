@@ -6,6 +6,7 @@ import { join } from 'node:path';
 export interface SmallDisk {
   /** Where it is mounted. */
   readonly path: string;
+  readonly resize: (sizeBytes: number) => void;
   readonly unmount: () => void;
 }
 
@@ -18,7 +19,11 @@ export const mountSmallDisk = (path: string, sizeBytes: number): SmallDisk => {
   mkdirSync(path, { recursive: true });
   const argv = ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path];
   run('mount', ...argv);
-  return { path, unmount: () => run('umount', path) };
+  return {
+    path,
+    resize: (bytes) => run('mount', '-o', `remount,size=${bytes}`, path),
+    unmount: () => run('umount', path),
+  };
 };
 
 export const NO_MOUNTS = '        PENDING: this user may not mount a disk on this machine';

@@ -11,7 +11,7 @@ const DUMP = dumpOf(20 * MIB);
 const ENOUGH = 1024 * MIB;
 
 describe('s3Storage at a quota', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   const swift = swiftOfSuite();
 
   const runTo = (place: string) => runToDestination(faultyS3(swift()), place, DUMP);
