@@ -78,11 +78,11 @@ describe('the page where the service cannot say', function () {
   });
 
   it('counts what it lists where that has opened since the overview was read', async () => {
-    const page = await newPage();
+    const page = await signedIn();
     const setup = { servers: 1, instances: 1, destinations: 0, schedules: 0, channels: 0 };
     const headers = { 'x-open-problems': 'critical=0, warning=0, info=0' };
     await page.route('**/v1/overview', (route) => route.fulfill({ json: { setup }, headers }));
-    await signIn(page, fleet.url, fleet.token);
+    await page.reload();
     await page.getByRole('heading', { name: '1 warning' }).waitFor();
   });
 

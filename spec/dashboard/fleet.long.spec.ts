@@ -111,6 +111,7 @@ describe('servers, keys and the first run on the page', function () {
     await expectAccessible(page, 'keys');
     await page.getByLabel('Single keys do this').uncheck();
     await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('p');
     expect(page.url()).to.equal(`${fleet.url}/`);
     await page.keyboard.press('Control+k');
@@ -119,6 +120,7 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByRole('button', { name: 'Keys' }).click();
     await page.getByLabel('Single keys do this').check();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('p');
     await heading(page, 'Problems').waitFor();
   });

@@ -5,10 +5,12 @@ import { ACTIONS, isOff, isTaken, switchOff, WORDS } from './key-actions.js';
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [off, setOff] = useState(isOff);
+  // Read as it is at the press, which may come before the page is drawn anew.
+  const now = useRef(off);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = event.key === '?' ? () => dialog.current?.showModal() : ACTIONS[event.key];
-      if (off || act === undefined || isTaken(event)) return;
+      if (now.current || act === undefined || isTaken(event)) return;
       event.preventDefault();
       act();
     };
@@ -16,7 +18,7 @@ export const Keys = () => {
     return () => {
       document.removeEventListener('keydown', press);
     };
-  }, [off]);
+  }, []);
   return (
     <>
       <button type="button" class="quiet keys" onClick={() => dialog.current?.showModal()}>
@@ -39,6 +41,7 @@ export const Keys = () => {
             type="checkbox"
             checked={!off}
             onChange={({ currentTarget: { checked } }) => {
+              now.current = !checked;
               switchOff(!checked);
               setOff(!checked);
             }}
