@@ -54,6 +54,7 @@ export type * from './fleet/ports/fleet-register.js';
 export * from './fleet/setup-counts.js';
 export * from './fleet/previewed-plan.js';
 export * from './fleet/describe-fleet.js';
+export * from './fleet/ownership/check-owners.js';
 export * from './fleet/pruning/confirm-prune.js';
 export * from './fleet/secrets/keep-secrets.js';
 export * from './fleet/secrets/kept-faults.js';

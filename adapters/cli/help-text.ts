@@ -69,6 +69,9 @@ changes nothing.
 A scope of --prune-under is the path of a server or of what is under one, or destination:NAME or
 channel:NAME; * stands for any characters of a name. What is in no scope stays as it is.
 
+--as names who declares what is in the file: pruning removes only what the same name declared.
+What another name has declared is a mistake, unless --adopt takes it over.
+
 What removes more than a tenth of the fleet, or more than twenty resources, needs --yes;
 --dry-run lists all of it.
 

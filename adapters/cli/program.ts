@@ -58,6 +58,8 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
       (scope: string, before: readonly string[] | undefined) => [...(before ?? []), scope],
     )
     .option('--dry-run', 'show what would be changed, and change nothing')
+    .option('--as <name>', 'who declares what is in the file; fleet-file by default')
+    .option('--adopt', 'take over what others have declared, or made by hand')
     .option('--yes', 'remove much of the fleet without asking back')
     .addHelpText('after', APPLY_HELP)
     .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));

@@ -9,7 +9,7 @@ import { dumpCheckRoute } from './dump-check/dump-check-route.js';
 import { dumpRoute } from './backups/dump-route.js';
 import { storedDumpRoute } from './backups/stored-dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
-import { fleetExportRoute } from './fleet/fleet-export-route.js';
+import { fleetReadRoutes } from './fleet/fleet-export-route.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
 import { runRoutes } from './backups/run-routes.js';
@@ -23,7 +23,6 @@ import { problemClosingRoute, problemOpeningRoute } from './problems/problem-rep
 import { alertsRoute } from './alertmanager/alerts-route.js';
 import { resourceRoutes } from './problems/resources/resource-routes.js';
 import { problemRoutes } from './problems/problem-routes.js';
-import { resourcesRoute } from './fleet/resources-route.js';
 import { meRoute } from './access/me-route.js';
 import { tokenRoutes } from './access/token-routes.js';
 
@@ -55,8 +54,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     dumpCheckRoute(bodiless, context);
     dumpRoute(bodiless);
     storedDumpRoute(bodiless);
-    resourcesRoute(bodiless);
-    fleetExportRoute(bodiless, context);
+    fleetReadRoutes(bodiless, context);
     resourceRoutes(bodiless);
     meRoute(bodiless);
     tokenRoutes(bodiless, context);

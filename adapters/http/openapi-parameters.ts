@@ -53,6 +53,20 @@ export const PARAMETERS = {
       'The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources.',
     schema: { type: 'string', pattern: '^[0-9a-f]{16}$' },
   },
+  As: {
+    name: 'as',
+    in: 'query',
+    description:
+      'The name of who declares what is in the document. Only what the same name has declared is removed, and what another one has declared is not in it.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$', default: 'fleet-file' },
+  },
+  Adopt: {
+    name: 'adopt',
+    in: 'query',
+    description:
+      'Whether to take over what is in the document, and was declared by another name or made by hand.',
+    schema: { type: 'boolean', default: false },
+  },
   DryRun: {
     name: 'dry_run',
     in: 'query',

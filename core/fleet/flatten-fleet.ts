@@ -6,7 +6,7 @@ import type {
   ServerDescription,
   SettingsDescription,
 } from './fleet-description.js';
-import { type Attributes, fleetItself, type FleetResource } from './fleet-resource.js';
+import { type Attributes, DEFAULT_MANAGER, type FleetResource } from './fleet-resource.js';
 import { resourcePath } from '../shared/resource.js';
 
 /** A resource and its place in the description, such as `servers[2].instances[0]`. */
@@ -15,34 +15,33 @@ export interface PlacedResource {
   readonly resource: FleetResource;
 }
 
-/** Every resource of the description, each parent before its children. */
-export const flattenFleet = (fleet: FleetDescription): readonly PlacedResource[] => [
-  ...placedResources(fleet),
+/** Every resource of the description, each parent before its children, as `managedBy` declares it. */
+export const flattenFleet = (fleet: FleetDescription, managedBy = DEFAULT_MANAGER) => [
+  ...placedResources(fleet, managedBy),
 ];
 
 /** The same resources, which are made each time that they are iterated: those of a large fleet need much memory. */
-export const placedResources = (fleet: FleetDescription): Iterable<PlacedResource> => ({
-  [Symbol.iterator]: () => flatten(fleet),
+export const placedResources = (
+  fleet: FleetDescription,
+  managedBy: string,
+): Iterable<PlacedResource> => ({
+  *[Symbol.iterator]() {
+    for (const { place, resource } of flatten(fleet))
+      yield { place, resource: { ...resource, managedBy } };
+  },
 });
 
-function* flatten({
-  destinations,
-  channels,
-  servers,
-  maintenance,
-}: FleetDescription): Generator<PlacedResource, void> {
-  if (maintenance !== undefined)
-    yield { place: 'maintenance', resource: fleetItself({ maintenance }) };
-  for (const [index, destination] of destinations.entries()) {
+function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
+  for (const [index, destination] of fleet.destinations.entries()) {
     const { kind, encrypt } = destination;
     const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };
     yield flattenSettings('destination', destination, attributes, `destinations[${index}]`);
   }
-  for (const [index, channel] of channels.entries()) {
+  for (const [index, channel] of fleet.channels.entries()) {
     const { name: _name, settings: _settings, ...attributes } = channel;
     yield flattenSettings('channel', channel, attributes, `channels[${index}]`);
   }
-  for (const [index, server] of servers.entries())
+  for (const [index, server] of fleet.servers.entries())
     yield* flattenServer(server, `servers[${index}]`);
 }
 

@@ -35,10 +35,17 @@ export const fleetFaultWording = (fault: FleetFault): string => {
       return `${fault.place}: nothing is stored that could be kept; give the secret itself`;
     case 'PasswordNeeded':
       return `${fault.place}: the stored secret was given for another address or login, and is not sent to this one; give the secret itself`;
+    case 'ManagedElsewhere':
+      return `${fault.place}: ${fault.path} ${managed(fault.by)}; leave it out, or adopt it`;
+    case 'HoldsOthers':
+      return `${fault.path} would be removed, but ${fault.other} is under it, which ${managed(fault.by)}`;
     case 'UnknownScope':
       return `neither the fleet nor the document has anything at ${JSON.stringify(fault.scope)}, which was to be pruned${hint(fault.closest)}`;
   }
 };
+
+const managed = (by: O.Option<string>): string =>
+  O.isSome(by) ? `is managed by ${JSON.stringify(by.value)}` : 'was made by hand';
 
 const hint = (closest: O.Option<string>): string =>
   O.isSome(closest) ? `; did you mean ${JSON.stringify(closest.value)}?` : '';

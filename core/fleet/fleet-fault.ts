@@ -4,6 +4,7 @@ import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from './fleet-resource.js';
 import type { KeptFault } from './secrets/kept-faults.js';
+import type { OwnershipFault } from './ownership/check-owners.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 import {
   allReferred,
@@ -19,6 +20,7 @@ export type FleetFault =
   | RestoreFault
   | UnknownPath
   | KeptFault
+  | OwnershipFault
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;

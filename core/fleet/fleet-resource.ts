@@ -1,4 +1,4 @@
-import * as Eq from 'fp-ts/lib/Eq.js';
+import type * as Eq from 'fp-ts/lib/Eq.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../shared/engine.js';
@@ -46,7 +46,12 @@ export interface FleetResourceOf<T extends SubjectType> {
   readonly attributes: Attributes[T];
   /** An instance's admin password; a destination's or a channel's settings. */
   readonly secret: O.Option<Secret>;
+  /** Who declared it, by the name under which that is applied; absent of what was made by hand. */
+  readonly managedBy?: string;
 }
+
+/** The name of those who apply fleet files and give none. */
+export const DEFAULT_MANAGER = 'fleet-file';
 
 /** A stored resource as it is described, without its secret. */
 export type DescribedResource = {
@@ -105,7 +110,9 @@ export const eqAttributes: Eq.Eq<unknown> = {
 };
 
 /** Whether two resources of one key are equal in everything that a description has. */
-export const eqFleetResource: Eq.Eq<FleetResource> = Eq.struct({
-  attributes: eqAttributes,
-  secret: eqSecret,
-});
+export const eqFleetResource: Eq.Eq<FleetResource> = {
+  equals: (a, b) =>
+    a.managedBy === b.managedBy &&
+    eqAttributes.equals(a.attributes, b.attributes) &&
+    eqSecret.equals(a.secret, b.secret),
+};

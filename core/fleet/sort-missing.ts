@@ -7,6 +7,7 @@ import type { FleetFault } from './fleet-fault.js';
 import type { ScheduleRules } from './schedule-rules.js';
 import { referredResources, type ReferredResources } from './restore-faults.js';
 import { type FleetResource, type FleetResourceKey, keyText } from './fleet-resource.js';
+import { noteHolders } from './ownership/check-owners.js';
 import {
   isInScope,
   type IsInScope,
@@ -28,9 +29,9 @@ export interface MissingResources {
   readonly faults: () => readonly FleetFault[];
 }
 
-/** A scope may also be one that is only now described; `watched` are the paths that channels name. */
+/** Only what `as` has declared is removed, or listed. A scope may also be one that is only now described; `watched` are the paths that channels name. */
 export const sortMissing = (
-  prune: Prune,
+  { prune, as }: { readonly prune: Prune; readonly as: string },
   described: Iterable<PlacedResource>,
   watched: ReadonlySet<string>,
 ): MissingResources => {
@@ -44,13 +45,17 @@ export const sortMissing = (
   const staying = referredResources(watched);
   /** What keeps a destination or an instance, by its key: the first schedule that stays and uses it. */
   const uses = new Map<string, FleetFault>();
+  const holders = noteHolders();
   const add = (resource: FleetResource): void => {
     notice(resource);
-    const { type, path, attributes } = resource;
-    const isRemoved = isPruned(resource);
-    if (isRemoved) removed.push({ type, path });
-    else if (scopes.length === 0) unmanaged.push({ type, path });
-    if (isRemoved) return;
+    const { type, path, attributes, managedBy } = resource;
+    const isOwn = managedBy === as;
+    if (isOwn && isPruned(resource)) {
+      removed.push({ type, path });
+      return;
+    }
+    if (isOwn && scopes.length === 0) unmanaged.push({ type, path });
+    if (!isOwn) holders.add(resource);
     staying.add(resource);
     if (type !== 'schedule') return;
     for (const [key, fault] of usesOf(attributes, path)) if (!uses.has(key)) uses.set(key, fault);
@@ -58,6 +63,7 @@ export const sortMissing = (
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
     ...RA.filterMap((key: FleetResourceKey) => O.fromNullable(uses.get(keyText(key))))(removed),
+    ...holders.faults(removed),
   ];
   return { add, removed, unmanaged, staying, faults };
 };

@@ -14,7 +14,7 @@ export interface FleetDocument {
   readonly caller: Caller;
   /** JSON in UTF-8, as it came. */
   readonly body: Uint8Array;
-  readonly options: Pick<ApplyFleetOptions, 'prune' | 'dryRun' | 'confirm'>;
+  readonly options: Omit<ApplyFleetOptions, 'onProgress'>;
   /** Aborts when nobody waits for the answer any more: a document whose turn has not come is not applied then. */
   readonly signal?: AbortSignal;
 }

@@ -14,6 +14,8 @@ const FAULT_CODES = {
   UnknownPath: 'unknown_path',
   NothingKept: 'nothing_kept',
   PasswordNeeded: 'password_needed',
+  ManagedElsewhere: 'managed_elsewhere',
+  HoldsOthers: 'holds_others',
   UnknownScope: 'unknown_scope',
 } as const satisfies Readonly<Record<FleetFault['_tag'], string>>;
 

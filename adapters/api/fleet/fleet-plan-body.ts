@@ -21,8 +21,15 @@ export interface FleetPlanBody {
   readonly unlisted: readonly KeyBody[];
   /** What the changed schedules would not keep any more; only of a dry run. */
   readonly expiring?: readonly ExpiringBody[];
-  /** The windows of the document in which dumps of the document are due; the first hundred dumps are named. */
-  readonly maintenance?: readonly DescribedWindowBody[];
+  /** Of others until now, or made by hand, and adopted; all of them are in `changed`. */
+  readonly taken_over?: readonly KeyBody[];
+  /** By which the same plan is confirmed; only of a dry run. */
+  readonly digest?: string;
+}
+
+export interface KeyBody {
+  readonly type: string;
+  readonly path: string;
 }
 
 /** The dumps of one schedule that its `keep` would remove. */
@@ -52,10 +59,7 @@ const ExpiringBody = t.type({
 
 export const FleetPlanBody = t.intersection([
   t.type({ added: KeysBody, changed: KeysBody, removed: KeysBody, unlisted: KeysBody }),
-  mayBeAbsent({
-    expiring: t.readonlyArray(ExpiringBody),
-    maintenance: t.readonlyArray(DescribedWindowBody),
-  }),
+  mayBeAbsent({ expiring: t.readonlyArray(ExpiringBody), digest: t.string, taken_over: KeysBody }),
 ]) satisfies t.Type<FleetPlanBody, unknown>;
 
 export const fleetPlanBody = ({
@@ -64,12 +68,14 @@ export const fleetPlanBody = ({
   removed,
   unmanaged,
   expiring,
-  maintenance,
+  digest,
+  takenOver,
 }: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
   removed: removed.map(keyBody),
   unlisted: unmanaged.map(keyBody),
+  ...(takenOver !== undefined && { taken_over: takenOver.map(keyBody) }),
   ...(digest !== undefined && { digest }),
   ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
   ...(maintenance !== undefined && { maintenance: maintenance.map(describedWindowBody) }),

@@ -28,3 +28,19 @@ export const pruneParameters = (prune: Prune): readonly (readonly [string, strin
   typeof prune === 'boolean'
     ? [['prune', String(prune)]]
     : prune.map((scope: PruneScope) => ['prune_under', pruneScopeText(scope)]);
+
+/** What the name is under which a fleet is applied, as the end of a sentence. */
+export const MANAGER_WORDING = 'a name of 1 to 64 letters, digits, dots, dashes and underscores';
+
+export const parseManager: (text: string) => O.Option<string> = O.fromPredicate((text) =>
+  /^[\w.-]{1,64}$/.test(text),
+);
+
+/** The name under which a fleet is applied, as a query has it; absent where there is none. */
+export const Manager = describedCodec(MANAGER_WORDING, (input) =>
+  input === undefined
+    ? O.some(undefined)
+    : typeof input === 'string'
+      ? parseManager(input)
+      : O.none,
+);

@@ -1,9 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { parsePruneScope, type Prune } from '../../../core/fleet/prune-scope.js';
 import { invalidFleetDocument, malformedRequest } from '../../api/errors/malformed-request.js';
-import { PRUNE_SCOPE_WORDING } from '../../api/fleet/prune-parameters.js';
+import {
+  MANAGER_WORDING,
+  parseManager,
+  PRUNE_SCOPE_WORDING,
+} from '../../api/fleet/prune-parameters.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { GlobalOptions } from '../command/command-output.js';
@@ -16,6 +21,8 @@ export interface ApplyOptions {
   readonly pruneUnder?: readonly string[];
   readonly dryRun?: boolean;
   readonly yes?: boolean;
+  readonly as?: string;
+  readonly adopt?: boolean;
 }
 
 type Deps = Pick<CommandLineDeps, 'readFleetFile' | 'stderr' | 'clock' | 'env'>;
@@ -30,6 +37,10 @@ export const applyCommand = async (
 ): Promise<E.Either<ErrorDocument, ApiStep>> => {
   const prune = parsePrune(options);
   if (E.isLeft(prune)) return E.left(malformedRequest([prune.left]));
+  if (options.as !== undefined && O.isNone(parseManager(options.as)))
+    return E.left(
+      malformedRequest([`--as ${JSON.stringify(options.as)}: this is not ${MANAGER_WORDING}.`]),
+    );
   const fleet = await withProgress(deps, options, { label: 'Reading' }, () =>
     deps.readFleetFile(file),
   );
@@ -46,12 +57,13 @@ const apply =
   (deps: Deps, options: Options, prune: Prune) =>
   (fleet: FleetDescription): ApiStep =>
   async (api) => {
-    const { dryRun = false, yes: confirm = false } = options;
+    const { dryRun = false, yes: confirm = false, as, adopt = false } = options;
+    const owner = { adopt, ...(as !== undefined && { as }) };
     const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
       const onProgress = (done: number, total: number) => {
         show({ label: 'Writing', done, total, unit: 'changes' });
       };
-      return api.applyFleet(fleet, { prune, dryRun, confirm, onProgress });
+      return api.applyFleet(fleet, { prune, dryRun, confirm, ...owner, onProgress });
     });
     return pipe(
       plan,

@@ -10,8 +10,8 @@ const MAX_LINES = 20;
 export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
-    const { added, changed, removed, expiring = [], maintenance = [] } = plan;
-    const unmanaged = plan.unlisted;
+    const { added, changed, removed, expiring = [] } = plan;
+    const { unlisted: unmanaged, taken_over: takenOver = [] } = plan;
     const changes = [
       ...showKeys('+', 'green', added, view),
       ...showKeys('~', 'yellow', changed, view),
@@ -26,11 +26,15 @@ export const showPlan =
             `Not in the file, and kept (--prune removes ${unmanaged.length === 1 ? 'it' : 'them'}):`,
             ...showKeys(' ', 'dim', unmanaged, view),
           ];
+    const takenLines =
+      takenOver.length === 0
+        ? []
+        : ['', 'Of others until now, or made by hand:', ...showKeys(' ', 'dim', takenOver, view)];
     const done = changes.length === 0 ? 'Nothing to change.' : counts;
     const expiringLines = expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
     const lines = [
       ...[...changes, ...(changes.length === 0 ? [] : ['']), done],
-      ...[...expiringLines, ...maintenance.flatMap(showWindow(view)), ...unmanagedLines],
+      ...[...takenLines, ...expiringLines, ...unmanagedLines],
     ];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');
   };

@@ -41,10 +41,14 @@ export const remoteFleetApi = (
       errorDocument('not_a_shipshape', `The service has sent no fleet: ${mistakes.join('; ')}`);
     return E.mapLeft(notOurs)(await decodeFleet(document.right));
   },
-  applyFleet: async (fleet, { prune, dryRun, confirm = false }) => {
+  applyFleet: async (fleet, { prune, dryRun, confirm = false, as, adopt = false }) => {
     const body = encodeFleet(fleet);
+    const owner: readonly (readonly [string, string])[] = [
+      ...(as === undefined ? [] : [['as', as] as const]),
+      ...(adopt ? [['adopt', 'true'] as const] : []),
+    ];
     const put = (parameters: readonly (readonly [string, string])[]) => {
-      const all = [...pruneParameters(prune), ...parameters].map(([...pair]) => pair);
+      const all = [...pruneParameters(prune), ...owner, ...parameters].map(([...pair]) => pair);
       const query = new URLSearchParams(all).toString();
       return call('PUT', `v1/fleet?${query}`, jsonResponse(200, FleetPlanBody), { body });
     };

@@ -5,11 +5,12 @@ import type { HttpContext } from '../http-context.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { sendError } from '../responses/send-error.js';
 import { sendJsonText } from '../responses/send-result.js';
+import { resourcesRoute } from './resources-route.js';
 
-export const YAML = 'application/yaml';
+const YAML = 'application/yaml';
 
 /** Sends the fleet as a document: in YAML to those who accept it, and else in JSON. */
-export const fleetExportRoute = (v1: FastifyInstance, { writeFleet }: HttpContext): void => {
+const fleetExportRoute = (v1: FastifyInstance, { writeFleet }: HttpContext): void => {
   v1.get('/fleet', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) => {
     const fleet = await apiOf(request).exportFleet();
     if (E.isLeft(fleet)) return sendError(reply, fleet.left);
@@ -20,4 +21,10 @@ export const fleetExportRoute = (v1: FastifyInstance, { writeFleet }: HttpContex
       ? reply.header('cache-control', 'no-store').type(`${YAML}; charset=utf-8`).send(text)
       : sendJsonText(reply, 200, text);
   });
+};
+
+/** What reads the fleet as it is described, and finds what is in it. */
+export const fleetReadRoutes = (v1: FastifyInstance, context: HttpContext): void => {
+  resourcesRoute(v1);
+  fleetExportRoute(v1, context);
 };

@@ -47,6 +47,8 @@ export const FLEET_PATHS = {
         parameter('PruneUnder'),
         parameter('DryRun'),
         parameter('Confirm'),
+        parameter('As'),
+        parameter('Adopt'),
       ],
       requestBody: jsonBody('Fleet'),
       responses: {

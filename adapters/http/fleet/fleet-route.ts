@@ -6,7 +6,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { APPLY_DEADLINE_MS, APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
-import { PruneScopes } from '../../api/fleet/prune-parameters.js';
+import { Manager, PruneScopes } from '../../api/fleet/prune-parameters.js';
 import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
@@ -30,6 +30,8 @@ const Query = t.type({
   prune_under: PruneScopes,
   dry_run: Flag,
   confirm: Digest,
+  as: Manager,
+  adopt: Flag,
 });
 
 const TWICE_PRUNED =
@@ -62,9 +64,10 @@ export const fleetRoute = (
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = request.body as Uint8Array | undefined;
     if (body === undefined) return sendError(reply, malformedRequest([BODY_EXPECTED]));
-    const { prune, prune_under: scopes, dry_run: dryRun, confirm = false } = query.right;
+    const { prune, prune_under: scopes, dry_run: dryRun, confirm = false, as, adopt } = query.right;
     if (prune && scopes.length > 0) return sendError(reply, malformedRequest([TWICE_PRUNED]));
-    const options = { prune: scopes.length > 0 ? scopes : prune, dryRun, confirm };
+    const pruned = scopes.length > 0 ? scopes : prune;
+    const options = { prune: pruned, dryRun, confirm, adopt, ...(as !== undefined && { as }) };
     extendSocketTimeout(request.raw);
     const document = { caller: apiOf(request).caller, body, options, signal: endOf(reply) };
     const outcome = await applyFleetDocument(document, recordFailure(request));

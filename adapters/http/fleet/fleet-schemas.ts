@@ -43,6 +43,11 @@ export const FLEET_SCHEMAS = {
         description:
           'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
       },
+      taken_over: {
+        ...KEYS,
+        description:
+          'Of others until now, or made by hand; present where there is any. All of it is in `changed`, too.',
+      },
       digest: {
         type: 'string',
         description: 'Only of a dry run: `confirm` of the request that carries it out.',

@@ -44,3 +44,12 @@ export const NEXT_PAGE = {
 };
 
 export const schemaHeader = (name: string) => ({ required: true, schema: schema(name) });
+
+/** The header of a 401. */
+export const CHALLENGE = {
+  'www-authenticate': {
+    required: true,
+    description: 'RFC 6750, section 3.',
+    schema: { type: 'string', pattern: '^Bearer realm="shipshape"' },
+  },
+};

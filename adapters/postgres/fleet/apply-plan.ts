@@ -24,17 +24,22 @@ DELETE FROM resource r
  WHERE r.path = gone.path AND r.type = gone.type`;
 
 const CHANGE = `
-UPDATE resource r SET attributes = changed.attributes, sealed = changed.sealed
-  FROM unnest($1::uuid[], $2::text[], $3::bytea[]) changed (id, attributes, sealed)
+UPDATE resource r
+   SET attributes = changed.attributes, sealed = changed.sealed, managed_by = changed.managed_by
+  FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[])
+       changed (id, attributes, sealed, managed_by)
  WHERE r.id = changed.id`;
 
 /** Rows are numbered in the order in which they come, each parent before its children. */
 const ADD = `
-INSERT INTO resource (id, attributes, sealed, type, path, name, parent_id)
-SELECT id, attributes, sealed, type, path, name, parent_id
-  FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::uuid[])
-       WITH ORDINALITY added (id, attributes, sealed, type, path, name, parent_id, position)
+INSERT INTO resource (id, attributes, sealed, managed_by, type, path, name, parent_id)
+SELECT id, attributes, sealed, managed_by, type, path, name, parent_id
+  FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[])
+       WITH ORDINALITY
+       added (id, attributes, sealed, managed_by, type, path, name, parent_id, position)
  ORDER BY position`;
+
+const CHANGED = ['id', 'attributes', 'sealed', 'managedBy'] as const;
 
 /** Has the deferred triggers run while there is time, which a COMMIT has less of: a channel starts with all open problems. */
 const SETTLE = withLongTimeout({ text: 'SET CONSTRAINTS ALL IMMEDIATE' });
@@ -56,10 +61,8 @@ export const applyPlan = (sealer: SecretSealer) => {
         onProgress((written += rows), changes);
       });
       return pipe(
-        send(CHANGE, changed, ['id', 'attributes', 'sealed']),
-        TE.flatMap(() =>
-          send(ADD, added, ['id', 'attributes', 'sealed', 'type', 'path', 'name', 'parentId']),
-        ),
+        send(CHANGE, changed, CHANGED),
+        TE.flatMap(() => send(ADD, added, [...CHANGED, 'type', 'path', 'name', 'parentId'])),
         // Last, because from here on changes of problems on the removed resources have to wait.
         TE.flatMap(() => ask(lockRoots(idsOf(plan.removed, find)))),
         // Children first: each statement then removes the resources that it names, and none under them.

@@ -21,3 +21,13 @@ BEGIN
   END IF;
 END $$;
 `;
+
+/**
+ * A later one: who declared a resource, by the name under which that is applied, or null of what was made by hand. What was
+ * there before came from fleet files that were applied without a name.
+ *
+ * The default is of those rows alone, none of which is written again for it: whatever is added says who declares it.
+ */
+export const managedBy = `
+ALTER TABLE shipshape.resource ADD COLUMN managed_by text DEFAULT 'fleet-file';
+`;

@@ -24,7 +24,7 @@ import { fleetResource } from '../migrations/0013-fleet-resource.js';
 import { schedules } from '../migrations/0015-schedules.js';
 import { channels } from '../migrations/0017-channels.js';
 import { maintenance } from '../migrations/0018-maintenance.js';
-import { resourcesByType } from '../migrations/0019-resources-by-type.js';
+import { managedBy, resourcesByType } from '../migrations/0019-resources-by-type.js';
 import { sessions } from '../migrations/0022-sessions.js';
 import { problemDays } from '../migrations/0024-problem-days.js';
 import { readSchemaState } from './schema-state.js';
@@ -52,7 +52,7 @@ export const MIGRATIONS: readonly string[] = [
   maintenance,
   resourcesByType,
   sessions,
-  problemDays,
+  managedBy,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

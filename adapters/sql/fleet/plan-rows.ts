@@ -20,6 +20,7 @@ export interface ChangedRow {
   readonly id: ResourceId;
   readonly attributes: string;
   readonly sealed: Uint8Array | null;
+  readonly managedBy: string | null;
 }
 
 export interface AddedRow extends ChangedRow, Pick<FleetResource, 'type' | 'path' | 'name'> {
@@ -76,7 +77,8 @@ const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId
     O.map((secret) => sealer.seal(secret, secretPlace(id))),
     O.toNullable,
   );
-  return { id, attributes: JSON.stringify(resource.attributes), sealed };
+  const { attributes, managedBy = null } = resource;
+  return { id, attributes: JSON.stringify(attributes), sealed, managedBy };
 };
 
 const idOf = (key: FleetResourceKey, find: FindId): ResourceId => {

@@ -13,6 +13,7 @@ const rowOf = <T extends SubjectType, A extends object>(type: T, attributes: t.T
     name: t.string,
     attributes: rememberTexts(jsonText(attributes)),
     sealed: t.union([SealedBytes, t.null]),
+    managed_by: t.union([t.string, t.null]),
   });
 
 const ResourceRow = t.union([
@@ -29,7 +30,7 @@ export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 
 /** Every resource, each parent before its children: a child is always the younger row. The fleet itself is one, described or not. */
 export const SELECT_RESOURCES = `
-SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed, r.managed_by
   FROM resource r
  ORDER BY r.seq`;
 

@@ -24,13 +24,24 @@ export const unsealSecret = (
 /** The resource of a row, with its secret in clear. */
 const unsealResource =
   (sealer: SecretSealer) =>
-  ({ type, id, path, name, attributes, sealed }: ResourceRow): E.Either<Corrupt, FleetResource> =>
+  ({
+    type,
+    id,
+    path,
+    name,
+    attributes,
+    sealed,
+    managed_by: by,
+  }: ResourceRow): E.Either<Corrupt, FleetResource> =>
     pipe(
       sealed === null ? NO_SECRET : pipe(unsealSecret(sealer, id, sealed), E.map(O.some)),
       // Type and attributes belong together in the row, which the compiler loses sight of.
       E.map(
         (secret) =>
-          ({ type, path, name, parent: parentOf(path), attributes, secret }) as FleetResource,
+          ({
+            ...{ type, path, name, parent: parentOf(path), attributes, secret },
+            ...(by !== null && { managedBy: by }),
+          }) as FleetResource,
       ),
     );
 

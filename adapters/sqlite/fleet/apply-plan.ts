@@ -12,12 +12,12 @@ const PROGRESS_INTERVAL_ROWS = 1_000;
 export const applyPlan = (database: Database, sealer: SecretSealer) => {
   const remove = database.prepare('DELETE FROM resource WHERE path = :path AND type = :type');
   const change = database.prepare(
-    'UPDATE resource SET attributes = :attributes, sealed = :sealed WHERE id = :id',
+    `UPDATE resource SET attributes = :attributes, sealed = :sealed, managed_by = :managedBy
+      WHERE id = :id`,
   );
   const add = database.prepare(
-    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed, added_at)
-     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed,
-             CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
+    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed, managed_by)
+     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed, :managedBy)`,
   );
   const idOf = database
     .prepare<[string, string], ResourceId>('SELECT id FROM resource WHERE path = ? AND type = ?')

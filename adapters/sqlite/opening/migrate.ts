@@ -20,7 +20,7 @@ import { fleetResource } from '../migrations/0012-fleet-resource.js';
 import { schedules } from '../migrations/0014-schedules.js';
 import { channels } from '../migrations/0016-channels.js';
 import { maintenance } from '../migrations/0017-maintenance.js';
-import { resourcesByType } from '../migrations/0018-resources-by-type.js';
+import { managedBy, resourcesByType } from '../migrations/0018-resources-by-type.js';
 import { sessions } from '../migrations/0021-sessions.js';
 import { problemDays } from '../migrations/0023-problem-days.js';
 import type { SqliteOpenFailure } from './open-failure.js';
@@ -47,7 +47,7 @@ export const MIGRATIONS: readonly string[] = [
   maintenance,
   resourcesByType,
   sessions,
-  problemDays,
+  managedBy,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

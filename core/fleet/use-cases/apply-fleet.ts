@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetFault } from '../fleet-fault.js';
-import { planFleetChange } from '../plan-fleet-change.js';
+import { planFleetChange, type PlanOptions } from '../plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
 import {
   type Confirmation,
@@ -13,8 +13,7 @@ import {
   planDigest,
   type PruneUnconfirmed,
 } from '../pruning/confirm-prune.js';
-import { countItems } from '../../shared/count-items.js';
-import type { Prune } from '../prune-scope.js';
+import { countItems } from '../fleet-index.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
@@ -31,9 +30,7 @@ export type ApplyFleet = (
   options: ApplyFleetOptions,
 ) => TE.TaskEither<ApplyFleetError, PreviewedPlan>;
 
-export interface ApplyFleetOptions {
-  /** What to remove of what the description does not contain. */
-  readonly prune: Prune;
+export interface ApplyFleetOptions extends PlanOptions {
   /** Plans, and changes nothing. */
   readonly dryRun: boolean;
   /**

@@ -45,6 +45,10 @@ describe('remoteApi, against the service itself', () => {
     const fleet = { ...aServiceFleet, servers: [] };
     const refused = await remote('admin').applyFleet(fleet, options);
     expect(E.swap(bare(refused))).to.have.nested.property('right.code', 'prune_unconfirmed');
+    const other = { ...options, as: 'prod', adopt: true };
+    const taken = await remote('admin').applyFleet(fleet, other);
+    expect(taken).to.have.nested.property('right.taken_over').with.length(2);
+    await remote('admin').applyFleet(fleet, { ...options, prune: false, adopt: true });
     const plan = await remote('admin').applyFleet(fleet, { ...options, confirm: true });
     expect(plan).to.have.nested.property('right.removed').with.length(6);
     expect(plan).not.to.have.nested.property('right.digest');

@@ -32,6 +32,15 @@ describe('a Postgres store that version 0.1.0 made', () => {
     expect(await open(database)).to.deep.equal(legacy.content());
   });
 
+  it('has its resources managed by those who apply fleet files without a name', async () => {
+    const database = await world().make('nothing');
+    await world().server.query(legacy.read('store.sql'), database);
+    const store = await postgresStoreAt(world().url(database), { sealer: legacy.sealer });
+    const managers = (await rightOf(store.fleet.resources)).map(({ managedBy }) => managedBy);
+    expect(new Set(managers)).to.deep.equal(new Set(['fleet-file']));
+    await store.close();
+  });
+
   it('gives backup:read to the tokens that could read everything of a scope, once, and to no other', async () => {
     const database = await world().make('nothing');
     await world().server.query(legacy.read('store.sql'), database);

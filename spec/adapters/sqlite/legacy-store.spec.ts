@@ -36,6 +36,14 @@ describe('a SQLite store that version 0.1.0 made', () => {
     expect(await open()).to.deep.equal(legacy.content());
   });
 
+  it('has its resources managed by those who apply fleet files without a name', async () => {
+    legacy.copyTo(directory.path);
+    const store = sqliteStoreIn(directory.path, { sealer: legacy.sealer });
+    const managers = (await rightOf(store.fleet.resources)).map(({ managedBy }) => managedBy);
+    expect(new Set(managers)).to.deep.equal(new Set(['fleet-file']));
+    await store.close();
+  });
+
   it('gives backup:read to the tokens that could read everything of a scope, once, and to no other', async () => {
     legacy.copyTo(directory.path);
     const other = new Sqlite(join(directory.path, 'shipshape.db'));

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
+import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
@@ -39,6 +40,27 @@ export const describeFleetIdentity = (name: string, make: MakeStore): void => {
       await putFleet(store(), changed);
       expect(await refAt(store(), 'db-eu-1/main')).to.deep.equal(before);
       expect(revealed(await rightOf(store().fleet.resources))).to.deep.equal(described(changed));
+    });
+
+    it('knows who declared each resource, also after a change of that', async () => {
+      const managers = async () =>
+        (await rightOf(store().fleet.resources)).map(({ managedBy }) => managedBy);
+      const apply = (as: string) =>
+        rightOf(
+          store().fleet.change(planFleetChange(aWholeFleet(), { prune: true, as, adopt: true })),
+        );
+      await apply('prod');
+      expect(new Set(await managers())).to.deep.equal(new Set(['prod']));
+      await apply('eu-team');
+      expect(new Set(await managers())).to.deep.equal(new Set(['eu-team']));
+      await rightOf(
+        store().fleet.change((current) => {
+          const changed = [...current].map(({ managedBy: _managedBy, ...one }) => one);
+          const nothing = { added: [], removed: [], unmanaged: [] };
+          return E.right({ ...nothing, changed: changed });
+        }),
+      );
+      expect(new Set(await managers())).to.deep.equal(new Set([undefined]));
     });
 
     it('removes with a resource everything under it', async () => {

@@ -33,6 +33,7 @@ describe('flattenFleet', () => {
         user: 'backup_admin',
       },
       secret: { _tag: 'Some', value: 'revealed: correct horse' },
+      managedBy: 'fleet-file',
     });
   });
 

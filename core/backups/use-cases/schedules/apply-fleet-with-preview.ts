@@ -7,6 +7,7 @@ import {
   changedSchedules,
   type ExpiringDump,
   type ExpiringDumps,
+  type PreviewedPlan,
 } from '../../../fleet/previewed-plan.js';
 import {
   applyFleet,
@@ -32,8 +33,16 @@ export const applyFleetWithPreview =
   (ports: ApplyFleetWithPreviewPorts): ApplyFleet =>
   (caller, description, options) => {
     const applied = applyFleet(ports)(caller, description, options);
-    return options.dryRun ? pipe(applied, TE.bindW('expiring', findExpiring(ports))) : applied;
+    return options.dryRun ? pipe(applied, TE.flatMap(withExpiring(ports))) : applied;
   };
+
+const withExpiring =
+  (ports: ApplyFleetWithPreviewPorts) =>
+  (plan: PreviewedPlan): TE.TaskEither<PortFailure, PreviewedPlan> =>
+    pipe(
+      findExpiring(ports)(plan),
+      TE.map((expiring) => ({ ...plan, expiring })),
+    );
 
 const findExpiring =
   (ports: ApplyFleetWithPreviewPorts) =>

@@ -56,6 +56,18 @@ describe('shipshape apply', () => {
     expect((await apply(changed)).stdout).to.equal('Nothing to change.\n');
   });
 
+  it('declares what is in the file under the name of --as, and adopts with --adopt', async () => {
+    expect((await apply(changed, '--as', 'prod', '--adopt')).stdout).to.contain(
+      'Of others until now, or made by hand:\n  destination  vault\n',
+    );
+    const refused = await apply(changed);
+    expect(refused.exitCode).to.equal(2);
+    expect(refused.stderr).to.contain('db-ap-1 is managed by "prod"; leave it out, or adopt it');
+    expect((await apply(changed, '--as', 'a b')).stderr).to.contain(
+      '--as "a b": this is not a name',
+    );
+  });
+
   it('removes much only with --yes, and lists all of it in a dry run', async () => {
     const { exitCode, stderr } = await apply(changed, '--prune');
     expect([exitCode, stderr]).to.deep.equal([

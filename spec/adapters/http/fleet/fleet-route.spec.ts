@@ -110,6 +110,25 @@ describe('PUT /v1/fleet', () => {
     expect(errorOf(both)).to.deep.include({ status: 400, code: 'malformed_request' });
   });
 
+  it('is of the name that declares it, and of nobody else unless adopted', async () => {
+    const document = encodeFleet(ONE_SERVER);
+    await put('admin', document, '?as=prod');
+    const refused = await put('admin', document);
+    expect(refused.json<{ reasons: unknown }>().reasons).to.deep.equal([
+      {
+        code: 'managed_elsewhere',
+        detail: 'servers[0]: db-ap-1 is managed by "prod"; leave it out, or adopt it',
+      },
+    ]);
+    expect((await put('admin', {}, '?as=eu-team&prune=true')).json()).to.deep.equal(NOTHING);
+    const key = [{ type: 'server', path: 'db-ap-1' }];
+    expect((await put('admin', document, '?adopt=true')).json()).to.deep.include({
+      changed: key,
+      taken_over: key,
+    });
+    expect(errorOf(await put('admin', document, '?as=a%20b')).status).to.equal(400);
+  });
+
   it('changes nothing in a dry run', async () => {
     await put('admin', encodeFleet(ONE_SERVER), '?prune=true&dry_run=true');
     const overview = await sendRequest(service.app, 'GET /v1/overview', {
@@ -126,7 +145,11 @@ describe('PUT /v1/fleet', () => {
       detail: 'The request holds 2 mistakes.',
       reasons: [
         { code: 'mistake', detail: 'prune: must be true or false' },
-        { code: 'mistake', detail: '"dry-run": is unknown; known are prune, prune_under, dry_run, confirm' },
+        {
+          code: 'mistake',
+          detail:
+            '"dry-run": is unknown; known are prune, prune_under, dry_run, confirm, as, adopt',
+        },
       ],
     });
   });
