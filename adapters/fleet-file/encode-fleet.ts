@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type {
   ChannelDescription,
   DatabaseDescription,
@@ -27,6 +28,12 @@ export const encodeFleet = (fleet: FleetDescription): unknown => {
     }),
   };
 };
+
+/** The text of a fleet file, which is read back into this description. */
+export const writeFleet = (fleet: FleetDescription, form: 'json' | 'yaml'): string =>
+  form === 'json'
+    ? JSON.stringify(encodeFleet(fleet))
+    : stringify(encodeFleet(fleet), { aliasDuplicateObjects: false, lineWidth: 0 });
 
 const encodeInstance = ({
   admin,

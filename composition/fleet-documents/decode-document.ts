@@ -8,6 +8,6 @@ export const decodeDocument = async (document: unknown) => {
 
 /** The same of what writes one. */
 export const writeDocument = async (fleet: FleetDescription, form: 'json' | 'yaml') => {
-  const writer = await import('../../adapters/fleet-file/write-fleet.js');
+  const writer = await import('../../adapters/fleet-file/encode-fleet.js');
   return writer.writeFleet(fleet, form);
 };

@@ -6,7 +6,8 @@ import type {
   ServerDescription,
   SettingsDescription,
 } from './fleet-description.js';
-import { type Attributes, DEFAULT_MANAGER, type FleetResource } from './fleet-resource.js';
+import { type Attributes, DEFAULT_MANAGER, fleetItself } from './fleet-resource.js';
+import type { FleetResource } from './fleet-resource.js';
 import { resourcePath } from '../shared/resource.js';
 
 /** A resource and its place in the description, such as `servers[2].instances[0]`. */
@@ -50,17 +51,10 @@ const flattenSettings = (
   { name, settings }: SettingsDescription,
   attributes: Attributes['destination'] & Attributes['channel'],
   place: string,
-): PlacedResource => ({
-  place,
-  resource: {
-    type,
-    path: resourcePath(name),
-    name,
-    parent: O.none,
-    attributes,
-    secret: O.some(settings),
-  },
-});
+): PlacedResource => {
+  const [path, secret] = [resourcePath(name), O.some(settings)];
+  return { place, resource: { type, path, name, parent: O.none, attributes, secret } };
+};
 
 function* flattenServer(
   { name, instances, ...attributes }: ServerDescription,

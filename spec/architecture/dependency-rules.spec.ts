@@ -20,7 +20,7 @@ describe('the import rules', () => {
   });
 
   it('hold for every module of the house', async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const { modules, violations } = await cruiseModules(HOUSE);
     const sources = HOUSE.flatMap(sourcesOf).filter((file) => !file.includes('/offenders/'));
     expect(violations).to.deep.equal([]);

@@ -4,7 +4,7 @@ import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
-import { writeFleet } from '../../../adapters/fleet-file/write-fleet.js';
+import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { reportCheck } from '../monitoring/report-check.js';
 import { anAdmin } from '../access/a-caller.js';

@@ -15,7 +15,7 @@ import { memoryStore } from '../../../adapters/memory/store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
-import { writeFleet } from '../../../adapters/fleet-file/write-fleet.js';
+import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
-import { writeFleet } from '../../../../adapters/fleet-file/write-fleet.js';
+import { writeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { parseFleetText } from '../../../../adapters/fleet-file/parsing/parse-fleet-text.js';
 import { describeFleet } from '../../../../core/fleet/describe-fleet.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
