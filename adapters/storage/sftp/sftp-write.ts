@@ -1,7 +1,7 @@
 import type { SftpSession } from './session-of.js';
 
-/** Every server takes this much in one packet (draft-ietf-secsh-filexfer-02). */
-const PACKET_BYTES = 32 * 1024;
+/** Every server takes 34,000 bytes in one packet (draft-ietf-secsh-filexfer-02), of which ssh2 keeps 2 KiB for what is around. */
+const PACKET_BYTES = 31 * 1024;
 
 /** So many packets may be unanswered: 2 MiB, which keep a line busy that is long. */
 const MOST_UNANSWERED = 64;
@@ -29,8 +29,9 @@ export const fill = async (
   };
   for await (const part of bytes)
     for (let at = 0; at < part.length; at += PACKET_BYTES) {
-      // A copy, since the part may be used again once the next one is asked for.
-      const packet = Buffer.from(part.subarray(at, at + PACKET_BYTES));
+      // No copy, although the part may be used again once the next one is asked for: ssh2 copies what fits into one packet.
+      const length = Math.min(PACKET_BYTES, part.length - at);
+      const packet = Buffer.from(part.buffer, part.byteOffset + at, length);
       write(packet, position);
       position += packet.length;
       if (unanswered.size >= MOST_UNANSWERED) await Promise.race(unanswered);
