@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessToken } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
-import type { MaintenanceRule } from '../../core/fleet/fleet-description.js';
-import type { FleetResource } from '../../core/fleet/fleet-resource.js';
+import type { FleetResource, FleetResourceOf } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
 import type { ProblemLife } from '../../core/problems/problem-life.js';
@@ -48,8 +47,8 @@ export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
   readonly fleet: FleetEntry;
-  /** The maintenance of the fleet itself. */
-  readonly fleetRules: MaintenanceRule[];
+  /** The fleet itself, as long as it has maintenance. */
+  described: FleetResourceOf<'fleet'> | undefined;
   /** The same resources once more, and the fleet itself. */
   readonly byId: Map<Scope, ResourceEntry | FleetEntry>;
   /** The open problems, by `problemText` of the problem's key. */
@@ -91,7 +90,7 @@ const theFleet = (id: ResourceId): FleetEntry => ({
 
 const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   resources: new Map(),
-  fleetRules: [],
+  described: undefined,
   problems: new Map(),
   closed: new Map(),
   purgedBefore: 0,

@@ -20,8 +20,7 @@ export const applyPlan = (decided: FleetPlan, state: MemoryState): void => {
   removeResources(plan.removed, state);
   for (const resource of plan.changed) {
     if (resource.type === 'fleet') {
-      const { maintenance = [] } = resource.attributes;
-      state.fleetRules.splice(0, Infinity, ...maintenance);
+      state.described = resource.attributes.maintenance === undefined ? undefined : resource;
       continue;
     }
     const key = keyText(resource);

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
-import { fleetItself, type FleetResource } from '../../../core/fleet/fleet-resource.js';
+import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
@@ -54,8 +54,8 @@ export const isPartOf =
     return isUnder && (O.isNone(after) || compareBytes(path, after.value) > 0);
   };
 
-const allResources = ({ fleetRules, resources }: MemoryState): readonly FleetResource[] => [
-  ...(fleetRules.length > 0 ? [fleetItself({ maintenance: [...fleetRules] })] : []),
+const allResources = ({ described, resources }: MemoryState): readonly FleetResource[] => [
+  ...(described === undefined ? [] : [described]),
   ...[...resources.values()].map(({ resource }) => resource),
 ];
 

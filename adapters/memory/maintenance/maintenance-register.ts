@@ -52,13 +52,12 @@ const visibleTo =
 const byBeginning = (one: MaintenanceWindow, other: MaintenanceWindow): number =>
   one.from.getTime() - other.from.getTime() || (one.id < other.id ? -1 : 1);
 
-const rulesOf = ({ fleet, fleetRules, resources }: MemoryState): readonly MaintenanceRules[] => [
-  ...(fleetRules.length > 0
-    ? [{ resource: { type: 'fleet' as const, id: fleet.id }, rules: E.right([...fleetRules]) }]
-    : []),
-  ...[...resources.values()].flatMap(({ id, resource: { type, attributes } }) =>
+const rulesOf = ({ fleet, described, resources }: MemoryState): readonly MaintenanceRules[] =>
+  [
+    ...(described === undefined ? [] : [{ id: fleet.id, resource: described }]),
+    ...resources.values(),
+  ].flatMap(({ id, resource: { type, attributes } }) =>
     'maintenance' in attributes
       ? [{ resource: { type, id }, rules: E.right(attributes.maintenance) }]
       : [],
-  ),
-];
+  );

@@ -31,7 +31,7 @@ describe('what no route answers', () => {
       ['OPTIONS /v1/overview?x=1', 'GET, HEAD'],
       ['PROPFIND /v1/overview', 'GET, HEAD'],
       [`GET /v1/databases/${aUuid(1)}/dump/check`, 'POST'],
-      ['DELETE /v1/fleet', 'PUT'],
+      ['DELETE /v1/fleet', 'GET, HEAD, PUT'],
       ['PUT /v1/tokens', 'GET, HEAD, POST'],
       [`GET /v1/tokens/${aUuid(1)}`, 'DELETE'],
       ['POST /v1/problems', 'GET, HEAD'],
