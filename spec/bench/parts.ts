@@ -1,4 +1,5 @@
 import type { Part } from './harness/bench-world.js';
+import { page } from './page-parts/page.js';
 import { badDay } from './parts/bad-day.js';
 import { channels } from './parts/channels.js';
 import { dump } from './dump-parts/dump.js';
@@ -35,6 +36,7 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   apply: applyMemory,
   start: startAndMemory,
   nodes: manyNodes,
+  page,
   profile: timeBreakdown,
 };
 
