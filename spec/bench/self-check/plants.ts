@@ -96,4 +96,11 @@ export const PLANTS: readonly PlantedLines[] = [
     lines: ['to its first overview', 'idle for', 'The same after'],
     factor: 1.5,
   },
+  {
+    what: 'each overview blocks the event loop for 5 ms, and waits for 2 s',
+    part: 'page',
+    environment: planted({ requests: [{ asked: 'GET /v1/overview', blockMs: 5, waitMs: 2_000 }] }),
+    lines: ['first rows visible', 'of an empty page', 'of one core, at rest'],
+    factor: 1.3,
+  },
 ];
