@@ -29,6 +29,8 @@ import { listMaintenance } from '../core/maintenance/use-cases/list-maintenance.
 import { pointOutDumps } from '../core/maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from '../core/maintenance/use-cases/start-maintenance.js';
 import { testChannel } from '../core/notifications/use-cases/test-channel.js';
+import { findDumpTimes } from '../core/backups/use-cases/schedules/find-dump-times.js';
+import { getSchedule } from '../core/backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from '../core/backups/use-cases/schedules/list-schedules.js';
 import { reportRun } from '../core/backups/use-cases/schedules/report-run.js';
 import { openProblem } from '../core/problems/use-cases/open-problem.js';
@@ -93,6 +95,8 @@ export const useCasesOver = (
   cancelRun: cancelRun(ports),
   downloadStoredDump: downloadStoredDump({ ...ports, digest: sha256Digest }),
   listSchedules: listSchedules(ports),
+  getSchedule: getSchedule(ports),
+  findDumpTimes: findDumpTimes(ports),
   reportRun: reportRun(ports),
   testDestination: testDestination(ports),
   testChannel: testChannel({ ...ports, newId: () => randomUUID() as Uuid }),

@@ -1,5 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
+import { databasesOf, withDumpTimes } from './backups/dump-times-body.js';
+import { scheduleInPlaceBody } from './backups/schedule-body.js';
+import type { ApiResult } from './errors/error-document.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
 import { resourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
@@ -7,6 +10,7 @@ import {
   decodeResourceListParameters,
   resourcePageBody,
 } from './problems/resources/resource-list.js';
+import type { ResourceRowBody } from './problems/resources/resource-row-body.js';
 import type { ResourcesApi } from './problems/resources/resources-api.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
@@ -14,18 +18,51 @@ import type { UseCases } from './use-cases.js';
 
 /** The part of the API that reads the fleet, over the use cases of this process. */
 export const resourcesApiFor = (
-  useCases: Pick<UseCases, 'listResources' | 'getResource'>,
+  useCases: ReadingUseCases,
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
-): ResourcesApi => ({
-  listResources: async (type, parameters) => {
-    const query = decodeResourceListParameters(parameters);
-    if (E.isLeft(query)) return E.left(malformedRequest(query.left));
-    const under = await pathOf(locate, query.right.under);
-    if (E.isLeft(under)) return under;
-    const requested = { ...query.right, type, under: under.right };
-    return toResult(useCases.listResources(caller, requested), resourcePageBody(query.right.order));
-  },
-  getResource: (type, id) => toResult(useCases.getResource(caller, type, id), resourceInPlaceBody),
-});
+): ResourcesApi => {
+  const addDumpTimes = addingDumpTimes(useCases, caller, toResult);
+  return {
+    listResources: async (type, parameters) => {
+      const query = decodeResourceListParameters(parameters);
+      if (E.isLeft(query)) return E.left(malformedRequest(query.left));
+      const under = await pathOf(locate, query.right.under);
+      if (E.isLeft(under)) return under;
+      const requested = { ...query.right, type, under: under.right };
+      const toBody = resourcePageBody(query.right.order);
+      const page = await toResult(useCases.listResources(caller, requested), toBody);
+      return E.isLeft(page)
+        ? page
+        : addDumpTimes(page.right.rows, (rows) => ({ ...page.right, rows }));
+    },
+    getResource: async (type, id) => {
+      if (type === 'schedule')
+        return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
+      const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
+      if (E.isLeft(found)) return found;
+      const { below } = found.right;
+      return addDumpTimes([found.right, ...(below?.rows ?? [])], ([own, ...rows]) => ({
+        ...found.right,
+        ...own,
+        below: below === null ? null : { ...below, rows },
+      }));
+    },
+  };
+};
+
+type ReadingUseCases = Pick<
+  UseCases,
+  'listResources' | 'getResource' | 'getSchedule' | 'findDumpTimes'
+>;
+
+const addingDumpTimes =
+  ({ findDumpTimes }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
+  <B>(
+    rows: readonly ResourceRowBody[],
+    toBody: (rows: readonly ResourceRowBody[]) => B,
+  ): ApiResult<B> =>
+    toResult(findDumpTimes(caller, databasesOf(rows)), (timesOf) =>
+      toBody(rows.map(withDumpTimes(timesOf))),
+    );

@@ -11,6 +11,8 @@ import type { GetRunDetails } from '../../core/backups/use-cases/get-run-details
 import type { ListRuns } from '../../core/backups/use-cases/list-runs.js';
 import type { CancelRun } from '../../core/backups/use-cases/runs/cancel-run.js';
 import type { StartRun } from '../../core/backups/use-cases/runs/start-run.js';
+import type { FindDumpTimes } from '../../core/backups/use-cases/schedules/find-dump-times.js';
+import type { GetSchedule } from '../../core/backups/use-cases/schedules/get-schedule.js';
 import type { ListSchedules } from '../../core/backups/use-cases/schedules/list-schedules.js';
 import type { ReportRun } from '../../core/backups/use-cases/schedules/report-run.js';
 import type { TestDestination } from '../../core/backups/use-cases/destinations/test-destination.js';
@@ -60,6 +62,8 @@ export interface UseCases {
   readonly startRun: StartRun;
   readonly cancelRun: CancelRun;
   readonly listSchedules: ListSchedules;
+  readonly getSchedule: GetSchedule;
+  readonly findDumpTimes: FindDumpTimes;
   readonly reportRun: ReportRun;
   readonly testDestination: TestDestination;
   readonly testChannel: TestChannel;

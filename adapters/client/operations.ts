@@ -74,6 +74,10 @@ export interface Schemas {
     readonly kind?: string;
     /** Whether dumps in a destination are encrypted. */
     readonly encrypted?: boolean;
+    /** Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`. */
+    readonly next_dump_at?: Schemas['Instant'] | null;
+    /** Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`. */
+    readonly last_dump_at?: Schemas['Instant'] | null;
   };
   readonly ResourceInPlace: {
     readonly type: Schemas['ResourceType'];
@@ -109,6 +113,10 @@ export interface Schemas {
     readonly kind?: string;
     /** Whether dumps in a destination are encrypted. */
     readonly encrypted?: boolean;
+    /** Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`. */
+    readonly next_dump_at?: Schemas['Instant'] | null;
+    /** Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`. */
+    readonly last_dump_at?: Schemas['Instant'] | null;
     /** The severity of the worst of its own problems. */
     readonly own: 'critical' | 'warning' | 'info' | null;
     /** What it is under, the outermost first; without what the caller may not read. */
@@ -377,6 +385,121 @@ export interface Schemas {
   readonly Schedule: {
     readonly id: Schemas['Uuid'];
     readonly path: string;
+    readonly name: string;
+    /** The severity of the worst of `open`. */
+    readonly health: 'critical' | 'warning' | 'info' | 'well';
+    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
+    readonly open: { readonly critical: number; readonly warning: number; readonly info: number };
+    /** Since when the problem to fix first is open. */
+    readonly since: Schemas['Instant'] | null;
+    /** The severity of the worst problem of what it is under. */
+    readonly above: 'critical' | 'warning' | 'info' | null;
+    /** A character for each of the last days in UTC, today last: the worst severity that was open on it or under it, `c`, `w` or `i`, snoozed or not; `.` for nothing; `-` where that is not known, since the resource was added later or closed problems were removed. */
+    readonly days: string;
+    /** Of a server. */
+    readonly address?: string | null;
+    /** Of an instance, and of what is under it. */
+    readonly engine?: 'postgresql' | 'mysql' | 'mariadb' | null;
+    /** Of an instance. */
+    readonly host?: string;
+    readonly port?: number;
+    readonly tls?: 'verify-full' | 'verify-ca' | 'encrypt-only' | 'off';
+    /** The admin user of an instance. */
+    readonly user?: string;
+    /** `none`: the database needs no dump. */
+    readonly backups?: 'none' | null;
+    /** Of a schedule. */
+    readonly cron?: string;
+    readonly timezone?: string;
+    /** The name of the destination of a schedule; null where dumps are made elsewhere. */
+    readonly destination?: string | null;
+    /** Of a destination or a channel. */
+    readonly kind?: string;
+    /** Whether dumps in a destination are encrypted. */
+    readonly encrypted?: boolean;
+    /** Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`. */
+    readonly next_dump_at?: Schemas['Instant'] | null;
+    /** Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`. */
+    readonly last_dump_at?: Schemas['Instant'] | null;
+    readonly database: { readonly id: Schemas['Uuid']; readonly path: string };
+    /** Whether other programs make these dumps. */
+    readonly elsewhere: boolean;
+    /** Null where no time comes, and for a moment after the schedule was added. */
+    readonly next_due_at: Schemas['Instant'] | null;
+    /** The last one that was begun; null where there is none, and without `backup:read`. */
+    readonly last_run: Schemas['Run'] | null;
+    /** When the last good dump was made. */
+    readonly last_success_at: Schemas['Instant'] | null;
+    /** What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one, and of dumps that are made elsewhere. */
+    readonly foresight: {
+      readonly due_at: Schemas['Instant'];
+      readonly examined_at: Schemas['Instant'];
+      readonly reasons: readonly {
+        readonly code: string;
+        readonly detail: string;
+        /** How to fix it. */
+        readonly remedy: string;
+      }[];
+    } | null;
+  };
+  readonly ScheduleInPlace: {
+    readonly type: Schemas['ResourceType'];
+    readonly id: Schemas['Uuid'];
+    readonly path: string;
+    readonly name: string;
+    /** The severity of the worst of `open`. */
+    readonly health: 'critical' | 'warning' | 'info' | 'well';
+    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
+    readonly open: { readonly critical: number; readonly warning: number; readonly info: number };
+    /** Since when the problem to fix first is open. */
+    readonly since: Schemas['Instant'] | null;
+    /** The severity of the worst problem of what it is under. */
+    readonly above: 'critical' | 'warning' | 'info' | null;
+    /** A character for each of the last days in UTC, today last: the worst severity that was open on it or under it, `c`, `w` or `i`, snoozed or not; `.` for nothing; `-` where that is not known, since the resource was added later or closed problems were removed. */
+    readonly days: string;
+    /** Of a server. */
+    readonly address?: string | null;
+    /** Of an instance, and of what is under it. */
+    readonly engine?: 'postgresql' | 'mysql' | 'mariadb' | null;
+    /** Of an instance. */
+    readonly host?: string;
+    readonly port?: number;
+    readonly tls?: 'verify-full' | 'verify-ca' | 'encrypt-only' | 'off';
+    /** The admin user of an instance. */
+    readonly user?: string;
+    /** `none`: the database needs no dump. */
+    readonly backups?: 'none' | null;
+    /** Of a schedule. */
+    readonly cron?: string;
+    readonly timezone?: string;
+    /** The name of the destination of a schedule; null where dumps are made elsewhere. */
+    readonly destination?: string | null;
+    /** Of a destination or a channel. */
+    readonly kind?: string;
+    /** Whether dumps in a destination are encrypted. */
+    readonly encrypted?: boolean;
+    /** Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`. */
+    readonly next_dump_at?: Schemas['Instant'] | null;
+    /** Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`. */
+    readonly last_dump_at?: Schemas['Instant'] | null;
+    /** The severity of the worst of its own problems. */
+    readonly own: 'critical' | 'warning' | 'info' | null;
+    /** What it is under, the outermost first; without what the caller may not read. */
+    readonly lineage: readonly {
+      readonly type: Schemas['ResourceType'];
+      readonly id: Schemas['Uuid'];
+      readonly path: string;
+      readonly name: string;
+      /** The severity of the worst of its own problems. */
+      readonly own: 'critical' | 'warning' | 'info' | null;
+    }[];
+    /** The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`. */
+    readonly below: {
+      readonly type: Schemas['ResourceType'];
+      readonly rows: readonly Schemas['ResourceRow'][];
+      /** The value of `after` for the next page; null on the last page. */
+      readonly next: string | null;
+    } | null;
     readonly database: { readonly id: Schemas['Uuid']; readonly path: string };
     readonly cron: string;
     readonly timezone: string;
@@ -1152,7 +1275,7 @@ export interface Operations {
       readonly id: Schemas['Uuid'];
     };
     readonly answers: {
-      readonly 200: Schemas['ResourceInPlace'];
+      readonly 200: Schemas['ScheduleInPlace'];
       readonly 304: undefined;
       readonly 400: Failures['MalformedOrInvalidId'];
       readonly 401: Failures['Unauthenticated'];

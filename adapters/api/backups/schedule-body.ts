@@ -1,91 +1,40 @@
-import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { Foresight } from '../../../core/backups/foresight.js';
-import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
-import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
-import type { ScheduleState } from '../../../core/backups/schedule-state.js';
-import type { ResourceOrder } from '../../../core/problems/resource-page.js';
+import type { ScheduleInPlace } from '../../../core/backups/use-cases/schedules/get-schedule.js';
 import type {
   SchedulePage,
   ScheduleRow,
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
-import { isoOrNull } from '../fields/instants.js';
+import type { ResourceOrder } from '../../../core/problems/resource-page.js';
+import { orNull } from '../fields/decode-exactly.js';
+import {
+  type ResourceInPlaceBody,
+  resourceInPlaceBody,
+} from '../problems/resources/resource-in-place-body.js';
 import { nextCursor } from '../problems/resources/resource-list.js';
 import { ResourceRowBody, resourceRowBody } from '../problems/resources/resource-row-body.js';
-import { RunBody, runBody, type RunFailureBody } from './run-body.js';
-import { orNull } from '../fields/decode-exactly.js';
+import { ScheduleFacts, scheduleFacts } from './schedule-facts.js';
 
-/** A schedule, with what came of it and what will. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-export interface ScheduleBody extends ResourceRowBody {
-  readonly database: { readonly id: string; readonly path: string };
-  /** Whether other programs make these dumps, and report them. */
-  readonly elsewhere: boolean;
-  /** Null where no time comes, and for a moment after it was added. */
-  readonly next_due_at: string | null;
-  /** The last one that was begun; null where there is none, and without `backup:read`. */
-  readonly last_run: RunBody | null;
-  /** When the last good dump was made. */
-  readonly last_success_at: string | null;
-  /** Null before the first examination of the next dump, and of dumps that are made elsewhere. */
-  readonly foresight: ForesightBody | null;
-}
+/** A schedule in a list. */
+export type ScheduleBody = ResourceRowBody & ScheduleFacts;
 
-/** What the last examination of a run to come has found. */
-export interface ForesightBody {
-  readonly due_at: string;
-  readonly examined_at: string;
-  /** Why the run would fail; empty where it would not. */
-  readonly reasons: readonly RunFailureBody[];
-}
+export const ScheduleBody = t.intersection([ResourceRowBody, ScheduleFacts]) satisfies t.Type<
+  ScheduleBody,
+  unknown
+>;
 
-const Reason = t.type({ code: t.string, detail: t.string, remedy: t.string });
+const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => ({
+  ...resourceRowBody(row),
+  ...scheduleFacts(state),
+});
 
-export const ScheduleBody = t.intersection([
-  ResourceRowBody,
-  t.type({
-    database: t.type({ id: t.string, path: t.string }),
-    elsewhere: t.boolean,
-    next_due_at: orNull(t.string),
-    last_run: orNull(RunBody),
-    last_success_at: orNull(t.string),
-    foresight: orNull(
-      t.type({ due_at: t.string, examined_at: t.string, reasons: t.readonlyArray(Reason) }),
-    ),
-  }),
-]) satisfies t.Type<ScheduleBody, unknown>;
+/** A schedule that is got by its id: what its list has of it, and where it is. */
+export type ScheduleInPlaceBody = ResourceInPlaceBody & ScheduleFacts;
 
-const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => {
-  const { rules, plan, runs } = state;
-  const begun = runs.find((run) => run.state !== 'due' && run.state !== 'missed');
-  return {
-    ...resourceRowBody(row),
-    database: { id: state.database, path: state.databasePath },
-    elsewhere: rules.run === 'elsewhere',
-    next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),
-    last_run: begun === undefined ? null : runBody(begun),
-    last_success_at: endedRuns(runs).find(isGood)?.endedAt.value.toISOString() ?? null,
-    foresight: pipe(
-      plan,
-      O.flatMap(({ foresight }) => foresight),
-      O.map(foresightBody(state)),
-      O.toNullable,
-    ),
-  };
-};
-
-type PlanOf = ScheduleState['plan'] extends O.Option<infer P> ? P : never;
-
-const foresightBody =
-  ({ engine, rules: { timezone } }: ScheduleState) =>
-  ({ dueAt, examinedAt, reasons }: Foresight): ForesightBody => ({
-    due_at: dueAt.toISOString(),
-    examined_at: examinedAt.toISOString(),
-    reasons: reasons.map((reason) => ({
-      code: reason.code,
-      ...reasonWording(reason, engine, timezone),
-    })),
-  });
+/** The response of `GET /v1/schedules/{id}`. */
+export const scheduleInPlaceBody = (schedule: ScheduleInPlace): ScheduleInPlaceBody => ({
+  ...resourceInPlaceBody(schedule),
+  ...scheduleFacts(schedule.state),
+});
 
 /** The response of `GET /v1/schedules`. */
 export interface SchedulePageBody {

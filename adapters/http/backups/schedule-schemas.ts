@@ -1,6 +1,6 @@
 import { MESSAGE_CHARACTERS, REPORTED_STATES } from '../../api/backups/run-report-body.js';
 import { NEXT_PAGE, object, orNull, schema } from '../openapi/references.js';
-import { rowSchema } from '../problems/resources/resource-row-schemas.js';
+import { inPlaceSchema, rowSchema } from '../problems/resources/resource-row-schemas.js';
 import { FAILURE } from './run-schemas.js';
 import { DIGEST } from './stored-dump-schema.js';
 
@@ -36,6 +36,7 @@ const SCHEDULE = {
 
 export const SCHEDULE_SCHEMAS = {
   Schedule: rowSchema(SCHEDULE),
+  ScheduleInPlace: inPlaceSchema(SCHEDULE),
   Schedules: object({
     schedules: { type: 'array', items: schema('Schedule') },
     next: NEXT_PAGE,

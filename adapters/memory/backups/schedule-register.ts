@@ -8,6 +8,8 @@ import type {
   ScheduleQuery,
   ScheduleRegister,
 } from '../../../core/backups/ports/schedule-register.js';
+import type { ScheduleTimes } from '../../../core/backups/dump-times.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { byPath, isPartOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
@@ -38,12 +40,37 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
         .flatMap((entry) => shownTo(state, caller, entry)),
     ),
   lastSuccesses: cell.run(lastSuccesses),
+  timesOf: (caller, databases) => cell.run((state) => timesOf(state, caller, databases)),
 });
 
 const readable = ({ resources }: MemoryState, caller: Caller): readonly ResourceEntry[] =>
   [...resources.values()].filter(
     ({ resource: { type }, lineage }) => type === 'schedule' && isVisible(caller, type, lineage),
   );
+
+const timesOf = (
+  state: MemoryState,
+  caller: Caller,
+  databases: readonly ResourceId[],
+): readonly ScheduleTimes[] => {
+  const goodEnds = lastSuccesses(state);
+  return [...state.resources.values()].flatMap(({ id, lineage, resource }) => {
+    const database = databases.find((one) => lineage[1] === one);
+    if (resource.type !== 'schedule' || database === undefined) return [];
+    if (!permissionsOn(caller, lineage).has('backup:read')) return [];
+    return [
+      {
+        database,
+        nextDueAt: pipe(
+          O.fromNullable(state.upkeep.get(id)),
+          O.flatMap(({ plan }) => plan),
+          O.flatMap(({ nextDueAt }) => nextDueAt),
+        ),
+        lastGoodAt: O.fromNullable(goodEnds.find(({ schedule }) => schedule === id)?.endedAt),
+      },
+    ];
+  });
+};
 
 const pageOfSchedules = (
   state: MemoryState,

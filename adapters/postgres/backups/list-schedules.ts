@@ -32,13 +32,16 @@ export const FIND_SCHEDULES = listed('r.id = ANY ($4::uuid[])');
 
 const decodeListed = decodeRow(t.strict({ id: Uuid, may_read_runs: t.boolean }), named('schedule'));
 
+/** The scopes in which the caller may see runs, for a statement. */
+export const runScopeColumn = (caller: Caller): string =>
+  grantColumns(new Map([['backup:read', runScopes(caller)]]))[1];
+
 export const listSchedules = (read: Execute): Pick<ScheduleRegister, 'page' | 'these'> => {
   const statesOf = scheduleStates(read);
   const list = (name: string, text: string, caller: Caller, part: readonly unknown[]) => {
     const grants = grantColumns(readableGrants(caller).scopes);
-    const [, scopes] = grantColumns(new Map([['backup:read', runScopes(caller)]]));
     return pipe(
-      read({ name, text, values: [...grants, scopes, ...part] }),
+      read({ name, text, values: [...grants, runScopeColumn(caller), ...part] }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeListed, rows)),
       TE.flatMap((listed) =>
         statesOf(listed.map(({ id, may_read_runs }) => ({ id, mayReadRuns: may_read_runs }))),

@@ -9,6 +9,7 @@ import { addRun, TARGET_GONE } from './add-run.js';
 import { lastSuccesses } from './last-successes.js';
 import { listSchedules } from './list-schedules.js';
 import { scheduleStates } from './schedule-states.js';
+import { scheduleTimes } from './schedule-times.js';
 import { recordUpkeep, rouse, wakeIfAny } from './upkeep.js';
 
 export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegister => {
@@ -46,5 +47,6 @@ export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegi
     rouse: flow(rouse, write, TE.asUnit),
     ...listSchedules(read),
     lastSuccesses: lastSuccesses(read),
+    timesOf: scheduleTimes(read),
   };
 };

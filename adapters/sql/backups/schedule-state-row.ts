@@ -3,6 +3,7 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { withoutNames } from '../../../core/backups/dump-failure.js';
+import type { ScheduleTimes } from '../../../core/backups/dump-times.js';
 import type { ForeseenReason, Foresight } from '../../../core/backups/foresight.js';
 import type { ScheduleSuccess } from '../../../core/backups/ports/schedule-register.js';
 import type { SchedulePlan, ScheduleState } from '../../../core/backups/schedule-state.js';
@@ -87,6 +88,19 @@ export const decodeScheduleState = (
 export const decodeScheduleSuccess: (row: unknown) => E.Either<Corrupt, ScheduleSuccess> = flow(
   decodeRow(t.strict({ id: Uuid, ended_at: Instant }), () => 'last good dump of a schedule'),
   E.map(({ id, ended_at }) => ({ schedule: id, endedAt: ended_at })),
+);
+
+/** When a schedule of a database is due, and when its last good dump ended. */
+export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTimes> = flow(
+  decodeRow(
+    t.strict({ database_id: Uuid, state: nullable(jsonText(Plan)), ended_at: nullable(Instant) }),
+    () => 'times of a schedule',
+  ),
+  E.map(({ database_id, state, ended_at }) => ({
+    database: database_id,
+    nextDueAt: O.flatMap(({ nextDueAt }: SchedulePlan) => nextDueAt)(state),
+    lastGoodAt: ended_at,
+  })),
 );
 
 /** Of the reasons what `withoutNames` leaves: schedules are read by callers who may not dump the database. */

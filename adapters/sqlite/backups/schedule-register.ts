@@ -12,6 +12,7 @@ import { IS_READABLE } from '../access/permission-check.js';
 import type { SqliteSession } from '../connection/session.js';
 import { lastSuccesses } from './last-successes.js';
 import { scheduleStates } from './schedule-states.js';
+import { scheduleTimes } from './schedule-times.js';
 import { wakeIfAny } from './wake-if-any.js';
 
 /** `:scopes` is the JSON of the scopes in which the caller may see runs. */
@@ -53,6 +54,7 @@ export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister
     record: (id, change) => write('recordSchedule', id, change),
     rouse: (id) => write('rouse', id),
     lastSuccesses: lastSuccesses(session),
+    timesOf: scheduleTimes(session),
     ...readSchedules(session, statesOf),
   };
 };

@@ -4,6 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
+import type { ScheduleTimes } from '../dump-times.js';
 import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
 
 /** What is stored of a schedule that has been looked after. */
@@ -65,6 +66,11 @@ export interface ScheduleRegister {
     caller: Caller,
     ids: readonly ResourceId[],
   ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  /** The times of each schedule of these databases on which the caller holds `backup:read`, in any order. */
+  readonly timesOf: (
+    caller: Caller,
+    databases: readonly ResourceId[],
+  ) => TaskEither<PortFailure, readonly ScheduleTimes[]>;
   /**
    * The last good dump (`isGood`) of each schedule that has had one, of the whole fleet, in any order. Of several, the last is
    * that of the latest due time, or start where it was due at no time.

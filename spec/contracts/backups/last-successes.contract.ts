@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Caller } from '../../../core/access/caller.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import {
+  aPlan,
   aPlannedRun,
   aStoredDump,
   claimed,
@@ -10,6 +13,8 @@ import {
   putScheduled,
   scheduledFleet,
 } from '../../support/backups/scheduled-fleet.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -77,6 +82,54 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
         [shop]: 6,
         [wiki]: 8,
       });
+    });
+
+    const timesOf = async (databases: readonly ResourceId[], caller: Caller = aViewer()) =>
+      (await rightOf(store().schedules.timesOf(caller, databases))).map(
+        ({ database, nextDueAt, lastGoodAt }) => ({
+          database,
+          next: O.toNullable(nextDueAt),
+          last: O.toNullable(lastGoodAt),
+        }),
+      );
+
+    it('has the next due time of each schedule of some databases, and the end of its last good dump', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const { id: wiki } = await refAt(store(), 'db-eu-1/main/wiki');
+      const { id: instance } = await refAt(store(), 'db-eu-1/main');
+      const none = { next: null, last: null };
+      expect(await timesOf([database])).to.deep.equal([{ database, ...none }]);
+      const plan = aPlan({ nextDueAt: O.some(longAgo(600)) });
+      await rightOf(store().schedules.record(shop, { plan, runs: [], wakeAt: longAgo(0) }));
+      await endRun(shop, 1);
+      await endRun(shop, 20, {
+        _tag: 'Failed',
+        sizeBytes: 9,
+        failure: { code: 'connection_lost' },
+      });
+      expect(await timesOf([wiki, database])).to.have.deep.members([
+        { database, next: longAgo(600), last: longAgo(6) },
+        { database: wiki, ...none },
+      ]);
+      expect(await timesOf([instance, shop, aUuid(999)])).to.deep.equal([]);
+      expect(await timesOf([])).to.deep.equal([]);
+    });
+
+    it('has a due time of none that never comes again', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const plan = aPlan({ nextDueAt: O.none });
+      await rightOf(store().schedules.record(shop, { plan, runs: [], wakeAt: longAgo(0) }));
+      expect(await timesOf([database])).to.deep.equal([{ database, next: null, last: null }]);
+    });
+
+    it('has the times of schedules for who may read their runs alone', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const countFor = async (...grant: Parameters<typeof aCallerWho>) =>
+        (await timesOf([database], aCallerWho(...grant))).length;
+      expect(await countFor(database, 'backup:read')).to.equal(1);
+      expect(await countFor(shop, 'backup:read')).to.equal(1);
+      expect(await countFor(database, 'schedule:read', 'database:read')).to.equal(0);
+      expect((await timesOf([database], aStranger)).length).to.equal(0);
     });
 
     it('leaves out a schedule that was removed', async () => {

@@ -6,6 +6,8 @@ import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
 import { downloadStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import { cancelRun } from '../../../core/backups/use-cases/runs/cancel-run.js';
 import { startRun } from '../../../core/backups/use-cases/runs/start-run.js';
+import { findDumpTimes } from '../../../core/backups/use-cases/schedules/find-dump-times.js';
+import { getSchedule } from '../../../core/backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from '../../../core/backups/use-cases/schedules/list-schedules.js';
 import { reportRun } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -18,6 +20,8 @@ import { aServiceFleet } from './a-service-fleet.js';
 type ScheduleUseCases = Pick<
   UseCases,
   | 'listSchedules'
+  | 'getSchedule'
+  | 'findDumpTimes'
   | 'startRun'
   | 'reportRun'
   | 'cancelRun'
@@ -32,6 +36,8 @@ export const scheduleUseCases = (
   storage: DumpStorage,
 ): ScheduleUseCases => ({
   listSchedules: listSchedules({ ...store, clock }),
+  getSchedule: getSchedule({ ...store, clock }),
+  findDumpTimes: findDumpTimes(store),
   startRun: startRun({ ...store, clock }),
   cancelRun: cancelRun({ ...store, clock }),
   reportRun: reportRun({ ...store, dueTimes: cronerDueTimes(), clock }),

@@ -21,6 +21,13 @@ export interface ResourceFacts {
   readonly destination?: string | null;
   readonly kind?: string;
   readonly encrypted?: boolean;
+  /** Of a database: when a dump of it is due next; null where none is, and without `backup:read`. */
+  readonly next_dump_at?: string | null;
+  /** Of a database: when the last good dump of one of its schedules ended. */
+  readonly last_dump_at?: string | null;
+  /** Of a schedule that is got by its id. */
+  readonly next_due_at?: string | null;
+  readonly last_success_at?: string | null;
 }
 
 export const ResourceFacts = mayBeAbsent({
@@ -36,6 +43,10 @@ export const ResourceFacts = mayBeAbsent({
   destination: orNull(t.string),
   kind: t.string,
   encrypted: t.boolean,
+  next_dump_at: orNull(t.string),
+  last_dump_at: orNull(t.string),
+  next_due_at: orNull(t.string),
+  last_success_at: orNull(t.string),
 }) satisfies t.Type<ResourceFacts, unknown>;
 
 export const resourceFacts = ({ resource, engine }: ResourceRow): ResourceFacts => {

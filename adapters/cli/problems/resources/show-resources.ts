@@ -92,4 +92,8 @@ const FACTS = [
   'destination',
   'kind',
   'encrypted',
+  'next_dump_at',
+  'last_dump_at',
+  'next_due_at',
+  'last_success_at',
 ] as const;

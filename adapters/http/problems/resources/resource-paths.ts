@@ -49,7 +49,11 @@ const onePath = (type: ResourceType) => ({
   description: `Needs \`${type}:read\`. With what it is under, and with the first page of what is directly under it.`,
   parameters: [parameter('Id'), parameter('IfNoneMatch')],
   responses: {
-    '200': jsonResponse(`The ${type}.`, 'ResourceInPlace', ETAG),
+    '200': jsonResponse(
+      `The ${type}.`,
+      type === 'schedule' ? 'ScheduleInPlace' : 'ResourceInPlace',
+      ETAG,
+    ),
     '304': UNCHANGED,
     '400': response('MalformedOrInvalidId'),
     '404': response('NotFound'),

@@ -57,6 +57,16 @@ const FACTS = {
   },
   kind: { ...TEXT, description: 'Of a destination or a channel.' },
   encrypted: { type: 'boolean', description: 'Whether dumps in a destination are encrypted.' },
+  next_dump_at: {
+    ...orNull(schema('Instant')),
+    description:
+      'Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`.',
+  },
+  last_dump_at: {
+    ...orNull(schema('Instant')),
+    description:
+      'Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`.',
+  },
 };
 
 const OWN = { ...SEVERITY_OR_NULL, description: 'The severity of the worst of its own problems.' };
@@ -86,9 +96,12 @@ export const rowSchema = (others: object) => ({
   required: Object.keys({ ...ROW, ...others }),
 });
 
+/** A resource that is got by its id, with more in it. */
+export const inPlaceSchema = (others: object) => rowSchema({ ...IN_PLACE, ...others });
+
 export const RESOURCE_ROW_SCHEMAS = {
   ResourceRow: rowSchema({}),
-  ResourceInPlace: rowSchema(IN_PLACE),
+  ResourceInPlace: inPlaceSchema({}),
   ...Object.fromEntries(
     LISTED_TYPES.map((listed) => [
       listSchema(listed),

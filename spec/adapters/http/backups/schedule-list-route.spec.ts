@@ -1,4 +1,15 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  aPlan,
+  aPlannedRun,
+  claimed,
+  FAR,
+  longAgo,
+} from '../../../support/backups/scheduled-fleet.js';
+import { refAt } from '../../../support/fleet/put-fleet.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
+import { rightOf } from '../../../support/shared/right-of.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { withSchedules } from '../../../support/http/schedule-use-cases.js';
@@ -12,7 +23,7 @@ interface Page {
   readonly next: string | null;
 }
 
-describe('GET /v1/schedules', () => {
+describe('GET /v1/schedules and what is got by its id', () => {
   const service = aServer();
   let schedules: Awaited<ReturnType<typeof withSchedules>>;
   beforeEach(async () => {
@@ -67,5 +78,62 @@ describe('GET /v1/schedules', () => {
       expect(errorOf(await get(query)), query).to.include({ status: 400 });
     expect(await namesOf('', 'stranger')).to.deep.equal([]);
     expect(await namesOf('under=db-eu-1', 'stranger')).to.deep.equal([]);
+  });
+
+  const got = async (path: string, holder: Holder = 'viewer') =>
+    (await sendRequest(service.app, `GET /v1/${path}`, { headers: bearer(holder) })).json<
+      Record<string, unknown>
+    >();
+
+  /** The next dump of the nightly schedule is planned, and its last one was good. */
+  const withDumps = async () => {
+    const { store } = service;
+    const plan = aPlan({ nextDueAt: O.some(longAgo(600)) });
+    const runs = [aPlannedRun(schedules.nightly)];
+    await rightOf(store.schedules.record(schedules.nightly, { plan, runs, wakeAt: FAR }));
+    const run = await claimed(store);
+    const done = { _tag: 'Done', sizeBytes: 9, sha256: 'ab'.repeat(32) } as const;
+    await rightOf(store.runs.finish(run, done, longAgo(7)));
+  };
+
+  it('shows by its id what the list has of a schedule, and where it is', async () => {
+    await withDumps();
+    const { schedules: rows } = (await get('q=nightly')).json<{ schedules: readonly object[] }>();
+    const { own, lineage, below, ...row } = await got(`schedules/${schedules.nightly}`);
+    expect([row]).to.deep.equal(rows);
+    expect(row).to.deep.include({ next_due_at: longAgo(600).toISOString() });
+    expect(row['last_run']).to.have.property('state', 'done');
+    expect([own, below]).to.deep.equal([null, null]);
+    expect(lineage).to.have.length(3);
+  });
+
+  it('takes a hidden schedule for absent', async () => {
+    for (const [id, holder] of [
+      [schedules.nightly, 'stranger'],
+      [aUuid(999), 'viewer'],
+      [service.databases.shop, 'viewer'],
+    ] as const)
+      expect(await got(`schedules/${id}`, holder)).to.have.property('code', 'not_found');
+  });
+
+  it('has the next dump and the last good one of each database, null where there is none', async () => {
+    await withDumps();
+    const times = (row: unknown) => {
+      const { path, next_dump_at, last_dump_at } = row as Record<string, unknown>;
+      return [path, next_dump_at, last_dump_at];
+    };
+    const [next, last] = [longAgo(600).toISOString(), longAgo(7).toISOString()];
+    const shop = ['db-eu-1/main/shop', next, last];
+    const { databases } = (await got('databases?under=db-eu-1')) as {
+      databases: readonly object[];
+    };
+    expect(databases.map(times)).to.deep.equal([['db-eu-1/legacy/crm', null, null], shop]);
+    expect(times(await got(`databases/${service.databases.shop}`))).to.deep.equal(shop);
+    const { id } = await refAt(service.store, 'db-eu-1/main');
+    const { below, ...instance } = (await got(`instances/${id}`)) as {
+      below: { rows: readonly object[] };
+    };
+    expect(below.rows.map(times)).to.deep.equal([shop]);
+    expect(instance).not.to.have.property('next_dump_at');
   });
 });

@@ -39,6 +39,7 @@ import {
   PURGE_REJECTIONS,
 } from '../../../../adapters/postgres/dump-check/rejected-login-register.js';
 import { LAST_MAJOR } from '../../../../adapters/postgres/dump-check/seen-servers.js';
+import { SELECT_TIMES } from '../../../../adapters/postgres/backups/schedule-times.js';
 import { startRunsEverywhere } from '../../../support/backups/runs-everywhere.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
 import { putFleet } from '../../../support/fleet/put-fleet.js';
@@ -67,6 +68,7 @@ const STATEMENTS = {
   'schedules with their runs': SELECT_SCHEDULES,
   'schedules at or under a path': LIST_SCHEDULES,
   'schedules by their ids': FIND_SCHEDULES,
+  'the times of the schedules of databases': SELECT_TIMES,
   'the last good dump of each schedule': SELECT_LAST_SUCCESSES,
   'whether there is something to do': ANY_TO_WAKE,
   'what there is to do': WAKE,

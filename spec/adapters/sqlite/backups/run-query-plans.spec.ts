@@ -27,6 +27,7 @@ import {
   IS_ABANDONED,
   PURGE,
 } from '../../../../adapters/sqlite/backups/run-writes.js';
+import { SELECT_TIMES } from '../../../../adapters/sqlite/backups/schedule-times.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
 
@@ -46,6 +47,7 @@ const STATEMENTS = {
   'a schedule': SELECT_SCHEDULE,
   'schedules at or under a path': LIST_SCHEDULES,
   'schedules by their ids': FIND_SCHEDULES,
+  'the times of the schedules of databases': SELECT_TIMES,
   'the latest runs of a schedule': SELECT_LATEST,
   'the last good run of a schedule': SELECT_LAST_GOOD,
   'the last good dump of each schedule': SELECT_LAST_SUCCESSES,

@@ -1,0 +1,17 @@
+import type { DumpTimes } from '../../../core/backups/dump-times.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import { isoOrNull } from '../fields/instants.js';
+import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
+
+/** Those of the rows that are databases. */
+export const databasesOf = (rows: readonly ResourceRowBody[]): readonly ResourceId[] =>
+  rows.flatMap(({ type, id }) => (type === 'database' ? [id as ResourceId] : []));
+
+/** Adds the times of its dumps to the row of a database; others stay as they are. */
+export const withDumpTimes =
+  (timesOf: (database: ResourceId) => DumpTimes) =>
+  (row: ResourceRowBody): ResourceRowBody => {
+    if (row.type !== 'database') return row;
+    const { nextDueAt, lastGoodAt } = timesOf(row.id as ResourceId);
+    return { ...row, next_dump_at: isoOrNull(nextDueAt), last_dump_at: isoOrNull(lastGoodAt) };
+  };

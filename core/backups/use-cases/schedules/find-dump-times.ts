@@ -1,0 +1,24 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import { type DumpTimes, dumpTimesOf } from '../../dump-times.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+
+/** Finds the times of the dumps of databases, of schedules whose runs the caller may read; nothing is read for no database. */
+export type FindDumpTimes = (
+  caller: Caller,
+  databases: readonly ResourceId[],
+) => TE.TaskEither<PortFailure, (database: ResourceId) => DumpTimes>;
+
+export interface FindDumpTimesPorts {
+  readonly schedules: Pick<ScheduleRegister, 'timesOf'>;
+}
+
+export const findDumpTimes =
+  ({ schedules }: FindDumpTimesPorts): FindDumpTimes =>
+  (caller, databases) =>
+    databases.length === 0
+      ? TE.right(dumpTimesOf([]))
+      : pipe(schedules.timesOf(caller, databases), TE.map(dumpTimesOf));

@@ -1,0 +1,41 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type NotFound, notFound } from '../../../access/access-error.js';
+import type { Caller } from '../../../access/caller.js';
+import {
+  getResource,
+  type GetResourcePorts,
+  type ResourceInPlace,
+} from '../../../problems/use-cases/get-resource.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { ScheduleState } from '../../schedule-state.js';
+
+/** A schedule as a resource in its place, and what comes of it. */
+export interface ScheduleInPlace extends ResourceInPlace {
+  readonly state: ScheduleState;
+}
+
+/** Finds a schedule that the caller may read. */
+export type GetSchedule = (
+  caller: Caller,
+  id: ResourceId,
+) => TE.TaskEither<PortFailure | NotFound, ScheduleInPlace>;
+
+export interface GetSchedulePorts extends GetResourcePorts {
+  readonly schedules: Pick<ScheduleRegister, 'these'>;
+}
+
+export const getSchedule =
+  (ports: GetSchedulePorts): GetSchedule =>
+  (caller, id) =>
+    pipe(
+      getResource(ports)(caller, 'schedule', id),
+      TE.bindTo('found'),
+      TE.bindW('states', () => ports.schedules.these(caller, [id])),
+      // One that is removed in between is not there any more.
+      TE.flatMap(({ found, states: [state] }) =>
+        state === undefined ? TE.left(notFound('schedule')) : TE.right({ ...found, state }),
+      ),
+    );
