@@ -17,8 +17,14 @@ const SEES_SERVER = isReadable(
   "AND (b.is_root OR b.scope_id = '00000000-0000-0000-0000-000000000000')",
 );
 
+/** The types of what can be on a resource of a type, or under it. */
+const typesIn = (type: string): string => `
+CASE ${type} WHEN 'server' THEN '{server,instance,database,schedule}'::text[]
+             WHEN 'instance' THEN '{instance,database,schedule}'
+             WHEN 'database' THEN '{database,schedule}' ELSE ARRAY[${type}] END`;
+
 /**
- * The resources $3 that may be read, with the index scans for each: all of it where a grant is on it or above it, otherwise
+ * The resources $3 that may be read, with the index scans for each, of the types that can be on it or under it: all of it where a grant is on it or above it, otherwise
  * the scopes under it with a grant. Callers who may not see their server are shown what it suppresses, of the standing 1.
  */
 const ASKED = `
@@ -30,7 +36,7 @@ asked AS MATERIALIZED (
   SELECT id, array_agg(type) AS types, array_agg(scope) AS scopes
     FROM (SELECT a.id, t.type, a.id AS scope
             FROM asked a JOIN lineage l ON l.resource_id = a.id
-           CROSS JOIN unnest('{server,instance,database,schedule,destination,channel}'::text[]) t (type)
+           CROSS JOIN unnest(${typesIn('a.type')}) t (type)
            WHERE ((t.type, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
            UNION
           SELECT l.scope_id, c.type, c.scope

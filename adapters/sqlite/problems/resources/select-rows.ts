@@ -13,15 +13,15 @@ const isReadable = (resource: string, type: string): string => `
 
 /** The resources that are asked for and may be read. Callers who may not see their server are shown what it suppresses. */
 const ASKED = `
-asked (seq, last_standing) AS MATERIALIZED (
-  SELECT r.seq, NOT ${isReadable('r.seq', String(SERVER_TYPE_NUMBER))}
+asked (seq, type, last_standing) AS MATERIALIZED (
+  SELECT r.seq, own.type, NOT ${isReadable('r.seq', String(SERVER_TYPE_NUMBER))}
     FROM json_each(:ids) one CROSS JOIN resource r ON r.id = one.value
    CROSS JOIN lineage own ON own.resource = r.seq AND own.scope = r.seq
    WHERE ${isReadable('r.seq', 'own.type')}
 )`;
 
 /**
- * The index scans for each: all of it where a grant is on it or above it, otherwise the scopes under it with a grant.
+ * The index scans for each, of the types that can be on it or under it: all of it where a grant is on it or above it, otherwise the scopes under it with a grant.
  * The plus keeps SQLite from trying every resource on every ancestor of every grant.
  */
 const READS = `
@@ -29,6 +29,7 @@ reads (seq, type, scope) AS MATERIALIZED (
   SELECT a.seq, c.type, a.seq
     FROM asked a CROSS JOIN lineage l ON l.resource = a.seq
    CROSS JOIN effective_grant c ON c.grant_set = :grantSet AND c.scope = l.scope AND c.standing = 0
+   WHERE c.type = a.type OR (c.type < a.type AND a.type <= ${SERVER_TYPE_NUMBER})
    UNION
   SELECT l.scope, c.type, c.scope
     FROM effective_grant c CROSS JOIN lineage l ON l.resource = c.scope
