@@ -24,10 +24,9 @@ import { isolationReport } from '../../core/monitoring/isolation/isolation-wordi
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
+import { DAY_MS } from '../../core/problems/open-days.js';
 
 const { clock, fleet, problems, history, monitored, nodes, tool, witness } = PortTokens;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Linux gives up a neighbour that does not answer after 3 seconds. */
 const WITNESS_MS = 4_000;

@@ -14,6 +14,7 @@ import {
 } from './setting-codec.js';
 import type { Settings } from './settings.js';
 import { storeCodec, storeFromText } from './store-codecs.js';
+import { DAY_MS } from '../../core/problems/open-days.js';
 
 const isNotBlank = (value: string): boolean => value.trim() !== '';
 
@@ -57,8 +58,6 @@ const LEAST_CONNECTIONS = 2;
 
 /** A blank or a comma stands between two address ranges. */
 const BETWEEN_RANGES = /[\s,]+/;
-
-const DAY_MS = 86_400_000;
 
 const milliseconds = (variable: SettingCodec<number>['variable'], least: number, most: number) =>
   integerSetting(variable, 'a number of milliseconds', least, most);

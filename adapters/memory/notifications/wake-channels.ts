@@ -6,6 +6,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ChannelWork, UpkeepEntry } from '../entries.js';
 import type { MemoryState } from '../state.js';
 import { underWay } from './deliveries.js';
+import { DAY_MS } from '../../../core/problems/open-days.js';
 
 interface Waking {
   readonly windowMs: number;
@@ -40,8 +41,6 @@ export const wakeChannels = (
     });
   });
 };
-
-const DAY_MS = 86_400_000;
 
 /** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back. */
 const notAhead = (ms: number, now: number): number => (ms > now + DAY_MS ? 0 : ms);

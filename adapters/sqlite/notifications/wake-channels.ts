@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { FLEET } from './feed-state.js';
+import { DAY_MS } from '../../../core/problems/open-days.js';
 
 /** While a message is under way, only its next attempt matters. */
 const IS_UNDER_WAY =
   "EXISTS (SELECT 1 FROM delivery d WHERE d.channel = u.resource AND d.state = 'due')";
-
-const DAY_MS = 86_400_000;
 
 /** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back, and is past. */
 const notAhead = (time: string): string => `iif(${time} > :now + ${DAY_MS}, 0, ${time})`;

@@ -12,6 +12,7 @@ import {
   timeWording,
   withinSentence,
 } from './within-sentence-wording.js';
+import { DAY_MS } from '../../problems/open-days.js';
 
 type WillFail = Extract<ScheduleProblem, { readonly kind: 'dump_will_fail' }>;
 
@@ -28,8 +29,6 @@ export const foreseenWording = (
     others.length === 0 ? '' : ` Besides: ${others.map(({ code }) => code).join(', ')}.`;
   return `${which(dueAt, now, timezone)} (${dayTimeWording(dueAt, timezone)}) will fail: ${why}${besides}`;
 };
-
-const DAY_MS = 86_400_000;
 
 const which = (dueAt: Date, now: Date, timezone: string): string => {
   if (dueAt.getTime() - now.getTime() >= DAY_MS) return 'The next dump';

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../problems/open-days.js';
+
 /** The day of a time in a zone, as the days since 1970 that its date stands for. */
 export const localDay = (timezone: string): ((time: Date) => number) => {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -14,8 +16,6 @@ export const localDay = (timezone: string): ((time: Date) => number) => {
     return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS;
   };
 };
-
-const DAY_MS = 86_400_000;
 
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 export const weekOfDay = (day: number): number => Math.floor((day + 3) / 7);

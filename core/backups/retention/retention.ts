@@ -3,14 +3,13 @@ import type { Keep } from '../../fleet/schedule-rules.js';
 import type { Run } from '../run.js';
 import { PROOFS, type Proof } from '../stored-dump.js';
 import { localDay, monthOfDay, weekOfDay } from './local-day.js';
+import { DAY_MS } from '../../problems/open-days.js';
 
 /** A dump of one schedule, as far as retention sees it. */
 export interface KeptDump {
   readonly startedAt: Date;
   readonly proof: Proof;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Which dumps of one schedule no rule keeps; they are in the order of the latest start first, as given. Weeks and months are

@@ -4,6 +4,7 @@ import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
 import type { AcceptedLogin } from '../../dump-check/login-result.js';
 import { type Cause, failed, good, type Observation, uncounted } from './observation.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
+import { DAY_MS } from '../../problems/open-days.js';
 
 /** How much is left, of connections and of time, before logins to the instance are refused. */
 export const observeLimits = (check: InstanceCheck, at: Date): readonly Observation[] => {
@@ -61,8 +62,6 @@ const isNearlyGone = ({ left, limit }: ConnectionRoom): boolean => left < 3 && l
 
 const isScarce = (room: ConnectionRoom): boolean =>
   room.left < room.limit / 10 || isNearlyGone(room);
-
-const DAY_MS = 86_400_000;
 
 /** So many days before the end a problem opens, and becomes urgent. */
 const CERTIFICATE_DAYS = { warning: 21, urgent: 7 };

@@ -7,8 +7,7 @@ import { type Decision, NOTHING, toldProblem, type Telling } from './decision.js
 import { decideEnd } from './decide-end.js';
 import { isMirror, nextRefresh } from './mirror.js';
 import { isLeftOut, silenceOf } from './silence.js';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '../../problems/open-days.js';
 
 /** What a channel says of a problem now, and what it keeps of it. */
 export const decideItem =

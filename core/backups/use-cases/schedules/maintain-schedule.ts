@@ -17,6 +17,7 @@ import type { ForeseeRun } from './foresee-run.js';
 import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
 import type { SettleSchedule } from './settle-schedule.js';
+import { DAY_MS } from '../../../problems/open-days.js';
 
 /**
  * Examines the next run of a schedule where it is time for that, opens and closes its problems, removes the dumps that it does not
@@ -37,9 +38,6 @@ export interface MaintainSchedulePorts {
   readonly settleSchedule: SettleSchedule;
   readonly removeExpired: RemoveExpired;
 }
-
-/** A dump that is kept for so many days is removed within a day after these, whatever else happens to its schedule. */
-const DAY_MS = 86_400_000;
 
 export const maintainSchedule =
   (ports: MaintainSchedulePorts): MaintainSchedule =>
@@ -110,6 +108,7 @@ const settle = (
       const wakeAt = earliest(
         now,
         [plan.nextDueAt, settleAt, examineAt, nextGivenUpAt(state)],
+        // A dump that is kept for so many days is removed within a day after these, whatever else happens to its schedule.
         DAY_MS,
       );
       return ports.schedules.record(state.id, { plan: next, runs, wakeAt });
