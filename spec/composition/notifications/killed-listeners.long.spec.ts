@@ -1,82 +1,62 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
-import type { ResourceRef } from '../../../core/shared/resource.js';
-import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
-import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { callsIn, SEALER } from '../../support/notifications/listen-forever.js';
-import { aReport } from '../../support/problems/a-problem.js';
-import { pollUntil } from '../../support/shared/poll-until.js';
-import { rightOf } from '../../support/shared/right-of.js';
+import type { Store } from '../../../core/store.js';
+import {
+  historyOf,
+  killListeners,
+  type ListeningWorld,
+  SERVERS,
+} from '../../support/notifications/killed-listeners.js';
+import { SEALER } from '../../support/notifications/listen-forever.js';
+import { listeningNodes } from '../../support/notifications/listening-nodes.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
 import { sqliteStoreIn } from '../../support/stores/sqlite-store-in.js';
 
 const LIFETIME_MS = 300_000;
 
-/** After each a node waits for the lease of the one that was killed. */
-const ROUNDS = 2;
-const PROGRAM = new URL('../../support/notifications/listen-forever.js', import.meta.url);
-
-describe('a listener whose process is killed', function () {
+describe('listeners whose processes are killed at each step', function () {
   this.timeout(LIFETIME_MS);
+  const started: (() => Promise<void>)[] = [];
+  // Before the directory goes, which they still write to.
+  afterEach(async () => {
+    for (const stop of started.splice(0)) await stop();
+  });
+  const world = postgresWorld();
   const directory = temporaryDirectory();
 
-  const start = () => fork(fileURLToPath(PROGRAM), [directory.path]);
-  const calls = (): readonly string[] =>
-    existsSync(callsIn(directory.path))
-      ? readFileSync(callsIn(directory.path), 'utf8').trim().split('\n')
-      : [];
-  const callsOf = (name: string): readonly string[] =>
-    calls()
-      .filter((call) => call.split(' ')[1] === name)
-      .map((call) => call.replace(` ${name}`, ''));
+  const start = (store: Store, count: number, argv: readonly string[]) => {
+    const nodes = listeningNodes([directory.path, ...argv]);
+    started.push(nodes.killAll, () => store.close());
+    return { store, nodes, count };
+  };
 
-  it('is told of each problem and of its end, in order, after whichever step it was killed', async () => {
-    const store = sqliteStoreIn(directory.path, { sealer: SEALER });
-    const names = Array.from({ length: ROUNDS * 4 }, (_, n) => `db-${n}`);
-    await putFleet(store, aFleet({ servers: names.map((name) => aServer({ name })) }));
-    const servers = await Promise.all(names.map((name) => refAt(store, name)));
-    const report = async (server: ResourceRef, message: string) =>
-      rightOf(store.problems.open(aReport(server, { message })));
-    const opened: ResourceRef[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const node = start();
-      const before = calls().length;
-      for (const server of opened.slice(-4)) await report(server, '2');
-      for (const server of opened.slice(-8, -4))
-        await rightOf(store.problems.close(aReport(server), new Date()));
-      for (const server of servers.slice(opened.length, opened.length + 4)) {
-        await report(server, '1');
-        opened.push(server);
-      }
-      await pollUntil(
-        () => Promise.resolve(calls().length),
-        (count) => count > before,
-      );
-      await delay(round);
-      node.kill('SIGKILL');
-      await once(node, 'exit');
+  const promise = async (listening: ListeningWorld): Promise<void> => {
+    const { told, unanswered } = await killListeners(listening);
+    const times = (one: string) => told.filter((other) => other === one).length;
+    for (const name of SERVERS) {
+      const calls = told.filter((one) => one.split(' ')[1] === name);
+      const changes = calls.filter((one, n) => one !== calls[n - 1]);
+      expect(changes).to.deep.equal(historyOf(name));
     }
-    for (const server of opened) await rightOf(store.problems.close(aReport(server), new Date()));
-    const last = start();
-    const ended = () => names.filter((name) => callsOf(name).at(-1)?.startsWith('closed'));
-    await pollUntil(
-      () => Promise.resolve(ended().length),
-      (count) => count === names.length,
-    );
-    last.kill('SIGKILL');
-    await once(last, 'exit');
-    await store.close();
-    for (const name of names) {
-      const told = callsOf(name).map((call) => call.replace(/closed \d/, 'closed'));
-      expect(told).to.deep.equal([...told].sort(byOrder));
-    }
+    expect(unanswered.map((one) => times(one) > 1)).to.deep.equal([true]);
+    expect(listening.nodes.overlaps).to.deep.equal([]);
+  };
+
+  it('are told of every change in order, by one of two nodes on PostgreSQL, then by the other', async () => {
+    const database = await world().make();
+    const url = world().url(database);
+    const nodes = start(await postgresStoreAt(url, { sealer: SEALER }), 2, [url]);
+    const query = (sql: string) => world().server.query(sql, database);
+    await promise({ ...nodes, query, schema: 'shipshape' });
+  });
+
+  it('are told of every change in order, by a node on SQLite that is started again', async () => {
+    const nodes = start(sqliteStoreIn(directory.path, { sealer: SEALER }), 1, []);
+    const file = new Sqlite(join(directory.path, 'shipshape.db'));
+    started.push(() => Promise.resolve(void file.close()));
+    const query = (sql: string) => Promise.resolve(file.prepare(sql).all());
+    await promise({ ...nodes, query, schema: 'main' });
   });
 });
-
-const ORDER = ['opened 1', 'opened 2', 'changed 1', 'changed 2', 'closed'];
-
-const byOrder = (one: string, other: string): number => ORDER.indexOf(one) - ORDER.indexOf(other);

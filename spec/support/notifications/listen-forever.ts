@@ -1,28 +1,38 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
-
-/** Where the calls of a listener are kept: a line of `event problem number` each. */
-export const callsIn = (directory: string): string => join(directory, 'calls');
+import { Secret } from '../../../core/shared/secret.js';
 
 /** The key of the store. */
 export const SEALER = aesGcmSealer(Buffer.alloc(32, 5));
 
-/** Run as a process with a directory: writes down each change of the problems in its store until it is killed. */
-const listenForever = async (directory: string): Promise<void> => {
+/** What it sends once it listens. */
+export const LISTENING = 'listening';
+
+/**
+ * Run as a process with a directory and, for PostgreSQL, the URL of a store: sends each change to its parent, and has handled
+ * it when the parent answers, until it is killed.
+ */
+const listenForever = async (dataDir: string, url: string | undefined): Promise<void> => {
+  const store =
+    url === undefined
+      ? ({ kind: 'sqlite' } as const)
+      : ({ kind: 'postgres', url: new Secret(url) } as const);
   const { monitor } = await createShipshape(
-    { dataDir: directory, watchIntervalSeconds: 0 },
+    { dataDir, store, watchIntervalSeconds: 0 },
     {
       sealer: SEALER,
-      onProblemChange: ({ event, problem: { resource, message } }) => {
-        appendFileSync(callsIn(directory), `${event} ${resource.name} ${message}\n`);
+      onProblemChange: async ({ event, problem: { resource, message } }) => {
+        const answered = once(process, 'message');
+        process.send?.(`${event} ${resource.name} ${message}`);
+        await answered;
       },
     },
   );
   monitor.start();
+  process.send?.(LISTENING);
 };
 
-const [, program, directory] = process.argv;
+const [, program, directory, url] = process.argv;
 if (program?.endsWith('listen-forever.js') && directory !== undefined)
-  await listenForever(directory);
+  await listenForever(directory, url);
