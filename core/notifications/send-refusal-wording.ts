@@ -42,8 +42,18 @@ const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
   },
 };
 
+/** Those of HTTP; no reply of SMTP has such a code. */
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+const REDIRECTED =
+  'It redirects, which is not followed: give the address that answers in the fleet file.';
+
 /** The sentence and the remedy for what kept a message from being sent. */
 export const sendRefusalWording = ({ code, status }: SendRefusal): Wording => {
   const { detail, remedy } = WORDING[code];
-  return { detail: status === undefined ? detail : `${detail} Its answer was ${status}.`, remedy };
+  if (status === undefined) return { detail, remedy };
+  return {
+    detail: `${detail} Its answer was ${status}.`,
+    remedy: REDIRECTS.includes(status) ? REDIRECTED : remedy,
+  };
 };

@@ -12,7 +12,7 @@ export const showChannelTest = (
   const name = view.paint('bold', channel.name);
   if (accepted) return `${view.paint('green', '✔')} ${name} accepted it in ${took_ms} ms\n`;
   return [
-    `${view.paint('red', '✖')} ${name} did not accept it`,
+    `${view.paint('red', '✖')} ${name} did not accept it, after ${took_ms} ms`,
     paragraph('  • ', refusal?.detail ?? '', view.width),
     paragraph('    → ', refusal?.remedy ?? '', view.width),
     '',

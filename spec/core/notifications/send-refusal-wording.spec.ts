@@ -15,4 +15,13 @@ describe('sendRefusalWording', () => {
       'The channel failed, or does not accept the message. Its answer was 404.',
     );
   });
+
+  it('says that redirects are not followed', () => {
+    const remedyOf = (status: number) =>
+      sendRefusalWording({ code: 'channel_rejected', status }).remedy;
+    for (const status of [301, 302, 303, 307, 308])
+      expect(remedyOf(status)).to.contain('redirects, which is not followed');
+    for (const status of [304, 354, 404])
+      expect(remedyOf(status)).to.equal(sendRefusalWording({ code: 'channel_rejected' }).remedy);
+  });
 });

@@ -24,7 +24,7 @@ describe('shipshape channel', () => {
       expect([exitCode, stdout.split('\n')]).to.deep.equal([
         1,
         [
-          '✖ on-call did not accept it',
+          '✖ on-call did not accept it, after 0 ms',
           '  • The channel failed, or does not accept the message. Its answer was 404.',
           '    → Check its address in the fleet file, and the log of the receiver.',
           '',
