@@ -34,6 +34,6 @@ export const messageHtml = (message: ChannelMessage): string =>
     ? [paragraph(messageText(message))]
     : [
         ...message.lines.map(lineHtml),
-        ...message.more.map((counted) => paragraph(countedText(counted))),
+        ...message.more.map((counted) => paragraph(countedText(message)(counted))),
       ]
   ).join('\n');

@@ -53,7 +53,10 @@ const entriesOf = (message: ChannelMessage) =>
           { text: lineText(line), count: 1 },
           ...remedyTexts(line, place).map((text) => ({ text, count: 0 })),
         ]),
-        ...message.more.map((counted) => ({ text: countedText(counted), count: counted.count })),
+        ...message.more.map((counted) => ({
+          text: countedText(message)(counted),
+          count: counted.count,
+        })),
       ];
 
 /** A problem may be reported in any words, also in several lines. */

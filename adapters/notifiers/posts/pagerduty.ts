@@ -37,7 +37,7 @@ const problemEvents = ({ lines, more }: ChannelMessage) =>
     .map((line) =>
       O.isSome(line.closedAt)
         ? { event_action: 'resolve', dedup_key: line.problem.id }
-        : triggered(line, more.map(countedText)),
+        : triggered(line, more.map(countedText({ lines }))),
     );
 
 const triggered = ({ problem, remedy }: MessageLine, more: readonly string[]) => ({

@@ -19,13 +19,14 @@ export const messageSummary = (message: ChannelMessage): string => {
 };
 
 /** Plain text, a line a problem: those that are open, the worst first, then those that are over. */
-export const messageText = ({ purpose, lines, more }: ChannelMessage): string => {
+export const messageText = (message: ChannelMessage): string => {
+  const { purpose, lines, more } = message;
   if (purpose === 'test') return 'This is a test. Problems of the fleet are told here.';
   const open = lines
     .filter(isOpen)
     .flatMap((line, place) => [lineText(line), ...remedyTexts(line, place)]);
   const blocks = [open, lines.filter(isOver).map(lineText)];
-  return [...blocks, more.map(countedText)]
+  return [...blocks, more.map(countedText(message))]
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n');
@@ -38,14 +39,20 @@ const MOST_REMEDIES = 3;
 export const remedyTexts = ({ remedy }: MessageLine, place: number): readonly string[] =>
   remedy === undefined || place >= MOST_REMEDIES ? [] : [`→ ${remedy}`];
 
-/** Such as `and 39 more under db-eu-1`. */
-export const countedText = ({ under, count }: CountedLines): string =>
-  `and ${count} more under ${under}`;
+/** Such as `and 39 more under db-eu-1`; `and 39 more resolved under db-eu-1` where that is what they are. */
+export const countedText =
+  (message: Pick<ChannelMessage, 'lines'>) =>
+  ({ under, count }: CountedLines): string =>
+    `and ${count} more ${areCountedOver(message) ? 'resolved ' : ''}under ${under}`;
+
+/** What is over comes last: where there is a line of it, all that is only counted is over as well. */
+const areCountedOver = ({ lines }: Pick<ChannelMessage, 'lines'>): boolean => lines.some(isOver);
 
 const isOpen = ({ closedAt }: MessageLine): boolean => O.isNone(closedAt);
 const isOver = (line: MessageLine): boolean => !isOpen(line);
 
-const counts = ({ lines, more }: ChannelMessage): string => {
+const counts = (message: ChannelMessage): string => {
+  const { lines, more } = message;
   const open = lines.filter(isOpen);
   const counted = more.reduce((sum, { count }) => sum + count, 0);
   const parts = [
@@ -53,8 +60,9 @@ const counts = ({ lines, more }: ChannelMessage): string => {
       const count = open.filter(({ problem }) => problem.severity === wanted).length;
       return [count, wanted] as const;
     }),
-    [lines.length - open.length, 'resolved'] as const,
-    [counted, 'more'] as const,
+    ...(areCountedOver(message)
+      ? [[lines.length - open.length + counted, 'resolved'] as const]
+      : [[counted, 'more'] as const]),
   ];
   return parts
     .filter(([count]) => count > 0)

@@ -92,6 +92,13 @@ describe('the wording of messages', () => {
       expect(messageSubject(aMessage({ more }))).to.contain('Shipshape: 1 critical, 39 more: ');
     });
 
+    it('counts it among what is over where a line is over, which come last', () => {
+      const more = [{ under: 'db-eu-1', count: 39 }];
+      expect(messageSubject(aMessage({ lines: [aLine(), over], more }))).to.contain(
+        'Shipshape: 1 critical, 40 resolved: ',
+      );
+    });
+
     it('is short, whatever the problem says', () => {
       const lines = [aLine({}, `db-eu-1: ${'a'.repeat(900)}`)];
       expect(messageSubject(aMessage({ lines })))
@@ -107,13 +114,20 @@ describe('the wording of messages', () => {
   });
 
   describe('messageText', () => {
-    it('lists what is open, then what is over, then how many more there are', () => {
+    it('lists what is open, then how many more there are', () => {
+      const more = [{ under: 'db-eu-1', count: 39 }];
+      expect(messageText(aMessage({ lines: [aLine()], more }))).to.equal(
+        [lineText(aLine()), 'and 39 more under db-eu-1'].join('\n\n'),
+      );
+    });
+
+    it('lists what is open, then what is over, then how much more is over', () => {
       const more = [{ under: 'db-eu-1', count: 39 }];
       expect(messageText(aMessage({ lines: [aLine(), warning, over], more }))).to.equal(
         [
           `${lineText(aLine())}\n${lineText(warning)}`,
           lineText(over),
-          'and 39 more under db-eu-1',
+          'and 39 more resolved under db-eu-1',
         ].join('\n\n'),
       );
     });
