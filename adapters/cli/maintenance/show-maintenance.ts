@@ -6,16 +6,16 @@ import type {
 } from '../../api/maintenance/window-body.js';
 import { dumpLines } from '../fleet/show-plan.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
+import { formatDuration, formatMinute } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 
 export const showStarted = (window: StartedWindowBody, view: View): string => {
   const { resource, from, until, open_problems } = window;
-  const begins = new Date(from) > view.now ? `from ${from} ` : '';
+  const begins = new Date(from) > view.now ? `from ${formatMinute(from)} ` : '';
   const open = `${open_problems === 100 ? '100 or more' : open_problems} ${open_problems === 1 ? 'problem is' : 'problems are'} open already, and ${open_problems === 1 ? 'stays' : 'stay'} in the overview.`;
   return [
-    `${view.paint('green', '✔')} Maintenance of ${view.paint('bold', resource.path)} ${begins}until ${until}`,
+    `${view.paint('green', '✔')} Maintenance of ${view.paint('bold', resource.path)} ${begins}until ${formatMinute(until)}`,
     ...(open_problems === 0 ? [] : [paragraph('  • ', open, view.width)]),
     ...dumpLines(window, view),
     paragraph('  → ', `End it with: shipshape maintenance end ${window.id}`, view.width),
@@ -42,7 +42,7 @@ const rowOf = ({ id, resource, from, until, note }: ListedWindowBody, view: View
         paint: (shown) => view.paint(isUnderWay ? 'cyan' : 'dim', shown),
       },
       { text: resource.path, paint: (shown) => view.paint('bold', shown) },
-      { text: `${from} to ${until}` },
+      { text: `${formatMinute(from)} to ${formatMinute(until)}` },
       { text: id },
     ],
     sentence: { text: note },

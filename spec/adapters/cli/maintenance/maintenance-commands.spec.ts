@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { formatMinute } from '../../../../adapters/cli/terminal/format-duration.js';
 import { aCommandLine } from '../../../support/cli/a-command-line.js';
 import { openProblemAt } from '../../../support/problems/open-problem-at.js';
 
@@ -18,7 +19,7 @@ describe('shipshape maintenance', () => {
     expect([started.exitCode, started.stdout.split('\n')]).to.deep.equal([
       0,
       [
-        `✔ Maintenance of db-eu-1 until ${until}`,
+        `✔ Maintenance of db-eu-1 until ${formatMinute(until)}`,
         '  • 1 problem is open already, and stays in the overview.',
         `  → End it with: shipshape maintenance end ${id}`,
         '',
