@@ -34,6 +34,7 @@ import { getSchedule } from '../core/backups/use-cases/schedules/get-schedule.js
 import { listSchedules } from '../core/backups/use-cases/schedules/list-schedules.js';
 import { reportRun } from '../core/backups/use-cases/schedules/report-run.js';
 import { openProblem } from '../core/problems/use-cases/open-problem.js';
+import { releaseResource } from '../core/fleet/use-cases/release-resource.js';
 import { revokeToken } from '../core/access/use-cases/revoke-token.js';
 import { startSession } from '../core/access/use-cases/start-session.js';
 import { snoozeProblem } from '../core/problems/use-cases/snooze-problem.js';
@@ -78,6 +79,8 @@ export const useCasesOver = (
   listDatabases: listDatabases(ports),
   mayApplyFleet: mayApplyFleet(ports),
   applyFleet: pointOutDumps(ports, applyFleetWithPreview(ports)),
+  exportFleet: exportFleet(ports),
+  releaseResource: releaseResource(ports),
   createToken: createToken(ports),
   listTokens: listTokens(ports),
   revokeToken: revokeToken(ports),

@@ -55,6 +55,7 @@ export * from './fleet/setup-counts.js';
 export * from './fleet/previewed-plan.js';
 export * from './fleet/describe-fleet.js';
 export * from './fleet/ownership/check-owners.js';
+export * from './fleet/ownership/plan-release.js';
 export * from './fleet/pruning/confirm-prune.js';
 export * from './fleet/secrets/keep-secrets.js';
 export * from './fleet/secrets/kept-faults.js';
@@ -65,6 +66,7 @@ export * from './fleet/use-cases/export-fleet.js';
 export * from './fleet/use-cases/list-databases.js';
 export * from './fleet/use-cases/locate-resources.js';
 export * from './fleet/use-cases/may-apply-fleet.js';
+export * from './fleet/use-cases/release-resource.js';
 
 export * from './problems/authorize-triage.js';
 export * from './problems/detected-kind.js';

@@ -21,6 +21,8 @@ export const fleetApiFor = (
   applyFleet: (fleet, options) =>
     toResult(useCases.applyFleet(caller, fleet, options), fleetPlanBody),
   exportFleet: () => toResult(useCases.exportFleet(caller), (fleet) => fleet),
+  releaseResource: (type, id) =>
+    toResult(useCases.releaseResource(caller, type, id), fleetPlanBody),
   listDatabases: async (parameters) => {
     const query = decodeDatabaseListParameters(parameters);
     if (E.isLeft(query)) return E.left(malformedRequest(query.left));

@@ -26,6 +26,7 @@ import type { ListTokens } from '../../core/access/use-cases/list-tokens.js';
 import type { LocateResources } from '../../core/fleet/use-cases/locate-resources.js';
 import type { MayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
 import type { OpenProblem } from '../../core/problems/use-cases/open-problem.js';
+import type { ReleaseResource } from '../../core/fleet/use-cases/release-resource.js';
 import type { RevokeToken } from '../../core/access/use-cases/revoke-token.js';
 import type { ListDeliveries } from '../../core/notifications/use-cases/list-deliveries.js';
 import type { EndMaintenance } from '../../core/maintenance/use-cases/end-maintenance.js';
@@ -46,6 +47,7 @@ export interface UseCases {
   readonly mayApplyFleet: MayApplyFleet;
   readonly applyFleet: ApplyFleet;
   readonly exportFleet: ExportFleet;
+  readonly releaseResource: ReleaseResource;
   readonly createToken: CreateToken;
   readonly listTokens: ListTokens;
   readonly revokeToken: RevokeToken;

@@ -5,6 +5,7 @@ import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
 import { applyCommand } from './fleet/apply-command.js';
 import { exportCommand } from './fleet/export-command.js';
+import { releaseCommand } from './fleet/release-command.js';
 import { dumpCommand } from './backups/dump-command.js';
 import { checkCommand } from './dump-check/check-command.js';
 import type { CommandLineDeps } from './command-line-deps.js';
@@ -44,6 +45,7 @@ export const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => voi
         : act(options, E.left(SERVES_HERE)),
     apply: async (file, options) => act(options, await applyCommand(deps, file, options)),
     exportFleet: (options) => act(options, E.right(exportCommand(deps))),
+    releaseResource: (idOrPath, options) => act(options, E.right(releaseCommand(idOrPath))),
     overview: async (options) => {
       const interval = parseInterval(options);
       if (E.isRight(interval) && O.isSome(interval.right))

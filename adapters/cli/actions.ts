@@ -15,6 +15,7 @@ export interface Actions
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
   readonly exportFleet: (options: GlobalOptions) => Promise<void>;
+  readonly releaseResource: (idOrPath: string, options: GlobalOptions) => Promise<void>;
   readonly overview: (options: OverviewOptions & GlobalOptions) => Promise<void>;
   readonly dump: (idOrPath: string, options: DumpOptions) => Promise<void>;
   readonly check: (

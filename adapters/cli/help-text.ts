@@ -81,6 +81,14 @@ Examples:
   shipshape apply eu.yaml --prune-under 'db-eu-*' --prune-under destination:eu-vault
 `;
 
+export const RELEASE_HELP = `
+What is released is made by hand from then on: no fleet file prunes it, and one that describes
+it has to adopt it. It takes fleet:write on the resource.
+
+Examples:
+  shipshape release db-eu-1/main
+`;
+
 export const CREATE_TOKEN_HELP = `
 Prints the token and nothing else; it cannot be printed again. Give it a role, permissions
 (--permission may be given several times), or both.

@@ -1,7 +1,7 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { DUMP_FORMATS } from '../../core/backups/dump-format.js';
 import type { Actions } from './actions.js';
-import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT } from './help-text.js';
+import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
 import { addTokenCommands } from './access/token-commands.js';
 import { addRunCommands } from './backups/run-commands.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
@@ -67,6 +67,13 @@ const addFleetCommands = (shipshape: Command, actions: Actions): void => {
     .command('export')
     .description('print the fleet as a fleet file, with every secret as { kept: true }')
     .action((_, command: Command) => actions.exportFleet(command.optsWithGlobals()));
+  shipshape
+    .command('release <path-or-id>')
+    .description('let nobody declare a resource and all under it: made by hand from now on')
+    .addHelpText('after', RELEASE_HELP)
+    .action((idOrPath: string, _, command: Command) =>
+      actions.releaseResource(idOrPath, command.optsWithGlobals()),
+    );
   shipshape
     .command('overview')
     .description('show what is in the fleet, and its top problems')

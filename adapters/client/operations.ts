@@ -45,6 +45,8 @@ export interface Schemas {
     readonly id: Schemas['Uuid'];
     readonly path: string;
     readonly name: string;
+    /** The name under which it was declared; null where it was made by hand. */
+    readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
     /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
@@ -84,6 +86,8 @@ export interface Schemas {
     readonly id: Schemas['Uuid'];
     readonly path: string;
     readonly name: string;
+    /** The name under which it was declared; null where it was made by hand. */
+    readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
     /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
@@ -447,6 +451,8 @@ export interface Schemas {
     readonly id: Schemas['Uuid'];
     readonly path: string;
     readonly name: string;
+    /** The name under which it was declared; null where it was made by hand. */
+    readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
     /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
@@ -1067,6 +1073,114 @@ export interface Operations {
       readonly 413: Failures['PayloadTooLarge'];
       readonly 415: Failures['UnsupportedMediaType'];
       readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Release a server */
+  readonly releaseServer: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Release a instance */
+  readonly releaseInstance: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Release a database */
+  readonly releaseDatabase: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Release a schedule */
+  readonly releaseSchedule: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Release a destination */
+  readonly releaseDestination: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Release a channel */
+  readonly releaseChannel: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 413: Failures['PayloadTooLarge'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];
@@ -1857,6 +1971,12 @@ export const ROUTES: Readonly<Record<keyof Operations, readonly [method: string,
   getWatch: ['GET', '/v1/watch'],
   locateResources: ['GET', '/v1/resources'],
   applyFleet: ['PUT', '/v1/fleet'],
+  releaseServer: ['POST', '/v1/servers/{id}/release'],
+  releaseInstance: ['POST', '/v1/instances/{id}/release'],
+  releaseDatabase: ['POST', '/v1/databases/{id}/release'],
+  releaseSchedule: ['POST', '/v1/schedules/{id}/release'],
+  releaseDestination: ['POST', '/v1/destinations/{id}/release'],
+  releaseChannel: ['POST', '/v1/channels/{id}/release'],
   listServers: ['GET', '/v1/servers'],
   listInstances: ['GET', '/v1/instances'],
   listDatabases: ['GET', '/v1/databases'],

@@ -10,6 +10,7 @@ import { dumpRoute } from './backups/dump-route.js';
 import { storedDumpRoute } from './backups/stored-dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { fleetReadRoutes } from './fleet/fleet-export-route.js';
+import { releaseRoutes } from './fleet/release-routes.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
 import { runRoutes } from './backups/run-routes.js';
@@ -56,6 +57,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     storedDumpRoute(bodiless);
     fleetReadRoutes(bodiless, context);
     resourceRoutes(bodiless);
+    releaseRoutes(bodiless, context);
     meRoute(bodiless);
     tokenRoutes(bodiless, context);
     runRoutes(bodiless);

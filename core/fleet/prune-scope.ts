@@ -49,7 +49,8 @@ export const isOnLevelOf =
   (key) =>
     rootType(key.type) === type && key.path.split('/').length === path.split('/').length;
 
-const rootType = (type: SubjectType): PruneScope['type'] | 'fleet' =>
+/** Of what a resource of this type is a part, from the top. */
+export const rootType = (type: SubjectType): PruneScope['type'] | 'fleet' =>
   type === 'destination' || type === 'channel' || type === 'fleet' ? type : 'server';
 
 /** Looks for one piece after the other, which takes no longer for many stars. */

@@ -16,6 +16,8 @@ export interface ResourceRow {
   readonly resource: DescribedResource;
   /** Of an instance, and of the instance that a database or a schedule is on. */
   readonly engine: Option<Engine>;
+  /** The name under which it was declared; none of what was made by hand. */
+  readonly managedBy: Option<string>;
   readonly open: OpenCounts;
   /** The problem to fix first. */
   readonly first: Option<OpenPosition>;

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ResourceRef } from '../../../core/shared/resource.js';
+import type { ResourceRef, ResourceType } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 
@@ -29,3 +29,13 @@ export const RESOURCE_ADDRESS_WORDING =
 /** Parses the id of a resource, which is returned in its canonical form, or its path. */
 export const parseResourceAddress = (text: string): O.Option<string> =>
   ADDRESS.test(text) ? O.some(O.getOrElse((): string => text)(parseUuid(text))) : O.none;
+
+/** The last part of the path of the lists of each type, and the name of the list in the body. */
+export const PLURALS = {
+  server: 'servers',
+  instance: 'instances',
+  database: 'databases',
+  schedule: 'schedules',
+  destination: 'destinations',
+  channel: 'channels',
+} as const satisfies Readonly<Record<ResourceType, string>>;

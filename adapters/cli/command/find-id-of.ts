@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import {
+  findResource,
   findResources,
   notFoundError,
   type ResourceLocator,
@@ -26,4 +28,18 @@ export const findIdOf = async (
       ? notFoundError(type, idOrPath)
       : malformedRequest([`${JSON.stringify(idOrPath)} is a ${other.type}, and not a ${type}.`]),
   );
+};
+
+/** Acts on the only resource of that id or path. */
+export const onResource = async <A>(
+  api: ResourceLocator,
+  idOrPath: string,
+  act: (type: ResourceType, id: Uuid) => ApiResult<A>,
+): ApiResult<A> => {
+  const found = await findResource(api, idOrPath);
+  if (E.isLeft(found)) return found;
+  const id = toUuid(found.right.id);
+  return id === undefined
+    ? E.left(notFoundError('resource', idOrPath))
+    : act(found.right.type as ResourceType, id);
 };

@@ -9,7 +9,7 @@ import type { FleetApi } from '../../api/fleet/fleet-api.js';
 import { FleetPlanBody } from '../../api/fleet/fleet-plan-body.js';
 import { pruneParameters } from '../../api/fleet/prune-parameters.js';
 import type { ResourceLocator } from '../../api/resources/find-resource.js';
-import { ResourcesBody } from '../../api/resources/resource-body.js';
+import { PLURALS, ResourcesBody } from '../../api/resources/resource-body.js';
 import type { CallService } from '../connection/call-service.js';
 import { jsonResponse } from '../connection/parse-response.js';
 
@@ -41,6 +41,8 @@ export const remoteFleetApi = (
       errorDocument('not_a_shipshape', `The service has sent no fleet: ${mistakes.join('; ')}`);
     return E.mapLeft(notOurs)(await decodeFleet(document.right));
   },
+  releaseResource: (type, id) =>
+    call('POST', `v1/${PLURALS[type]}/${id}/release`, jsonResponse(200, FleetPlanBody)),
   applyFleet: async (fleet, { prune, dryRun, confirm = false, as, adopt = false }) => {
     const body = encodeFleet(fleet);
     const owner: readonly (readonly [string, string])[] = [

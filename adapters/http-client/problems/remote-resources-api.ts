@@ -1,7 +1,8 @@
 import { queryString } from '../../api/fields/page-fields.js';
 import { ResourceInPlaceBody } from '../../api/problems/resources/resource-in-place-body.js';
 import { resourcePageCodec } from '../../api/problems/resources/resource-list.js';
-import { PLURALS, type ResourcesApi } from '../../api/problems/resources/resources-api.js';
+import type { ResourcesApi } from '../../api/problems/resources/resources-api.js';
+import { PLURALS } from '../../api/resources/resource-body.js';
 import type { CallService } from '../connection/call-service.js';
 import { jsonResponse } from '../connection/parse-response.js';
 

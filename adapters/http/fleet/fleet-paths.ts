@@ -1,7 +1,29 @@
+import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
+import { PLURALS } from '../../api/resources/resource-body.js';
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 import { jsonBody, jsonResponse, parameter, response } from '../openapi/references.js';
 
 const exported = jsonResponse('The fleet.', 'Fleet');
+
+const releasePath = (type: ResourceType) => ({
+  operationId: `release${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
+  tags: ['fleet'],
+  summary: `Release a ${type}`,
+  description: `Makes the ${type} and everything under it what was made by hand: no fleet document prunes it any more, and one that describes it has to adopt it. Releasing it again changes nothing. Needs \`fleet:write\` on the ${type}.`,
+  parameters: [parameter('Id')],
+  responses: {
+    '200': jsonResponse('`changed` is what was not made by hand before.', 'FleetPlan'),
+    '400': response('MalformedOrInvalidId'),
+    '403': response('Forbidden'),
+    '404': response('NotFound'),
+    '413': response('PayloadTooLarge'),
+    ...COMMON_RESPONSES,
+  },
+});
+
+const RELEASE_PATHS = Object.fromEntries(
+  RESOURCE_TYPES.map((type) => [`/v1/${PLURALS[type]}/{id}/release`, { post: releasePath(type) }]),
+) as Readonly<Record<string, { readonly post: ReturnType<typeof releasePath> }>>;
 
 export const FLEET_PATHS = {
   '/v1/resources': {
@@ -63,4 +85,5 @@ export const FLEET_PATHS = {
       },
     },
   },
+  ...RELEASE_PATHS,
 };

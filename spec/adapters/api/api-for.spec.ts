@@ -42,6 +42,8 @@ const EVERY: {
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
   mayApplyFleet: (operations) => operations.mayApplyFleet(),
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
+  releaseResource: async (operations, { store }) =>
+    operations.releaseResource('server', (await refAt(store, 'db-eu-1')).id),
   createToken: (operations) =>
     operations.createToken({
       name: 'ci',

@@ -76,6 +76,19 @@ describe('remoteApi, against the service itself', () => {
     }
   });
 
+  it('releases what the operations of the same process release', async () => {
+    const { id } = await refAt(served.store, 'db-eu-1');
+    const refused = await remote('viewer').releaseResource('server', id);
+    expect(bare(refused)).to.deep.equal(
+      bare(await (await local('viewer')).releaseResource('server', id)),
+    );
+    const released = await remote('admin').releaseResource('server', id);
+    expect(released).to.have.nested.property('right.changed').with.length(5);
+    expect(await (await local('admin')).releaseResource('server', id)).to.deep.equal(
+      await remote('admin').releaseResource('server', id),
+    );
+  });
+
   it('answers of runs what the operations of the same process answer', async () => {
     const started = await rightOf(served.store.runs.start(aRunStart(shop()), NO_LIMITS));
     const outcome = {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
+import { planRelease } from '../../../core/fleet/ownership/plan-release.js';
+import type { LocatedResource } from '../../../core/problems/ports/resource-reader.js';
 import { COUNTED } from '../../../core/problems/open-counts.js';
 import type { ResourceQuery } from '../../../core/problems/resource-page.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
@@ -51,6 +53,7 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
           attributes: { address: 'a.example' },
         },
         engine: O.none,
+        managedBy: O.some('fleet-file'),
         open: { critical: 0, warning: 0, info: 0 },
         first: O.none,
         own: O.none,
@@ -61,6 +64,29 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
         'a-1/my/shop',
       ]);
       expect(await list({ type: 'instance', engine: O.some('mariadb') })).to.deep.equal([]);
+    });
+
+    it('says who declared a resource, and of what was made by hand that nobody did', async () => {
+      await rightOf(store().fleet.change(planRelease({ type: 'server', path: 'a-1' })));
+      const managers = async (type: ResourceQuery['type']) =>
+        (await resourcePagesOf(store(), aViewer(), aResourceQuery({ type }), NOON))
+          .flat()
+          .map(({ resource, managedBy }) => [resource.path, O.toNullable(managedBy)]);
+      const declared = 'fleet-file';
+      expect(await managers('server')).to.deep.equal([
+        ['a', declared],
+        ['a-1', null],
+        ['b', declared],
+      ]);
+      expect(await managers('instance')).to.deep.equal([
+        ['a-1/my', null],
+        ['a/main', declared],
+      ]);
+      const { id } = await refAt(store(), 'a-1/my/shop');
+      const found = await rightOf(store().resources.find(aViewer(), 'database', id, NOON));
+      expect(O.map(({ row }: LocatedResource) => row.managedBy)(found)).to.deep.equal(
+        O.some(O.none),
+      );
     });
 
     it('finds a part of a path in any case, and what is at or under a path', async () => {

@@ -27,6 +27,7 @@ import { checkDumpReadiness } from '../../../core/dump-check/use-cases/check-dum
 import { closeProblem } from '../../../core/problems/use-cases/close-problem.js';
 import { createToken } from '../../../core/access/use-cases/create-token.js';
 import { exportFleet } from '../../../core/fleet/use-cases/export-fleet.js';
+import { releaseResource } from '../../../core/fleet/use-cases/release-resource.js';
 import { getWatch } from '../../../core/monitoring/use-cases/get-watch.js';
 import { getOverview } from '../../../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../../../core/problems/use-cases/get-problem.js';
@@ -143,6 +144,8 @@ const optionsOver = (
       listDatabases: listDatabases(store),
       mayApplyFleet: mayApplyFleet(store),
       applyFleet,
+      exportFleet: exportFleet(store),
+      releaseResource: releaseResource(store),
       createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
       listTokens: listTokens(store),
       listResources: listResources({ ...store, clock }),

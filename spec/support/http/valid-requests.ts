@@ -36,10 +36,11 @@ const onProblem =
 
 const inTwoHours = (now: Date): string => new Date(now.getTime() + 7_200_000).toISOString();
 const readOf =
-  (list: string, path: string, join: '/' | '?under='): Prepared =>
+  (list: string, path: string, join: '/' | '?under=', ending = ''): Prepared =>
   async ({ store }) => {
     if (list === 'schedules') await withSchedules(store);
-    return { path: `/v1/${list}${join}${(await refAt(store, path)).id}`, headers: bearer('admin') };
+    const { id } = await refAt(store, path);
+    return { path: `/v1/${list}${join}${id}${ending}`, headers: bearer('admin') };
   };
 
 const READ = {
@@ -51,11 +52,12 @@ const READ = {
   schedules: 'db-eu-1/main/shop/nightly',
 };
 
-/** A list of what is at or under one of each type, and that one; the list of schedules has a request of its own. */
-const READS_OF_RESOURCES: Readonly<Record<string, Prepared>> = Object.fromEntries(
+/** A list of what is at or under one of each type, that one, and its release; the list of schedules has a request of its own. */
+const OF_RESOURCES: Readonly<Record<string, Prepared>> = Object.fromEntries(
   Object.entries(READ).flatMap(([list, path]) => [
     [`GET /v1/${list}`, readOf(list, path, '?under=')],
     [`GET /v1/${list}/{id}`, readOf(list, path, '/')],
+    [`POST /v1/${list}/{id}/release`, readOf(list, path, '/', '/release')],
   ]),
 );
 
@@ -73,7 +75,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: bearer('admin'),
   }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
-  ...READS_OF_RESOURCES,
+  ...OF_RESOURCES,
   'GET /v1/fleet': () => ({ path: '/v1/fleet', headers: bearer('admin') }),
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),

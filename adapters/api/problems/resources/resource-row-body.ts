@@ -11,6 +11,8 @@ import { ResourceFacts, resourceFacts } from './resource-facts.js';
 /** A resource in a list, with what is wrong with it and with everything under it, as far as the caller may see. */
 export interface ResourceRowBody extends ResourceBody, ResourceFacts {
   readonly name: string;
+  /** The name under which it was declared; null where it was made by hand. */
+  readonly managed_by: string | null;
   /** The severity of the worst of its open problems, or `well`. */
   readonly health: string;
   /** How many of each severity are open, neither snoozed nor suppressed; 101 is more than 100. */
@@ -30,6 +32,7 @@ export const ResourceRowBody = t.intersection([
   ResourceBody,
   t.type({
     name: t.string,
+    managed_by: orNull(t.string),
     health: t.string,
     open: t.type({ critical: t.number, warning: t.number, info: t.number }),
     since: orNull(t.string),
@@ -42,6 +45,7 @@ export const ResourceRowBody = t.intersection([
 export const resourceRowBody = (row: ResourceRow): ResourceRowBody => ({
   ...resourceBody(row.resource),
   name: row.resource.name,
+  managed_by: O.toNullable(row.managedBy),
   ...resourceFacts(row),
   health: healthOf(row.open),
   open: row.open,

@@ -19,13 +19,3 @@ export interface ResourcesApi {
 
 /** The types with such a list; that of schedules also says when they are due, and is listed by `SchedulesApi`. */
 export const LISTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'schedule');
-
-/** The last part of the path of the lists of each type, and the name of the list in the body. */
-export const PLURALS = {
-  server: 'servers',
-  instance: 'instances',
-  database: 'databases',
-  schedule: 'schedules',
-  destination: 'destinations',
-  channel: 'channels',
-} as const satisfies Readonly<Record<ResourceType, string>>;

@@ -1,14 +1,11 @@
 import { type Command, Option } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { HEALTHS } from '../../../../core/problems/open-counts.js';
-import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import { parseUuid } from '../../../../core/shared/uuid.js';
-import * as O from 'fp-ts/lib/Option.js';
+import { RESOURCE_TYPES } from '../../../../core/shared/resource.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
-import { findResource, notFoundError } from '../../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../../command/command-output.js';
+import { onResource } from '../../command/find-id-of.js';
 import { listResourcesCommand, type ListResourcesOptions } from './list-resources.js';
 import { showResource } from './show-resources.js';
 
@@ -49,15 +46,6 @@ export const resourceActionsFor = (act: Act): ResourceActions => ({
 const showResourceCommand =
   (idOrPath: string): ApiStep =>
   async (api) => {
-    const found = await findResource(api, idOrPath);
-    if (E.isLeft(found)) return found;
-    const { type, id } = found.right;
-    const resource = await pipe(
-      parseUuid(id),
-      O.match(
-        () => Promise.resolve(E.left(notFoundError('resource', idOrPath))),
-        (uuid) => api.getResource(type as ResourceType, uuid),
-      ),
-    );
+    const resource = await onResource(api, idOrPath, api.getResource);
     return E.map((body: ResourceInPlaceBody) => commandOutput(body, showResource))(resource);
   };

@@ -59,6 +59,7 @@ export const showResource = (resource: ResourceInPlaceBody, view: View): string 
     { text: 'under' },
     { text: own === null ? path : `${path} (${own})` },
   ]);
+  const manager = [{ text: 'manager' }, { text: resource.managed_by ?? 'none: made by hand' }];
   const title = showResources({ rows: [resource], next: null }, view).trimEnd();
   const days = [{ text: `${resource.days.length} days` }, { text: drawn(resource.days) }];
   const { below } = resource;
@@ -66,7 +67,9 @@ export const showResource = (resource: ResourceInPlaceBody, view: View): string 
     below === null || below.rows.length === 0
       ? []
       : ['', showPage(below, view, `shipshape list PATH --type ${below.type}`).trimEnd()];
-  return [title, ...columns([...lineage, ...facts, days], view.width), ...under, ''].join('\n');
+  return [title, ...columns([...lineage, ...facts, manager, days], view.width), ...under, ''].join(
+    '\n',
+  );
 };
 
 const DAY_MARKS: Readonly<Record<string, string | undefined>> = {

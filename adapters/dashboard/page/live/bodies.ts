@@ -85,6 +85,8 @@ export interface PlaceBody extends RowBody {
 /** A resource in a list, with what is wrong with it and under it. */
 export interface RowBody extends ResourceBody {
   readonly name: string;
+  /** Who declared it; null of what was made by hand. */
+  readonly managed_by: string | null;
   readonly health: Severity | 'well';
   readonly open: Readonly<Record<Severity, number>>;
   readonly above: Severity | null;

@@ -4,7 +4,7 @@ const ENGINES: Readonly<Record<string, string>> = {
   ...{ postgresql: 'PostgreSQL', mysql: 'MySQL', mariadb: 'MariaDB' },
 };
 
-const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted }: RowBody) =>
+const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted, ...row }: RowBody) =>
   ({
     Engine: engine == null ? undefined : (ENGINES[engine] ?? engine),
     Address: address,
@@ -13,6 +13,8 @@ const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted }: Ro
     Admin: user,
     Kind: kind,
     Dumps: encrypted === true ? 'encrypted' : undefined,
+    'Managed by': row.managed_by,
+    Made: row.managed_by === null ? 'by hand' : undefined,
   }) satisfies Readonly<Record<string, string | null | undefined>>;
 
 /** What the fleet file says of a resource; no secret is among it. */

@@ -1,5 +1,6 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import { LISTED_TYPES, PLURALS } from '../../../api/problems/resources/resources-api.js';
+import { LISTED_TYPES } from '../../../api/problems/resources/resources-api.js';
+import { PLURALS } from '../../../api/resources/resource-body.js';
 import { jsonResponse, parameter, response } from '../../openapi/references.js';
 import { COMMON_RESPONSES } from '../../openapi/responses.js';
 import { LINK_TO_NEXT } from '../../responses/link-to-next.js';

@@ -3,7 +3,8 @@ import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/shared/engine.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
-import { LISTED_TYPES, PLURALS } from '../../../api/problems/resources/resources-api.js';
+import { LISTED_TYPES } from '../../../api/problems/resources/resources-api.js';
+import { PLURALS } from '../../../api/resources/resource-body.js';
 import { NEXT_PAGE, object, orNull, schema } from '../../openapi/references.js';
 import { listSchema } from './resource-paths.js';
 
@@ -16,6 +17,10 @@ const ROW = {
   id: schema('Uuid'),
   path: { ...TEXT, examples: ['db-eu-1/main/shop'] },
   name: TEXT,
+  managed_by: {
+    ...orNull(TEXT),
+    description: 'The name under which it was declared; null where it was made by hand.',
+  },
   health: { enum: HEALTHS, description: 'The severity of the worst of `open`.' },
   open: {
     ...object({ critical: COUNT, warning: COUNT, info: COUNT }),

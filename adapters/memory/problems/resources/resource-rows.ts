@@ -23,7 +23,7 @@ export const resourceRows = (state: MemoryState, caller: Caller, at: Date) => {
   return (entry: ResourceEntry): ResourceRow => {
     const { id, resource, lineage } = entry;
     const knowledge = { addedAt: new Date(entry.addedAt), purgedBefore };
-    const { type, path, name, attributes } = resource;
+    const { type, path, name, attributes, managedBy } = resource;
     const under = shown.filter((one) => one.lineage.includes(id));
     const isAbove = ({ problem }: VisibleProblem) =>
       problem.resource.id !== id && lineage.includes(problem.resource.id);
@@ -31,6 +31,7 @@ export const resourceRows = (state: MemoryState, caller: Caller, at: Date) => {
       // Type and attributes belong together, which the compiler loses sight of.
       resource: { type, id, path, name, attributes } as ResourceRow['resource'],
       engine: engineOf(state, entry),
+      managedBy: O.fromNullable(managedBy),
       open: openCountsOf(under.map(({ problem }) => problem)),
       first: firstOf(under),
       own: worstOf(under.filter(({ problem }) => problem.resource.id === id)),

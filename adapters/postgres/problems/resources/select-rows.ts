@@ -77,7 +77,7 @@ const worstOf = (scope: string): string => `
 /** Resources by their ids, with what is wrong with each as far as the caller may see. $1 and $2 are the readable grants. */
 export const SELECT_ROWS = `
 WITH RECURSIVE ${EFFECTIVE_GRANTS}, ${ASKED}, ${DAYS}
-SELECT r.type, r.id, r.path, r.name, r.attributes, i.attributes AS instance_attributes, ${COUNTS}
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${COUNTS}
        coalesce(r.added_at, 0) AS added_at, d.days,
        (SELECT max(closed_before) FROM purged_problem) AS purged_before,
        f.rank AS first_rank, f.moment AS first_since, f.problem_id AS first_id,

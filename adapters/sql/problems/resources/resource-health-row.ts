@@ -20,6 +20,7 @@ const Rank = t.union([t.Int, t.null]);
 const Days = t.array(t.tuple([t.Int, t.Int, t.Int]));
 
 const Health = t.strict({
+  managed_by: t.union([t.string, t.null]),
   instance_attributes: t.union([jsonText(ATTRIBUTES.instance), t.null]),
   critical: t.number,
   warning: t.number,
@@ -71,6 +72,7 @@ const toRow = (
   return {
     resource,
     engine: O.fromNullable(engine),
+    managedBy: O.fromNullable(health.managed_by),
     open: { critical, warning, info },
     first: positionOf(health.first_rank, health.first_since, health.first_id),
     own: O.map(severityOf)(O.fromNullable(health.own_rank)),

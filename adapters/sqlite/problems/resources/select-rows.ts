@@ -65,7 +65,7 @@ WITH RECURSIVE ${ASKED}, ${READS}, ${DAYS}, first AS MATERIALIZED (
          (SELECT s.problem_seq ${OPEN} ORDER BY s.rank, s.since, s.problem_id LIMIT 1) AS problem
     FROM asked a
 )
-SELECT r.type, r.id, r.path, r.name, r.attributes, i.attributes AS instance_attributes, ${COUNTS}
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${COUNTS}
        coalesce(r.added_at, 0) AS added_at, d.days,
        (SELECT max(closed_before) FROM purged_problem) AS purged_before,
        p.rank AS first_rank, p.since AS first_since, p.id AS first_id,

@@ -16,6 +16,7 @@ describe('GET /v1/databases', () => {
     id: service.databases.shop,
     path: 'db-eu-1/main/shop',
     name: 'shop',
+    managed_by: 'fleet-file',
     engine: 'postgresql',
     backups: null,
     health: 'well',

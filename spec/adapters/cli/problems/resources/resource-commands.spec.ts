@@ -56,6 +56,7 @@ describe('shipshape list and show', () => {
       'port     5432',
       'tls      verify-full',
       'user     backup_admin',
+      'manager  fleet-file',
       `30 days  ${daysOfNew().replaceAll('.', '·')}`,
       '',
       '✔ well    db-eu-1/main/shop  critical above it',

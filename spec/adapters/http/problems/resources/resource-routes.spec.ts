@@ -37,6 +37,7 @@ describe('the reads of the fleet', () => {
         id,
         path: 'db-us-1',
         name: 'db-us-1',
+        managed_by: 'fleet-file',
         address: null,
         health: 'warning',
         open: { critical: 0, warning: 1, info: 0 },
