@@ -45,12 +45,10 @@ export const remoteFleetApi = (
     call('POST', `v1/${PLURALS[type]}/${id}/release`, jsonResponse(200, FleetPlanBody)),
   applyFleet: async (fleet, { prune, dryRun, confirm = false, as, adopt = false }) => {
     const body = encodeFleet(fleet);
-    const owner: readonly (readonly [string, string])[] = [
-      ...(as === undefined ? [] : [['as', as] as const]),
-      ...(adopt ? [['adopt', 'true'] as const] : []),
-    ];
-    const put = (parameters: readonly (readonly [string, string])[]) => {
-      const all = [...pruneParameters(prune), ...owner, ...parameters].map(([...pair]) => pair);
+    const put = (parameters: QueryParameters) => {
+      const all = [...pruneParameters(prune), ...ownerParameters(as, adopt), ...parameters].map(
+        ([...pair]) => pair,
+      );
       const query = new URLSearchParams(all).toString();
       return call('PUT', `v1/fleet?${query}`, jsonResponse(200, FleetPlanBody), { body });
     };
@@ -64,3 +62,10 @@ export const remoteFleetApi = (
     return put([dry(false), ...(digest === undefined ? [] : [['confirm', digest] as const])]);
   },
 });
+
+type QueryParameters = readonly (readonly [string, string])[];
+
+const ownerParameters = (as: string | undefined, adopt: boolean): QueryParameters => [
+  ...(as === undefined ? [] : [['as', as] as const]),
+  ...(adopt ? [['adopt', 'true'] as const] : []),
+];

@@ -6,7 +6,7 @@ import type { FleetPlan } from '../plan-fleet-change.js';
 import { rootType } from '../prune-scope.js';
 
 /**
- * Makes a resource and everything under it what was made by hand, whoever declared it. What is made by hand already is not
+ * Makes a resource and everything under it what was made by hand, of any manager. What is made by hand already is not
  * changed.
  */
 export const planRelease =
