@@ -43,6 +43,7 @@ describe('GET /v1/schedules and what is got by its id', () => {
         id: schedules.copies,
         path: 'db-eu-1/main/shop/copies',
         name: 'copies',
+        managed_by: 'fleet-file',
         engine: 'postgresql',
         cron: '0 3 * * *',
         timezone: 'Europe/Oslo',
