@@ -80,6 +80,7 @@ export default defineConfig(
     files: [
       'core/fleet/{channel-faults,fleet-fault,fleet-index,plan-fleet-change,prune-scope,restore-faults,sort-missing}.ts',
       'core/fleet/{ownership/check-owners,secrets/kept-faults}.ts',
+      'core/maintenance/use-cases/{first-due-dump,point-out-dumps,remember-times}.ts',
       'core/shared/closest-word.ts',
     ],
     rules: { 'functional/no-let': 'off', 'functional/no-expression-statements': 'off' },

@@ -69,24 +69,28 @@ export const useCasePorts = namedPorts([
   'timer',
 ]);
 
-/** Every use case over the ports, whichever adapters stand behind them. */
-export const useCasesOver = (
-  ports: ReturnType<typeof useCasePorts.portsOf>,
-): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
-  getOverview: getOverview(ports),
-  checkDumpReadiness: checkDumpReadiness(ports),
+type Ports = ReturnType<typeof useCasePorts.portsOf>;
+
+const fleetUseCasesOver = (ports: Ports) => ({
   locateResources: locateResources(ports),
   listDatabases: listDatabases(ports),
   mayApplyFleet: mayApplyFleet(ports),
   applyFleet: pointOutDumps(ports, applyFleetWithPreview(ports)),
   exportFleet: exportFleet(ports),
   releaseResource: releaseResource(ports),
+  listResources: listResources(ports),
+  getResource: getResource(ports),
+});
+
+/** Every use case over the ports, whichever adapters stand behind them. */
+export const useCasesOver = (ports: Ports): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
+  getOverview: getOverview(ports),
+  checkDumpReadiness: checkDumpReadiness(ports),
+  ...fleetUseCasesOver(ports),
   createToken: createToken(ports),
   listTokens: listTokens(ports),
   revokeToken: revokeToken(ports),
   listProblems: listProblems(ports),
-  listResources: listResources(ports),
-  getResource: getResource(ports),
   getProblem: getProblem(ports),
   openProblem: openProblem(ports),
   closeProblem: closeProblem(ports),

@@ -55,6 +55,8 @@ export interface Schemas {
     readonly since: Schemas['Instant'] | null;
     /** The severity of the worst problem of what it is under. */
     readonly above: 'critical' | 'warning' | 'info' | null;
+    /** A character for each of the last days in UTC, today last: the worst severity that was open on it or under it, `c`, `w` or `i`, snoozed or not; `.` for nothing; `-` where that is not known, since the resource was added later or closed problems were removed. */
+    readonly days: string;
     /** Of a server. */
     readonly address?: string | null;
     /** Of an instance, and of what is under it. */
@@ -96,6 +98,8 @@ export interface Schemas {
     readonly since: Schemas['Instant'] | null;
     /** The severity of the worst problem of what it is under. */
     readonly above: 'critical' | 'warning' | 'info' | null;
+    /** A character for each of the last days in UTC, today last: the worst severity that was open on it or under it, `c`, `w` or `i`, snoozed or not; `.` for nothing; `-` where that is not known, since the resource was added later or closed problems were removed. */
+    readonly days: string;
     /** Of a server. */
     readonly address?: string | null;
     /** Of an instance, and of what is under it. */
@@ -132,7 +136,7 @@ export interface Schemas {
       /** The severity of the worst of its own problems. */
       readonly own: 'critical' | 'warning' | 'info' | null;
     }[];
-    /** The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`. Schedules have no such list: they are listed by `GET /v1/schedules?under=`, without this `next`. */
+    /** The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`. */
     readonly below: {
       readonly type: Schemas['ResourceType'];
       readonly rows: readonly Schemas['ResourceRow'][];
@@ -165,7 +169,7 @@ export interface Schemas {
     /** The value of `after` for the next page; null on the last page. */
     readonly next: string | null;
   };
-  /** `fleet` is the fleet itself: only problems have it. */
+  /** `fleet` is the fleet itself: problems have it, and the plan of a change of its maintenance. */
   readonly ResourceType:
     'server' | 'instance' | 'database' | 'schedule' | 'destination' | 'channel' | 'fleet';
   readonly Overview: {
@@ -210,11 +214,12 @@ export interface Schemas {
     readonly servers: number;
     readonly behind_seconds: number;
   };
-  /** A fleet file as JSON, with literal secrets: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake. */
+  /** A fleet file as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake. */
   readonly Fleet: {
     readonly servers?: readonly Readonly<Record<string, unknown>>[];
     readonly destinations?: readonly Readonly<Record<string, unknown>>[];
     readonly channels?: readonly Readonly<Record<string, unknown>>[];
+    readonly maintenance?: readonly Readonly<Record<string, unknown>>[];
   };
   /** What was changed or, for a dry run, would be. */
   readonly FleetPlan: {
@@ -223,8 +228,21 @@ export interface Schemas {
     readonly removed: readonly Schemas['ResourceKey'][];
     /** Not in the document, and kept, because `prune` is not set. Empty with `prune_under`. */
     readonly unlisted: readonly Schemas['ResourceKey'][];
+    /** Of others until now, or made by hand; present where there is any. All of it is in `changed`, too. */
+    readonly taken_over?: readonly Schemas['ResourceKey'][];
+    /** Only of a dry run: `confirm` of the request that carries it out. */
+    readonly digest?: string;
     /** Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. */
     readonly expiring?: readonly Schemas['ExpiringDumps'][];
+    /** The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none. */
+    readonly maintenance?: readonly Schemas['DescribedMaintenanceWindow'][];
+  };
+  readonly DescribedMaintenanceWindow: {
+    readonly resource: Schemas['ResourceKey'];
+    readonly from: Schemas['Instant'];
+    readonly until: Schemas['Instant'];
+    readonly note: string;
+    readonly dumps: readonly Schemas['DueDump'][];
   };
   readonly ExpiringDumps: {
     readonly schedule: string;
@@ -387,9 +405,12 @@ export interface Schemas {
     readonly next: string | null;
   };
   readonly Schedule: {
+    readonly type: Schemas['ResourceType'];
     readonly id: Schemas['Uuid'];
     readonly path: string;
     readonly name: string;
+    /** The name under which it was declared; null where it was made by hand. */
+    readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
     /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
@@ -507,12 +528,8 @@ export interface Schemas {
       readonly next: string | null;
     } | null;
     readonly database: { readonly id: Schemas['Uuid']; readonly path: string };
-    readonly cron: string;
-    readonly timezone: string;
     /** Whether other programs make these dumps. */
     readonly elsewhere: boolean;
-    /** The name of its destination; null of dumps that are made elsewhere. */
-    readonly destination: string | null;
     /** Null where no time comes, and for a moment after the schedule was added. */
     readonly next_due_at: Schemas['Instant'] | null;
     /** The last one that was begun; null where there is none, and without `backup:read`. */
@@ -627,6 +644,11 @@ export interface Schemas {
     /** One line, of at most 1,000 characters. */
     readonly note?: string | null;
   };
+  readonly DueDump: {
+    /** Its path. */
+    readonly schedule: string;
+    readonly due_at: Schemas['Instant'];
+  };
   readonly MaintenanceWindow: {
     readonly id: Schemas['Uuid'];
     readonly resource: {
@@ -655,11 +677,7 @@ export interface Schemas {
     /** The id of the token that started it; null for one of the fleet file. */
     readonly started_by: string | null;
     /** The dumps that are due in it, and made all the same: of the first 100 schedules there that the token may read. */
-    readonly dumps: readonly {
-      /** Its path. */
-      readonly schedule: string;
-      readonly due_at: Schemas['Instant'];
-    }[];
+    readonly dumps: readonly Schemas['DueDump'][];
   };
   readonly StartedMaintenanceWindow: {
     readonly id: Schemas['Uuid'];
@@ -675,11 +693,7 @@ export interface Schemas {
     /** The id of the token that started it; null for one of the fleet file. */
     readonly started_by: string | null;
     /** The dumps that are due in it, and made all the same: of the first 100 schedules there that the token may read. */
-    readonly dumps: readonly {
-      /** Its path. */
-      readonly schedule: string;
-      readonly due_at: Schemas['Instant'];
-    }[];
+    readonly dumps: readonly Schemas['DueDump'][];
     /** How many problems it does not hide, since they were open before; at most 100. */
     readonly open_problems: number;
   };
@@ -934,6 +948,16 @@ export interface Failures {
     readonly title: 'The fleet description is not valid';
     readonly status: 422;
   };
+  /** Much would be removed; nothing was changed. A dry run lists it. */
+  readonly PruneUnconfirmed: {
+    readonly detail: string;
+    readonly request_id: Schemas['RequestId'];
+    readonly reasons?: readonly Schemas['Reason'][];
+    readonly code: 'prune_unconfirmed';
+    readonly type: 'urn:shipshape:error:prune_unconfirmed';
+    readonly title: 'Much would be removed';
+    readonly status: 409;
+  };
   /** Shipshape alone opens and closes problems of this kind. */
   readonly KindReserved: {
     readonly detail: string;
@@ -1054,6 +1078,19 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Get the fleet as a document */
+  readonly exportFleet: {
+    readonly request: object;
+    readonly answers: {
+      readonly 200: Schemas['Fleet'];
+      readonly 400: Failures['Malformed'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** Apply a fleet document */
   readonly applyFleet: {
     readonly request: {
@@ -1063,6 +1100,12 @@ export interface Operations {
       readonly prune_under?: readonly string[];
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
+      /** The `digest` of a dry run, without which nothing is changed if more than a tenth of the fleet would be removed, or more than twenty resources. */
+      readonly confirm?: string;
+      /** The name of who declares what is in the document. Only what the same name has declared is removed, and what another one has declared is not in it. */
+      readonly as?: string;
+      /** Whether to take over what is in the document, and was declared by another name or made by hand. */
+      readonly adopt?: boolean;
       readonly body: Schemas['Fleet'];
     };
     readonly answers: {
@@ -1070,6 +1113,7 @@ export interface Operations {
       readonly 400: Failures['Malformed'];
       readonly 401: Failures['Unauthenticated'];
       readonly 403: Failures['Forbidden'];
+      readonly 409: Failures['PruneUnconfirmed'];
       readonly 413: Failures['PayloadTooLarge'];
       readonly 415: Failures['UnsupportedMediaType'];
       readonly 422: Failures['FleetRejected'];
@@ -1534,8 +1578,16 @@ export interface Operations {
   /** List schedules */
   readonly listSchedules: {
     readonly request: {
+      /** Only what has this in its path, in any case. */
+      readonly q?: string;
       /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
       readonly under?: string;
+      /** Only what has no more and no less severe problems than these. */
+      readonly health?: 'critical' | 'warning' | 'info' | 'well';
+      /** Only instances of this engine, and what is under them. */
+      readonly engine?: 'postgresql' | 'mysql' | 'mariadb';
+      /** By path; or the worst first, by the problem to fix first, and then the well ones by path. */
+      readonly order?: 'path' | 'worst';
       /** The maximum number of entries on a page. The last page is the one whose `next` is null. */
       readonly limit?: number;
       /** The `next` of the previous page, unchanged. */
@@ -1543,6 +1595,7 @@ export interface Operations {
     };
     readonly answers: {
       readonly 200: Schemas['Schedules'];
+      readonly 304: undefined;
       readonly 400: Failures['Malformed'];
       readonly 401: Failures['Unauthenticated'];
       readonly 404: Failures['NotFound'];
@@ -1970,6 +2023,7 @@ export const ROUTES: Readonly<Record<keyof Operations, readonly [method: string,
   getOverview: ['GET', '/v1/overview'],
   getWatch: ['GET', '/v1/watch'],
   locateResources: ['GET', '/v1/resources'],
+  exportFleet: ['GET', '/v1/fleet'],
   applyFleet: ['PUT', '/v1/fleet'],
   releaseServer: ['POST', '/v1/servers/{id}/release'],
   releaseInstance: ['POST', '/v1/instances/{id}/release'],

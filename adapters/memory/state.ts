@@ -47,9 +47,8 @@ export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
   readonly fleet: FleetEntry;
-  /** The maintenance of the fleet itself, and who declared it. */
-  readonly fleetRules: MaintenanceRule[];
-  fleetManager: string | undefined;
+  /** The fleet itself, as long as it has maintenance. */
+  described: FleetResourceOf<'fleet'> | undefined;
   /** The same resources once more, and the fleet itself. */
   readonly byId: Map<Scope, ResourceEntry | FleetEntry>;
   /** The open problems, by `problemText` of the problem's key. */

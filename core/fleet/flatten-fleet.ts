@@ -17,14 +17,14 @@ export interface PlacedResource {
 }
 
 /** Every resource of the description, each parent before its children, as `managedBy` declares it. */
-export const flattenFleet = (fleet: FleetDescription, managedBy = DEFAULT_MANAGER) => [
+export const flattenFleet = (fleet: FleetDescription, managedBy?: string) => [
   ...placedResources(fleet, managedBy),
 ];
 
 /** The same resources, which are made each time that they are iterated: those of a large fleet need much memory. */
 export const placedResources = (
   fleet: FleetDescription,
-  managedBy: string,
+  managedBy = DEFAULT_MANAGER,
 ): Iterable<PlacedResource> => ({
   *[Symbol.iterator]() {
     for (const { place, resource } of flatten(fleet))
@@ -33,6 +33,9 @@ export const placedResources = (
 });
 
 function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
+  const { maintenance } = fleet;
+  if (maintenance !== undefined)
+    yield { place: 'maintenance', resource: fleetItself({ maintenance }) };
   for (const [index, destination] of fleet.destinations.entries()) {
     const { kind, encrypt } = destination;
     const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };

@@ -7,6 +7,7 @@ import type { FleetDescription } from './fleet-description.js';
 import {
   DEFAULT_MANAGER,
   eqFleetResource,
+  fleetItself,
   type FleetResource,
   type FleetResourceKey,
 } from './fleet-resource.js';

@@ -38,6 +38,8 @@ export interface DescribedWindow {
 export interface PreviewedPlan extends FleetPlan {
   /** Of the schedules that are changed, in their order. Only of a dry run, where somebody looks for it. */
   readonly expiring?: readonly ExpiringDumps[];
+  /** By which the same plan is confirmed. Only of a dry run. */
+  readonly digest?: string;
   /** Of all windows that the description says, planned or there already; absent where no dump is due in one. */
   readonly maintenance?: readonly DescribedWindow[];
 }

@@ -25,11 +25,8 @@ export interface FleetPlanBody {
   readonly taken_over?: readonly KeyBody[];
   /** By which the same plan is confirmed; only of a dry run. */
   readonly digest?: string;
-}
-
-export interface KeyBody {
-  readonly type: string;
-  readonly path: string;
+  /** The windows of the document in which dumps of the document are due; the first hundred dumps are named. */
+  readonly maintenance?: readonly DescribedWindowBody[];
 }
 
 /** The dumps of one schedule that its `keep` would remove. */
@@ -59,7 +56,12 @@ const ExpiringBody = t.type({
 
 export const FleetPlanBody = t.intersection([
   t.type({ added: KeysBody, changed: KeysBody, removed: KeysBody, unlisted: KeysBody }),
-  mayBeAbsent({ expiring: t.readonlyArray(ExpiringBody), digest: t.string, taken_over: KeysBody }),
+  mayBeAbsent({
+    expiring: t.readonlyArray(ExpiringBody),
+    digest: t.string,
+    taken_over: KeysBody,
+    maintenance: t.readonlyArray(DescribedWindowBody),
+  }),
 ]) satisfies t.Type<FleetPlanBody, unknown>;
 
 export const fleetPlanBody = ({
@@ -69,6 +71,7 @@ export const fleetPlanBody = ({
   unmanaged,
   expiring,
   digest,
+  maintenance,
   takenOver,
 }: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),

@@ -10,7 +10,7 @@ const MAX_LINES = 20;
 export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
-    const { added, changed, removed, expiring = [] } = plan;
+    const { added, changed, removed, expiring = [], maintenance = [] } = plan;
     const { unlisted: unmanaged, taken_over: takenOver = [] } = plan;
     const changes = [
       ...showKeys('+', 'green', added, view),
@@ -34,7 +34,8 @@ export const showPlan =
     const expiringLines = expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
     const lines = [
       ...[...changes, ...(changes.length === 0 ? [] : ['']), done],
-      ...[...takenLines, ...expiringLines, ...unmanagedLines],
+      ...[...takenLines, ...expiringLines, ...maintenance.flatMap(showWindow(view))],
+      ...unmanagedLines,
     ];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');
   };

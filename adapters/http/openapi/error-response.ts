@@ -41,11 +41,3 @@ const ERROR_PROPERTIES = {
   request_id: schema('RequestId'),
   reasons: { type: 'array', minItems: 1, items: schema('Reason') },
 };
-
-export const CHALLENGE = {
-  'www-authenticate': {
-    required: true,
-    description: 'RFC 6750, section 3.',
-    schema: { type: 'string', pattern: '^Bearer realm="shipshape"' },
-  },
-};

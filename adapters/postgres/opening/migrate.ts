@@ -53,6 +53,7 @@ export const MIGRATIONS: readonly string[] = [
   resourcesByType,
   sessions,
   managedBy,
+  problemDays,
 ];
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;

@@ -5,26 +5,35 @@ import { ATTRIBUTES } from './attributes-codec.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { jsonText, rememberTexts, ResourceTypeCodec, SealedBytes } from '../rows/column-codecs.js';
 
-const rowOf = <T extends SubjectType, A extends object>(type: T, attributes: t.Type<A, unknown>) =>
+/** A row of one type of resource, with other columns as well. */
+const rowOf = <T extends SubjectType, A extends object, P extends t.Props>(
+  type: T,
+  attributes: t.Type<A, unknown>,
+  others: P,
+) =>
   t.strict({
     type: t.literal(type),
     id: Uuid,
     path: t.string,
     name: t.string,
     attributes: rememberTexts(jsonText(attributes)),
-    sealed: t.union([SealedBytes, t.null]),
-    managed_by: t.union([t.string, t.null]),
+    ...others,
   });
 
-const ResourceRow = t.union([
-  rowOf('server', ATTRIBUTES.server),
-  rowOf('instance', ATTRIBUTES.instance),
-  rowOf('database', ATTRIBUTES.database),
-  rowOf('schedule', ATTRIBUTES.schedule),
-  rowOf('destination', ATTRIBUTES.destination),
-  rowOf('channel', ATTRIBUTES.channel),
-  rowOf('fleet', ATTRIBUTES.fleet),
-]);
+/** A row of a described resource of any type, with other columns as well. */
+const described = <P extends t.Props>(others: P) =>
+  t.union([
+    rowOf('server', ATTRIBUTES.server, others),
+    rowOf('instance', ATTRIBUTES.instance, others),
+    rowOf('database', ATTRIBUTES.database, others),
+    rowOf('schedule', ATTRIBUTES.schedule, others),
+    rowOf('destination', ATTRIBUTES.destination, others),
+    rowOf('channel', ATTRIBUTES.channel, others),
+  ]);
+
+const KEPT = { sealed: t.union([SealedBytes, t.null]), managed_by: t.union([t.string, t.null]) };
+
+const ResourceRow = t.union([described(KEPT), rowOf('fleet', ATTRIBUTES.fleet, KEPT)]);
 
 export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 

@@ -16,8 +16,9 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
       WHERE id = :id`,
   );
   const add = database.prepare(
-    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed, managed_by)
-     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed, :managedBy)`,
+    `INSERT INTO resource (id, type, parent_id, path, name, attributes, sealed, managed_by, added_at)
+     VALUES (:id, :type, :parentId, :path, :name, :attributes, :sealed, :managedBy,
+             CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
   );
   const idOf = database
     .prepare<[string, string], ResourceId>('SELECT id FROM resource WHERE path = ? AND type = ?')

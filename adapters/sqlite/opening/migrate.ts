@@ -48,6 +48,7 @@ export const MIGRATIONS: readonly string[] = [
   resourcesByType,
   sessions,
   managedBy,
+  problemDays,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

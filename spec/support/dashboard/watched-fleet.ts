@@ -15,6 +15,8 @@ export interface ServedFleet {
   readonly token: string;
   /** Sends a request as an administrator. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+  /** Makes the fleet what a document says, whatever goes. */
+  readonly replace: (document: unknown) => Promise<void>;
   /** Makes a token on all of the fleet. */
   readonly tokenOf: (role: string) => Promise<string>;
   /** Opens a problem of the resource at a path, as a reporter does. */
@@ -62,7 +64,7 @@ export const watchingEnv = (directory: string, tools: string): Env => ({
 export const applyFleet = async (env: Env, directory: string, fleet: object): Promise<void> => {
   const file = join(directory, 'fleet.json');
   await writeFile(file, JSON.stringify(fleet));
-  const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune');
+  const { exitCode, stderr } = await runShipshape(env, 'apply', file, '--prune', '--yes');
   if (exitCode !== 0) throw new Error(stderr);
 };
 
@@ -96,7 +98,13 @@ export const serveFleet = async (env: Env): Promise<ServedFleet> => {
     for (const { type, id } of resources)
       await call('PUT', `/v1/problems/disk_nearly_full/${type}/${id}`, about);
   };
-  return { ...{ url: service.url, token, tokenOf, service }, call, report };
+  const replace = async (document: unknown) => {
+    const pruned = '/v1/fleet?prune=true';
+    const planned = await call('PUT', `${pruned}&dry_run=true`, document);
+    const { digest } = (await planned.json()) as { digest: string };
+    await call('PUT', `${pruned}&confirm=${digest}`, document);
+  };
+  return { ...{ url: service.url, token, tokenOf, service }, call, replace, report };
 };
 
 interface Located {

@@ -167,6 +167,7 @@ const optionsOver = (
       authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }),
     },
     health: store.health,
+    writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
     applyFleetDocument: applyFleetDocument({
       applyFleet,
       decodeFleet,

@@ -33,6 +33,8 @@ export interface RunningService {
   readonly pid: number;
   /** Its standard output up to the moment it listened. */
   readonly startupOutput: string;
+  /** Resolves once its standard error has this; never, if it ends before. */
+  readonly logs: (pattern: RegExp) => Promise<void>;
   /** What it logs. */
   readonly log: NodeJS.ReadableStream;
   readonly stop: (signal?: NodeJS.Signals) => Promise<Outcome>;
@@ -51,6 +53,7 @@ export const serveShipshape = async (env: Env, lifetimeMs?: number): Promise<Run
     url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',
     pid: service.pid ?? 0,
     startupOutput,
+    logs: logged,
     log: service.stderr,
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);

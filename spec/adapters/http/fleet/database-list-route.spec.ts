@@ -24,6 +24,8 @@ describe('GET /v1/databases', () => {
     since: null,
     above: null,
     days: daysOfNew(),
+    next_dump_at: null,
+    last_dump_at: null,
   });
 
   it('lists the databases at or under a path or an id', async () => {

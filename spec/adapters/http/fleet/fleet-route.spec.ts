@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
+import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import type { FleetPlanBody } from '../../../../adapters/api/fleet/fleet-plan-body.js';
 import { aFleet, aServer as aFleetServer } from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
