@@ -52,8 +52,8 @@ export const WatchCard = ({ setup, watch }: WatchCardProps) => (
           </div>
           {watch.interval_seconds !== null && watch.interval_seconds > 0 && (
             <div>
-              <dt>every server</dt>
-              <dd>each {duration(watch.interval_seconds * 1_000)}</dd>
+              <dt>interval</dt>
+              <dd>{duration(watch.interval_seconds * 1_000)}</dd>
             </div>
           )}
           <div>
