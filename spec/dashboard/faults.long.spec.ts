@@ -53,7 +53,7 @@ describe('the page where the service cannot say', function () {
     await expectAccessible(page, 'no list');
     await page.goto(`${fleet.url}/?at=db-eu-1/main/postgres`);
     await page.getByText('The store is busy.').waitFor();
-    await page.getByRole('img', { name: 'Not known' }).waitFor();
+    await page.getByRole('img', { name: 'Not known', exact: true }).waitFor();
     await expectAccessible(page, 'a resource without lists');
     await page.unroute('**/v1/problems?**');
     await page.getByRole('img', { name: 'Well' }).first().waitFor();
