@@ -35,7 +35,7 @@ describe('a secret, through the whole product', function () {
   let postgres: RunningPostgres;
 
   before(async () => {
-    postgres = await startEmbeddedPostgres();
+    postgres = await startEmbeddedPostgres({ maxConnections: 100 });
     await prepareServer(postgres, hidden);
   });
   after(() => postgres.stop());
