@@ -10,8 +10,6 @@ import type { Uuid } from '../../core/shared/uuid.js';
 
 /** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
 export interface RunEntry extends Run {
-  /** The due time of a run of a schedule, or when it was asked for. */
-  readonly plannedFor: Date;
   /** None before it has begun. */
   readonly node: Option<Uuid>;
   readonly fence: number;

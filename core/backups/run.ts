@@ -39,6 +39,8 @@ export interface Run {
   readonly schedulePath: O.Option<string>;
   /** The time of its schedule for which it is made; none of downloads, and of runs that were started by hand. */
   readonly dueAt: O.Option<Date>;
+  /** The time in the name of its dump: when it is due, or was asked for. None of a download. */
+  readonly plannedFor: O.Option<Date>;
   /** How often it was begun: once more each time it is tried again, or taken over from a node that is gone. */
   readonly attempt: number;
   /** None before it is known. */

@@ -23,7 +23,7 @@ export const addRun = (
     startedAt: notBefore,
     endedAt: first === 'missed' ? O.some(dueAt) : O.none,
     attempt: 0,
-    plannedFor: dueAt,
+    plannedFor: O.some(dueAt),
   });
 };
 

@@ -8,8 +8,9 @@ import { countRunning } from './start-run.js';
 /** Takes the run of a schedule that has waited longest, of those for which there is room. */
 export const claimRun = (state: MemoryState, claim: RunClaim): O.Option<ClaimedRun> => {
   const run = longestWaiting(state, claim);
-  if (run === undefined || O.isNone(run.schedule) || O.isNone(run.database)) return O.none;
+  if (run === undefined) return O.none;
   const { id, kind, schedule, database, plannedFor } = run;
+  if (O.isNone(schedule) || O.isNone(database) || O.isNone(plannedFor)) return O.none;
   const held = { fence: run.fence + 1, attempt: run.attempt + 1 };
   const now = state.now();
   state.runs.set(id, {
@@ -24,7 +25,7 @@ export const claimRun = (state: MemoryState, claim: RunClaim): O.Option<ClaimedR
   });
   const schedulePath = O.getOrElse(() => '')(run.schedulePath);
   const place = { schedule: schedule.value, schedulePath, database: database.value };
-  return O.some({ id, kind, ...place, plannedFor, ...held });
+  return O.some({ id, kind, ...place, plannedFor: plannedFor.value, ...held });
 };
 
 const longestWaiting = (

@@ -25,7 +25,7 @@ export const reportRun = (
     before === undefined
       ? addOf(state, report.schedule, report.dueAt, {
           ...after,
-          plannedFor: O.getOrElse(() => after.startedAt)(report.dueAt),
+          plannedFor: O.alt(() => O.some(after.startedAt))(report.dueAt),
         })
       : E.right(before.id),
     E.tap((id) => {

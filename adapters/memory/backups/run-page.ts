@@ -61,7 +61,6 @@ export const toRun = (entry: RunEntry): Run => {
     node: _node,
     fence: _fence,
     leaseUntil: _until,
-    plannedFor: _for,
     isCancelRequested: _asked,
     ...run
   } = entry;

@@ -54,7 +54,11 @@ export const runsOfSchedule = ({ runs }: MemoryState, schedule: ResourceId): rea
   [...runs.values()].filter((run) => O.exists((of: ResourceId) => of === schedule)(run.schedule));
 
 export const byLatestPlan = (one: RunEntry, other: RunEntry): number =>
-  other.plannedFor.getTime() - one.plannedFor.getTime() || (one.id < other.id ? 1 : -1);
+  plannedMs(other) - plannedMs(one) || (one.id < other.id ? 1 : -1);
+
+/** Every run of a schedule has one. */
+const plannedMs = ({ plannedFor }: RunEntry): number =>
+  O.isSome(plannedFor) ? plannedFor.value.getTime() : 0;
 
 /** The latest, and the last good one where it is older. */
 const latestRuns = (runs: readonly RunEntry[]): readonly Run[] => {

@@ -37,7 +37,7 @@ export const startRun = (
           schedule: O.none,
           schedulePath: O.none,
           dueAt: O.none,
-          plannedFor: start.startedAt,
+          plannedFor: O.none,
           attempt: 1,
           format: O.some(format),
           toolVersion: O.some(toolVersion),

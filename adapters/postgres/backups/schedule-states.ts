@@ -14,7 +14,7 @@ import { RUN } from './select-run-page.js';
 
 const latest = (condition: string, limit: number): string => `
 (SELECT coalesce(json_agg(found ORDER BY found.planned_for DESC, found.id DESC), '[]')
-   FROM (SELECT ${RUN}, r.planned_for FROM run r
+   FROM (SELECT ${RUN} FROM run r
           WHERE asked.may_read_runs AND r.schedule_id = asked.id ${condition}
           ORDER BY r.planned_for DESC, r.id DESC LIMIT ${limit}) found)`;
 

@@ -10,7 +10,7 @@ import { StoredDumpCodec, toStoredDump } from './stored-dump-row.js';
 
 /** The columns of a run `r` that `decodeRunRow` reads, but for `database_id`, `schedule_id` and `destination_id`. */
 export const RUN_COLUMNS = `
-r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.attempt, r.format,
+r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.planned_for, r.attempt, r.format,
 r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
 r.object_bytes, r.stored, r.failure, r.note`;
 
@@ -41,6 +41,7 @@ const RunRow = t.strict({
   schedule_id: nullable(Uuid),
   schedule_path: nullable(t.string),
   due_at: nullable(Instant),
+  planned_for: nullable(Instant),
   attempt: t.number,
   format: nullable(t.keyof({ custom: null, plain: null })),
   started_by: t.string,
@@ -69,6 +70,7 @@ export const decodeRunRow = flow(
     schedule: row.schedule_id,
     schedulePath: row.schedule_path,
     dueAt: row.due_at,
+    plannedFor: row.planned_for,
     attempt: row.attempt,
     format: row.format,
     startedBy: row.started_by,

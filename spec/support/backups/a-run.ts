@@ -42,6 +42,7 @@ export const aRun = (telling: Partial<Run> = {}): Run => ({
   schedule: O.none,
   schedulePath: O.none,
   dueAt: O.none,
+  plannedFor: O.none,
   attempt: 1,
   format: O.some('custom'),
   startedBy: 'somebody',

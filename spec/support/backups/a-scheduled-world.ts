@@ -12,6 +12,7 @@ import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { ClaimedRun } from '../../../core/backups/ports/run-queue.js';
+import type { PlannedRun } from '../../../core/backups/schedule-state.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import {
   carryOutRun,
@@ -98,10 +99,10 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
     claim,
     vault: storage.destination(vault),
     /** Adds a run that is due now. */
-    plan: (dueAt = new Date(at.ms)) =>
+    plan: (dueAt = new Date(at.ms), kind: PlannedRun['kind'] = 'scheduled') =>
       rightOf(
         store.queue.add({
-          ...{ kind: 'scheduled', state: 'due', schedule, dueAt, notBefore: dueAt },
+          ...{ kind, state: 'due', schedule, dueAt, notBefore: dueAt },
           startedBy: schedule,
         }),
       ),

@@ -94,6 +94,7 @@ export const aDueRun = (telling: Partial<Run> = {}): Run => ({
   schedule: O.none,
   schedulePath: O.some('db-eu-1/main/shop/nightly'),
   dueAt: O.some(longAgo(0)),
+  plannedFor: O.some(longAgo(0)),
   attempt: 0,
   format: O.none,
   startedBy: '',

@@ -14,7 +14,7 @@ const MOST_RUNS = 5;
 /**
  * A destination may have named a dump when it was last heard of, and been away until its run had failed for good. Removes what
  * the runs of the schedule that failed since its last dump may have left so; what cannot be removed now is tried again by
- * the next run. A run that was started by hand is due at no time, so that the name of its dump is not known.
+ * the next run.
  */
 export const removeLost = (
   storage: Pick<DumpStorage, 'remove'>,
@@ -38,7 +38,7 @@ const lostPlaces = ({
     RA.chain((run) =>
       pipe(
         O.Do,
-        O.apS('plannedFor', run.dueAt),
+        O.apS('plannedFor', run.plannedFor),
         O.apS('format', run.format),
         O.apS('toolVersion', run.toolVersion),
         O.map(({ toolVersion, ...facts }) => ({

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailureCode } from '../../../../../core/backups/dump-failure.js';
+import { manifestName } from '../../../../../core/backups/object-name.js';
 import type { DumpStorage } from '../../../../../core/backups/ports/dump-storage.js';
 import type { CarryOutRunPorts } from '../../../../../core/backups/use-cases/runs/carry-out-run.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
@@ -305,36 +306,42 @@ describe('carryOutRun', () => {
     expect((await onlyRun(world)).attempt).to.equal(4);
   });
 
-  it('removes what a run before has left in a destination that was away until it had failed', async () => {
-    const { world, run } = await claimed();
-    const { storage } = world.ports;
-    const away = TE.left(storageRefused('destination_unreachable'));
-    /** It has named each dump, and its answers do not come any more. */
-    const losing: Partial<CarryOutRunPorts> = {
-      storage: {
-        ...storage,
-        put: (...given) => TE.flatMap(() => away)(storage.put(...given)),
-        remove: () => away,
-      },
-    };
-    const outcomes = [(await world.carryOut(run, losing)).outcome];
-    const left = [world.vault.objects.size];
-    for (const minutes of [1, 5, 15]) {
-      await world.pass(minutes * 60_000);
-      // A later attempt removes what those before it have left, and so finds the destination away.
-      outcomes.push((await world.carryOut(await world.claim(), losing)).outcome);
-      left.push(world.vault.objects.size);
-    }
-    expect(outcomes).to.deep.equal(['again', 'again', 'again', 'Failed']);
-    expect(left).to.deep.equal([1, 1, 1, 1]);
-    await world.plan(new Date(NOON.getTime() + 3_600_000));
-    await world.pass(3_600_000);
-    expect((await world.carryOut(await world.claim())).outcome).to.equal('Done');
-    expect([...world.vault.objects.keys()].map((name) => name.slice(-5))).to.deep.equal([
-      '.dump',
-      '.json',
-    ]);
-  });
+  for (const kind of ['scheduled', 'manual'] as const)
+    it(`removes what a ${kind} run before has left in a destination that was away until it had failed`, async () => {
+      const world = await aScheduledWorld();
+      await world.plan(NOON, kind);
+      const run = await world.claim();
+      const { storage } = world.ports;
+      const away = TE.left(storageRefused('destination_unreachable'));
+      /** It has named each dump, and its answers do not come any more. */
+      const losing: Partial<CarryOutRunPorts> = {
+        storage: {
+          ...storage,
+          put: (...given) => TE.flatMap(() => away)(storage.put(...given)),
+          remove: () => away,
+        },
+      };
+      const outcomes = [(await world.carryOut(run, losing)).outcome];
+      const left = [world.vault.objects.size];
+      for (const minutes of [1, 5, 15]) {
+        await world.pass(minutes * 60_000);
+        // A later attempt removes what those before it have left, and so finds the destination away.
+        outcomes.push((await world.carryOut(await world.claim(), losing)).outcome);
+        left.push(world.vault.objects.size);
+      }
+      expect(outcomes).to.deep.equal(['again', 'again', 'again', 'Failed']);
+      expect(left).to.deep.equal([1, 1, 1, 1]);
+      await world.plan(new Date(NOON.getTime() + 3_600_000));
+      await world.pass(3_600_000);
+      expect((await world.carryOut(await world.claim())).outcome).to.equal('Done');
+      const objects = (await world.runs()).flatMap(({ stored }) =>
+        O.isSome(stored) ? [stored.value.object] : [],
+      );
+      expect(objects).to.have.lengthOf(1);
+      expect([...world.vault.objects.keys()]).to.deep.equal(
+        objects.flatMap((object) => [object, manifestName(object)]),
+      );
+    });
 
   it('gives the run back at once when the service stops', async () => {
     const { world, run } = await claimed();
