@@ -56,7 +56,7 @@ export default defineConfig(
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
-      // A codec bears the name of the interface that it decodes.
+      // A codec has the name of the interface that it decodes.
       '@typescript-eslint/no-redeclare': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',

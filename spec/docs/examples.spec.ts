@@ -79,7 +79,7 @@ describe('the examples', () => {
     expect((await ask('/v1/overview')).status).to.equal(503);
   });
 
-  it('page whoever is on call with a function', async () => {
+  it('page the person on call with a function', async () => {
     const pages: string[] = [];
     const page = (_incident: string, text: string) => Promise.resolve(void pages.push(text));
     const { promises, close } = await pagedByOwnPager(directory.path, page);

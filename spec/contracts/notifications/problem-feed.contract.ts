@@ -221,7 +221,7 @@ export const describeProblemFeed = (name: string, make: MakeStore): void => {
       expect(resources.filter(({ type }) => type === 'channel')).to.have.length(1);
     });
 
-    it('is removed once nobody has asked for it for so long, and begins anew', async () => {
+    it('is removed once nobody has asked for it for so long, and starts over', async () => {
       await begin();
       await open('s1');
       await settle();

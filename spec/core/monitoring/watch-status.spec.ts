@@ -47,7 +47,7 @@ describe('watchStatus', () => {
     expect(stateOf(aNode({ checkedAt: O.none }))).to.equal('never');
   });
 
-  it('stops when no check has ended for more than three rounds, whoever is alive', () => {
+  it('stops when no check has ended for more than three rounds, whichever nodes are alive', () => {
     expect(stateOf(aNode({ checkedAt: O.some(ago(180)) }))).to.equal('current');
     expect(stateOf(aNode({ checkedAt: O.some(ago(181)) }))).to.equal('stopped');
     expect(stateOf(aNode({ checkedAt: O.some(ago(181)), isPresent: false }))).to.equal('stopped');

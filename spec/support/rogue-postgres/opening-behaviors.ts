@@ -67,7 +67,7 @@ export const OPENING_BEHAVIORS: readonly Behavior[] = [
   answering('asks for what nobody knows', authenticationRequest(99), NOT_POSTGRES),
   answering('asks for less than nothing', authenticationRequest(-1), NOT_POSTGRES),
   answering('asks without saying for what', message('R'), NOT_POSTGRES),
-  behaving('lets in whoever comes', INSECURE, peer.send(SESSION), receive, peer.send(wire.ANSWER)),
+  behaving('lets in every client', INSECURE, peer.send(SESSION), receive, peer.send(wire.ANSWER)),
   answering('is ready for a query at once', wire.READY, NOT_POSTGRES),
   answering('tells its settings before it knows us', message('S', 'a\0b\0'), NOT_POSTGRES),
   answering('gives out its key before it knows us', wire.KEY, NOT_POSTGRES),

@@ -18,7 +18,7 @@ const on = (path: string): string => `resource = (SELECT seq FROM resource WHERE
 
 /** What somebody may do to the rows by hand, past the store; all of it moves problems. */
 export const MANUAL_CHANGES = {
-  'servers are removed with everything beneath them':
+  'servers are removed with everything under them':
     "DELETE FROM resource WHERE path IN ('s1', 's2/i1')",
   'problems get worse': "UPDATE problem SET severity = 'critical' WHERE closed_at IS NULL",
   'problems turn out to be older': 'UPDATE problem SET since = since - 5 WHERE closed_at IS NULL',
@@ -37,7 +37,7 @@ export const MANUAL_CHANGES = {
   'a server answers': closeProblemSql(`kind = 'server_offline' AND ${on('s1')}`),
   'a server goes offline': openProblemSql('server_offline', "path = 's2'"),
   'every resource is said to be a server that is offline': openProblemSql('server_offline', 'true'),
-  'problems open beneath servers, offline and not': openProblemSql('another', "path LIKE '%/d1'"),
+  'problems open under servers, offline and not': openProblemSql('another', "path LIKE '%/d1'"),
   'open problems are deleted': "DELETE FROM problem WHERE closed_at IS NULL AND kind = 'disk_full'",
   'what says that a server is offline is deleted': "DELETE FROM problem WHERE kind LIKE 'server_%'",
   'closed problems are deleted': 'DELETE FROM problem WHERE closed_at IS NOT NULL AND seq % 2 = 0',

@@ -22,7 +22,7 @@ describe('shipshape release', () => {
     expect((await cli.run('release', 'db-eu-1/main')).stdout).to.equal('Nothing to change.\n');
   });
 
-  it('exits with 2 for what is not there, and with 3 for whoever may not', async () => {
+  it('exits with 2 for what is not there, and with 3 for a caller who may not', async () => {
     expect((await cli.run('release', 'nowhere')).exitCode).to.equal(2);
     cli.caller = {
       ...cli.caller,

@@ -19,7 +19,7 @@ const GRACE_MS = 2000;
 
 /** One for each kind of failure that is known of pg (8.23). */
 const KNOWN = [
-  'accepted a server that lets in whoever comes',
+  'accepted a server that lets in every client',
   'accepted a server that takes the proof and lets us in unsigned',
   'crashed at a server that asks for what nobody knows',
   'crashed at a server that answers with a row of 30,000 columns',

@@ -37,7 +37,7 @@ describe('what a Postgres store derives', () => {
     SELECT gen_random_uuid(), id, 'server_offline', CASE path WHEN 's1' THEN 'info' ELSE 'critical' END,
            '', 5 FROM shipshape.resource`;
   const HAND_MADE = {
-    'servers are removed with everything beneath them':
+    'servers are removed with everything under them':
       "DELETE FROM shipshape.resource WHERE path IN ('s1', 's2/i1')",
     'parents and children are removed at once':
       "DELETE FROM shipshape.resource WHERE path LIKE 's1%' OR path LIKE '%/d1'",
@@ -50,7 +50,7 @@ describe('what a Postgres store derives', () => {
     'problems are snoozed':
       "UPDATE shipshape.problem SET snoozed_until = 5 WHERE severity = 'info'",
     'every server goes': GO_OFFLINE,
-    'every server goes, while half of what is beneath is snoozed': `
+    'every server goes, while half of what is under it is snoozed': `
       UPDATE shipshape.problem SET snoozed_until = 5 WHERE severity <> 'info'; ${GO_OFFLINE};
       UPDATE shipshape.problem SET snoozed_until = NULL WHERE severity = 'warning'`,
     'servers come back': `${GO_OFFLINE}; UPDATE shipshape.problem SET closed_at = 7

@@ -34,7 +34,7 @@ describe('channels of a Postgres store whose problems another node changes', () 
     await release(channel);
   });
 
-  it('count from anew what has changed since it was read', async () => {
+  it('keep counting what has changed since it was read', async () => {
     const { store, databaseProblem } = nodes();
     await put(aChannel());
     await rightOf(store.problems.open(databaseProblem));

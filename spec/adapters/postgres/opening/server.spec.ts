@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { postgresServer } from '../../../../adapters/postgres/opening/server.js';
 
 describe('postgresServer', () => {
-  it('tells whom pg dials for a URL, by the address or by the parameters', () => {
+  it('tells which server pg dials for a URL, by the address or by the parameters', () => {
     const servers = {
       'postgres://u:p@db.example/fleet': { host: 'db.example', port: 5432 },
       'postgresql://u@[fd00::5]:6432/fleet': { host: 'fd00::5', port: 6432 },

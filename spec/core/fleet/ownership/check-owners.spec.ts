@@ -44,7 +44,7 @@ const EU = aFleet({ servers: [aServer({ name: 'eu' })] });
 const US = aFleet({ servers: [aServer({ name: 'us' })] });
 
 describe('checkOwners', () => {
-  it('has whoever applies declare what is new', () => {
+  it('makes the manager that applies the owner of what is new', () => {
     const plan = planFleetChange(EU, { prune: false, as: 'prod' })([]);
     expect(E.map(({ added }: { added: readonly FleetResource[] }) => added)(plan)).to.deep.equal(
       E.right(declared(EU, 'prod')),

@@ -58,7 +58,7 @@ describe('the messages about a problem, whatever happens to it', () => {
     );
   });
 
-  it('make sense to whoever receives them, whatever happens to the channel', () => {
+  it('make sense to their receiver, whatever happens to the channel', () => {
     fc.assert(
       fc.property(rules, mishaps, KINDS, (given, happening, kind) => {
         const { events } = problemHistory(given, happening, kind);

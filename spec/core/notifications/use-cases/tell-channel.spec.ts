@@ -111,7 +111,7 @@ describe('tellChannel', () => {
     ]);
   });
 
-  it('gives a message up after a day, and tells anew what it said', async () => {
+  it('gives a message up after a day, and tells again what it said', async () => {
     const { open, pass, told, refusals, outcomes } = await aNotifiedWorld();
     refusals.set('on-call', UNREACHABLE);
     await open('s1', 'warning');
