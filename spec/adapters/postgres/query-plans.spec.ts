@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { SELECT_EFFECTIVE_GRANTS } from '../../../adapters/postgres/access/effective-grants.js';
 import { SELECT_PERMISSIONS } from '../../../adapters/postgres/access/permission-check.js';
 import { SHARE_ROOTS } from '../../../adapters/postgres/connection/advisory-lock.js';
-import { sessionSettings } from '../../../adapters/postgres/connection/session-settings.js';
 import { FIND } from '../../../adapters/postgres/fleet/find-dump-target.js';
 import { LOCATE } from '../../../adapters/postgres/fleet/locate-resources.js';
 import { OPEN_SET, UPDATE_SET } from '../../../adapters/postgres/monitoring/change-problem-set.js';
@@ -35,6 +34,11 @@ import {
   SELECT_PROBLEM,
 } from '../../../adapters/postgres/problems/select-problem-page.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
+import {
+  makePlannedDatabase,
+  queryPlanOn,
+  readsOf,
+} from '../../support/stores/postgres-query-plans.js';
 import { postgresStoreAt, postgresWorld } from '../../support/stores/postgres-world.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
 
@@ -97,9 +101,7 @@ describe('how Postgres reads what grows with the fleet', () => {
   let name = '';
   const query = (sql: string) => world().server.query(sql, name);
   before(async () => {
-    name = await world().make();
-    for (const [setting, value] of Object.entries(sessionSettings(10_000)))
-      await query(`ALTER DATABASE ${name} SET ${setting} = ${value}`);
+    name = await makePlannedDatabase(world());
   });
 
   const fill = async () => {
@@ -115,12 +117,7 @@ describe('how Postgres reads what grows with the fleet', () => {
     'once all is counted': () => query('VACUUM ANALYZE'),
   };
 
-  /** As the store's own connections do it: with one plan for whatever parameters. */
-  const planOf = async (statement: string): Promise<readonly string[]> => {
-    const explain = `EXPLAIN (GENERIC_PLAN, COSTS OFF) ${statement}`;
-    const rows = await query(explain);
-    return rows.map((row) => String(row['QUERY PLAN']).trim());
-  };
+  const planOf = (statement: string) => queryPlanOn(world(), name, statement);
 
   for (const when of TIMES)
     describe(when, () => {
@@ -129,9 +126,7 @@ describe('how Postgres reads what grows with the fleet', () => {
       for (const [what, statement] of Object.entries(STATEMENTS))
         it(`finds its way along indexes to ${what}`, async () => {
           const plan = await planOf(statement);
-          const reads = plan
-            .map((line, at) => `${line}\n${plan[at + 1] ?? ''}`)
-            .filter((lines) => READS.test(lines.split('\n')[0] ?? ''));
+          const reads = readsOf(plan, READS);
           expect(reads).not.to.be.empty;
           const others = reads.filter((lines) => !BY_INDEX.test(lines) && !CHANGES.test(lines));
           expect(others).to.deep.equal([]);

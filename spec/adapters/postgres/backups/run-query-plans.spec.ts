@@ -33,7 +33,6 @@ import {
 import { SELECT_SCHEDULES } from '../../../../adapters/postgres/backups/schedule-states.js';
 import { ANY_TO_WAKE, RECORD, ROUSE, WAKE } from '../../../../adapters/postgres/backups/upkeep.js';
 import { COUNT_RUNNING } from '../../../../adapters/postgres/backups/start-run.js';
-import { sessionSettings } from '../../../../adapters/postgres/connection/session-settings.js';
 import {
   FIND_REJECTION,
   PURGE_REJECTIONS,
@@ -43,6 +42,11 @@ import { SELECT_TIMES } from '../../../../adapters/postgres/backups/schedule-tim
 import { startRunsEverywhere } from '../../../support/backups/runs-everywhere.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
 import { putFleet } from '../../../support/fleet/put-fleet.js';
+import {
+  makePlannedDatabase,
+  queryPlanOn,
+  readsOf,
+} from '../../../support/stores/postgres-query-plans.js';
 import { postgresStoreAt, postgresWorld } from '../../../support/stores/postgres-world.js';
 
 const STATEMENTS = {
@@ -91,28 +95,20 @@ const BY_INDEX =
 describe('how Postgres reads runs', () => {
   const world = postgresWorld();
   let name = '';
-  const query = (sql: string) => world().server.query(sql, name);
   before(async () => {
-    name = await world().make();
-    for (const [setting, value] of Object.entries(sessionSettings(10_000)))
-      await query(`ALTER DATABASE ${name} SET ${setting} = ${value}`);
+    name = await makePlannedDatabase(world());
     const store = await postgresStoreAt(world().url(name));
     await putFleet(store, aWideFleet(2, 2, 2));
     await startRunsEverywhere(store);
     await store.close();
   });
 
-  const planOf = async (statement: string): Promise<readonly string[]> => {
-    const rows = await query(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${statement}`);
-    return rows.map((row) => String(row['QUERY PLAN']).trim());
-  };
+  const planOf = (statement: string) => queryPlanOn(world(), name, statement);
 
   for (const [what, statement] of Object.entries(STATEMENTS))
     it(`finds its way along indexes to ${what}`, async () => {
       const plan = await planOf(statement);
-      const reads = plan
-        .map((line, at) => `${line}\n${plan[at + 1] ?? ''}`)
-        .filter((lines) => READS.test(lines.split('\n')[0] ?? ''));
+      const reads = readsOf(plan, READS);
       expect(reads).not.to.be.empty;
       expect(reads.filter((lines) => !BY_INDEX.test(lines))).to.deep.equal([]);
     });

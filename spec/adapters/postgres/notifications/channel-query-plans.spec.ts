@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { sessionSettings } from '../../../../adapters/postgres/connection/session-settings.js';
 import { SELECT_ITEMS } from '../../../../adapters/postgres/notifications/channel-items.js';
 import { FIND_CHANNEL } from '../../../../adapters/postgres/notifications/channel-register.js';
 import { REMOVE_ENTRIES } from '../../../../adapters/postgres/notifications/compose-channel.js';
@@ -29,6 +28,11 @@ import {
   WAKE_CHANNELS,
   WOKEN_CHANNELS,
 } from '../../../../adapters/postgres/notifications/wake-channels.js';
+import {
+  makePlannedDatabase,
+  queryPlanOn,
+  readsOf,
+} from '../../../support/stores/postgres-query-plans.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
 const STATEMENTS = {
@@ -65,20 +69,13 @@ const BY_INDEX =
 describe('how Postgres reads what channels have to tell', () => {
   const world = postgresWorld();
   let name = '';
-  const query = (sql: string) => world().server.query(sql, name);
   before(async () => {
-    name = await world().make();
-    for (const [setting, value] of Object.entries(sessionSettings(10_000)))
-      await query(`ALTER DATABASE ${name} SET ${setting} = ${value}`);
+    name = await makePlannedDatabase(world());
   });
 
   for (const [what, statement] of Object.entries(STATEMENTS))
     it(`finds its way along indexes to ${what}`, async () => {
-      const rows = await query(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${statement}`);
-      const plan = rows.map((row) => String(row['QUERY PLAN']).trim());
-      const reads = plan
-        .map((line, at) => `${line}\n${plan[at + 1] ?? ''}`)
-        .filter((lines) => READS.test(lines.split('\n')[0] ?? ''));
+      const reads = readsOf(await queryPlanOn(world(), name, statement), READS);
       expect(reads).not.to.be.empty;
       expect(reads.filter((lines) => !BY_INDEX.test(lines))).to.deep.equal([]);
     });

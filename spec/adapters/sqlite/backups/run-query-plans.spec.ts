@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import {
   SELECT_RUN,
@@ -29,7 +27,7 @@ import {
 } from '../../../../adapters/sqlite/backups/run-writes.js';
 import { SELECT_TIMES } from '../../../../adapters/sqlite/backups/schedule-times.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
-import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
+import { queryPlansIn } from '../../../support/sqlite/query-plans.js';
 
 const STATEMENTS = {
   'a page of runs': SELECT_RUN_PAGE,
@@ -62,18 +60,11 @@ const GROWING = /^(SCAN|SEARCH) (run|r|s|t|u|upkeep|found|resource|d|o|lineage|l
 
 describe('how SQLite reads runs', () => {
   const directory = temporaryDirectory();
+  const planOf = queryPlansIn(directory);
 
   for (const [what, statement] of Object.entries(STATEMENTS))
     it(`finds its way along indexes to ${what}`, async () => {
-      await sqliteStoreIn(directory.path).close();
-      const database = new Sqlite(join(directory.path, 'shipshape.db'));
-      const plan = database
-        .prepare<[], { readonly detail: string }>(
-          `EXPLAIN QUERY PLAN ${statement.replaceAll(/[:?](\w*)/g, 'NULL')}`,
-        )
-        .all()
-        .map(({ detail }) => detail);
-      database.close();
+      const plan = await planOf(statement);
       const reads = plan.filter((step) => GROWING.test(step));
       expect(reads).not.to.be.empty;
       expect(reads.filter((step) => !step.startsWith('SEARCH'))).to.deep.equal([]);
@@ -85,27 +76,13 @@ describe('how SQLite reads runs', () => {
     ['the last good dump of each schedule', SELECT_LAST_SUCCESSES, 't USING INDEX run_made'],
   ] as const)
     it(`takes ${what} from an index in their order`, async () => {
-      await sqliteStoreIn(directory.path).close();
-      const database = new Sqlite(join(directory.path, 'shipshape.db'));
-      const plan = database
-        .prepare<[], { readonly detail: string }>(
-          `EXPLAIN QUERY PLAN ${statement.replaceAll('?', 'NULL')}`,
-        )
-        .all()
-        .map(({ detail }) => detail);
-      database.close();
+      const plan = await planOf(statement);
       expect(plan).to.include(`SEARCH ${search} (schedule=?)`);
       expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
     });
 
   it('reads one state of a scope at a time, in the order of the page', async () => {
-    await sqliteStoreIn(directory.path).close();
-    const database = new Sqlite(join(directory.path, 'shipshape.db'));
-    const steps = database.prepare<[object], { readonly detail: string }>(
-      `EXPLAIN QUERY PLAN ${SELECT_RUN_PAGE}`,
-    );
-    const plan = steps.all(PARAMETERS).map(({ detail }) => detail);
-    database.close();
+    const plan = await planOf(SELECT_RUN_PAGE, PARAMETERS);
     expect(plan).to.include('SEARCH s USING PRIMARY KEY (scope=? AND state=? AND started_at<?)');
   });
 });

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { PURGE_DELIVERIES } from '../../../../adapters/sqlite/notifications/delivery-writes.js';
 import {
@@ -16,7 +14,7 @@ import {
   SELECT_CHANNELS_TO_WAKE,
 } from '../../../../adapters/sqlite/notifications/wake-channels.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
-import { sqliteStoreIn } from '../../../support/stores/sqlite-store-in.js';
+import { queryPlansIn } from '../../../support/sqlite/query-plans.js';
 
 const STATEMENTS = {
   'whether a channel has something to do': ANY_CHANNEL_TO_WAKE,
@@ -36,34 +34,22 @@ const GROWING = /^(SCAN|SEARCH) (c|e|d|u|p|r|upkeep|resource|problem|delivery|li
 
 describe('how SQLite reads what channels have to tell', () => {
   const directory = temporaryDirectory();
-
-  const stepsOf = async (statement: string): Promise<readonly string[]> => {
-    await sqliteStoreIn(directory.path).close();
-    const database = new Sqlite(join(directory.path, 'shipshape.db'));
-    const plan = database
-      .prepare<[], { readonly detail: string }>(
-        `EXPLAIN QUERY PLAN ${statement.replaceAll(/[:?](\w*)/g, 'NULL')}`,
-      )
-      .all()
-      .map(({ detail }) => detail);
-    database.close();
-    return plan;
-  };
+  const planOf = queryPlansIn(directory);
 
   for (const [what, statement] of Object.entries(STATEMENTS))
     it(`finds its way along indexes to ${what}`, async () => {
-      const reads = (await stepsOf(statement)).filter((step) => GROWING.test(step));
+      const reads = (await planOf(statement)).filter((step) => GROWING.test(step));
       expect(reads).not.to.be.empty;
       expect(reads.filter((step) => !step.startsWith('SEARCH'))).to.deep.equal([]);
     });
 
   it('takes a page of messages from an index in their order', async () => {
-    const plan = await stepsOf(SELECT_DELIVERIES);
+    const plan = await planOf(SELECT_DELIVERIES);
     expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
   });
 
   it('takes the first changes, and the entries that are due, from indexes in their order', async () => {
-    const plan = await stepsOf(SELECT_ITEMS);
+    const plan = await planOf(SELECT_ITEMS);
     const sorted = plan.filter((step) => step.includes('TEMP B-TREE'));
     expect(sorted).to.deep.equal(['USE TEMP B-TREE FOR ORDER BY']);
   });

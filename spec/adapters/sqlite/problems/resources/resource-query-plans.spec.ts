@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
-import { CREATE_EFFECTIVE_GRANTS } from '../../../../../adapters/sqlite/access/effective-grants-sql.js';
 import {
   SELECT_BY_PATH,
   SELECT_BY_PROBLEM,
@@ -11,7 +8,7 @@ import {
   SELECT_ROWS,
 } from '../../../../../adapters/sqlite/problems/resources/select-rows.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
-import { sqliteStoreIn } from '../../../../support/stores/sqlite-store-in.js';
+import { queryPlansIn } from '../../../../support/sqlite/query-plans.js';
 
 const STATEMENTS = {
   'resources at problems': SELECT_BY_PROBLEM,
@@ -25,20 +22,7 @@ const GROWING = /^(SCAN|SEARCH) (r|t|l|own|above|o|i|p|s|resource|lineage|proble
 
 describe('how SQLite reads lists of resources', () => {
   const directory = temporaryDirectory();
-
-  const planOf = async (statement: string): Promise<readonly string[]> => {
-    await sqliteStoreIn(directory.path).close();
-    const database = new Sqlite(join(directory.path, 'shipshape.db'));
-    database.exec(CREATE_EFFECTIVE_GRANTS);
-    const plan = database
-      .prepare<[], { readonly detail: string }>(
-        `EXPLAIN QUERY PLAN ${statement.replaceAll(/:(\w+)/g, 'NULL')}`,
-      )
-      .all()
-      .map(({ detail }) => detail);
-    database.close();
-    return plan;
-  };
+  const planOf = queryPlansIn(directory);
 
   for (const [what, statement] of Object.entries(STATEMENTS))
     it(`finds its way along indexes to ${what}`, async () => {
