@@ -24,7 +24,7 @@ import { isolationReport } from '../../core/monitoring/isolation/isolation-wordi
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
-import { DAY_MS } from '../../core/problems/open-days.js';
+import { DAY_MS } from '../../core/shared/durations.js';
 
 const { clock, fleet, problems, history, monitored, nodes, tool, witness } = PortTokens;
 

@@ -9,7 +9,7 @@ import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { purgeWindows } from '../../core/maintenance/use-cases/purge-windows.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
-import { DAY_MS } from '../../core/problems/open-days.js';
+import { DAY_MS } from '../../core/shared/durations.js';
 
 /** What keeps the runs in order, besides those who make them, and makes the windows of maintenance that the fleet file says. */
 export const upkeepModule = (settings: Settings, onWarning: OnWarning) =>

@@ -14,7 +14,7 @@ import {
 } from './setting-codec.js';
 import type { Settings } from './settings.js';
 import { storeCodec, storeFromText } from './store-codecs.js';
-import { DAY_MS } from '../../core/problems/open-days.js';
+import { DAY_MS } from '../../core/shared/durations.js';
 
 const isNotBlank = (value: string): boolean => value.trim() !== '';
 

@@ -1,6 +1,7 @@
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import type { MaintenancePlan } from './maintenance-window.js';
+import { DAY_MS } from '../shared/durations.js';
 
 /** A window of the fleet file that is stored; it may have ended earlier than planned. */
 export interface FollowedWindow extends Pick<MaintenancePlan, 'from' | 'until' | 'note'> {
@@ -15,7 +16,7 @@ export interface FollowChanges {
 }
 
 /** How far ahead windows of the fleet file are stored. */
-export const AHEAD_MS = 2 * 24 * 60 * 60 * 1_000;
+export const AHEAD_MS = 2 * DAY_MS;
 
 /**
  * What has to end and to be added, so that the windows of the fleet file are as planned. One that ended early stays so, and

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { DAY_MS, YEAR_MS } from '../shared/durations.js';
 
 /** `passed`: it would be over at once. `reversed`: it would end before it begins. */
 export interface WindowRejected {
@@ -7,9 +8,7 @@ export interface WindowRejected {
 }
 
 /** Nothing is silent for longer than a week. */
-export const LONGEST_WINDOW_MS = 7 * 24 * 60 * 60 * 1_000;
-
-const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
+export const LONGEST_WINDOW_MS = 7 * DAY_MS;
 
 /** A window is at most a week long, begins within a year, and is not over yet. */
 export const validateWindow = (

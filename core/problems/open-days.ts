@@ -1,13 +1,8 @@
+import { DAY_MS, dayOf } from '../shared/durations.js';
 import { SEVERITIES, type Severity } from './problem.js';
 
 /** How many days a row looks back on, with today. */
 export const DAYS_SHOWN = 30;
-
-/** In UTC, which has no days of another length. */
-export const DAY_MS = 86_400_000;
-
-/** The number of a day in UTC, from 1970 on. */
-export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 /** On which days a problem was open, both included. */
 export interface OpenDays {

@@ -1,5 +1,6 @@
 import { isPrintableLine } from '../shared/name.js';
 import { type ProblemReport, SEVERITIES } from './problem.js';
+import { DAY_MS } from '../shared/durations.js';
 
 /** The fields of a report that may be invalid. */
 export type ReportField = 'kind' | 'severity' | 'message' | 'since';
@@ -8,7 +9,7 @@ export type ReportField = 'kind' | 'severity' | 'message' | 'since';
 export const CLOCK_SKEW_MS = 60_000;
 
 /** How long a report may be valid: from a second to a week. */
-export const VALIDITY_MS = { min: 1_000, max: 7 * 24 * 60 * 60 * 1_000 } as const;
+export const VALIDITY_MS = { min: 1_000, max: 7 * DAY_MS } as const;
 
 /** How long the message of a report may be, in the unit of `length`. */
 export const MESSAGE_CHARACTERS = 1_000;

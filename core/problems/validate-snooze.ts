@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { YEAR_MS } from '../shared/durations.js';
 
 /** The snooze would expire at once. */
 export interface SnoozePassed {
@@ -15,7 +16,7 @@ export interface SnoozeTooLong {
 export type SnoozeRejected = SnoozePassed | SnoozeTooLong;
 
 /** A year, also a leap year. */
-const LONGEST_MS = 366 * 24 * 60 * 60 * 1_000;
+const LONGEST_MS = YEAR_MS;
 
 /** A problem may be snoozed until a time in the future, at most a year ahead. */
 export const validateSnooze = (until: Date, now: Date): E.Either<SnoozeRejected, Date> => {

@@ -6,7 +6,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ChannelWork, UpkeepEntry } from '../entries.js';
 import type { MemoryState } from '../state.js';
 import { underWay } from './deliveries.js';
-import { DAY_MS } from '../../../core/problems/open-days.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 
 interface Waking {
   readonly windowMs: number;

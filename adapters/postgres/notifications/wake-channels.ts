@@ -11,7 +11,7 @@ import { Instant } from '../../sql/rows/column-codecs.js';
 import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';
 import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 import { FLEET } from './select-feed.js';
-import { DAY_MS } from '../../../core/problems/open-days.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 
 /** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back, and is past. */
 const notAhead = (time: string): string =>

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { FLEET } from './feed-state.js';
-import { DAY_MS } from '../../../core/problems/open-days.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 
 /** While a message is under way, only its next attempt matters. */
 const IS_UNDER_WAY =

@@ -6,6 +6,7 @@ import { PERMISSIONS } from '../permission.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** Issues an administrator's token if there has never been a token; otherwise none. It ends after a day unless it is used. */
 export type IssueFirstToken = TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
@@ -16,7 +17,7 @@ export interface IssueFirstTokenPorts extends IssueTokenPorts {
 
 const FIRST_TOKEN = { name: 'admin', permissions: PERMISSIONS, scope: 'fleet' } as const;
 
-const UNUSED_MS = 86_400_000;
+const UNUSED_MS = DAY_MS;
 
 export const issueFirstToken =
   ({ tokens, ...ports }: IssueFirstTokenPorts): IssueFirstToken =>

@@ -2,8 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Foresight } from '../foresight.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { SOON_MS } from './is-foreseen.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../shared/durations.js';
 
 const EARLY_MS = 6 * HOUR_MS;
 

@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isRetryable } from '../../dump-check/dump-reason.js';
 import type { DumpReason } from '../../dump-check/dump-reason.js';
 import { type DumpFailure, isDumpReason } from '../dump-failure.js';
+import { MINUTE_MS } from '../../shared/durations.js';
 
 type OwnCode = Exclude<DumpFailure['code'], DumpReason['code']>;
 
@@ -35,8 +36,6 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
   destination_misconfigured: false,
   destination_failed: true,
 };
-
-const MINUTE_MS = 60_000;
 
 /** How long to wait after the first, the second and the third attempt. */
 export const RETRY_WAITS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;

@@ -6,6 +6,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { DestinationTarget } from '../destination-target.js';
 import type { DestinationSpace } from './dump-storage.js';
 import type { StorageRefusalCode } from '../storage-refusal.js';
+import { MONTH_MS } from '../../shared/durations.js';
 
 /** What the last probe of a destination found. */
 export interface DestinationProbe {
@@ -28,7 +29,7 @@ export interface DestinationState {
 }
 
 /** For so long the sizes of dumps count for `largestBytes`. */
-export const LARGEST_WITHIN_MS = 30 * 24 * 60 * 60 * 1_000;
+export const LARGEST_WITHIN_MS = MONTH_MS;
 
 export interface DestinationRegister {
   /** A destination by its id, with its settings and the mark of its last probe; none if there is none. */

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { neededBytes } from '../foresight/foreseen-reasons.js';
 import type { StorageRefusalCode } from '../storage-refusal.js';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 
 /** What is wrong with a destination, in facts. */
 export type DestinationProblem =
@@ -88,10 +89,8 @@ const fullness = (
     : [{ kind: 'destination_full', since: at, under, neededBytes: needed }];
 };
 
-const MINUTE_MS = 60_000;
-
 /** How long until the next probe: an hour after a good one, and soon after one that failed. */
 export const nextProbeMs = ({ lastProbe }: DestinationFacts, probe: ProbeFacts): number => {
-  if (O.isNone(probe.refusal)) return 60 * MINUTE_MS;
+  if (O.isNone(probe.refusal)) return HOUR_MS;
   return O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal) ? 5 * MINUTE_MS : MINUTE_MS;
 };

@@ -12,7 +12,7 @@ import {
   timeWording,
   withinSentence,
 } from './within-sentence-wording.js';
-import { DAY_MS } from '../../problems/open-days.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 type WillFail = Extract<ScheduleProblem, { readonly kind: 'dump_will_fail' }>;
 

@@ -2,8 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { endedRuns, isMade, timeOf } from './ended-runs.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../shared/durations.js';
 
 /** A run that was missed is made up for so long unless its schedule says otherwise; overdue it is by then in any case. */
 const CATCH_UP_MS = 6 * HOUR_MS;

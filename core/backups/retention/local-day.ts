@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../problems/open-days.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** The day of a time in a zone, as the days since 1970 that its date stands for. */
 export const localDay = (timezone: string): ((time: Date) => number) => {

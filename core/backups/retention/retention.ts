@@ -3,7 +3,7 @@ import type { Keep } from '../../fleet/schedule-rules.js';
 import type { Run } from '../run.js';
 import { PROOFS, type Proof } from '../stored-dump.js';
 import { localDay, monthOfDay, weekOfDay } from './local-day.js';
-import { DAY_MS } from '../../problems/open-days.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** A dump of one schedule, as far as retention sees it. */
 export interface KeptDump {

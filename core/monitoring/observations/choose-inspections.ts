@@ -4,14 +4,13 @@ import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import { type MonitoredInstance, needsNoDump } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import type { InstanceCheck } from './server-check.js';
+import { HOUR_MS } from '../../shared/durations.js';
 
 /** Inspections cost the database more than a login does: so many of an instance in one check. */
 export const INSPECTIONS_PER_CHECK = 10;
 
 /** One whose dump is known to be blocked is inspected again after so many rounds. */
 const ROUNDS_WHILE_BLOCKED = 5;
-
-const HOUR_MS = 3_600_000;
 
 /** The rounds that an hour has, at least 1. */
 export const roundsAnHour = (intervalMs: number): number =>

@@ -4,7 +4,7 @@ import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
 import type { AcceptedLogin } from '../../dump-check/login-result.js';
 import { type Cause, failed, good, type Observation, uncounted } from './observation.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
-import { DAY_MS } from '../../problems/open-days.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** How much is left, of connections and of time, before logins to the instance are refused. */
 export const observeLimits = (check: InstanceCheck, at: Date): readonly Observation[] => {

@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemRecord } from '../../problems/problem.js';
 import type { FeedEntry, FeedItem, HandledItem } from '../feed-item.js';
 import type { ProblemChange } from '../problem-change.js';
+import { MINUTE_MS } from '../../shared/durations.js';
 
 /** What the listener of an embedder is told of a problem; none where it knows how it is. */
 export const decideChange = (
@@ -25,8 +26,6 @@ export const afterTold = ({ event, problem }: ProblemChange): Kept => ({
   entry: event === 'closed' ? O.none : O.some({ told: O.some(problem), failures: 0 }),
   pauseMs: O.none,
 });
-
-const MINUTE_MS = 60_000;
 
 /** The pause after each failure in a row; the last one from then on. */
 const PAUSES_MS = [1_000, 10_000, MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS] as const;

@@ -7,7 +7,7 @@ import { type Decision, NOTHING, toldProblem, type Telling } from './decision.js
 import { decideEnd } from './decide-end.js';
 import { isMirror, nextRefresh } from './mirror.js';
 import { isLeftOut, silenceOf } from './silence.js';
-import { DAY_MS } from '../../problems/open-days.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** What a channel says of a problem now, and what it keeps of it. */
 export const decideItem =

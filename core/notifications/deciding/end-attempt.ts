@@ -3,6 +3,7 @@ import type { Delivery } from '../delivery.js';
 import type { SendRefusal } from '../send-refusal.js';
 import { isMirror } from './mirror.js';
 import type { TellingChannel } from './silence.js';
+import { MINUTE_MS } from '../../shared/durations.js';
 
 /** One attempt to send a message. */
 export interface SendAttempt {
@@ -13,8 +14,6 @@ export interface SendAttempt {
   /** For how long the other side wants nothing more to be sent, as far as it said so. */
   readonly retryAfterMs?: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The pause after each attempt that failed; the longest one from then on. */
 const PAUSES_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS] as const;

@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { QuietHours } from '../../fleet/channel-rules.js';
+import { MINUTE_MS } from '../../shared/durations.js';
 
-const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 1_440;
 
 /** When the quiet hours end that are now; none outside of them. */

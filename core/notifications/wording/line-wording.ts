@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { LineEvent, MessageLine, ToldProblem } from '../channel-message.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 
 /** Such as `CRITICAL db-eu-1: No instance of this server answers over the network. (since 2026-11-23 08:05 UTC)`. */
 export const lineText = (line: MessageLine): string => {
@@ -50,7 +51,7 @@ const rangeText = (from: string, to: string): string =>
 
 const SECOND = ['s', 1_000] as const;
 
-const UNITS = [['d', 86_400_000], ['h', 3_600_000], ['min', 60_000], SECOND] as const;
+const UNITS = [['d', DAY_MS], ['h', HOUR_MS], ['min', MINUTE_MS], SECOND] as const;
 
 /** In the largest unit of which there are two, such as `90 min`. */
 const durationText = (ms: number): string => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { DAY_MS, daysOf, DAYS_SHOWN, type OpenDays } from '../../../core/problems/open-days.js';
+import { daysOf, DAYS_SHOWN, type OpenDays } from '../../../core/problems/open-days.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 
 const AT = new Date('2026-11-20T00:00:00.000Z');
 const TODAY = AT.getTime() / DAY_MS;

@@ -1,4 +1,5 @@
-import { DAY_MS, DAYS_SHOWN } from '../../../../core/problems/open-days.js';
+import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
+import { DAY_MS } from '../../../../core/shared/durations.js';
 
 const LAST = '9223372036854775807';
 

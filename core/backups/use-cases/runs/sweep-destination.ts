@@ -7,6 +7,7 @@ import { timeInName } from '../../dump-file-name.js';
 import { isObjectOf, isObjectOfEarlier, timeOfObject } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
+import { DAY_MS } from '../../../shared/durations.js';
 
 /**
  * Removes what dumps that were not finished have left in a destination, and returns how many there were. Another installation may
@@ -30,7 +31,7 @@ export const sweepDestination =
     );
 
 /** A dump may start a day late, and take most of another. */
-const TWO_DAYS_MS = 2 * 86_400_000;
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 const isLeftAlone = (
   { underWay }: SweepDestinationPorts['queue'],

@@ -3,9 +3,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-foresight.js';
+import { DAY_MS } from '../../../shared/durations.js';
 
 /** The evening before a run is within them, in every zone. */
-const TWO_DAYS_MS = 2 * 86_400_000;
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 /** When to examine the next run of a schedule; none where none is due. */
 export const foresightAt = (dueTimes: DueTimes, state: ScheduleState): O.Option<Date> =>

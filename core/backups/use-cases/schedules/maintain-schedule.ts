@@ -17,7 +17,7 @@ import type { ForeseeRun } from './foresee-run.js';
 import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
 import type { SettleSchedule } from './settle-schedule.js';
-import { DAY_MS } from '../../../problems/open-days.js';
+import { DAY_MS } from '../../../shared/durations.js';
 
 /**
  * Examines the next run of a schedule where it is time for that, opens and closes its problems, removes the dumps that it does not

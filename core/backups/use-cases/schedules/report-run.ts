@@ -16,6 +16,7 @@ import { reportedDueAt, withoutEnd } from '../../problems/reported-due-at.js';
 import type { ElsewhereRun } from '../../reported-run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { endUnreported } from './end-unreported.js';
+import { DAY_MS } from '../../../shared/durations.js';
 
 /** What the program that makes a dump elsewhere says of it. */
 export type RunReport = Pick<ElsewhereRun, 'state' | 'startedAt' | 'sizeBytes' | 'sha256' | 'note'>;
@@ -97,7 +98,7 @@ const store = (
 };
 
 /** Further back than any schedule that is not for leap days alone. */
-const BACK_MS = 400 * 86_400_000;
+const BACK_MS = 400 * DAY_MS;
 
 const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): Option<Date> =>
   O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]);

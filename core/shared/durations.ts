@@ -1,0 +1,17 @@
+/** A minute in milliseconds. */
+export const MINUTE_MS = 60_000;
+
+/** An hour in milliseconds. */
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** A day in UTC, which has no days of another length. */
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Thirty days: for so long windows of maintenance and deliveries are kept. */
+export const MONTH_MS = 30 * DAY_MS;
+
+/** A leap year. */
+export const YEAR_MS = 366 * DAY_MS;
+
+/** The number of a day in UTC, from 1970 on. */
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
