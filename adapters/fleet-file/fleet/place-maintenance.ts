@@ -90,14 +90,21 @@ const eachMaintained = (fleet: FleetDescription, place: Place): FleetDescription
   return { ...fleet, servers: fleet.servers.map(server) };
 };
 
-/** The maintenance of a fleet, each window with the path that it is on. */
-export const writtenMaintenance = (
-  fleet: FleetDescription,
-): readonly (MaintenanceRule & { readonly on: string })[] => {
-  const written = (fleet.maintenance ?? []).map((rule) => ({ on: FLEET, ...rule }));
-  eachMaintained(fleet, (path, resource: Maintained & object) => {
-    for (const rule of resource.maintenance ?? []) written.push({ on: path, ...rule });
-    return resource as never;
-  });
-  return written;
-};
+type WrittenRule = MaintenanceRule & { readonly on: string };
+
+/** The maintenance of a fleet, each window with the path that it is on; what is on a resource comes after what is on those under it. */
+export const writtenMaintenance = (fleet: FleetDescription): readonly WrittenRule[] => [
+  ...rulesOn(FLEET, fleet),
+  ...fleet.servers.flatMap((server) => [
+    ...server.instances.flatMap((instance) => [
+      ...instance.databases.flatMap((database) =>
+        rulesOn(resourcePath(server.name, instance.name, database.name), database),
+      ),
+      ...rulesOn(resourcePath(server.name, instance.name), instance),
+    ]),
+    ...rulesOn(resourcePath(server.name), server),
+  ]),
+];
+
+const rulesOn = (on: string, { maintenance = [] }: Maintained): readonly WrittenRule[] =>
+  maintenance.map((rule) => ({ on, ...rule }));
