@@ -3,23 +3,19 @@ import type { ProblemQuery } from '../../../core/problems/ports/problem-history.
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { Goal } from '../harness/goal.js';
-import { roundRobin } from '../harness/round-robin.js';
-import { median, percentile } from '../harness/percentile.js';
-import { timed } from '../harness/stopwatch.js';
 import type { Part, BenchWorld } from '../harness/bench-world.js';
-import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
+import { CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
-import { growthGoals, isMany, type Reading } from './growth.js';
+import { growthGoals } from './growth.js';
+import { measurePages, type PageCost } from './measure-pages.js';
 
 /** The beginning of the whole list, and of its part that is closed. */
 const PAGES = ['first page', 'latest closed'] as const;
 type Page = (typeof PAGES)[number];
 
-interface HistoryCell extends Reading {
+interface HistoryCell extends PageCost {
   readonly engine: Engine['name'];
   readonly page: Page;
-  readonly p50Us: number;
-  readonly p99Us: number;
 }
 
 /** p50 and p99 of a page of the history, for each caller and every size of a fleet in which half of the problems are closed. */
@@ -49,15 +45,14 @@ const measureEngine = async (
   for (const page of PAGES)
     for (const caller of CALLERS) {
       world.log(`${engine.name}: the ${page} of ${caller}`);
-      cells.push(...(await measureCaller(world, engine, stores, { page, caller })));
+      const costs = await measurePages(world, stores, caller, async ({ store, callers }) => {
+        const read = store.history.page(callers[caller], queryOf(page), new Date());
+        return (await rightOf(read)).problems.length;
+      });
+      cells.push(...costs.map((cost) => ({ engine: engine.name, page, ...cost })));
     }
   return cells;
 };
-
-/** So many reads of one store before the next store. */
-const READINGS = { one: 25, many: 3 };
-
-const ROUNDS = { usual: 12, quick: 6 };
 
 const LIMIT = 50;
 
@@ -72,43 +67,3 @@ const queryOf = (page: Page): ProblemQuery => ({
   after: O.none,
   limit: LIMIT,
 });
-
-const measureCaller = async (
-  { isQuick }: BenchWorld,
-  engine: Engine,
-  stores: readonly SeededStore[],
-  { page, caller }: { readonly page: Page; readonly caller: CallerName },
-): Promise<readonly HistoryCell[]> => {
-  const readings = isMany(caller) ? READINGS.many : READINGS.one;
-  const readerOf =
-    ({ store, callers }: SeededStore) =>
-    () =>
-      rightOf(store.history.page(callers[caller], queryOf(page), new Date()));
-  const works = stores.map((store) => [store.size, turnOf(readerOf(store), readings)] as const);
-  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
-  const cells: HistoryCell[] = [];
-  for (const store of stores) {
-    const { problems } = await readerOf(store)();
-    const taken = turns[store.size] ?? [];
-    cells.push({
-      engine: engine.name,
-      page,
-      caller,
-      size: store.size,
-      problemCount: problems.length,
-      p50Us: median(taken.flat()),
-      p99Us: percentile(taken.flat(), 0.99),
-      roundMedians: taken.map(median),
-    });
-  }
-  return cells;
-};
-
-/** Pages are not cached, so that nothing has to change in between. */
-const turnOf =
-  (read: () => Promise<unknown>, readings: number) => async (): Promise<readonly number[]> => {
-    const tookUs: number[] = [];
-    await read();
-    for (let n = 0; n < readings; n += 1) tookUs.push(await timed(read));
-    return tookUs;
-  };

@@ -4,12 +4,10 @@ import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { BenchWorld, Part } from '../harness/bench-world.js';
 import type { Goal } from '../harness/goal.js';
-import { median, percentile } from '../harness/percentile.js';
-import { roundRobin } from '../harness/round-robin.js';
-import { timed } from '../harness/stopwatch.js';
-import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
+import { CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
-import { growthGoals, isMany, type Reading } from './growth.js';
+import { growthGoals } from './growth.js';
+import { measurePages, type PageCost } from './measure-pages.js';
 
 /** Each is full in the smallest fleet, or has nothing in any. */
 const LISTS = {
@@ -20,11 +18,9 @@ const LISTS = {
 
 type List = keyof typeof LISTS;
 
-interface ListCell extends Reading {
+interface ListCell extends PageCost {
   readonly engine: Engine['name'];
   readonly list: List;
-  readonly p50Us: number;
-  readonly p99Us: number;
 }
 
 /** p50 and p99 of the first page of lists of resources, for each caller and every size of a fleet in which a tenth has problems. */
@@ -49,15 +45,14 @@ const measureEngine = async (world: BenchWorld, engine: Engine): Promise<readonl
   for (const list of LIST_NAMES)
     for (const caller of CALLERS) {
       world.log(`${engine.name}: ${list} of ${caller}`);
-      cells.push(...(await measureCaller(world, engine, stores, { list, caller })));
+      const costs = await measurePages(world, stores, caller, async ({ store, callers }) => {
+        const page = store.resources.page(callers[caller], queryOf(list), new Date());
+        return (await rightOf(page)).rows.length;
+      });
+      cells.push(...costs.map((cost) => ({ engine: engine.name, list, ...cost })));
     }
   return cells;
 };
-
-/** So many reads of one store before the next store. */
-const READINGS = { one: 25, many: 3 };
-
-const ROUNDS = { usual: 12, quick: 6 };
 
 const queryOf = (list: List): ResourceQuery => ({
   ...LISTS[list],
@@ -68,41 +63,3 @@ const queryOf = (list: List): ResourceQuery => ({
   after: O.none,
   limit: 50,
 });
-
-const measureCaller = async (
-  { isQuick }: BenchWorld,
-  engine: Engine,
-  stores: readonly SeededStore[],
-  { list, caller }: { readonly list: List; readonly caller: CallerName },
-): Promise<readonly ListCell[]> => {
-  const readings = isMany(caller) ? READINGS.many : READINGS.one;
-  const readerOf =
-    ({ store, callers }: SeededStore) =>
-    () =>
-      rightOf(store.resources.page(callers[caller], queryOf(list), new Date()));
-  const works = stores.map((store) => [store.size, turnOf(readerOf(store), readings)] as const);
-  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
-  const cells: ListCell[] = [];
-  for (const store of stores) {
-    const { rows } = await readerOf(store)();
-    const taken = turns[store.size] ?? [];
-    const key = { engine: engine.name, list, caller, size: store.size };
-    cells.push({
-      ...key,
-      problemCount: rows.length,
-      p50Us: median(taken.flat()),
-      p99Us: percentile(taken.flat(), 0.99),
-      roundMedians: taken.map(median),
-    });
-  }
-  return cells;
-};
-
-/** Pages are not cached, so that nothing has to change in between. */
-const turnOf =
-  (read: () => Promise<unknown>, readings: number) => async (): Promise<readonly number[]> => {
-    const tookUs: number[] = [];
-    await read();
-    for (let n = 0; n < readings; n += 1) tookUs.push(await timed(read));
-    return tookUs;
-  };
