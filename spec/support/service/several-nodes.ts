@@ -1,5 +1,4 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { pollUntil } from '../shared/poll-until.js';
 import { firstToken } from './first-token.js';
 import { type Env, type RunningService, serveShipshape } from './shipshape-process.js';
@@ -51,11 +50,10 @@ export const severalNodes = (env: Env): SeveralNodes => {
   };
   return {
     start: async (node, settings = {}) => {
-      const service = await serveShipshape({ ...env, ...settings }, LIFETIME_MS);
-      nodes.set(node, service);
-      createInterface({ input: service.log }).on('line', (line) =>
+      const service = await serveShipshape({ ...env, ...settings }, LIFETIME_MS, (line) =>
         listeners.forEach((listener) => listener(line, node)),
       );
+      nodes.set(node, service);
       token ||= firstToken(service);
     },
     stop,

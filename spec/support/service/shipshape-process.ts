@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 
 const MAIN = resolve('dist/bundle/main.js');
@@ -35,26 +36,28 @@ export interface RunningService {
   readonly startupOutput: string;
   /** Resolves once its standard error has this; never, if it ends before. */
   readonly logs: (pattern: RegExp) => Promise<void>;
-  /** What it logs. */
-  readonly log: NodeJS.ReadableStream;
   readonly stop: (signal?: NodeJS.Signals) => Promise<Outcome>;
 }
 
 /** Monitoring would open problems in specs that are about something else. */
 const UNMONITORED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0' };
 
-/** Starts `shipshape serve` and waits until it prints where it listens. */
-export const serveShipshape = async (env: Env, lifetimeMs?: number): Promise<RunningService> => {
+/** Starts `shipshape serve` and waits until it prints where it listens; `onLine` is called with each line that it logs. */
+export const serveShipshape = async (
+  env: Env,
+  lifetimeMs?: number,
+  onLine?: (line: string) => void,
+): Promise<RunningService> => {
   const settings = { SHIPSHAPE_PORT: '0', ...UNMONITORED, ...env };
   const service = start(['serve'], settings, lifetimeMs);
   const logged = loggedBy(service.stderr);
+  if (onLine !== undefined) createInterface({ input: service.stderr }).on('line', onLine);
   const startupOutput = await startupOutputOf(service.stdout);
   return {
     url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',
     pid: service.pid ?? 0,
     startupOutput,
     logs: logged,
-    log: service.stderr,
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
       const { exitCode, stdout, stderr } = await service;
