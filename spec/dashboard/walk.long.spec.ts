@@ -39,6 +39,31 @@ describe('the page in a browser', function () {
     expect(await page.context().cookies()).to.deep.equal([]);
   });
 
+  it('asks for all that it shows at once where somebody was signed in, and is refused once where nobody is', async () => {
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/v1/')) asked.push(pathname);
+    });
+    await page.goto(fleet.url);
+    await page.getByLabel('Token').waitFor();
+    expect(asked.splice(0)).to.deep.equal(['/v1/overview']);
+    await signIn(page, fleet.url, fleet.token);
+    // The answers are held back until everything was asked for: nothing waits for them.
+    const isAsked = Promise.all(
+      ['/v1/problems?', '/v1/servers?', '/v1/watch', '/v1/me'].map((path) =>
+        page.waitForRequest((request) => request.url().includes(path)),
+      ),
+    );
+    await page.route('**/v1/overview', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+  });
+
   it('shows a server that breaks, and that it is mended, while it is open', async () => {
     const page = await newPage();
     await signIn(page, fleet.url, fleet.token);

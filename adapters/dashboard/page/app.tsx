@@ -46,6 +46,13 @@ export const App = () => {
   const isKnown = live.answers.size > 0 && !live.isSignedOut && live.lostSince === undefined;
   const [signOutError, setSignOutError] = useState<ErrorBody>();
   usePageStatus(openCountsOf(live), isKnown);
+  // What is in the bar depends on the answers: it comes with them, so that nothing has to move.
+  if (live.answers.size === 0 && live.lostSince === undefined)
+    return (
+      <main>
+        <h1 class="waiting">Reading the fleet …</h1>
+      </main>
+    );
   if (live.isSignedOut)
     return (
       <main class="entrance">

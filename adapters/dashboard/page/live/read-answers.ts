@@ -7,17 +7,21 @@ export const WATCH_PATH = 'v1/watch';
 /** Read once: what a token may do does not change. */
 export const ME_PATH = 'v1/me';
 
-/** Rejects where the overview is an error: nothing is known of the fleet. A browser that is not signed in gets one refusal. */
-export const readHead = async (known: Answers): Promise<Answers> => {
-  const overview = await readAll([OVERVIEW_PATH], known);
-  const answer = overview.get(OVERVIEW_PATH);
-  if (answer?.status === 401) return overview;
-  if (answer === undefined || !isOk(answer))
-    throw new Error(OVERVIEW_PATH, { cause: answer && errorOf(answer) });
+/**
+ * What every view shows. Rejects where the overview is an error: nothing is known of the fleet. All of it is asked for at once
+ * if an answer is expected; otherwise a browser that is not signed in gets one refusal.
+ */
+export const readHead = async (known: Answers, isExpected: boolean): Promise<Answers> => {
   const me = known.get(ME_PATH);
   const isKnown = me !== undefined && isOk(me);
-  const others = await readAll(isKnown ? [WATCH_PATH] : [WATCH_PATH, ME_PATH], known);
-  return new Map([...overview, ...(isKnown ? [[ME_PATH, me] as const] : []), ...others]);
+  const others = isKnown ? [WATCH_PATH] : [WATCH_PATH, ME_PATH];
+  const first = await readAll(isExpected ? [OVERVIEW_PATH, ...others] : [OVERVIEW_PATH], known);
+  const overview = first.get(OVERVIEW_PATH);
+  if (overview?.status === 401) return new Map([[OVERVIEW_PATH, overview]]);
+  if (overview === undefined || !isOk(overview))
+    throw new Error(OVERVIEW_PATH, { cause: overview && errorOf(overview) });
+  const rest = isExpected ? [] : await readAll(others, known);
+  return new Map([...first, ...rest, ...(isKnown ? [[ME_PATH, me] as const] : [])]);
 };
 
 /** An answer that has not changed is the one that was there before. */

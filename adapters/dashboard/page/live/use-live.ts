@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Answer, errorOf, isOk } from './ask.js';
 import type { ErrorBody, MeBody, OverviewBody, WatchBody } from './bodies.js';
 import { type LiveState, NOTHING_KNOWN } from './live-reader.js';
@@ -23,7 +23,8 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
   const shown = useRef(pathsOf);
   const polling = useRef<Polling | undefined>(undefined);
   shown.current = pathsOf;
-  useEffect(() => {
+  // Before the first paint, which takes as long as an answer.
+  useLayoutEffect(() => {
     polling.current = startPolling((answers) => shown.current(answers), setState);
     return () => polling.current?.stop();
   }, []);

@@ -1,6 +1,7 @@
+import { storedFlag } from '../live/stored-flag.js';
 import { goTo, linkToList, OVERVIEW } from '../route.js';
 
-const OFF = 'shipshape-keys-off';
+export const KEYS_OFF = storedFlag('shipshape-keys-off');
 
 export const WORDS: Readonly<Record<string, string>> = {
   '/': 'Go to a path',
@@ -11,24 +12,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   s: 'Servers',
   d: 'Dumps',
   '?': 'These keys',
-};
-
-/** Storage may be refused, such as in a private window. */
-export const isOff = (): boolean => {
-  try {
-    return localStorage.getItem(OFF) !== null;
-  } catch {
-    return false;
-  }
-};
-
-export const switchOff = (off: boolean): void => {
-  try {
-    if (off) localStorage.setItem(OFF, '1');
-    else localStorage.removeItem(OFF);
-  } catch {
-    // It is off until the page is loaded again, at the least.
-  }
 };
 
 /** Moves the focus to the next link of what is listed, or to the one before. */

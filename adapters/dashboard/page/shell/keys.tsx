@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ACTIONS, isOff, isTaken, switchOff, WORDS } from './key-actions.js';
+import { ACTIONS, isTaken, KEYS_OFF, WORDS } from './key-actions.js';
 
 /** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [off, setOff] = useState(isOff);
+  const [off, setOff] = useState(KEYS_OFF.isSet);
   // Read as it is at the press, which may come before the page is drawn anew.
   const now = useRef(off);
   useEffect(() => {
@@ -42,7 +42,7 @@ export const Keys = () => {
             checked={!off}
             onChange={({ currentTarget: { checked } }) => {
               now.current = !checked;
-              switchOff(!checked);
+              KEYS_OFF.set(!checked);
               setOff(!checked);
             }}
           />{' '}

@@ -1,0 +1,23 @@
+/** A yes or no that a browser remembers. Storage may be refused, such as in a private window: then it is no. */
+export interface StoredFlag {
+  readonly isSet: () => boolean;
+  readonly set: (value: boolean) => void;
+}
+
+export const storedFlag = (name: string): StoredFlag => ({
+  isSet: () => {
+    try {
+      return localStorage.getItem(name) !== null;
+    } catch {
+      return false;
+    }
+  },
+  set: (value) => {
+    try {
+      if (value) localStorage.setItem(name, '1');
+      else localStorage.removeItem(name);
+    } catch {
+      // It holds until the page is loaded again, at the least.
+    }
+  },
+});
