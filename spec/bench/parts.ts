@@ -1,4 +1,5 @@
 import type { Part } from './harness/bench-world.js';
+import { openPages } from './page-parts/open-pages.js';
 import { page } from './page-parts/page.js';
 import { badDay } from './parts/bad-day.js';
 import { channels } from './parts/channels.js';
@@ -49,6 +50,7 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   'bad-day': badDay,
   schedules,
   channels,
+  pages: openPages,
   size: sizeOnDisk,
   lists: resourceLists,
   // Last, since it closes half of the problems.

@@ -3,16 +3,15 @@ import { sqliteEngine } from '../engines/sqlite-engine.js';
 import type { Part, PartResult } from '../harness/bench-world.js';
 import { notMeasured } from '../harness/goal.js';
 import { KNOWS_MEMORY } from '../processes/memory-peak.js';
-import type { ChangedProblem } from '../processes/problem-reports.js';
 import { startService } from '../processes/service-process.js';
 import { shownProblem } from '../processes/shown-problem.js';
 import { ownFleet } from '../service-parts/served-fleet.js';
 import { firstRows } from './first-rows.js';
-import { openPages } from './open-pages.js';
+import { changer } from './changer.js';
 import { pageHeap } from './page-heap.js';
 import { signedInVisitor } from './visitor.js';
 
-/** The page over a fleet as a company of a thousand servers has it: what it loads, how soon, and what it costs while it is open. */
+/** The page over a fleet as a company of a thousand servers has it: what it loads, how soon, and what it leaves in memory while it is open. */
 export const page: Part = async (world) => {
   if (!world.engines.includes(sqliteEngine)) return { figures: {}, goals: [] };
   if (!HAS_BROWSER || !KNOWS_MEMORY)
@@ -27,23 +26,9 @@ export const page: Part = async (world) => {
   const change = changer(service.url, token, await shownProblem(service.url, token));
   const first = await firstRows(world, service, visitor, token);
   const heap = await pageHeap(world, service.url, visitor, change);
-  const read = { tokens, paths: visitor.pathsRead };
-  const open = await openPages(world, service, read, change);
   await service.end();
-  return together({ first, heap, open });
+  return together({ first, heap });
 };
-
-/** Changes what a problem on the page says; returns whether the service took it. */
-const changer =
-  (url: URL, token: string, { path, ...fields }: ChangedProblem) =>
-  async (n: number): Promise<boolean> => {
-    const response = await fetch(new URL(path, url), {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fields, message: `The replica is ${n} s behind.` }),
-    });
-    return response.ok;
-  };
 
 const together = (results: Readonly<Record<string, PartResult>>): PartResult => ({
   figures: Object.fromEntries(
