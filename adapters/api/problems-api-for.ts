@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
+import { oncePerValue } from '../../core/shared/once-per-value.js';
 import { backupRemedy } from '../../core/backups/problems/backup-remedy-wording.js';
 import { channelRemedy } from '../../core/notifications/channel-failing-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
@@ -26,7 +27,8 @@ export const remedyOf = (problem: RemediedProblem): O.Option<string> =>
   );
 
 const toBody = problemBody(remedyOf);
-const toPageBody = problemPageBody(remedyOf);
+/** Made once for each page, which the store returns for as long as it shows the same. */
+const toPageBody = oncePerValue(problemPageBody(remedyOf));
 
 /** The part of the API about problems, over the use cases of this process. */
 export const problemsApiFor = (

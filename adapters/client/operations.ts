@@ -1056,6 +1056,7 @@ export interface Operations {
     readonly request: object;
     readonly answers: {
       readonly 200: Schemas['Watch'];
+      readonly 304: undefined;
       readonly 400: Failures['Malformed'];
       readonly 401: Failures['Unauthenticated'];
       readonly 429: Failures['TooManyRequests'];
@@ -1766,6 +1767,7 @@ export interface Operations {
     };
     readonly answers: {
       readonly 200: Schemas['Problems'];
+      readonly 304: undefined;
       readonly 400: Failures['Malformed'];
       readonly 401: Failures['Unauthenticated'];
       readonly 404: Failures['NotFound'];

@@ -14,6 +14,7 @@ import { describeProblemLives } from './problems/problem-lives.contract.js';
 import { describeProblemPurge } from './problems/problem-purge.contract.js';
 import { describeProblemHistory } from './problems/problem-history.contract.js';
 import { describeProblemTriage } from './problems/problem-triage.contract.js';
+import { describePagesAgain } from './problems/pages-again.contract.js';
 import { describeProblemPages } from './problems/problem-pages.contract.js';
 import { describeProblemRegister } from './problems/problem-register.contract.js';
 import { describeResourceReader } from './problems/resource-reader.contract.js';
@@ -70,6 +71,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeResourceReader,
     describeResourceDays,
     describeResourceLists,
+    describePagesAgain,
     describeMonitoredFleet,
     describeRecordChanges,
     describeAnyChanges,

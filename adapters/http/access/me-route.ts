@@ -3,7 +3,7 @@ import { meBody } from '../../api/access/me-body.js';
 import { jsonResponse, object, orNull, response, schema } from '../openapi/references.js';
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
-import { sendTagged } from '../responses/send-tagged.js';
+import { sendTagged, UNCHANGED } from '../responses/send-tagged.js';
 import { apiOf } from './authenticate-requests.js';
 import { GRANTS } from './token-schemas.js';
 
@@ -16,7 +16,7 @@ export const ME_PATHS = {
       description: 'For every valid token.',
       responses: {
         '200': jsonResponse('The caller.', 'Me'),
-        '304': { description: 'The stored response is current.' },
+        '304': UNCHANGED,
         '400': response('Malformed'),
         ...COMMON_RESPONSES,
       },

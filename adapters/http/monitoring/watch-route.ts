@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { WatchBody } from '../../api/monitoring/watch-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
-import { sendJson, sendResult } from '../responses/send-result.js';
+import { sendResult } from '../responses/send-result.js';
+import { ETAG, sendWeaklyTagged, UNCHANGED } from '../responses/send-tagged.js';
 import { WATCH_STATES } from '../../../core/monitoring/watch-status.js';
 import { COMMON_RESPONSES } from '../openapi/responses.js';
-import { jsonResponse, orNull, response, schema } from '../openapi/references.js';
+import { jsonResponse, orNull, parameter, response, schema } from '../openapi/references.js';
 
 export const WATCH_PATHS = {
   '/v1/watch': {
@@ -13,9 +15,11 @@ export const WATCH_PATHS = {
       tags: ['fleet'],
       summary: 'When the fleet was last checked',
       description:
-        'For every valid token. Tells how old the overview is. Reads stored state only: nodes report with each heartbeat.',
+        'For every valid token. Tells how old the overview is. Reads stored state only: nodes report with each heartbeat. The weak ETag leaves out when they did.',
+      parameters: [parameter('IfNoneMatch')],
       responses: {
-        '200': jsonResponse('Whether, and when, the fleet was checked.', 'Watch'),
+        '200': jsonResponse('Whether, and when, the fleet was checked.', 'Watch', ETAG),
+        '304': UNCHANGED,
         '400': response('Malformed'),
         ...COMMON_RESPONSES,
       },
@@ -70,6 +74,14 @@ export const WATCH_SCHEMAS = {
 
 export const watchRoute = (v1: FastifyInstance): void => {
   v1.get('/watch', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
-    sendResult(reply, await apiOf(request).watch(), (watch) => sendJson(reply, 200, watch)),
+    sendResult(reply, await apiOf(request).watch(), (watch) =>
+      sendWeaklyTagged(request, reply, watch, withoutHeartbeats(watch)),
+    ),
   );
 };
+
+/** What a heartbeat alone does not change: that a node is alive is said by its being there. */
+const withoutHeartbeats = ({ nodes, ...watch }: WatchBody) => ({
+  ...watch,
+  nodes: nodes.map(({ alive_at: _, ...node }) => node),
+});

@@ -1,5 +1,6 @@
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 import { LINK_TO_NEXT } from '../responses/link-to-next.js';
+import { ETAG, UNCHANGED } from '../responses/send-tagged.js';
 import { jsonBody, jsonResponse, noContent, parameter, response } from '../openapi/references.js';
 
 const LIST = {
@@ -17,9 +18,11 @@ const LIST = {
       'Suppressed',
       'Limit',
       'After',
+      'IfNoneMatch',
     ].map(parameter),
     responses: {
-      '200': jsonResponse('A page of problems.', 'Problems', LINK_TO_NEXT),
+      '200': jsonResponse('A page of problems.', 'Problems', { ...LINK_TO_NEXT, ...ETAG }),
+      '304': UNCHANGED,
       '400': response('Malformed'),
       '404': response('NotFound'),
       ...COMMON_RESPONSES,

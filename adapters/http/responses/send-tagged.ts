@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -6,21 +7,53 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * tag is of the body alone, in which everything is that the caller may see.
  */
 export const sendTagged = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+): FastifyReply => sendTaggedText(request, reply, taggedText(body));
+
+/**
+ * The same under a weak tag, which stays while what it is of stays: for a body of which something changes all the time that
+ * nobody has to be told of.
+ */
+export const sendWeaklyTagged = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+  tagged: object,
+): FastifyReply =>
+  sendTaggedText(request, reply, {
+    text: JSON.stringify(body),
+    etag: `W/${entityTag(digestOf(JSON.stringify(tagged)))}`,
+  });
+
+interface TaggedText {
+  readonly text: string;
+  readonly etag: string;
+}
+
+const sendTaggedText = (
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  body: unknown,
+  { text, etag }: TaggedText,
 ): FastifyReply => {
-  const text = JSON.stringify(body);
-  const etag = entityTag(hash('sha256', text, 'base64url'));
   const tagged = reply.headers({
     etag,
     'cache-control': 'private, no-cache',
-    vary: 'authorization',
+    vary: 'authorization, cookie',
   });
   return matchesAny(headers['if-none-match'], etag)
     ? tagged.code(304).send()
     : tagged.code(200).type('application/json; charset=utf-8').send(text);
 };
+
+/** Made once for each body: the same one is sent for as long as it shows the same. */
+const taggedText = oncePerValue((body: object): TaggedText => {
+  const text = JSON.stringify(body);
+  return { text, etag: entityTag(digestOf(text)) };
+});
+
+const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 
 /** A strong entity tag. The digest is the same for the same bytes, and for no others. */
 export const entityTag = (digest: string): string => `"${digest}"`;
@@ -31,4 +64,17 @@ const LISTED = /"[^"]*"/g;
 export const matchesAny = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' ||
-    [...ifNoneMatch.matchAll(LISTED)].some(([listed]) => listed === tag));
+    [...ifNoneMatch.matchAll(LISTED)].some(([listed]) => tag.endsWith(listed)));
+
+/** The header in the OpenAPI page of such a route. */
+export const ETAG = {
+  etag: {
+    required: true,
+    description:
+      'Of the body; a request that sends it as `If-None-Match` gets 304 while it is current.',
+    schema: { type: 'string', pattern: '^(W/)?".+"$' },
+  },
+};
+
+/** The response with status 304 there. */
+export const UNCHANGED = { description: 'The stored response is current.' };

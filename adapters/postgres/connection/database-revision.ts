@@ -4,6 +4,7 @@ import * as t from 'io-ts';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { Execute } from './checked-out-connection.js';
+import { sharedReading } from './shared-reading.js';
 
 /**
  * A text that is another one as soon as anything in the database has changed: which transactions a statement sees. Two
@@ -30,27 +31,12 @@ const decodeRevision = decodeRow(
   () => 'revision',
 );
 
-/**
- * Calls that arrive while the revision is read share the next reading: one that began before a call might miss what was
- * committed before that call.
- */
 export const databaseRevision = (
   read: (statement: QueryConfig) => ReturnType<Execute>,
-): ReadRevision => {
-  let underWay: Promise<unknown> = Promise.resolve();
-  let next: ReturnType<ReadRevision> | undefined;
-  const readRevision: ReadRevision = async () => {
+): ReadRevision =>
+  sharedReading(async () => {
     const result = await read(SELECT_REVISION)();
     if (E.isLeft(result)) return result;
     const row = decodeRevision(result.right.rows[0]);
     return E.isLeft(row) ? row : E.right(row.right.revision);
-  };
-  const readNext: ReadRevision = async () => {
-    await underWay;
-    next = undefined;
-    const reading = readRevision();
-    underWay = reading.catch(() => undefined);
-    return reading;
-  };
-  return () => (next ??= readNext());
-};
+  });

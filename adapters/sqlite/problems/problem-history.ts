@@ -2,41 +2,54 @@ import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { ProblemPage } from '../../../core/problems/problem-page.js';
 import { positionOf } from '../../../core/problems/problem-order.js';
 import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { pageCache } from '../../sql/problems/page-cache.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
+import { pageMoment } from './page-moment.js';
 import { pickPage } from './pick-page.js';
 import { findProblem, problemRecords } from './problem-records.js';
 import type { SqliteSession } from '../connection/session.js';
 import { scanProblems } from './scan-problems.js';
 
 export const sqliteProblemHistory = (
-  { database, run }: SqliteSession,
-  { readWith }: EffectiveGrants,
+  session: SqliteSession,
+  { numberOf, readWith }: EffectiveGrants,
 ): ProblemHistory => {
+  const { database, run } = session;
   const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
   const readPage = pageReader(database);
   const find = findProblem(database);
   const counts = database.prepare('SELECT kind, severity, count FROM open_problem_count');
+  const unlessUnchanged = pageCache<ProblemPage>(
+    pageMoment(session),
+    ({ problems }) => problems.length,
+  );
+  const pageOf: ProblemHistory['page'] = (caller, query, at) =>
+    run(() =>
+      pipe(
+        readWith(readableGrants(caller), (grantSet) =>
+          pipe(
+            readPage(grantSet, caller, query, at),
+            E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
+          ),
+        ),
+        E.map(({ page }) => page),
+      ),
+    );
   return {
     page: (caller, query, at) =>
-      run(() =>
-        pipe(
-          readWith(readableGrants(caller), (grantSet) =>
-            pipe(
-              readPage(grantSet, caller, query, at),
-              E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
-            ),
-          ),
-          E.map(({ page }) => page),
-        ),
+      pipe(
+        run(() => E.right(numberOf(readableGrants(caller)))),
+        TE.flatMap((grants) => unlessUnchanged({ grants, query, at }, pageOf(caller, query, at))),
       ),
     countOpen: run(() => decodeRows(decodeProblemCountRow, counts.all())),
     find: (caller, id, at) => run(() => find(caller, id, at)),

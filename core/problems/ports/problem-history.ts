@@ -32,6 +32,7 @@ export interface ProblemHistory {
    * between: only `next` marks the end.
    * Paging with `next` returns each problem once, as long as none of them changes meanwhile.
    * A snooze that has expired before `at` is left out.
+   * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
   readonly page: (
     caller: Caller,

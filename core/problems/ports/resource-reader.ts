@@ -21,6 +21,7 @@ export interface ResourceReader {
    * At most `limit` of them. It may be fewer, or none, although there are more, if much has to be left out in between:
    * only `next` marks the end.
    * Paging with `next` returns each resource once, as long as nothing changes meanwhile.
+   * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
   readonly page: (
     caller: Caller,

@@ -9,6 +9,7 @@ import {
   type ResourcePage,
   type ResourceQuery,
 } from '../../../../core/problems/resource-page.js';
+import { oncePerValue } from '../../../../core/shared/once-per-value.js';
 import { ENGINES } from '../../../../core/shared/engine.js';
 import { decodeExactly, describedCodec, orNull } from '../../fields/decode-exactly.js';
 import { afterField, limitField } from '../../fields/page-fields.js';
@@ -57,12 +58,19 @@ export const resourcePageCodec = (list: string): t.Type<ResourcePageBody, unknow
     ({ rows, next }) => ({ [list]: rows, next }),
   );
 
-export const resourcePageBody =
-  (order: ResourceOrder) =>
-  ({ rows, next }: ResourcePage): ResourcePageBody => ({
+const bodyIn = (order: ResourceOrder) =>
+  oncePerValue(({ rows, next }: ResourcePage): ResourcePageBody => ({
     rows: rows.map(resourceRowBody),
     next: nextCursor(order, next),
-  });
+  }));
+
+const BODIES = { worst: bodyIn('worst'), path: bodyIn('path') } satisfies Record<
+  ResourceOrder,
+  unknown
+>;
+
+/** Makes a body once for each page, which the store returns for as long as it shows the same. */
+export const resourcePageBody = (order: ResourceOrder) => BODIES[order];
 
 export const nextCursor = (order: ResourceOrder, next: ResourcePage['next']): string | null =>
   pipe(

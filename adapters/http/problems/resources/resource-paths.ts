@@ -4,17 +4,7 @@ import { PLURALS } from '../../../api/resources/resource-body.js';
 import { jsonResponse, parameter, response } from '../../openapi/references.js';
 import { COMMON_RESPONSES } from '../../openapi/responses.js';
 import { LINK_TO_NEXT } from '../../responses/link-to-next.js';
-
-const ETAG = {
-  etag: {
-    required: true,
-    description:
-      'Of the body; a request that sends it as `If-None-Match` gets 304 while it is current.',
-    schema: { type: 'string', pattern: '^".+"$' },
-  },
-};
-
-const UNCHANGED = { description: 'The stored response is current.' };
+import { ETAG, UNCHANGED } from '../../responses/send-tagged.js';
 
 const nameOf = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 

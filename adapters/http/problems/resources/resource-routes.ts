@@ -1,7 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
+import { oncePerValue } from '../../../../core/shared/once-per-value.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import type { ResourceListParameters } from '../../../api/problems/resources/resource-list.js';
+import type {
+  ResourceListParameters,
+  ResourcePageBody,
+} from '../../../api/problems/resources/resource-list.js';
 import { LISTED_TYPES } from '../../../api/problems/resources/resources-api.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';
 import { apiOf } from '../../access/authenticate-requests.js';
@@ -24,13 +28,11 @@ interface Listing {
 
 const listRoute = (v1: FastifyInstance, type: ResourceType): void => {
   const list = PLURALS[type];
+  const toBody = oncePerValue(({ rows, next }: ResourcePageBody) => ({ [list]: rows, next }));
   v1.get<Listing>(`/${list}`, { exposeHeadRoute: true }, async (request, reply) => {
     const outcome = await apiOf(request).listResources(type, request.query);
-    return sendResult(reply, outcome, ({ rows, next }) =>
-      sendTagged(request, reply.headers(linkToNext({ next }, request.query)), {
-        [list]: rows,
-        next,
-      }),
+    return sendResult(reply, outcome, (page) =>
+      sendTagged(request, reply.headers(linkToNext(page, request.query)), toBody(page)),
     );
   });
 };

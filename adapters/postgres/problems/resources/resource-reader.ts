@@ -2,12 +2,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Caller } from '../../../../core/access/caller.js';
-import { dayOf } from '../../../../core/shared/durations.js';
+import { dayOf } from '../../../../core/problems/open-days.js';
+import type { ResourcePage } from '../../../../core/problems/resource-page.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
+import { pageCache } from '../../../sql/problems/page-cache.js';
 import { fillPage } from '../../../sql/problems/resources/fill-page.js';
 import { locatedIn } from '../../../sql/problems/resources/located-in.js';
 import { decodeResourceHealthRow } from '../../../sql/problems/resources/resource-health-row.js';
@@ -16,20 +18,28 @@ import { grantColumns } from '../../access/grant-columns.js';
 import type { Execute } from '../../connection/checked-out-connection.js';
 import type { PostgresSession } from '../../connection/session.js';
 import { expireSnoozes } from '../expire-snoozes.js';
+import { pageMoment } from '../page-moment.js';
 import { scanCandidates } from './scan-candidates.js';
 import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
 
-export const postgresResourceReader = ({ read, write }: PostgresSession): ResourceReader => {
+export const postgresResourceReader = (session: PostgresSession): ResourceReader => {
+  const { read, write } = session;
   const expire = expireOverdue(read, write);
   const rowsOf = readRows(read);
   const candidates = scanCandidates(read);
+  const unlessUnchanged = pageCache<ResourcePage>(pageMoment(session), ({ rows }) => rows.length);
+  const pageOf: ResourceReader['page'] = (caller, query, at) =>
+    pipe(
+      expire(at),
+      TE.flatMap(() =>
+        fillPage({ ...candidates(caller, query), rows: (ids) => rowsOf(caller, ids, at) }, query),
+      ),
+    );
   return {
     page: (caller, query, at) =>
-      pipe(
-        expire(at),
-        TE.flatMap(() =>
-          fillPage({ ...candidates(caller, query), rows: (ids) => rowsOf(caller, ids, at) }, query),
-        ),
+      unlessUnchanged(
+        { grants: readableGrants(caller).digest, query, at },
+        pageOf(caller, query, at),
       ),
     find: (caller, type, id, at) =>
       pipe(

@@ -9,10 +9,12 @@ import type {
   ResourceReader,
 } from '../../../../core/problems/ports/resource-reader.js';
 import type { Corrupt, PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import { dayOf } from '../../../../core/shared/durations.js';
+import { dayOf } from '../../../../core/problems/open-days.js';
+import type { ResourcePage } from '../../../../core/problems/resource-page.js';
 import type { ResourceRow } from '../../../../core/problems/resource-row.js';
 import type { ResourceId, ResourceType } from '../../../../core/shared/resource.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
+import { pageCache } from '../../../sql/problems/page-cache.js';
 import { fillPage } from '../../../sql/problems/resources/fill-page.js';
 import { locatedIn } from '../../../sql/problems/resources/located-in.js';
 import { decodeResourceHealthRow } from '../../../sql/problems/resources/resource-health-row.js';
@@ -20,6 +22,8 @@ import { decodeRows } from '../../../sql/rows/decode-row.js';
 import type { EffectiveGrants } from '../../access/effective-grants.js';
 import { FLEET_REVISION } from '../../connection/database-revision.js';
 import type { SqliteSession } from '../../connection/session.js';
+import { pageMoment } from '../page-moment.js';
+import { expireOverdue } from '../expire-snoozes.js';
 import { scanCandidates } from './scan-candidates.js';
 import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
 
@@ -35,21 +39,29 @@ export const sqliteResourceReader = (
   const expire = expireOverdue(session);
   const candidates = scanCandidates(database);
   const { rowsOf, find } = rowsIn(database);
+  const unlessUnchanged = pageCache<ResourcePage>(pageMoment(session), ({ rows }) => rows.length);
+  const pageOf: ResourceReader['page'] = (caller, query, at) => {
+    const seesAllServers = readableGrants(caller).scopes.get('server')?.has('fleet') === true;
+    const scan = {
+      byProblem: (...from: FromProblem) =>
+        read(caller, candidates.byProblem(query, seesAllServers, ...from)),
+      byPath: (...from: readonly [after: string, limit: number]) =>
+        read(caller, candidates.byPath(query, ...from)),
+      rows: (ids: readonly ResourceId[]) => read(caller, rowsOf(ids, at)),
+    };
+    return pipe(
+      expire(at),
+      TE.flatMap(() => fillPage(scan, query)),
+    );
+  };
   return {
-    page: (caller, query, at) => {
-      const seesAllServers = readableGrants(caller).scopes.get('server')?.has('fleet') === true;
-      const scan = {
-        byProblem: (...from: FromProblem) =>
-          read(caller, candidates.byProblem(query, seesAllServers, ...from)),
-        byPath: (...from: readonly [after: string, limit: number]) =>
-          read(caller, candidates.byPath(query, ...from)),
-        rows: (ids: readonly ResourceId[]) => read(caller, rowsOf(ids, at)),
-      };
-      return pipe(
-        expire(at),
-        TE.flatMap(() => fillPage(scan, query)),
-      );
-    },
+    page: (caller, query, at) =>
+      pipe(
+        session.run(() => E.right(grants.numberOf(readableGrants(caller)))),
+        TE.flatMap((number) =>
+          unlessUnchanged({ grants: number, query, at }, pageOf(caller, query, at)),
+        ),
+      ),
     find: (caller, type, id, at) =>
       pipe(
         expire(at),
@@ -97,21 +109,3 @@ const readAs = ({ database, run }: SqliteSession, { readWith }: EffectiveGrants)
       ),
     );
 };
-
-const OVERDUE = 'SELECT 1 FROM problem WHERE snoozed_until <= ? AND closed_at IS NULL LIMIT 1';
-
-/** Ends the snoozes that have expired. Where nothing can be written, they are as they were. */
-const expireOverdue = ({ database, run, write }: SqliteSession) => {
-  const overdue = database.prepare(OVERDUE);
-  return (at: Date): TE.TaskEither<PortFailure, unknown> =>
-    pipe(
-      run(() => E.right(overdue.get(at.getTime()))),
-      TE.flatMap((any) =>
-        any === undefined
-          ? TE.right<PortFailure, unknown>(undefined)
-          : pipe(write('expireSnoozes', at), orLeave),
-      ),
-    );
-};
-
-const orLeave = TE.orElse(() => TE.right<PortFailure, unknown>(undefined));

@@ -40,4 +40,20 @@ describe('GET /v1/watch', () => {
       ],
     });
   });
+
+  it('answers 304 until it would say something else than that a node still reports', async () => {
+    const get = (etag = '') =>
+      sendRequest(service.app, 'GET /v1/watch', {
+        headers: { ...bearer('stranger'), 'if-none-match': etag },
+      });
+    await reportCheck(service, 12_000);
+    const { etag } = (await get()).headers;
+    expect(etag).to.match(/^W\/"/);
+    service.clock.set(new Date(service.clock.now().getTime() + 5_000));
+    await reportCheck(service, 17_000);
+    const again = await get(etag);
+    expect([again.statusCode, again.body]).to.deep.equal([304, '']);
+    await reportCheck(service, 1_000);
+    expect((await get(etag)).statusCode).to.equal(200);
+  });
 });

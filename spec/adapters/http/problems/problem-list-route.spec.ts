@@ -194,6 +194,24 @@ describe('GET /v1/problems', () => {
     });
   });
 
+  it('answers 304 while nothing that the caller may see has changed', async () => {
+    await openSome();
+    const get = (name: Holder, etag?: string) =>
+      sendRequest(service.app, 'GET /v1/problems', {
+        headers: { ...bearer(name), ...(etag !== undefined && { 'if-none-match': etag }) },
+      });
+    const [viewer, stranger] = [await get('viewer'), await get('stranger')];
+    expect(viewer.headers).to.include({
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, cookie',
+    });
+    expect((await get('viewer', viewer.headers.etag)).statusCode).to.equal(304);
+    await openProblemAt(service, 'db-eu-1/main/shop', { kind: 'another' });
+    expect((await get('viewer', viewer.headers.etag)).statusCode).to.equal(200);
+    const again = await get('stranger', stranger.headers.etag);
+    expect([again.statusCode, again.body]).to.deep.equal([304, '']);
+  });
+
   it('answers a HEAD with the headers of a GET', async () => {
     await openSome();
     const head = await sendRequest(service.app, 'HEAD /v1/problems?limit=1', {

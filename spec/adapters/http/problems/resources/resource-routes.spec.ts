@@ -70,7 +70,10 @@ describe('the reads of the fleet', () => {
       expect([again.statusCode, again.body], path).to.deep.equal([304, '']);
     }
     const { headers } = await get('servers', 'viewer');
-    expect(headers).to.include({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+    expect(headers).to.include({
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, cookie',
+    });
     await openProblemAt(service, 'db-eu-1/main', { kind: 'other' });
     const changed = await get('servers', 'viewer', { 'if-none-match': headers.etag });
     expect(changed.statusCode).to.equal(200);
