@@ -70,7 +70,8 @@ SELECT r.id, r.path, read.rank, read.moment, read.problem_id
 
 /**
  * At most $6 resources of the type, from the path $5 on. The first range of a scope has the scope alone, the second what is
- * under it: \`0\` is the character after the slash.
+ * under it: \`0\` is the character after the slash. No two ranges overlap, since no grant is under another of its type, so they are read in
+ * their order, and none after those that fill the page.
  */
 export const SELECT_BY_PATH = `
 WITH ${REACH}, ranges (first, stop) AS MATERIALIZED (
@@ -81,9 +82,10 @@ WITH ${REACH}, ranges (first, stop) AS MATERIALIZED (
   SELECT t.path || '/', t.path || '0' FROM reach w JOIN resource t ON t.id = w.scope
 )
 SELECT page.id, page.path
-  FROM ranges g CROSS JOIN LATERAL (
+  FROM (SELECT first, stop FROM ranges WHERE stop > $5::text COLLATE "C" ORDER BY first) g
+ CROSS JOIN LATERAL (
     SELECT r.id, r.path FROM resource r
      WHERE r.type = $4::text AND r.path >= greatest(g.first, $5::text COLLATE "C")
        AND r.path < g.stop
      ORDER BY r.path LIMIT $6) page
- ORDER BY page.path LIMIT $6`;
+ ORDER BY g.first, page.path LIMIT $6`;
