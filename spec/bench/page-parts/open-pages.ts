@@ -16,9 +16,10 @@ const CLIENT = new URL('polling-client.js', import.meta.url);
 
 /** What the overview of the page reads. */
 const PAGE_READS = {
-  head: ['/v1/overview', '/v1/watch'],
+  overview: '/v1/overview',
+  watch: '/v1/watch',
   lists: ['/v1/problems?state=open&limit=100', '/v1/servers?order=worst&limit=12'],
-} as const satisfies Pick<PollingTask, 'head' | 'lists'>;
+} as const satisfies Omit<PollingTask, 'url' | 'tokens' | 'forMs'>;
 
 /** As many resources as a company of a thousand servers has. */
 const RESOURCES = 10_000;

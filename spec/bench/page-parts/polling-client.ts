@@ -7,8 +7,10 @@ export interface PollingTask {
   readonly url: string;
   /** One for each page. */
   readonly tokens: readonly string[];
-  /** What is read in each round, the overview first. */
-  readonly head: readonly string[];
+  /** What is read in each round. */
+  readonly overview: string;
+  /** What is read in every sixth round, as long as checks are on time. */
+  readonly watch: string;
   /** What is read where the overview has changed, and in every sixth round. */
   readonly lists: readonly string[];
   readonly forMs: number;
@@ -43,15 +45,17 @@ const pollAsPage = async (task: PollingTask, token: string, untilMs: number): Pr
     await once(response.resume(), 'end');
     polled.requests += 1;
     if (statusCode === 304) polled.notModified += 1;
-    else if (statusCode !== 200) polled.refused += 1;
+    else if (statusCode !== 200) {
+      polled.refused += 1;
+    }
     return statusCode === 200;
   };
-  const [overview = '', ...others] = task.head;
   await delay(Math.random() * EVERY_MS);
   for (let round = 0; performance.now() < untilMs; round += 1) {
-    const hasChanged = await read(overview);
-    const isDue = hasChanged || round % ROUNDS_UNCHANGED === 0;
-    await Promise.all([...others, ...(isDue ? task.lists : [])].map(read));
+    const hasChanged = await read(task.overview);
+    const isSixth = round % ROUNDS_UNCHANGED === 0;
+    const lists = hasChanged || isSixth ? task.lists : [];
+    await Promise.all([...(isSixth ? [task.watch] : []), ...lists].map(read));
     await delay(EVERY_MS * (0.9 + Math.random() * 0.2));
   }
   agent.destroy();

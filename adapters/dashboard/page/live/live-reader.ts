@@ -17,13 +17,7 @@ export const NOTHING_KNOWN: LiveState = {
   ...{ answers: new Map(), lostSince: undefined, lostBy: undefined, isSignedOut: false },
 };
 
-/**
- * Whether this browser was signed in when it was last answered: then all is asked for at once, and the rows are there two round
- * trips sooner. One that is not signed in asks step by step, and gets one refusal.
- */
-const SIGNED_IN = storedFlag('shipshape-signed-in');
-
-/** How often the lists are read again though the overview has not changed: a note or a schedule may have. */
+/** How often the lists and the watch are read again though the overview has not changed: a note or a schedule may have. */
 const ROUNDS_UNCHANGED = 6;
 
 export interface LiveReader {
@@ -47,13 +41,11 @@ export const liveReader = (
     state = next;
     if (!isSame) onChange(state);
   };
-  const isDue = (head: Answers): boolean =>
-    head.get(OVERVIEW_PATH) !== state.answers.get(OVERVIEW_PATH) ||
-    ++rounds % ROUNDS_UNCHANGED === 0;
   const read = async (all: boolean): Promise<boolean> => {
     const turn = ++latest;
+    rounds = all ? 0 : rounds + 1;
     try {
-      const news = await readNews(state.answers, pathsShown, all ? undefined : isDue);
+      const news = await readNews(state.answers, pathsShown, rounds % ROUNDS_UNCHANGED === 0);
       if (turn === latest) update(news);
       return true;
     } catch (error) {
@@ -65,23 +57,17 @@ export const liveReader = (
   return { read, isSignedOut: () => state.isSignedOut };
 };
 
-/** Reads what is due of the lists that are shown, or all of them, and keeps the others. */
+/** Reads the overview and what is due of the lists that are shown, or all of it, and keeps the others of them. */
 const readNews = async (
   known: Answers,
   pathsShown: (answers: Answers) => readonly string[],
-  isDue: ((head: Answers) => boolean) | undefined,
+  all: boolean,
 ): Promise<LiveState> => {
-  const isExpected = SIGNED_IN.isSet();
-  const readingHead = readHead(known, isExpected);
-  const lists = pathsShown(known);
-  const [head, early] = await Promise.all([
-    readingHead,
-    isDue === undefined && isExpected ? readAll(lists, known) : undefined,
-  ]);
+  const head = await readHead(known, all);
+  const hasChanged = head.get(OVERVIEW_PATH) !== known.get(OVERVIEW_PATH);
   const isSignedOut = head.get(OVERVIEW_PATH)?.status === 401;
-  SIGNED_IN.set(!isSignedOut);
-  if (isSignedOut) return { ...NOTHING_KNOWN, answers: merged(known, head), isSignedOut };
-  const isRead = isDue?.(head) === false ? isToReadAgain : () => true;
+  const lists = isSignedOut ? [] : pathsShown(known);
+  const isRead = all || hasChanged ? () => true : isToReadAgain;
   const kept = [...known].filter(([path, answer]) => lists.includes(path) && !isRead(answer));
   const due = lists.filter((path) => isRead(known.get(path)));
   const read = early ?? (await readAll(due, known));

@@ -1,4 +1,5 @@
 import { ask, type Answer, errorOf, isOk } from './ask.js';
+import type { WatchBody } from './bodies.js';
 
 export type Answers = ReadonlyMap<string, Answer>;
 
@@ -8,21 +9,31 @@ export const WATCH_PATH = 'v1/watch';
 export const ME_PATH = 'v1/me';
 
 /**
- * What every view shows. Rejects where the overview is an error: nothing is known of the fleet. All of it is asked for at once
- * if an answer is expected; otherwise a browser that is not signed in gets one refusal.
+ * The overview, and what else is known of the whole page: the watch is read again in a round for all of it, and while checks are
+ * not on time. Rejects where the overview is an error: nothing is known of the fleet. A browser that is not signed in gets one
+ * refusal.
  */
-export const readHead = async (known: Answers, isExpected: boolean): Promise<Answers> => {
-  const me = known.get(ME_PATH);
-  const isKnown = me !== undefined && isOk(me);
-  const others = isKnown ? [WATCH_PATH] : [WATCH_PATH, ME_PATH];
-  const first = await readAll(isExpected ? [OVERVIEW_PATH, ...others] : [OVERVIEW_PATH], known);
-  const overview = first.get(OVERVIEW_PATH);
-  if (overview?.status === 401) return new Map([[OVERVIEW_PATH, overview]]);
-  if (overview === undefined || !isOk(overview))
-    throw new Error(OVERVIEW_PATH, { cause: overview && errorOf(overview) });
-  const rest = isExpected ? [] : await readAll(others, known);
-  return new Map([...first, ...rest, ...(isKnown ? [[ME_PATH, me] as const] : [])]);
+export const readHead = async (known: Answers, all: boolean): Promise<Answers> => {
+  const overview = await readAll([OVERVIEW_PATH], known);
+  const answer = overview.get(OVERVIEW_PATH);
+  if (answer?.status === 401) return overview;
+  if (answer === undefined || !isOk(answer))
+    throw new Error(OVERVIEW_PATH, { cause: answer && errorOf(answer) });
+  const kept = new Map(
+    [...known].filter(
+      ([path, one]) =>
+        (path === ME_PATH && isOk(one)) || (path === WATCH_PATH && !all && isOnTime(one)),
+    ),
+  );
+  const others = await readAll(
+    [WATCH_PATH, ME_PATH].filter((path) => !kept.has(path)),
+    known,
+  );
+  return new Map([...overview, ...kept, ...others]);
 };
+
+const isOnTime = (watch: Answer): boolean =>
+  isOk(watch) && (watch.body as WatchBody).state === 'current';
 
 /** An answer that has not changed is the one that was there before. */
 export const readAll = async (paths: readonly string[], known: Answers): Promise<Answers> =>
