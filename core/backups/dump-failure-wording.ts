@@ -44,13 +44,20 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
   },
   restore_tool_missing: {
     detail: 'No program that could read the dump back is installed on the Shipshape host.',
-    remedy: 'Install the client programs of the version that makes the dump, which include it.',
+    remedy:
+      'Install the client programs of the version that makes the dump, which include it; a plain dump of PostgreSQL is restored by those since 13.22, 14.19, 15.14, 16.10 and 17.6.',
   },
   restore_denied: {
     detail:
       'The admin login of the instance in `restore_on` may not create a database there, in which to restore the dump.',
     remedy:
       'Run `ALTER ROLE … CREATEDB` there for the `admin` user of that instance, or name another instance in `restore_on`.',
+  },
+  restore_overprivileged: {
+    detail:
+      'The admin login of the instance in `restore_on` may do more than to create databases, and a plain dump is a script, which could use all that it may do.',
+    remedy:
+      'Create a login for it there with `CREATE ROLE … LOGIN CREATEDB`, a member of no role, or dump with `format: custom`.',
   },
   destination_unknown: {
     detail: 'The destination of the schedule is no longer in the fleet.',

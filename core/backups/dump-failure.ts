@@ -25,6 +25,8 @@ export type DumpFailure =
   | { readonly code: 'restore_tool_missing' }
   /** The login with which it was to be restored may create no database. */
   | { readonly code: 'restore_denied' }
+  /** It may do more than to restore a script, which could use that. */
+  | { readonly code: 'restore_overprivileged' }
   /** The destination of the schedule is not in the fleet any more, nor perhaps the instance to restore at. */
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
   /** A dump made elsewhere was reported to have failed; or to have begun, and its end never was. */

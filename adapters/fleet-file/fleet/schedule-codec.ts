@@ -55,7 +55,7 @@ export const scheduleCodec = (engine: Engine): Codec<ScheduleDescription> => {
     catch_up: optional(durationCodec('31d')),
     grace: optional(durationCodec('31d')),
   });
-  const checked = constrained(fields, mistakesFor(engine));
+  const checked = constrained(fields, mistakesOf);
   return codec(checked.name, (value, context) =>
     pipe(
       checked.validate(value, context),
@@ -74,35 +74,29 @@ export const scheduleCodec = (engine: Engine): Codec<ScheduleDescription> => {
 /** What says how Shipshape makes a dump, and means nothing of one that is made elsewhere. */
 const OF_OURS = ['destination', 'format', 'keep', 'verify', 'restore_on', 'jitter', 'catch_up'];
 
-const mistakesFor =
-  (engine: Engine) =>
-  (schedule: Mapping): readonly Mistake[] => {
-    if (schedule['run'] === 'elsewhere')
-      return OF_OURS.filter((key) => isGiven(schedule, key)).map((key) => ({
-        key,
-        words: 'this is of dumps that Shipshape makes, and these are made elsewhere',
-      }));
-    return [
-      ...(isGiven(schedule, 'destination') ? [] : [{ key: 'destination', missing: Name }]),
-      ...(isGiven(schedule, 'grace') ? [ONLY_ELSEWHERE] : []),
-      ...restoreMistakes(schedule, engine),
-    ];
-  };
+const mistakesOf = (schedule: Mapping): readonly Mistake[] => {
+  if (schedule['run'] === 'elsewhere')
+    return OF_OURS.filter((key) => isGiven(schedule, key)).map((key) => ({
+      key,
+      words: 'this is of dumps that Shipshape makes, and these are made elsewhere',
+    }));
+  return [
+    ...(isGiven(schedule, 'destination') ? [] : [{ key: 'destination', missing: Name }]),
+    ...(isGiven(schedule, 'grace') ? [ONLY_ELSEWHERE] : []),
+    ...restoreMistakes(schedule),
+  ];
+};
 
 const ONLY_ELSEWHERE = {
   key: 'grace',
   words: 'this is of dumps that are made elsewhere (`run: elsewhere`)',
 };
 
-const restoreMistakes = (schedule: Mapping, engine: Engine): readonly Mistake[] => {
-  if (schedule['verify'] !== 'restore')
-    return isGiven(schedule, 'restore_on')
-      ? [{ key: 'restore_on', words: 'dumps are restored only with `verify: restore`' }]
-      : [];
-  return [
-    ...(isGiven(schedule, 'restore_on') ? [] : [{ key: 'restore_on', missing: InstancePath }]),
-    ...(schedule['format'] === 'plain' && engine === 'postgresql'
-      ? [{ key: 'format', words: 'a plain dump is not restored to prove it; use `custom`' }]
-      : []),
-  ];
+const restoreMistakes = (schedule: Mapping): readonly Mistake[] => {
+  const isNamed = isGiven(schedule, 'restore_on');
+  if (schedule['verify'] === 'restore')
+    return isNamed ? [] : [{ key: 'restore_on', missing: InstancePath }];
+  return isNamed
+    ? [{ key: 'restore_on', words: 'dumps are restored only with `verify: restore`' }]
+    : [];
 };

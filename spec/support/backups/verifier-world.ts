@@ -33,7 +33,23 @@ INSERT INTO "Wide ""Name""".parts SELECT g, '2026-05-05' FROM generate_series(1,
 CREATE VIEW items AS SELECT * FROM item;
 SELECT lo_from_bytea(0, 'a large object');
 CREATE PUBLICATION everything FOR ALL TABLES;
-CREATE SUBSCRIPTION elsewhere CONNECTION 'host=192.0.2.1' PUBLICATION p WITH (connect = false);`;
+CREATE SUBSCRIPTION elsewhere CONNECTION 'host=192.0.2.1' PUBLICATION p WITH (connect = false);
+CREATE ROLE proof LOGIN CREATEDB PASSWORD 'proof';
+GRANT SELECT ON item TO stranger;
+ALTER DEFAULT PRIVILEGES FOR ROLE stranger GRANT SELECT ON TABLES TO small;
+CREATE TABLE "semi;colon" (a text DEFAULT E'it''s; \\\n');
+COMMENT ON TABLE "semi;colon" IS 'GRANT SELECT ON item TO stranger;
+ALTER TABLE item OWNER TO stranger;';
+INSERT INTO "semi;colon" VALUES (E'\\.'), (E'\n\\.\nALTER TABLE item OWNER TO stranger;\n\\! x'), ($$'$$);
+CREATE FUNCTION in_words(a int) RETURNS int LANGUAGE plpgsql AS $_$BEGIN /*
+COPY public.item (id, a) FROM stdin;
+*/ RETURN $1; END$_$;
+CREATE FUNCTION in_parts(a int) RETURNS int
+  BEGIN ATOMIC SELECT 1; SELECT CASE WHEN a > 1 THEN 2 ELSE 3 END; END;
+CREATE TABLE log (id int GENERATED ALWAYS AS IDENTITY);
+CREATE RULE twice AS ON INSERT TO log DO ALSO (DELETE FROM empty; UPDATE empty SET id = 2);
+CREATE FUNCTION on_change() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN END$$;
+CREATE EVENT TRIGGER changes ON ddl_command_end EXECUTE FUNCTION on_change();`;
 
 export interface PostgresProofWorld extends DumpVerifierWorld {
   /** A session of a superuser in a database. */
@@ -48,6 +64,7 @@ export interface PostgresProofWorld extends DumpVerifierWorld {
 export const postgresProofWorld = async (
   bin: string,
   serverBin = bin,
+  format: DumpFormat = 'custom',
 ): Promise<PostgresProofWorld> => {
   const postgres = await startSystemPostgres(serverBin);
   const { port, user, password } = postgres;
@@ -76,7 +93,7 @@ export const postgresProofWorld = async (
   const tool = await toolIn(bin, 'pg_dump');
   const dumpAs = async (format: DumpFormat) =>
     (await productDump({ target: targetOf({}, 'shop'), tool, format })).bytes;
-  const dump = await dumpAs('custom');
+  const dump = await dumpAs(format);
   const left = async () => [
     ...(await readdir(folder)),
     await psql('postgres', "SELECT datname FROM pg_database WHERE datname LIKE 'shipshape%'"),
@@ -87,15 +104,18 @@ export const postgresProofWorld = async (
   ];
   return {
     verifier,
-    kind: { engine: 'postgresql', format: 'custom', toolMajor: tool.major },
+    kind: { engine: 'postgresql', format, toolMajor: tool.major },
     dump,
     altered: withOtherByte(dump, 0),
     toolless: {
-      kind: { engine: 'postgresql', format: 'custom', toolMajor: 99 },
-      isReadAlone: false,
+      kind: { engine: 'postgresql', format, toolMajor: 99 },
+      isReadAlone: format === 'plain',
     },
-    target: targetOf({}, 'postgres'),
-    restored: { tables: 3, rows: 2007 },
+    target: targetOf(
+      format === 'plain' ? { user: 'proof', password: new Secret('proof') } : {},
+      'postgres',
+    ),
+    restored: { tables: 5, rows: 2010 },
     denying: targetOf({ user: 'small', password: new Secret('small') }, 'postgres'),
     refusing: { target: targetOf({}, 'nowhere'), failure: { code: 'database_missing' } },
     gone: async () => {

@@ -34,7 +34,9 @@ export const mysqlProof: ProofEngine = {
     sql: (name) => `CREATE TABLE ${name}.proof (id INT)// DROP TABLE ${name}.proof`,
     isAnswered: ({ stderr }) =>
       errorsIn(stderr).some((error) => WITHOUT_DATABASE.test(error) || DENIED.test(error)),
-    isAllowed: ({ stderr }) => !errorsIn(stderr).some((error) => DENIED.test(error)),
+    refusal: ({ stderr }) =>
+      errorsIn(stderr).some((error) => DENIED.test(error)) ? { code: 'restore_denied' } : undefined,
+    isAskedAgain: false,
   },
   listUnused: `SELECT schema_name FROM information_schema.schemata
 WHERE schema_name LIKE 'shipshape\\_proof\\_%'

@@ -1,9 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
 import type { ProofEngine } from './proof-engine.js';
+import type { ToolRun } from '../run-tool.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
+import { restorablePgScript } from './restorable-pg-script.js';
+
+/** Reads no file of settings, and ends with the first error. */
+const PSQL = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'];
 
 /**
  * Owners and grants are of roles that another server need not have. A subscription would keep the database from being
@@ -36,12 +42,13 @@ const dropUnused = (name: string): string => `DROP DATABASE IF EXISTS ${name}`;
 /** The archives of pg_dump, restored by pg_restore. */
 export const pgProof: ProofEngine = {
   home: undefined,
-  query: (sql) => ['-XAtqw', '-v', 'ON_ERROR_STOP=1', '-c', sql],
+  query: (sql) => [...PSQL, '-A', '-t', '-c', sql],
   mayCreate: {
     sql: () =>
       'SELECT rolsuper OR rolcreatedb FROM pg_catalog.pg_roles WHERE rolname = current_user',
     isAnswered: ({ code }) => code === 0,
-    isAllowed: ({ output }) => output.trim() === 't',
+    refusal: ({ output }) => (output.trim() === 't' ? undefined : { code: 'restore_denied' }),
+    isAskedAgain: false,
   },
   listUnused: `SELECT datname FROM pg_catalog.pg_database d
 WHERE datname LIKE 'shipshape\\_proof\\_%'
@@ -60,4 +67,34 @@ WHERE datname LIKE 'shipshape\\_proof\\_%'
       (/unrecognized configuration parameter "transaction_timeout"/.test(stderr) &&
         /errors ignored on restore: 1\s*$/.test(stderr))),
   count: (ask) => pipe(ask(COUNT_ROWS), TE.flatMapEither(countsOf)),
+};
+
+/**
+ * Whether a script may have the login: it may create databases, and nothing else. A member of a role may become that role, and
+ * some roles run programs and write files on the server.
+ */
+const CONFINED = `SELECT rolcreatedb, NOT (rolsuper OR rolcreaterole OR rolreplication
+  OR EXISTS (SELECT FROM pg_catalog.pg_auth_members m WHERE m.member = r.oid))
+FROM pg_catalog.pg_roles r WHERE rolname = current_user`;
+
+const scriptRefusal = ({ output }: ToolRun): DumpFailure | undefined => {
+  const [mayCreate, isConfined] = output.trim().split('|');
+  if (isConfined !== 't') return { code: 'restore_overprivileged' };
+  return mayCreate === 't' ? undefined : { code: 'restore_denied' };
+};
+
+/** The plain scripts of pg_dump, restored by psql. */
+export const pgScriptProof: ProofEngine = {
+  ...pgProof,
+  mayCreate: {
+    sql: () => CONFINED,
+    isAnswered: ({ code }) => code === 0,
+    refusal: scriptRefusal,
+    isAskedAgain: true,
+  },
+  // psql without this command, which has kept its others from a script since August 2025, ends with an error.
+  query: (sql) => [...PSQL, '-A', '-t', '-c', '\\restrict shipshape', '-c', sql],
+  restore: () => [...PSQL, '--output=/dev/null', '--file=-'],
+  toInput: restorablePgScript,
+  isRestored: ({ code, input }) => code === 0 && input === 'taken',
 };

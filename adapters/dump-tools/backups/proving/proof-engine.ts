@@ -1,5 +1,6 @@
 import type { IO } from 'fp-ts/lib/IO.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
 import type { ToolRun } from '../run-tool.js';
 import type { ProofFailure } from './proof-failure.js';
@@ -20,11 +21,13 @@ export interface ProofEngine {
   readonly home: string | undefined;
   /** For the client to run one query, and to print values alone. */
   readonly query: (sql: string) => readonly string[];
-  /** Whether the login may create a database of this name, and drop it. Changes nothing. */
+  /** Why the login may not restore into a database of this name that it creates, and drops. Changes nothing. */
   readonly mayCreate: {
     readonly sql: (name: string) => string;
     readonly isAnswered: (run: ToolRun) => boolean;
-    readonly isAllowed: (run: ToolRun) => boolean;
+    readonly refusal: (run: ToolRun) => DumpFailure | undefined;
+    /** Whether that is found out before each restore as well: the server would not refuse it by itself. */
+    readonly isAskedAgain: boolean;
   };
   /** The databases of proofs that nobody uses: a restore may take longer than a day. */
   readonly listUnused: string;

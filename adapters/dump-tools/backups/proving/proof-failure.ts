@@ -32,6 +32,9 @@ const OF_THE_SERVER: readonly DumpFailure['code'][] = ['connection_lost', 'too_m
 /** As PostgreSQL, and as MySQL and MariaDB say it. */
 const DENIED = /permission denied to create database|to database 'shipshape_proof_/;
 
+/** A psql that is older than this command, which keeps the others of a script from it. */
+const TOO_OLD = /invalid command \\restrict/;
+
 /** Why a tool failed at the server where a dump is restored. */
 export const restoreFailure = (
   { stderr }: ToolRun,
@@ -40,6 +43,7 @@ export const restoreFailure = (
   if (login !== undefined && E.isLeft(login))
     return 'code' in login.left ? unproved(login.left) : login.left;
   if (DENIED.test(stderr)) return unproved({ code: 'restore_denied' });
+  if (TOO_OLD.test(stderr)) return unproved({ code: 'restore_tool_missing' });
   const said: DumpFailure = wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(stderr);
   return unproved(OF_THE_SERVER.includes(said.code) ? said : { code: 'dump_unrestorable' });
 };

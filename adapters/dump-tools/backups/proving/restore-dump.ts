@@ -1,32 +1,30 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import { ask, homeOf, inDatabase, proofEngine } from './ask-server.js';
+import { ask, type AtProofServer, homeOf, inDatabase } from './ask-server.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
 import { leftoverDatabases, newProofDatabase } from './proof-name.js';
-import { type AtServer, runAtServer } from './run-at-server.js';
+import { runAtServer } from './run-at-server.js';
 
-export interface DumpRestore extends AtServer {
+export interface DumpRestore extends AtProofServer {
   readonly target: DumpTarget;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A plain dump of PostgreSQL is a script for psql, whose commands would run on this machine, and names roles. */
-export const isRestorable = ({ engine, format }: DumpKind): boolean =>
-  engine !== 'postgresql' || format !== 'plain';
-
-/** Whether the login may create the database that a restore begins with. */
+/** Why the login may not do what a restore begins with; on the right where it may. */
 export const mayRestore = (
-  at: AtServer,
+  at: AtProofServer,
   target: DumpTarget,
-): TE.TaskEither<ProofFailure, unknown> => {
-  const { sql, isAnswered, isAllowed } = proofEngine(target).mayCreate;
+): TE.TaskEither<ProofFailure, void> => {
+  const { sql, isAnswered, refusal } = at.engine.mayCreate;
   return pipe(
-    ask(at, homeOf(target), sql(newProofDatabase(new Date())), isAnswered),
-    TE.filterOrElse(isAllowed, (): ProofFailure => unproved({ code: 'restore_denied' })),
+    ask(at, homeOf(at.engine, target), sql(newProofDatabase(new Date())), isAnswered),
+    TE.flatMap((run) => {
+      const refused = refusal(run);
+      return refused === undefined ? TE.right(undefined) : TE.left(unproved(refused));
+    }),
   );
 };
 
@@ -35,10 +33,11 @@ const CLEANING_MS = 60_000;
 
 /** Restores a dump into a new database at the server of the target, counts its rows, and drops the database. */
 export const restoreDump = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
-  const target = homeOf(restore.target);
-  const { listUnused, create } = proofEngine(target);
+  const { listUnused, create, mayCreate } = restore.engine;
+  const target = homeOf(restore.engine, restore.target);
   return pipe(
-    ask(restore, target, listUnused),
+    mayCreate.isAskedAgain ? mayRestore(restore, restore.target) : TE.right(undefined),
+    TE.flatMap(() => ask(restore, target, listUnused)),
     TE.map(({ output }) => leftoverDatabases(output.trim().split('\n'), new Date())),
     TE.flatMap(TE.traverseSeqArray(drop(restore, target))),
     TE.flatMap(() =>
@@ -61,7 +60,7 @@ const drop =
   (name: string): TE.TaskEither<ProofFailure, void> => {
     const clean = (sql: string) =>
       ask({ ...restore, signal: AbortSignal.timeout(CLEANING_MS) }, target, sql);
-    const [best, other] = proofEngine(target).drop;
+    const [best, other] = restore.engine.drop;
     return pipe(
       clean(best(name)),
       TE.orElse(() => clean(other(name))),
@@ -76,7 +75,7 @@ const fill = (
   restore: DumpRestore,
   proof: DumpTarget,
 ): TE.TaskEither<ProofFailure, RestoredDump> => {
-  const engine = proofEngine(proof);
+  const { engine } = restore;
   const { bytes, isWhole } = engine.toInput(restore.bytes);
   return pipe(
     runAtServer(restore, proof, {

@@ -15,7 +15,7 @@ import { unproved } from './proof-failure.js';
 export interface RestoreTools {
   /** Runs queries. */
   readonly client: string;
-  /** Takes a dump on its standard input: pg_restore, or the client itself. */
+  /** Takes a dump on its standard input: pg_restore, or the client itself, which restores scripts. */
   readonly restorer: string;
   /** Of the dump tool beside them. */
   readonly major: number;
@@ -34,7 +34,7 @@ const CLIENTS: Readonly<Record<Engine, readonly string[]>> = {
  */
 export const restoreTools = (
   tools: DumpToolProbe,
-  { engine, toolMajor }: DumpKind,
+  { engine, format, toolMajor }: DumpKind,
 ): TE.TaskEither<PortFailure | DumpUnproved, RestoreTools> =>
   pipe(
     tools.find(engine),
@@ -45,7 +45,7 @@ export const restoreTools = (
         TE.Do,
         TE.apS('client', programIn(dirname(file), CLIENTS[engine])),
         TE.bindW('restorer', ({ client }) =>
-          engine === 'postgresql' ? programIn(dirname(file), ['pg_restore']) : TE.right(client),
+          format === 'custom' ? programIn(dirname(file), ['pg_restore']) : TE.right(client),
         ),
         TE.let('major', () => major),
       ),

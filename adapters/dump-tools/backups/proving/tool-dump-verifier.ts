@@ -9,7 +9,8 @@ import { type PortFailure, unavailable } from '../../../../core/shared/ports/por
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
 import { readPlainDump } from './read-plain-dump.js';
-import { isRestorable, mayRestore, restoreDump } from './restore-dump.js';
+import { proofEngine } from './ask-server.js';
+import { mayRestore, restoreDump } from './restore-dump.js';
 import { type RestoreTools, restoreTools } from './restore-tools.js';
 import { runTool } from '../run-tool.js';
 import { ENVIRONMENT } from '../tool-command.js';
@@ -31,7 +32,7 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
           restoreTools(options.tools, kind),
           TE.flatMap((tools) =>
             O.isSome(target)
-              ? mayRestore({ ...options, tools, signal }, target.value)
+              ? mayRestore({ ...options, tools, engine: proofEngine(kind), signal }, target.value)
               : TE.right(undefined),
           ),
           TE.map(() => O.none),
@@ -47,10 +48,10 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
         ),
   restore: (target, kind, bytes, signal) =>
     pipe(
-      isRestorable(kind)
-        ? restoreTools(options.tools, kind)
-        : TE.left(unproved({ code: 'dump_unrestorable' })),
-      TE.flatMap((tools) => restoreDump({ ...options, tools, target, bytes, signal })),
+      restoreTools(options.tools, kind),
+      TE.flatMap((tools) =>
+        restoreDump({ ...options, tools, engine: proofEngine(kind), target, bytes, signal }),
+      ),
     ),
 });
 

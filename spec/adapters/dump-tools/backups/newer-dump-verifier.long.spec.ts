@@ -29,6 +29,10 @@ describe('toolDumpVerifier with the tools of newer servers', function () {
     describeDumpVerifier('a newer pg_restore at an older server', () =>
       postgresProofWorld(newer, older),
     );
+    describeDumpVerifier('a newer psql', () => postgresProofWorld(newer, newer, 'plain'));
+    describeDumpVerifier('a newer psql at an older server', () =>
+      postgresProofWorld(newer, older, 'plain'),
+    );
     describeDumpVerifier('a newer mariadb', async () =>
       mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', mariadb.clients),
     );

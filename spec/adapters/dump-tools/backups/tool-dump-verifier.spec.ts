@@ -11,7 +11,10 @@ describe('toolDumpVerifier', function () {
   this.timeout(120_000);
   const bin = systemPostgresBin();
   if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
-  else describeDumpVerifier('toolDumpVerifier with pg_restore', () => postgresProofWorld(bin));
+  else {
+    describeDumpVerifier('toolDumpVerifier with pg_restore', () => postgresProofWorld(bin));
+    describeDumpVerifier('toolDumpVerifier with psql', () => postgresProofWorld(bin, bin, 'plain'));
+  }
 
   const mariadb = systemMariadb();
   if (mariadb === undefined) it('needs a MariaDB of this machine (apt-get install mariadb-server)');

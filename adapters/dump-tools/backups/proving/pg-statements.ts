@@ -1,0 +1,91 @@
+import type { IO } from 'fp-ts/lib/IO.js';
+import { blocksAfter, isCopyOfRows } from './pg-script-rules.js';
+import { type Quoted, ROWS, tokenAt } from './pg-script-tokens.js';
+import {
+  addWord,
+  endStatement,
+  handOn,
+  HEAD_CHARACTERS,
+  noStatement,
+  type ReadStatement,
+  refuse,
+} from './read-statement.js';
+
+/** Reads a script of pg_dump as it comes, and leaves out what is not restored. Its bytes are Latin-1 here, whatever they are. */
+export interface PgStatements {
+  /** What psql gets for the next bytes, and for those that waited for them. */
+  readonly rewrite: (part: Uint8Array) => Buffer;
+  readonly end: IO<Buffer>;
+  /** Whether all of its statements came to their end, and none was refused. */
+  readonly isBetween: IO<boolean>;
+}
+
+interface State extends ReadStatement {
+  /** Not read yet. */
+  unread: string;
+}
+
+export const pgStatements = (): PgStatements => {
+  const state: State = { ...noStatement(), unread: '' };
+  const read = (part: Uint8Array, isLast: boolean): Buffer => {
+    readOn(state, state.unread + Buffer.from(part).toString('latin1'), isLast);
+    const written = Buffer.from(state.written.join(''), 'latin1');
+    state.written = [];
+    return written;
+  };
+  return {
+    rewrite: (part) => read(part, false),
+    end: () => read(Buffer.alloc(0), true),
+    isBetween: () => state.words === '' && !state.isRefused,
+  };
+};
+
+const readOn = (state: State, text: string, isLast: boolean): void => {
+  let at = 0;
+  while (at < text.length && !state.isRefused) {
+    const next = state.quoted
+      ? readQuoted(state, state.quoted, text, at, isLast)
+      : readToken(state, text, at, isLast);
+    if (next === at) break;
+    at = next;
+    if (state.words === '' || state.held.length > HEAD_CHARACTERS) handOn(state);
+  }
+  state.unread = state.isRefused ? '' : text.slice(at);
+  if (state.unread.length > HEAD_CHARACTERS) refuse(state);
+};
+
+const readQuoted = (
+  state: State,
+  quoted: Quoted,
+  text: string,
+  from: number,
+  isLast: boolean,
+): number => {
+  const { at, isClosed } = quoted.endOf(text, from, isLast);
+  state.held += text.slice(from, at);
+  if (!isClosed) return at;
+  state.quoted = undefined;
+  if (quoted === ROWS) endStatement(state);
+  return at;
+};
+
+const readToken = (state: State, text: string, at: number, isLast: boolean): number => {
+  const token = tokenAt(text, at, isLast);
+  if (token === undefined) return at;
+  const next = at + token.text.length;
+  // With its own word: ours is in place of it.
+  if (/^\\.+\n$/.test(token.text) && state.words === '') return next;
+  if (/^\\|^\/\*$/.test(token.text)) refuse(state);
+  state.held += token.text;
+  state.quoted = token.opens;
+  if (token.text === '(') state.parentheses += 1;
+  if (token.text === ')') state.parentheses -= 1;
+  state.blocks = blocksAfter(state.blocks, state.words, token.text);
+  if (token.text !== ';' || state.parentheses !== 0 || state.blocks !== 0)
+    addWord(state, token.opens?.word ?? token.text.replace(/^\s+$/, ' '));
+  else if (!isCopyOfRows(state.words)) endStatement(state);
+  // Rows begin in the next line: psql would take what is in this one for a statement after them.
+  else if (text[next] === '\n') state.quoted = ROWS;
+  else refuse(state);
+  return next;
+};
