@@ -53,6 +53,12 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy:
       'Run `ALTER ROLE … CREATEDB` there for the `admin` user of that instance, or name another instance in `restore_on`.',
   },
+  restore_stalled: {
+    detail:
+      'The dump was written, and the instance in `restore_on` took nothing of it for SHIPSHAPE_DUMP_STALL_MS while it was restored there.',
+    remedy:
+      'See what that server had to do at the time; raise SHIPSHAPE_DUMP_STALL_MS where a single statement takes it longer, or name another instance in `restore_on`.',
+  },
   restore_overprivileged: {
     detail:
       'The admin login of the instance in `restore_on` may do more than to create databases, and a plain dump is a script, which could use all that it may do.',

@@ -25,6 +25,8 @@ export type DumpFailure =
   | { readonly code: 'restore_tool_missing' }
   /** The login with which it was to be restored may create no database. */
   | { readonly code: 'restore_denied' }
+  /** The server on which it was to be restored took nothing of it for SHIPSHAPE_DUMP_STALL_MS. */
+  | { readonly code: 'restore_stalled' }
   /** It may do more than to restore a script, which could use that. */
   | { readonly code: 'restore_overprivileged' }
   /** The destination of the schedule is not in the fleet any more, nor perhaps the instance to restore at. */

@@ -27,8 +27,6 @@ export const fleetFaultWording = (fault: FleetFault): string => {
       return `${fault.place}: the fleet would have no instance ${JSON.stringify(fault.path)}`;
     case 'OtherEngine':
       return `${fault.place}: ${fault.path} runs ${fault.engine}, and dumps are restored on the engine that they are of`;
-    case 'EncryptedRestore':
-      return `${fault.place}: dumps in ${JSON.stringify(fault.destination)} are encrypted, and Shipshape has no key to restore them; use \`verify: read\`, or a destination without \`encrypt\``;
     case 'UnknownPath':
       return `${fault.place}: the fleet would have nothing at ${JSON.stringify(fault.path)}${hint(fault.closest)}`;
     case 'NothingKept':

@@ -4,8 +4,8 @@ import type { PlacedResource } from './flatten-fleet.js';
 
 /** What schedules and channels refer to, of the resources that the fleet has or will have. */
 export interface ReferredResources {
-  /** By name: whether dumps are encrypted there. */
-  readonly destinations: ReadonlyMap<string, boolean>;
+  /** By name. */
+  readonly destinations: ReadonlySet<string>;
   /** By path. */
   readonly instances: ReadonlyMap<string, Engine>;
   /** Where there is something, of the paths that channels name. */
@@ -14,11 +14,11 @@ export interface ReferredResources {
 
 /** Collects them; of paths only the `watched` ones, since a fleet has many. */
 export const referredResources = (watched: ReadonlySet<string> = new Set()) => {
-  const destinations = new Map<string, boolean>();
+  const destinations = new Set<string>();
   const instances = new Map<string, Engine>();
   const paths = new Set<string>();
   const add = ({ type, name, path, attributes }: FleetResource): void => {
-    if (type === 'destination') destinations.set(name, (attributes.encrypt ?? []).length > 0);
+    if (type === 'destination') destinations.add(name);
     if (type === 'instance') instances.set(path, attributes.engine);
     if (type !== 'fleet' && watched.has(path)) paths.add(path);
   };
@@ -30,7 +30,7 @@ export const allReferred = (
   staying: ReferredResources,
   described: ReferredResources,
 ): ReferredResources => ({
-  destinations: new Map([...staying.destinations, ...described.destinations]),
+  destinations: new Set([...staying.destinations, ...described.destinations]),
   instances: new Map([...staying.instances, ...described.instances]),
   paths: new Set([...staying.paths, ...described.paths]),
 });
@@ -43,27 +43,23 @@ export type RestoreFault =
       readonly place: string;
       readonly path: string;
       readonly engine: Engine;
-    }
-  /** Who can decrypt a dump is not us. */
-  | { readonly _tag: 'EncryptedRestore'; readonly place: string; readonly destination: string };
+    };
 
 /** Finds every schedule whose dumps are to be restored where that cannot be. */
 export const findRestoreFaults = (
   placed: Iterable<PlacedResource>,
-  { destinations, instances }: ReferredResources,
+  { instances }: ReferredResources,
 ): readonly RestoreFault[] => {
   const faults: RestoreFault[] = [];
   for (const { place, resource } of placed) {
     if (resource.type !== 'schedule') continue;
-    const { restoreOn: path, destination } = resource.attributes;
+    const { restoreOn: path } = resource.attributes;
     if (path === undefined) continue;
     const engine = instances.get(path);
     const at = `${place}.restore_on`;
     if (engine === undefined) faults.push({ _tag: 'UnknownInstance', place: at, path });
     else if (engine !== instances.get(instanceOf(resource.path)))
       faults.push({ _tag: 'OtherEngine', place: at, path, engine });
-    if (destination !== undefined && destinations.get(destination) === true)
-      faults.push({ _tag: 'EncryptedRestore', place: `${place}.verify`, destination });
   }
   return faults;
 };

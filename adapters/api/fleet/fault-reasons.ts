@@ -10,7 +10,6 @@ const FAULT_CODES = {
   InstanceInUse: 'instance_in_use',
   UnknownInstance: 'unknown_instance',
   OtherEngine: 'other_engine',
-  EncryptedRestore: 'encrypted_restore',
   UnknownPath: 'unknown_path',
   NothingKept: 'nothing_kept',
   PasswordNeeded: 'password_needed',

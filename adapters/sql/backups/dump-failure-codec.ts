@@ -65,6 +65,7 @@ export const DumpFailureCodec = t.union([
       dump_unreadable: null,
       dump_unrestorable: null,
       restore_denied: null,
+      restore_stalled: null,
       restore_overprivileged: null,
       restore_tool_missing: null,
       destination_unknown: null,

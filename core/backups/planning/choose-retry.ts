@@ -18,6 +18,7 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
   dump_unrestorable: false,
   restore_tool_missing: false,
   restore_denied: false,
+  restore_stalled: false,
   restore_overprivileged: false,
   destination_unknown: false,
   restore_target_unknown: false,

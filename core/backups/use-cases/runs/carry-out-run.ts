@@ -15,8 +15,7 @@ import { rejectAfter, storeEnd } from '../record-end.js';
 import { makeOrLeave } from './make-or-leave.js';
 import type { MadeDump, MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
-import type { RunUnderWay } from './store-dump.js';
-import { superviseRun } from './supervise-run.js';
+import { type RunUnderWay, superviseRun } from './supervise-run.js';
 
 /** Carries a claimed run out to its end, and stores how it ended. Once the signal is aborted, the run is given back at once. */
 export type CarryOutRun = (run: ClaimedRun, stopping: AbortSignal) => Task<CarriedOutRun>;

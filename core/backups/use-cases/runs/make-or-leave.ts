@@ -4,8 +4,7 @@ import type { ClaimedRun } from '../../ports/run-queue.js';
 import { removeDump } from '../storing/stored-object.js';
 import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
-import type { RunUnderWay } from './store-dump.js';
-import { onAbort } from './supervise-run.js';
+import { onAbort, type RunUnderWay } from './supervise-run.js';
 
 /** For so long the work of a run that was ended may clean up. */
 const CLEANING_MS = 120_000;

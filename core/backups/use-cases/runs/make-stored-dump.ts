@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { objectName } from '../../object-name.js';
-import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
@@ -14,16 +13,15 @@ import {
 } from './prepare-run.js';
 import { removeEarlier } from './remove-earlier.js';
 import { removeLost } from './remove-lost.js';
-import type { ProveByRestorePorts } from './prove-by-restore.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
-import { type RunUnderWay, storeDump, type StoreDumpPorts } from './store-dump.js';
+import { storeDump, type StoreDumpPorts } from './store-dump.js';
+import type { RunUnderWay } from './supervise-run.js';
 
-export interface MakeStoredDumpPorts extends PrepareRunPorts, Omit<StoreDumpPorts, 'storage'> {
+export interface MakeStoredDumpPorts
+  extends PrepareRunPorts, Omit<StoreDumpPorts, 'storage' | 'fleet'> {
   readonly queue: Pick<RunQueue, 'describe'>;
-  readonly fleet: PrepareRunPorts['fleet'] & ProveByRestorePorts['fleet'];
+  readonly fleet: PrepareRunPorts['fleet'] & StoreDumpPorts['fleet'];
   readonly storage: DumpStorage;
-  readonly verifier: StoreDumpPorts['verifier'] & ProveByRestorePorts['verifier'];
-  readonly digest: ByteDigest;
 }
 
 /** A run that came to its end, and where its dump lies. */

@@ -10,26 +10,39 @@ import type { RestoredDump } from '../../stored-dump.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import { findRestoreTarget } from './find-restore-target.js';
 import type { PreparedRun } from './prepare-run.js';
-import { kindOf, unprovedAs } from './store-dump.js';
+import { kindOf, unprovedAs } from './read-through.js';
 
-export interface ProveByRestorePorts {
+export interface RestoreBytesPorts {
   readonly fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>;
-  readonly storage: Pick<DumpStorage, 'open'>;
   readonly verifier: Pick<DumpVerifier, 'restore'>;
+}
+
+export interface ProveByRestorePorts extends RestoreBytesPorts {
+  readonly storage: Pick<DumpStorage, 'open'>;
 }
 
 /** Restores a dump that lies in its destination on the instance that its schedule names. */
 export const proveByRestore =
   (ports: ProveByRestorePorts) =>
   (
-    { state, request }: PreparedRun,
+    prepared: PreparedRun,
     place: Place,
+    signal: AbortSignal,
+  ): TE.TaskEither<DumpFailure, RestoredDump> =>
+    restoreBytes(ports)(prepared, openDump(ports, place, signal), signal);
+
+/** Restores a dump there, from wherever its bytes come. */
+export const restoreBytes =
+  (ports: RestoreBytesPorts) =>
+  (
+    { state, request }: PreparedRun,
+    dump: TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>>,
     signal: AbortSignal,
   ): TE.TaskEither<DumpFailure, RestoredDump> =>
     pipe(
       findTarget(ports, state.rules),
       TE.bindTo('target'),
-      TE.bind('bytes', () => openDump(ports, place, signal)),
+      TE.bind('bytes', () => dump),
       TE.flatMap(({ target, bytes }) =>
         pipe(
           ports.verifier.restore(target, kindOf(request), bytes, signal),
@@ -39,7 +52,7 @@ export const proveByRestore =
     );
 
 const findTarget = (
-  { fleet }: ProveByRestorePorts,
+  { fleet }: RestoreBytesPorts,
   rules: ScheduleRules,
 ): TE.TaskEither<DumpFailure, DumpTarget> =>
   pipe(

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
@@ -10,7 +11,8 @@ import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
 import { readBack } from '../storing/stored-object.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
-import type { RunUnderWay, WrittenDump } from './store-dump.js';
+import type { WrittenDump } from './store-dump.js';
+import type { RunUnderWay } from './supervise-run.js';
 import { type DumpToProve, writeManifest } from './write-manifest.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
@@ -32,33 +34,45 @@ export const proveDump =
     underWay: RunUnderWay,
   ): TE.TaskEither<DumpFailure, DoneRun> =>
     pipe(
-      checkWritten(dump, written),
+      checkWritten(written),
       TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
-      TE.flatMapTask(() => restoreIfAsked(ports, dump, underWay)),
+      TE.orElseFirstTaskK(() => abandonRestore(written)),
+      TE.flatMapTask(() => restoreIfAsked(ports, dump, written, underWay)),
       TE.map((restored) => outcomeOf(dump, written, restored)),
       TE.tap((outcome) => writeManifest(ports.storage, dump, outcome)),
     );
 
-/** What the tool made, and what the destination has written, were counted apart. */
-const checkWritten = (
-  { prepared: { destination } }: DumpToProve,
-  { written, sha256 }: WrittenDump,
-): TE.TaskEither<DumpFailure, void> =>
-  sha256 === '' || (destination.encrypt.length === 0 && written.sha256 !== sha256)
+/** What was handed to the destination, and what it has written, were counted apart. */
+const checkWritten = ({
+  written,
+  sha256,
+  objectSha256,
+}: WrittenDump): TE.TaskEither<DumpFailure, void> =>
+  sha256 === '' || written.sha256 !== objectSha256
     ? TE.left({ code: 'destination_altered' })
     : TE.right(undefined);
 
 /** Who stops the service or cancels the run has shown nothing that is wrong with the dump. */
 const LEFT_OFF: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', 'dump_cancelled']);
 
+const abandonRestore = ({ restoring }: WrittenDump): Task<void> =>
+  O.isSome(restoring) ? restoring.value.abandon : () => Promise.resolve();
+
 type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
 
 const restoreIfAsked =
-  (ports: ProveDumpPorts, { prepared, place }: DumpToProve, { signal, endedBy }: RunUnderWay) =>
+  (
+    ports: ProveDumpPorts,
+    { prepared, place }: DumpToProve,
+    { restoring }: WrittenDump,
+    { signal, endedBy }: RunUnderWay,
+  ) =>
   async (): Promise<Restored> => {
     if (prepared.state.rules.verify !== 'restore') return E.right(O.none);
-    const restored = await proveByRestore(ports)(prepared, place, signal)();
+    const restored = await (O.isSome(restoring)
+      ? restoring.value.restored()
+      : proveByRestore(ports)(prepared, place, signal)());
     return pipe(
       restored,
       E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),

@@ -1,34 +1,36 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Timer } from '../../../shared/ports/timer.js';
 import type { DumpFailure } from '../../dump-failure.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpMaker, RunningDump } from '../../ports/dump-maker.js';
 import type { DumpSealer } from '../../ports/dump-sealer.js';
 import type { DumpStorage, WrittenObject } from '../../ports/dump-storage.js';
-import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
-import { type ProvedBytes, provedBytes, type ReadThrough } from '../storing/proved-bytes.js';
+import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import { type ProvedBytes, provedBytes } from '../storing/proved-bytes.js';
+import { sealedBytes } from '../storing/sealed-bytes.js';
 import { toDumpFailure } from '../storing/stored-object.js';
 import { watchReader } from '../watch-reader.js';
+import { kindOf, readThrough } from './read-through.js';
 import type { PreparedRun, RunFailure } from './prepare-run.js';
-import type { SupervisedRun } from './supervise-run.js';
+import {
+  isRestoredOnTheWay,
+  type RestoreOnTheWay,
+  restoreOnTheWay,
+  type RestoreOnTheWayPorts,
+} from './restore-on-the-way.js';
+import type { RunUnderWay } from './supervise-run.js';
 
 export interface StoreDumpPorts {
   readonly dumps: DumpMaker;
-  readonly verifier: Pick<DumpVerifier, 'read'>;
+  readonly fleet: RestoreOnTheWayPorts['fleet'];
+  readonly verifier: Pick<DumpVerifier, 'read' | 'restore'>;
   readonly sealer: DumpSealer;
+  readonly digest: ByteDigest;
   readonly storage: Pick<DumpStorage, 'put'>;
   readonly timer: Timer;
-}
-
-/** A run on its way, and how far it is. */
-export interface RunUnderWay extends SupervisedRun {
-  /** A destination that takes nothing for so long does not answer. */
-  readonly stallMs: number;
-  /** Bytes of the dump that were made so far, before they are encrypted. */
-  readonly progress: { sizeBytes: number };
 }
 
 /** A dump that lies in its destination as it was written. */
@@ -38,6 +40,10 @@ export interface WrittenDump {
   readonly sizeBytes: number;
   /** As the tool's bytes have it; empty where not all of them were taken. */
   readonly sha256: string;
+  /** Of the object, as it was handed to the destination. */
+  readonly objectSha256: string;
+  /** None where it is restored from its destination, or not at all. */
+  readonly restoring: O.Option<RestoreOnTheWay>;
 }
 
 /**
@@ -67,30 +73,43 @@ export const storeDump =
   };
 
 const write = async (
-  { verifier, sealer, storage, timer }: StoreDumpPorts,
-  { request, destination }: PreparedRun,
+  ports: StoreDumpPorts,
+  prepared: PreparedRun,
   object: string,
   run: RunUnderWay,
   dump: RunningDump,
 ): Promise<E.Either<RunFailure, WrittenDump>> => {
-  const proved = provedBytes(dump, readThrough(verifier, kindOf(request), run.signal));
-  const watched = watchReader(proved.bytes, {
+  const { request, destination } = prepared;
+  const proved = provedBytes(dump, readThrough(ports.verifier, kindOf(request), run.signal));
+  const restoring = isRestoredOnTheWay(prepared)
+    ? O.some(restoreOnTheWay(ports, prepared, proved.bytes, run))
+    : O.none;
+  const bytes = O.isSome(restoring) ? restoring.value.bytes : proved.bytes;
+  const sealed = sealedBytes(ports, destination, watched(ports, run, bytes));
+  const put = await ports.storage.put(destination, object, sealed.bytes, run.signal)();
+  if (E.isRight(put))
+    return E.right({
+      written: put.right,
+      sha256: proved.sha256(),
+      objectSha256: O.getOrElse(proved.sha256)(sealed.sha256()),
+      sizeBytes: run.progress.sizeBytes,
+      restoring,
+    });
+  if (O.isSome(restoring)) await restoring.value.abandon();
+  return E.left(O.getOrElse(() => toDumpFailure(put.left))(ownFailure(run, proved)));
+};
+
+const watched = (
+  { timer }: StoreDumpPorts,
+  run: RunUnderWay,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> =>
+  watchReader(bytes, {
     timer,
     stallMs: run.stallMs,
     onStall: run.endAs('destination_unreachable'),
     onRead: (sizeBytes) => void (run.progress.sizeBytes += sizeBytes),
   });
-  const { encrypt } = destination;
-  const bytes = encrypt.length > 0 ? sealer.seal(encrypt, watched) : watched;
-  const put = await storage.put(destination, object, bytes, run.signal)();
-  if (E.isLeft(put))
-    return E.left(O.getOrElse(() => toDumpFailure(put.left))(ownFailure(run, proved)));
-  return E.right({
-    written: put.right,
-    sha256: proved.sha256(),
-    sizeBytes: run.progress.sizeBytes,
-  });
-};
 
 /** Where the run was ended, or its dump failed, that is why nothing was written. */
 const ownFailure = (run: RunUnderWay, proved: ProvedBytes): O.Option<DumpFailure> =>
@@ -98,23 +117,3 @@ const ownFailure = (run: RunUnderWay, proved: ProvedBytes): O.Option<DumpFailure
     run.endedBy(),
     O.alt(() => proved.failure()),
   );
-
-export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKind => ({
-  engine: target.engine,
-  format,
-  toolMajor: tool.major,
-});
-
-const readThrough =
-  (verifier: StoreDumpPorts['verifier'], kind: DumpKind, signal: AbortSignal): ReadThrough =>
-  (bytes) =>
-    pipe(
-      verifier.read(kind, bytes, signal),
-      TE.mapLeft((failure) => unprovedAs(failure, 'dump_unreadable')),
-    );
-
-/** A tool that could not be started on this side has proved nothing. */
-export const unprovedAs = (
-  failure: DumpUnproved | PortFailure,
-  code: 'dump_unreadable' | 'dump_unrestorable',
-): DumpFailure => (failure._tag === 'DumpUnproved' ? failure.failure : { code });

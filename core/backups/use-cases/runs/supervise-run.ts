@@ -36,6 +36,14 @@ export interface SupervisedRun {
   readonly release: IO<void>;
 }
 
+/** A run on its way, and how far it is. */
+export interface RunUnderWay extends SupervisedRun {
+  /** A destination that takes nothing for so long does not answer. */
+  readonly stallMs: number;
+  /** Bytes of the dump that were made so far, before they are encrypted. */
+  readonly progress: { sizeBytes: number };
+}
+
 /** Ends a run at its deadline, when the service stops, when somebody cancels it, and when its lease is lost. */
 export const superviseRun = (
   ports: LeasePorts,

@@ -1,0 +1,28 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
+import type { ReadThrough } from '../storing/proved-bytes.js';
+import type { PreparedRun } from './prepare-run.js';
+
+export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKind => ({
+  engine: target.engine,
+  format,
+  toolMajor: tool.major,
+});
+
+/** A tool that could not be started on this side has proved nothing. */
+export const unprovedAs = (
+  failure: DumpUnproved | PortFailure,
+  code: 'dump_unreadable' | 'dump_unrestorable',
+): DumpFailure => (failure._tag === 'DumpUnproved' ? failure.failure : { code });
+
+/** Reads a dump through with the tool that restores such dumps. */
+export const readThrough =
+  (verifier: Pick<DumpVerifier, 'read'>, kind: DumpKind, signal: AbortSignal): ReadThrough =>
+  (bytes) =>
+    pipe(
+      verifier.read(kind, bytes, signal),
+      TE.mapLeft((failure) => unprovedAs(failure, 'dump_unreadable')),
+    );

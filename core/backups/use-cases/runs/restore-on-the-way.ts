@@ -1,0 +1,63 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { Task } from 'fp-ts/lib/Task.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Timer } from '../../../shared/ports/timer.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { RestoredDump } from '../../stored-dump.js';
+import { copiedBytes } from '../storing/copied-bytes.js';
+import type { PreparedRun } from './prepare-run.js';
+import { restoreBytes, type RestoreBytesPorts } from './prove-by-restore.js';
+
+/** A dump that is restored while it is encrypted and written, since nobody here can decrypt what was written. */
+export interface RestoreOnTheWay {
+  /** Can be iterated once: the bytes of the dump, which wait for the restore. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** What came of it, once it came to its end. */
+  readonly restored: Task<E.Either<DumpFailure, RestoredDump>>;
+  /** Ends it, and waits until nothing of it is left. */
+  readonly abandon: Task<void>;
+}
+
+export interface RestoreOnTheWayPorts extends RestoreBytesPorts {
+  readonly timer: Timer;
+}
+
+/** Whether the dumps of a schedule are to be restored, and lie encrypted in their destination. */
+export const isRestoredOnTheWay = ({ state, destination }: PreparedRun): boolean =>
+  state.rules.verify === 'restore' && destination.encrypt.length > 0;
+
+/**
+ * Restores a dump as it is made, beside whoever reads these bytes. It may fail without them: a restore that takes nothing for
+ * `stallMs` is ended, since the dump holds a snapshot of its database.
+ */
+export const restoreOnTheWay = (
+  { timer, ...ports }: RestoreOnTheWayPorts,
+  prepared: PreparedRun,
+  dump: AsyncIterable<Uint8Array>,
+  { signal, stallMs }: { readonly signal: AbortSignal; readonly stallMs: number },
+): RestoreOnTheWay => {
+  const leaving = new AbortController();
+  const state = { isStalled: false, ended: Promise.resolve(NEVER_BEGUN) };
+  const take = (copy: AsyncIterable<Uint8Array>) =>
+    (state.ended = pipe(
+      restoreBytes(ports)(prepared, TE.right(copy), AbortSignal.any([signal, leaving.signal])),
+      TE.mapLeft((failure): DumpFailure => (state.isStalled ? STALLED : failure)),
+    )());
+  const onStall = (): void => {
+    state.isStalled = true;
+    leaving.abort();
+  };
+  return {
+    bytes: copiedBytes(dump, take, { timer, stallMs, onStall }),
+    restored: () => state.ended,
+    abandon: async () => {
+      leaving.abort();
+      await state.ended;
+    },
+  };
+};
+
+const STALLED: DumpFailure = { code: 'restore_stalled' };
+
+const NEVER_BEGUN: E.Either<DumpFailure, RestoredDump> = E.left({ code: 'dump_unrestorable' });
