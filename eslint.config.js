@@ -89,8 +89,8 @@ export default defineConfig(
     // A dump under way lasts: what may end it are events, over time and in any order.
     files: [
       'core/backups/use-cases/{keep-lease,record-end,supervise-dump,watch-reader}.ts',
-      'core/backups/use-cases/runs/{carry-out-run,make-or-leave,store-dump,supervise-run}.ts',
-      'core/backups/use-cases/storing/{hand-over,proved-bytes,stored-object,whole-object}.ts',
+      'core/backups/use-cases/runs/{carry-out-run,make-or-leave,restore-on-the-way,store-dump,supervise-run}.ts',
+      'core/backups/use-cases/storing/{copied-bytes,hand-over,proved-bytes,sealed-bytes,stored-object,whole-object}.ts',
     ],
     rules: { 'functional/no-let': 'off', 'functional/no-expression-statements': 'off' },
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { DumpVerifierWorld } from '../../contracts/backups/dump-verifier.contract.js';
 import type { SystemMariadb } from '../database-servers/system-mariadb.js';
@@ -56,6 +57,8 @@ CREATE TABLE shop.history (id INT) WITH SYSTEM VERSIONING; INSERT INTO shop.hist
 export interface MysqlProofWorld extends DumpVerifierWorld {
   readonly query: SystemMariadb['query'];
   readonly socket: string;
+  /** The database that was dumped, and the tool that did. */
+  readonly source: Pick<DumpRequest, 'target' | 'tool'>;
   /** What tools printed. */
   readonly messages: readonly string[];
 }
@@ -115,6 +118,7 @@ export const mysqlProofWorld = async (
     },
     query,
     socket,
+    source: { target: as('backup_admin'), tool },
     messages,
   };
 };

@@ -7,6 +7,7 @@ import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/t
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
 import type { DumpFormat } from '../../../core/backups/dump-format.js';
+import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { DumpVerifierWorld } from '../../contracts/backups/dump-verifier.contract.js';
@@ -55,6 +56,8 @@ export interface PostgresProofWorld extends DumpVerifierWorld {
   /** A session of a superuser in a database. */
   readonly connect: (database: string) => Promise<pg.Client>;
   readonly psql: (database: string, sql: string) => Promise<string>;
+  /** The database that was dumped, and the tool that did. */
+  readonly source: Pick<DumpRequest, 'target' | 'tool'>;
   /** What tools printed. */
   readonly messages: readonly string[];
   readonly dumpAs: (format: DumpFormat) => Promise<Buffer>;
@@ -131,6 +134,7 @@ export const postgresProofWorld = async (
       await client.connect();
       return client;
     },
+    source: { target: targetOf({}, 'shop'), tool },
     messages,
     dumpAs,
   };
