@@ -28,7 +28,7 @@ export const isRestoredOnTheWay = ({ state, destination }: PreparedRun): boolean
   state.rules.verify === 'restore' && destination.encrypt.length > 0;
 
 /**
- * Restores a dump as it is made, beside whoever reads these bytes. It may fail without them: a restore that takes nothing for
+ * Restores a dump as it is made, beside the reader of these bytes. It may fail without them: a restore that takes nothing for
  * `stallMs` is ended, since the dump holds a snapshot of its database.
  */
 export const restoreOnTheWay = (

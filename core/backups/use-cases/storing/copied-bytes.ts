@@ -10,7 +10,7 @@ export interface CopyWatch {
 }
 
 /**
- * The same bytes, of which somebody else takes a copy part by part, so that whoever reads them waits for both. A taker who leaves
+ * The same bytes, of which somebody else takes a copy part by part, so that their reader waits for it. A taker who leaves
  * early is waited for no more. The copy ends without an error only where all of the bytes were read, and did.
  */
 export const copiedBytes = async function* (
