@@ -12,14 +12,19 @@ export interface QuotedEnd {
   readonly isClosed: boolean;
 }
 
-/** Up to the first match of a pattern that is no longer than so many characters. */
+/** Up to the first of these words that has one of those endings, if it needs one. */
 const until =
-  (pattern: RegExp, longest: number): Quoted['endOf'] =>
+  (word: string, endings: readonly string[] = ['']): Quoted['endOf'] =>
   (text, from, isLast) => {
-    pattern.lastIndex = from;
-    if (pattern.test(text)) return { at: pattern.lastIndex, isClosed: true };
+    const longest = word.length + Math.max(...endings.map(({ length }) => length));
+    for (let hit = text.indexOf(word, from); hit >= 0; hit = text.indexOf(word, hit + 1)) {
+      if (!isLast && hit + longest > text.length) return { at: hit, isClosed: false };
+      const behind = hit + word.length;
+      const ending = endings.find((one) => text.startsWith(one, behind));
+      if (ending !== undefined) return { at: behind + ending.length, isClosed: true };
+    }
     return {
-      at: isLast ? text.length : Math.max(from, text.length - longest + 1),
+      at: isLast ? text.length : Math.max(from, text.length - word.length + 1),
       isClosed: false,
     };
   };
@@ -44,14 +49,23 @@ const ESCAPED: Quoted = { word: "''", endOf: untilQuote(/['\\]/g) };
 
 const NAME: Quoted = { word: '""', endOf: untilQuote(/"/g) };
 
-const COMMENT: Quoted = { word: ' ', endOf: until(/[\r\n]/g, 1) };
+const LINE_END = /[\r\n]/g;
+
+const COMMENT: Quoted = {
+  word: ' ',
+  endOf: (text, from) => {
+    LINE_END.lastIndex = from;
+    const isClosed = LINE_END.test(text);
+    return { at: isClosed ? LINE_END.lastIndex : text.length, isClosed };
+  },
+};
 
 /** From the end of the line of their COPY to the line that ends them, as psql finds it. */
-export const ROWS: Quoted = { word: '', endOf: until(/\n\\\.\r?\n/g, 5) };
+export const ROWS: Quoted = { word: '', endOf: until('\n\\.', ['\n', '\r\n']) };
 
 const dollarQuoted = (tag: string): Quoted => ({
   word: "''",
-  endOf: until(new RegExp(tag.replaceAll('$', '\\$'), 'g'), tag.length),
+  endOf: until(tag),
 });
 
 /** What the words of a script are made of; bytes above ASCII belong to words. */
@@ -81,11 +95,18 @@ const COMMAND_CHARACTERS = 128;
 const SINGLE = /^['"(),]$/;
 
 const openedBy = (token: string): Quoted | undefined => {
-  if (token === "'") return STRING;
-  if (token === '"') return NAME;
-  if (token === '--') return COMMENT;
-  if (/^[eE]'$/.test(token)) return ESCAPED;
-  return /^\$(?:[A-Za-z_\x80-\xff][\w\x80-\xff]*)?\$$/.test(token)
-    ? dollarQuoted(token)
-    : undefined;
+  switch (token[0]) {
+    case "'":
+      return STRING;
+    case '"':
+      return NAME;
+    case '-':
+      return token === '--' ? COMMENT : undefined;
+    case '$':
+      return /^\$(?:[A-Za-z_\x80-\xff][\w\x80-\xff]*)?\$$/.test(token)
+        ? dollarQuoted(token)
+        : undefined;
+    default:
+      return token.length === 2 && token[1] === "'" ? ESCAPED : undefined;
+  }
 };

@@ -28,7 +28,7 @@ interface State extends ReadStatement {
 export const pgStatements = (): PgStatements => {
   const state: State = { ...noStatement(), unread: '' };
   const read = (part: Uint8Array, isLast: boolean): Buffer => {
-    readOn(state, state.unread + Buffer.from(part).toString('latin1'), isLast);
+    readOn(state, state.unread + latin1(part), isLast);
     const written = Buffer.from(state.written.join(''), 'latin1');
     state.written = [];
     return written;
@@ -39,6 +39,9 @@ export const pgStatements = (): PgStatements => {
     isBetween: () => state.words === '' && !state.isRefused,
   };
 };
+
+const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 
 const readOn = (state: State, text: string, isLast: boolean): void => {
   let at = 0;
@@ -73,9 +76,11 @@ const readToken = (state: State, text: string, at: number, isLast: boolean): num
   const token = tokenAt(text, at, isLast);
   if (token === undefined) return at;
   const next = at + token.text.length;
-  // With its own word: ours is in place of it.
-  if (/^\\.+\n$/.test(token.text) && state.words === '') return next;
-  if (/^\\|^\/\*$/.test(token.text)) refuse(state);
+  if (token.text[0] === '\\') {
+    // With its own word: ours is in place of it.
+    if (token.text.length > 1 && state.words === '') return next;
+    refuse(state);
+  } else if (token.text === '/*') refuse(state);
   state.held += token.text;
   state.quoted = token.opens;
   if (token.text === '(') state.parentheses += 1;

@@ -10,6 +10,7 @@ export interface ReadStatement {
   /** Of the statement that is read: what is not in `written`, and all of it without what is quoted. */
   held: string;
   words: string;
+  isAfterBlank: boolean;
   verdict: Verdict | undefined;
   isRefused: boolean;
   parentheses: number;
@@ -17,7 +18,7 @@ export interface ReadStatement {
   written: string[];
 }
 
-const NONE = { words: '', verdict: undefined, parentheses: 0, blocks: 0 };
+const NONE = { words: '', isAfterBlank: false, verdict: undefined, parentheses: 0, blocks: 0 };
 
 export const noStatement = (): ReadStatement => ({
   ...NONE,
@@ -28,8 +29,13 @@ export const noStatement = (): ReadStatement => ({
 });
 
 export const addWord = (state: ReadStatement, word: string): void => {
-  const isNeeded = word !== ' ' || !/^$| $/.test(state.words);
-  if (isNeeded && state.words.length < HEAD_CHARACTERS) state.words += word;
+  const isBlank = word === ' ';
+  if (
+    !(isBlank && (state.isAfterBlank || state.words === '')) &&
+    state.words.length < HEAD_CHARACTERS
+  )
+    state.words += word;
+  state.isAfterBlank = isBlank;
 };
 
 export const endStatement = (state: ReadStatement): void => {

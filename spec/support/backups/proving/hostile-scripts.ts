@@ -50,6 +50,9 @@ COMMENT ON TABLE public.item IS 'a\\''; ${words}
     'a role in small letters': 'create role evil;',
     'a role in a comment': 'CREATE /* */ ROLE evil;',
     'a database of its own': 'CREATE DATABASE evil;',
+    'a database behind a comment': '-- one\rCREATE DATABASE evil;',
+    'a database behind rows':
+      'COPY public.item (id, a) FROM stdin;\n\\.\r\nCREATE DATABASE evil;\n\\.\n',
     'the end of the transaction': 'CREATE TABLE public.b (id integer)\\; CREATE DATABASE evil;',
     'a setting of the server': "ALTER SYSTEM SET work_mem = '1MB';",
     'a setting of the login': "ALTER ROLE proof SET work_mem = '1MB';",
