@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ChannelKind, ChannelSettings } from '../../../core/fleet/channel-settings.js';
 import type { ChannelMessage } from '../../../core/notifications/channel-message.js';
 import { httpPost, type Post } from '../http/http-post.js';
@@ -17,6 +18,8 @@ const AT_ONCE = 25;
 export const sendPosts =
   <K extends ChannelKind>(template: Template<K>): SendOver<K> =>
   async (settings, message, context) => {
+    // Every request of a batch listens to it.
+    setMaxListeners(0, context.signal);
     const posts = template(settings, message, context.urls);
     for (let at = 0; at < posts.length; at += AT_ONCE) {
       const batch = posts.slice(at, at + AT_ONCE).map((post) => httpPost(post, context));
