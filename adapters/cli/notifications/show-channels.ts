@@ -37,7 +37,7 @@ const rowOf = (delivery: DeliveryBody, view: View): SentenceRow => {
   return {
     cells: [
       { text: words, paint: (shown) => view.paint(style, shown) },
-      { text: `${formatDuration(new Date(delivery.composed_at), view.now)} ago` },
+      { text: `composed ${formatDuration(new Date(delivery.composed_at), view.now)} ago` },
       { text: attemptsOf(delivery) },
       { text: countsOf(delivery) },
     ],

@@ -62,9 +62,9 @@ describe('shipshape channel', () => {
       ];
       const { stdout } = await cli.run('channel', 'deliveries', 'on-call');
       expect(stdout.split('\n').map((line) => line.trimEnd())).to.deep.equal([
-        '● due       0 s ago    not tried yet',
-        '✔ sent      3 min ago  1 attempt, 132 ms    2 opened, 1 still open',
-        '✖ given up  3 d ago    40 attempts, 132 ms  1 resolved, 39 more     The channel cannot be reached, or does not answer in time.',
+        '● due       composed 0 s ago    not tried yet',
+        '✔ sent      composed 3 min ago  1 attempt, 132 ms    2 opened, 1 still open',
+        '✖ given up  composed 3 d ago    40 attempts, 132 ms  1 resolved, 39 more     The channel cannot be reached, or does not answer in time.',
         '',
       ]);
     });
