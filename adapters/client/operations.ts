@@ -591,6 +591,8 @@ export interface Schemas {
       | 'channel_failed';
     /** Of an HTTP answer, or the code of an SMTP reply; absent where there was none. */
     readonly status?: number;
+    /** Of `channel_unreachable` alone, and absent where it is not known. */
+    readonly cause?: 'no_address' | 'refused' | 'timed_out' | 'broken_off';
     readonly detail: string;
     /** How to fix it. */
     readonly remedy: string;

@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import type { IsDialable } from '../network/address-policy.js';
 import type { HostLookup } from '../network/system-host-lookup.js';
-import { refusal } from './send-error.js';
+import { unreachable } from '../../core/notifications/send-refusal.js';
+import { carrying, refusal } from './send-error.js';
 
 /** How the host of a channel is found, whether it may be dialled, and who vouches for it. */
 export interface ChannelNetwork {
@@ -22,7 +23,7 @@ export const dialableAddresses = async (
   signal: AbortSignal,
 ): Promise<readonly LookupAddress[]> => {
   const found = await lookUp(host, signal);
-  if (found.length === 0) throw refusal('channel_unreachable');
+  if (found.length === 0) throw carrying(unreachable('no_address'));
   const areDialable = await Promise.all(found.map(({ address }) => isDialable(address, port)));
   const dialable = found.filter((_, index) => areDialable[index]);
   if (dialable.length === 0) throw refusal('channel_address_denied');

@@ -4,7 +4,7 @@ import type { ChannelKind } from '../../core/fleet/channel-settings.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
 import type { ChannelTarget } from '../../core/notifications/ports/channel-sender.js';
 import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
-import { sendRefused } from '../../core/notifications/send-refusal.js';
+import { unreachable } from '../../core/notifications/send-refusal.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { withDeadline } from '../network/deadline.js';
@@ -75,7 +75,7 @@ const URLS: VendorUrls = {
 };
 
 const ABANDONED = unavailable('channel', 'abandoned');
-const UNREACHABLE = sendRefused('channel_unreachable');
+const UNANSWERED = unreachable('timed_out');
 
 /** Sends each message in the way of its channel's kind. A kind or settings that nobody knows are misconfigured. */
 export const channelSenderByKind = ({
@@ -105,7 +105,7 @@ export const channelSenderByKind = ({
           return E.left(failure);
         }
       },
-      (why) => E.left(why === 'aborted' ? ABANDONED : UNREACHABLE),
+      (why) => E.left(why === 'aborted' ? ABANDONED : UNANSWERED),
       { caller: signal },
     ),
 });

@@ -2,6 +2,7 @@ import {
   type SendRefusalCode,
   type SendRefused,
   sendRefused,
+  unreachable,
 } from '../../core/notifications/send-refusal.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 
@@ -11,12 +12,15 @@ const FAILURE = Symbol('failure');
 
 /** An error that carries a failure to the one place that returns it. Nothing that the other side sent is in it. */
 export const refusal = (code: SendRefusalCode, status?: number, retryAfterMs?: number): Error =>
-  Object.assign(new Error(code), { [FAILURE]: sendRefused(code, status, retryAfterMs) });
+  carrying(sendRefused(code, status, retryAfterMs));
+
+export const carrying = (refused: SendRefused): Error =>
+  Object.assign(new Error(refused.refusal.code), { [FAILURE]: refused });
 
 const busy = unavailable('channel', 'busy');
 const noNetwork = unavailable('channel', 'no_network');
 const noResolver = unavailable('channel', 'no_resolver');
-const unreachable = sendRefused('channel_unreachable');
+const noRoute = sendRefused('channel_unreachable');
 const misconfigured = sendRefused('channel_misconfigured');
 
 const ofAll = (failure: SendFailure, codes: readonly string[]) =>
@@ -27,9 +31,11 @@ const OF_CODE: ReadonlyMap<string, SendFailure> = new Map<string, SendFailure>([
   ...ofAll(busy, ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EAGAIN']),
   ...ofAll(noNetwork, ['ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPERM']),
   ...ofAll(noResolver, ['EAI_AGAIN', 'EAI_FAIL']),
-  ...ofAll(unreachable, ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA', 'ECONNREFUSED']),
-  ...ofAll(unreachable, ['ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'EHOSTDOWN', 'EPIPE']),
-  ...ofAll(unreachable, ['ENETUNREACH', 'ETIMEDOUT']),
+  ...ofAll(unreachable('no_address'), ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']),
+  ...ofAll(unreachable('refused'), ['ECONNREFUSED']),
+  ...ofAll(unreachable('broken_off'), ['ECONNRESET', 'ECONNABORTED', 'EPIPE']),
+  ...ofAll(unreachable('timed_out'), ['ETIMEDOUT']),
+  ...ofAll(noRoute, ['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']),
   // A name or a value that no header can have, as an earlier version may have stored.
   ...ofAll(misconfigured, ['ERR_INVALID_CHAR', 'ERR_INVALID_HTTP_TOKEN', 'ERR_INVALID_URL']),
 ]);

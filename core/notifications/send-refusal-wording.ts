@@ -1,4 +1,4 @@
-import type { SendRefusal, SendRefusalCode } from './send-refusal.js';
+import type { SendRefusal, SendRefusalCode, UnreachableCause } from './send-refusal.js';
 
 interface Wording {
   readonly detail: string;
@@ -48,9 +48,28 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 const REDIRECTED =
   'It redirects, which is not followed: give the address that answers in the fleet file.';
 
+const UNREACHABLE: Readonly<Record<UnreachableCause, Wording>> = {
+  no_address: {
+    detail: 'The name of the host of the channel has no address.',
+    remedy: 'Check its host in the fleet file, and its DNS entry.',
+  },
+  refused: {
+    detail: 'The host of the channel refuses the connection: nothing listens on the port.',
+    remedy: 'Start the receiver, or correct the port in the fleet file.',
+  },
+  timed_out: {
+    detail: 'The channel does not answer in time.',
+    remedy: 'Check that the receiver works, its host and port, and the firewalls on the way.',
+  },
+  broken_off: {
+    detail: 'The connection to the channel broke off before it answered.',
+    remedy: 'Check the log of the receiver, and the proxies and firewalls on the way.',
+  },
+};
+
 /** The sentence and the remedy for what kept a message from being sent. */
-export const sendRefusalWording = ({ code, status }: SendRefusal): Wording => {
-  const { detail, remedy } = WORDING[code];
+export const sendRefusalWording = ({ code, status, cause }: SendRefusal): Wording => {
+  const { detail, remedy } = cause === undefined ? WORDING[code] : UNREACHABLE[cause];
   if (status === undefined) return { detail, remedy };
   return {
     detail: `${detail} Its answer was ${status}.`,

@@ -20,8 +20,24 @@ export const SEND_REFUSALS = [
 
 export type SendRefusalCode = (typeof SEND_REFUSALS)[number];
 
+export const UNREACHABLE_CAUSES = [
+  /** Its name has no address. */
+  'no_address',
+  /** Its host has nothing that listens on its port. */
+  'refused',
+  /** No answer in time. */
+  'timed_out',
+  /** The connection broke off before the answer. */
+  'broken_off',
+] as const;
+
+/** Why a channel is unreachable, as far as that is known. */
+export type UnreachableCause = (typeof UNREACHABLE_CAUSES)[number];
+
 export interface SendRefusal {
   readonly code: SendRefusalCode;
+  /** Only of `channel_unreachable`. */
+  readonly cause?: UnreachableCause;
   /** The status of an HTTP answer, or the code of an SMTP reply. */
   readonly status?: number;
 }
@@ -41,4 +57,9 @@ export const sendRefused = (
   _tag: 'SendRefused',
   refusal: { code, ...(status === undefined ? {} : { status }) },
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+
+export const unreachable = (cause: UnreachableCause): SendRefused => ({
+  _tag: 'SendRefused',
+  refusal: { code: 'channel_unreachable', cause },
 });

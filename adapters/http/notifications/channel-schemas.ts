@@ -1,6 +1,6 @@
 import { LINE_EVENTS } from '../../../core/notifications/channel-message.js';
 import { DELIVERY_STATES } from '../../../core/notifications/delivery.js';
-import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
+import { SEND_REFUSALS, UNREACHABLE_CAUSES } from '../../../core/notifications/send-refusal.js';
 import { NEXT_PAGE, object, orNull, schema } from '../openapi/references.js';
 
 const SEND_REFUSAL = {
@@ -10,6 +10,10 @@ const SEND_REFUSAL = {
     status: {
       type: 'integer',
       description: 'Of an HTTP answer, or the code of an SMTP reply; absent where there was none.',
+    },
+    cause: {
+      enum: UNREACHABLE_CAUSES,
+      description: 'Of `channel_unreachable` alone, and absent where it is not known.',
     },
     detail: { type: 'string', minLength: 1 },
     remedy: { type: 'string', minLength: 1, description: 'How to fix it.' },

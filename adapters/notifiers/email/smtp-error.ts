@@ -1,5 +1,5 @@
-import type { SendRefusalCode } from '../../../core/notifications/send-refusal.js';
-import { refusal } from '../send-error.js';
+import { type SendRefusalCode, unreachable } from '../../../core/notifications/send-refusal.js';
+import { carrying, refusal } from '../send-error.js';
 
 /** By the codes of nodemailer. */
 const OF_CODE: ReadonlyMap<string, SendRefusalCode> = new Map<string, SendRefusalCode>([
@@ -8,7 +8,6 @@ const OF_CODE: ReadonlyMap<string, SendRefusalCode> = new Map<string, SendRefusa
   ['ETLS', 'channel_untrusted'],
   ['EREQUIRETLS', 'channel_untrusted'],
   ['ECONNECTION', 'channel_unreachable'],
-  ['ETIMEDOUT', 'channel_unreachable'],
   ['EPROTOCOL', 'channel_rejected'],
   ['EENVELOPE', 'channel_rejected'],
   ['EMESSAGE', 'channel_rejected'],
@@ -22,6 +21,7 @@ export const smtpError = (error: unknown): Error => {
   const { code, originalCode, responseCode } = error as Readonly<Record<string, unknown>>;
   // What the connection failed by, such as a certificate, is under the error.
   if (code === 'ESOCKET') return Object.assign(new Error('ESOCKET'), { code: text(originalCode) });
+  if (code === 'ETIMEDOUT') return carrying(unreachable('timed_out'));
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   return refusal(refusalCode(OF_CODE.get(text(code)) ?? 'channel_failed', status), status);
 };

@@ -7,7 +7,11 @@ import {
   endOfDelivery,
   givenUpUnread,
 } from '../../../core/notifications/delivery.js';
-import type { SendRefusal, SendRefusalCode } from '../../../core/notifications/send-refusal.js';
+import type {
+  SendRefusal,
+  SendRefusalCode,
+  UnreachableCause,
+} from '../../../core/notifications/send-refusal.js';
 import { Uuid } from '../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
@@ -25,9 +29,16 @@ const RefusalCode = t.keyof({
   channel_failed: null,
 } satisfies Readonly<Record<SendRefusalCode, null>>);
 
+const Cause = t.keyof({
+  no_address: null,
+  refused: null,
+  timed_out: null,
+  broken_off: null,
+} satisfies Readonly<Record<UnreachableCause, null>>);
+
 const Refusal = t.intersection([
   t.strict({ code: RefusalCode }),
-  exactPartial({ status: t.number }),
+  exactPartial({ status: t.number, cause: Cause }),
 ]) satisfies t.Type<SendRefusal, unknown>;
 
 const MessageText = jsonText(MessageCodec);

@@ -5,7 +5,7 @@ import type { Timer } from '../../shared/ports/timer.js';
 import type { ChannelMessage } from '../channel-message.js';
 import type { ChannelTarget } from '../ports/channel-sender.js';
 import type { ChannelSender } from '../ports/channel-sender.js';
-import { type SendRefused, sendRefused } from '../send-refusal.js';
+import { type SendRefused, unreachable } from '../send-refusal.js';
 
 /** Longer than the senders' own deadlines, and much shorter than a channel's lease. */
 export const SEND_DEADLINE_MS = 15_000;
@@ -37,7 +37,7 @@ export const sendInTime =
     return Promise.race([sent(), aborted(ending.signal).then(unanswered)]).finally(cancel);
   };
 
-const unanswered: Sent = TE.left(sendRefused('channel_unreachable'));
+const unanswered: Sent = TE.left(unreachable('timed_out'));
 
 const aborted = (signal: AbortSignal): Promise<unknown> =>
   new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

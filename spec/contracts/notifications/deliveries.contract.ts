@@ -44,7 +44,7 @@ export const describeDeliveries = (name: string, make: MakeStore): void => {
 
     it('lists those of a channel, the last composed first, as each attempt left them', async () => {
       await put();
-      const refusal = O.some({ code: 'channel_unreachable' } as const);
+      const refusal = O.some({ code: 'channel_unreachable', cause: 'timed_out' } as const);
       const expected = [
         await send(2, longAgo(5), sent(6)),
         await send(3, longAgo(7), { ...sent(9), state: 'given_up', refusal }),

@@ -1,11 +1,19 @@
 import { expect } from 'chai';
-import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
+import {
+  SEND_REFUSALS,
+  unreachable,
+  UNREACHABLE_CAUSES,
+} from '../../../core/notifications/send-refusal.js';
 import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
 
 describe('sendRefusalWording', () => {
-  it('has a sentence of its own and a remedy for each code', () => {
-    const wordings = SEND_REFUSALS.map((code) => sendRefusalWording({ code }));
-    expect(new Set(wordings.map(({ detail }) => detail)).size).to.equal(SEND_REFUSALS.length);
+  it('has a sentence of its own and a remedy for each code, and for each cause', () => {
+    const refusals = [
+      ...SEND_REFUSALS.map((code) => ({ code })),
+      ...UNREACHABLE_CAUSES.map((cause) => unreachable(cause).refusal),
+    ];
+    const wordings = refusals.map(sendRefusalWording);
+    expect(new Set(wordings.map(({ detail }) => detail)).size).to.equal(refusals.length);
     for (const { detail, remedy } of wordings)
       for (const text of [detail, remedy]) expect(text).to.match(/^[A-Z].+\.$/);
   });

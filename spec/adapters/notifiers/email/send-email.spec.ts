@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelNetwork } from '../../../../adapters/notifiers/channel-network.js';
-import { sendRefused } from '../../../../core/notifications/send-refusal.js';
+import { sendRefused, unreachable } from '../../../../core/notifications/send-refusal.js';
 import { describeChannelSender } from '../../../contracts/notifications/channel-sender.contract.js';
 import { AUTHORITY, CERTIFICATE_OF_ANOTHER_HOST } from '../../../support/network/certificates.js';
 import { aMessage } from '../../../support/notifications/a-delivery.js';
@@ -124,9 +124,9 @@ describe('a channel of kind email', () => {
     expect(await send(port, { user: undefined, password: undefined })).to.deep.equal(
       refused('channel_login_rejected', 530),
     );
-    expect(await send(1)).to.deep.equal(refused('channel_unreachable'));
+    expect(await send(1)).to.deep.equal(E.left(unreachable('refused')));
     expect(await send(port, { to: ['silent@example.org'] })).to.deep.equal(
-      refused('channel_unreachable'),
+      E.left(unreachable('timed_out')),
     );
   });
 

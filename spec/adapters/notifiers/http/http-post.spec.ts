@@ -7,7 +7,7 @@ import {
   type HostLookup,
   systemHostLookup,
 } from '../../../../adapters/network/system-host-lookup.js';
-import { sendRefused } from '../../../../core/notifications/send-refusal.js';
+import { sendRefused, unreachable } from '../../../../core/notifications/send-refusal.js';
 import {
   AUTHORITY,
   CERTIFICATE_OF_ANOTHER_HOST,
@@ -120,7 +120,7 @@ describe('a channel over HTTP', () => {
   it('waits for an answer no longer than it may', async () => {
     const { url } = await serve(() => undefined);
     const sender = senderOver(LOOPBACK, { timeoutMs: 200 });
-    expect(await send(url, sender)).to.deep.equal(refused('channel_unreachable'));
+    expect(await send(url, sender)).to.deep.equal(E.left(unreachable('timed_out')));
   });
 
   it('waits for no head that comes letter by letter', async () => {
@@ -130,7 +130,7 @@ describe('a channel over HTTP', () => {
       socket.once('close', () => clearInterval(drip));
     });
     const sender = senderOver(LOOPBACK, { timeoutMs: 300 });
-    expect(await send(url, sender)).to.deep.equal(refused('channel_unreachable'));
+    expect(await send(url, sender)).to.deep.equal(E.left(unreachable('timed_out')));
   });
 
   it('reads 64 KiB of an answer that never ends', async () => {
@@ -153,8 +153,8 @@ describe('a channel over HTTP', () => {
     const garbage = await serve((_request, { socket }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     expect(await send(garbage.url)).to.deep.equal(refused('channel_rejected'));
     const broken = await serve((_request, { socket }) => socket.destroy());
-    expect(await send(broken.url)).to.deep.equal(refused('channel_unreachable'));
-    expect(await send('http://127.0.0.1:1')).to.deep.equal(refused('channel_unreachable'));
+    expect(await send(broken.url)).to.deep.equal(E.left(unreachable('broken_off')));
+    expect(await send('http://127.0.0.1:1')).to.deep.equal(E.left(unreachable('refused')));
   });
 
   it('trusts a certificate of an authority alone, for the name that is dialled, in its time', async () => {
@@ -243,7 +243,10 @@ describe('a channel over HTTP', () => {
       const network = { lookUp, isDialable: addressPolicy([]) };
       const sender = senderOver(network, { timeoutMs: 700 });
       const url = `http://rebinding.example:${port}`;
-      expect(await send(url, sender)).to.deep.equal(refused('channel_unreachable'));
+      expect(await send(url, sender)).to.have.nested.property(
+        'left.refusal.code',
+        'channel_unreachable',
+      );
       expect([asked, received]).to.deep.equal([1, []]);
       expect(await send(url, sender)).to.deep.equal(refused('channel_address_denied'));
       await dns.close();

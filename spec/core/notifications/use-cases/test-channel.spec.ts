@@ -1,3 +1,4 @@
+import { unreachable } from '../../../../core/notifications/send-refusal.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -71,9 +72,9 @@ describe('testChannel', () => {
       return new Promise<never>(() => {});
     };
     const testing = testChannel({ ...ports, timer, sender: { send } })(TESTER, id, signal)();
-    expect(await testing).to.have.nested.property(
-      'right.refusal.value.code',
-      'channel_unreachable',
+    expect(await testing).to.have.deep.nested.property(
+      'right.refusal.value',
+      unreachable('timed_out').refusal,
     );
   });
 
