@@ -35,6 +35,10 @@ import { listSchedules } from '../core/backups/use-cases/schedules/list-schedule
 import { reportRun } from '../core/backups/use-cases/schedules/report-run.js';
 import { openProblem } from '../core/problems/use-cases/open-problem.js';
 import { releaseResource } from '../core/fleet/use-cases/release-resource.js';
+import { addResource } from '../core/fleet/use-cases/editing/add-resource.js';
+import { changeResource } from '../core/fleet/use-cases/editing/change-resource.js';
+import { describeResource } from '../core/fleet/use-cases/editing/describe-resource.js';
+import { removeResource } from '../core/fleet/use-cases/editing/remove-resource.js';
 import { revokeToken } from '../core/access/use-cases/revoke-token.js';
 import { startSession } from '../core/access/use-cases/start-session.js';
 import { snoozeProblem } from '../core/problems/use-cases/snooze-problem.js';
@@ -78,6 +82,10 @@ const fleetUseCasesOver = (ports: Ports) => ({
   applyFleet: pointOutDumps(ports, applyFleetWithPreview(ports)),
   exportFleet: exportFleet(ports),
   releaseResource: releaseResource(ports),
+  describeResource: describeResource(ports),
+  addResource: addResource(ports),
+  changeResource: changeResource(ports),
+  removeResource: removeResource(ports),
   listResources: listResources(ports),
   getResource: getResource(ports),
 });

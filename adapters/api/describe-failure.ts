@@ -3,7 +3,7 @@ import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { NoteRejected } from '../../core/problems/validate-note.js';
-import type { FleetRejected } from '../../core/fleet/use-cases/apply-fleet.js';
+import type { FleetRejected } from '../../core/fleet/fleet-fault.js';
 import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
 import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
@@ -13,6 +13,7 @@ import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import { errorDocument } from './errors/error-catalogue.js';
 import type { ErrorDocument } from './errors/error-document.js';
+import { EDIT_DOCUMENTS, type EditRefusal } from './fleet/edit-documents.js';
 import { faultReasons } from './fleet/fault-reasons.js';
 
 /** Every failure of a use case. */
@@ -21,6 +22,7 @@ export type Failure =
   | NotFound
   | Forbidden
   | FleetRejected
+  | EditRefusal
   | PruneUnconfirmed
   | TokenNameTaken
   | ExpiryPassed
@@ -59,6 +61,7 @@ const DOCUMENTS: {
     ),
   FleetRejected: ({ faults }) =>
     errorDocument('fleet_rejected', 'Nothing was changed.', faultReasons(faults)),
+  ...EDIT_DOCUMENTS,
   PruneUnconfirmed: ({ removed, total }) =>
     errorDocument(
       'prune_unconfirmed',

@@ -27,6 +27,10 @@ import type { LocateResources } from '../../core/fleet/use-cases/locate-resource
 import type { MayApplyFleet } from '../../core/fleet/use-cases/may-apply-fleet.js';
 import type { OpenProblem } from '../../core/problems/use-cases/open-problem.js';
 import type { ReleaseResource } from '../../core/fleet/use-cases/release-resource.js';
+import type { AddResource } from '../../core/fleet/use-cases/editing/add-resource.js';
+import type { ChangeResource } from '../../core/fleet/use-cases/editing/change-resource.js';
+import type { DescribeResource } from '../../core/fleet/use-cases/editing/describe-resource.js';
+import type { RemoveResource } from '../../core/fleet/use-cases/editing/remove-resource.js';
 import type { RevokeToken } from '../../core/access/use-cases/revoke-token.js';
 import type { ListDeliveries } from '../../core/notifications/use-cases/list-deliveries.js';
 import type { EndMaintenance } from '../../core/maintenance/use-cases/end-maintenance.js';
@@ -48,6 +52,10 @@ export interface UseCases {
   readonly applyFleet: ApplyFleet;
   readonly exportFleet: ExportFleet;
   readonly releaseResource: ReleaseResource;
+  readonly describeResource: DescribeResource;
+  readonly addResource: AddResource;
+  readonly changeResource: ChangeResource;
+  readonly removeResource: RemoveResource;
   readonly createToken: CreateToken;
   readonly listTokens: ListTokens;
   readonly revokeToken: RevokeToken;

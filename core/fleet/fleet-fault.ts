@@ -1,4 +1,5 @@
 import type * as O from 'fp-ts/lib/Option.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { findUnknownPaths, type UnknownPath } from './channel-faults.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
@@ -34,6 +35,17 @@ export type FleetFault =
   | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly schedule: string }
   /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
   | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
+
+/** The description contradicts itself, or the fleet that would result. */
+export interface FleetRejected {
+  readonly _tag: 'FleetRejected';
+  readonly faults: ReadonlyNonEmptyArray<FleetFault>;
+}
+
+export const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected => ({
+  _tag: 'FleetRejected',
+  faults,
+});
 
 /** The resources of a description, each key once, and what is wrong with them. */
 export interface CheckedResources {

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import type { Renaming } from './editing/renaming.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from './fleet-description.js';
 import {
@@ -12,7 +13,7 @@ import {
   type FleetResourceKey,
 } from './fleet-resource.js';
 import { checkOwners } from './ownership/check-owners.js';
-import { placedResources } from './flatten-fleet.js';
+import { type PlacedResource, placedResources } from './flatten-fleet.js';
 import type { Prune } from './prune-scope.js';
 import { keepSecrets } from './secrets/kept-faults.js';
 import { sortMissing } from './sort-missing.js';
@@ -29,6 +30,14 @@ export interface FleetPlan {
   readonly unmanaged: readonly FleetResourceKey[];
   /** Of others until now, or made by hand; all of them are in `changed`. Absent where there is none. */
   readonly takenOver?: readonly FleetResourceKey[];
+  /** Carried out before the rest, which has the new paths. Absent where there is none. */
+  readonly renamed?: readonly Renaming[];
+}
+
+interface PlacedOptions {
+  readonly prune: Prune;
+  readonly as: string | undefined;
+  readonly adopt: boolean;
 }
 
 /** How a description is compared with the fleet. */
@@ -41,14 +50,21 @@ export interface PlanOptions {
   readonly adopt?: boolean;
 }
 
-/**
- * Compares the described fleet with the current one, which is iterated once. The same description twice plans nothing.
- * A description with faults gets no plan.
- */
-export const planFleetChange =
-  (description: FleetDescription, { prune, as = DEFAULT_MANAGER, adopt = false }: PlanOptions) =>
-  (current: Iterable<FleetResource>): E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan> => {
-    const placed = placedResources(description, as);
+/** Turns the current fleet, which is iterated once, into the changes that it needs, or into what is wrong with them. */
+type PlanChange = (
+  current: Iterable<FleetResource>,
+) => E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan>;
+
+/** Compares the described fleet with the current one. The same description twice plans nothing. */
+export const planFleetChange = (
+  description: FleetDescription,
+  { prune, as = DEFAULT_MANAGER, adopt = false }: PlanOptions,
+): PlanChange => planPlaced(placedResources(description, as), { prune, as, adopt });
+
+/** The same of resources that are of this manager, or made by hand. */
+export const planPlaced =
+  (placed: Iterable<PlacedResource>, { prune, as, adopt }: PlacedOptions): PlanChange =>
+  (current) => {
     const described = checkResources(placed);
     const missing = sortMissing({ prune, as }, placed, described.watched);
     const owners = checkOwners(placed, as);
@@ -80,7 +96,7 @@ export const planFleetChange =
     });
   };
 
-function* keysOf(placed: ReturnType<typeof placedResources>): Generator<FleetResourceKey, void> {
+function* keysOf(placed: Iterable<PlacedResource>): Generator<FleetResourceKey, void> {
   for (const { resource } of placed) yield resource;
 }
 

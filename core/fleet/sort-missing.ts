@@ -31,7 +31,7 @@ export interface MissingResources {
 
 /** Only what `as` has declared is removed, or listed. A scope may also be one that is only now described; `watched` are the paths that channels name. */
 export const sortMissing = (
-  { prune, as }: { readonly prune: Prune; readonly as: string },
+  { prune, as }: { readonly prune: Prune; readonly as: string | undefined },
   described: Iterable<PlacedResource>,
   watched: ReadonlySet<string>,
 ): MissingResources => {

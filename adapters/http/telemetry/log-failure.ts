@@ -25,11 +25,19 @@ const DATA: Readonly<Record<FailureSource, string>> = {
   channel: 'channel data',
 };
 
+const WORDS_OF_CALLERS: ReadonlySet<Failure['_tag']> = new Set([
+  'FleetRejected',
+  'TokenNameTaken',
+  'ResourceMistaken',
+  'PathTaken',
+  'ManagedByFile',
+  'HasChildren',
+  'ChangedMeanwhile',
+]);
+
 /** Faults of a fleet and names of tokens are words of the caller, names of objects words of the target: they stay out of the log. */
 const factsOf = (failure: Failure): object => {
   if (failure._tag === 'DumpNotReady')
     return { _tag: failure._tag, codes: failure.reasons.map(({ code }) => code) };
-  return failure._tag === 'FleetRejected' || failure._tag === 'TokenNameTaken'
-    ? { _tag: failure._tag }
-    : failure;
+  return WORDS_OF_CALLERS.has(failure._tag) ? { _tag: failure._tag } : failure;
 };

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
+import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
@@ -22,6 +23,13 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
       return decided;
     }),
   plan: (decide) => cell.attempt((state) => decide(allResources(state))),
+  part: (query) => cell.run((state) => partOf(state, query)),
+  changePart: (query, decide) =>
+    cell.attempt((state) => {
+      const decided = decide(partOf(state, query));
+      if (E.isRight(decided)) applyPlan(decided.right, state);
+      return decided;
+    }),
   dumpTarget: (id) => cell.run((state) => findDumpTarget(state, id)),
   locate: (caller, idOrPath) =>
     cell.run((state) =>
@@ -58,6 +66,21 @@ const allResources = ({ described, resources }: MemoryState): readonly FleetReso
   ...(described === undefined ? [] : [described]),
   ...[...resources.values()].map(({ resource }) => resource),
 ];
+
+/** All of it is in memory, and nothing is gained by leaving something out. */
+const partOf = (state: MemoryState, { about }: FleetPartQuery): FleetPart => ({
+  about: pipe(
+    about,
+    O.flatMap(({ type, id }) =>
+      pipe(
+        [...state.resources.values()],
+        RA.findFirst((one) => one.id === id && one.resource.type === type),
+      ),
+    ),
+    O.map(refOf),
+  ),
+  resources: allResources(state),
+});
 
 const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => ({
   type,

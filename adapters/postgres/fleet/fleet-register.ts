@@ -1,6 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
@@ -31,7 +34,37 @@ export const postgresFleetRegister = (
       transact(readRows),
       TE.flatMapEither((rows) => decideOn(stream(rows), decide)),
     );
+  const partOf = (ask: Execute, { about }: FleetPartQuery) =>
+    pipe(
+      readRows(ask),
+      TE.flatMap((rows) =>
+        pipe(
+          TE.fromEither(decideOn(stream(rows), (current) => E.right([...current]))),
+          TE.map((resources) => ({ rows, part: { resources, about: refIn(rows, about) } })),
+        ),
+      ),
+    );
   return {
+    part: (query) =>
+      transact((ask) =>
+        pipe(
+          partOf(ask, query),
+          TE.map(({ part }) => part),
+        ),
+      ),
+    changePart: (query, decide) =>
+      transact((ask) =>
+        pipe(
+          ask(takeLock('fleet')),
+          TE.flatMap(() => partOf(ask, query)),
+          TE.flatMap(({ rows, part }) =>
+            pipe(
+              TE.fromEither(decide(part)),
+              TE.tap((plan) => carryOut(ask)(plan, findIn(rows))),
+            ),
+          ),
+        ),
+      ),
     resources: readFleet((current) => E.right([...current])),
     plan: readFleet,
     change: (decide, onProgress) =>
@@ -59,6 +92,15 @@ const readRows = (ask: Execute) =>
     ask(SET_FOR_BULK),
     TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
     TE.map(({ rows }) => rows),
+  );
+
+const refIn = (rows: readonly unknown[], about: FleetPartQuery['about']): O.Option<ResourceRef> =>
+  pipe(
+    about,
+    O.chainNullableK(({ type, id }) =>
+      (rows as readonly ResourceRow[]).find((row) => row.id === id && row.type === type),
+    ),
+    O.map(({ type, id, path }) => ({ type, id, path }) as ResourceRef),
   );
 
 /** The rows have been decoded before: those of all resources, the ids of which are looked for only once a plan needs one. */

@@ -1,5 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
+import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
@@ -24,7 +29,31 @@ export const sqliteFleetRegister = (
   /** The rows are read while they are iterated, and all before anything is written. */
   const decideOnAll = <F, A>(decide: (current: Iterable<FleetResource>) => E.Either<F, A>) =>
     decideOn(stream({ [Symbol.iterator]: () => select.iterate() }), decide);
+  const findRef = database.prepare('SELECT type, id, path FROM resource WHERE id = ? AND type = ?');
+  const partOf = ({ about }: FleetPartQuery): E.Either<Corrupt, FleetPart> =>
+    pipe(
+      decideOnAll((current) => E.right([...current])),
+      E.map((resources) => ({
+        about: pipe(
+          about,
+          O.chainNullableK(({ type, id }) => findRef.get(id, type) as ResourceRef | undefined),
+        ),
+        resources,
+      })),
+    );
   return {
+    part: (query) => run(() => partOf(query)),
+    changePart: <F>(query: FleetPartQuery, decide: (part: FleetPart) => E.Either<F, FleetPlan>) =>
+      writeTransaction(() =>
+        pipe(
+          partOf(query),
+          E.flatMap((part): E.Either<Corrupt | F, FleetPlan> => decide(part)),
+          E.map((plan) => {
+            carryOut(plan);
+            return plan;
+          }),
+        ),
+      ),
     resources: run(() => decideOnAll((current) => E.right([...current]))),
     plan: (decide) => run(() => decideOnAll(decide)),
     change: (decide, onProgress) =>

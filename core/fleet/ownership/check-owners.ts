@@ -27,7 +27,10 @@ export interface CheckedOwners {
   readonly faults: () => readonly OwnershipFault[];
 }
 
-export const checkOwners = (placed: Iterable<PlacedResource>, as: string): CheckedOwners => {
+export const checkOwners = (
+  placed: Iterable<PlacedResource>,
+  as: string | undefined,
+): CheckedOwners => {
   const takenOver: FleetResourceKey[] = [];
   const owners = new Map<string, O.Option<string>>();
   return {

@@ -3,6 +3,7 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { DumpTarget } from '../dump-target.js';
+import type { FleetPart, FleetPartQuery } from '../editing/fleet-part.js';
 import type { FleetResource } from '../fleet-resource.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import type { ResourceId, ResourceRef } from '../../shared/resource.js';
@@ -42,6 +43,16 @@ export interface FleetRegister {
   ) => TaskEither<PortFailure | E, FleetPlan>;
   /** The same up to the plan, which is returned and not carried out. */
   readonly plan: <E>(decide: DecideFleetChange<E>) => TaskEither<PortFailure | E, FleetPlan>;
+  /** A part of the fleet, for an edit that needs no more. */
+  readonly part: (query: FleetPartQuery) => TaskEither<PortFailure, FleetPart>;
+  /**
+   * The same as `change` for a decision on a part of the fleet, which takes no longer in a large one. What the plan renames
+   * keeps its id and all that is known of it, under its new path; so does everything under it.
+   */
+  readonly changePart: <E>(
+    query: FleetPartQuery,
+    decide: (part: FleetPart) => Either<E, FleetPlan>,
+  ) => TaskEither<PortFailure | E, FleetPlan>;
   /** How to log in to a database; none where no database has this id. */
   readonly dumpTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
   /**

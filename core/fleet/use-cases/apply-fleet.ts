@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
-import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
-import type { FleetFault } from '../fleet-fault.js';
+import { fleetRejected, type FleetRejected } from '../fleet-fault.js';
 import { planFleetChange, type PlanOptions } from '../plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
 import {
@@ -48,17 +47,6 @@ export interface ApplyFleetPorts {
 }
 
 export type ApplyFleetError = PortFailure | Forbidden | FleetRejected | PruneUnconfirmed;
-
-/** The description contradicts itself, or the fleet that would result. */
-export interface FleetRejected {
-  readonly _tag: 'FleetRejected';
-  readonly faults: ReadonlyNonEmptyArray<FleetFault>;
-}
-
-const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected => ({
-  _tag: 'FleetRejected',
-  faults,
-});
 
 export const applyFleet =
   ({ permissions, fleet }: ApplyFleetPorts): ApplyFleet =>

@@ -27,6 +27,10 @@ import { checkDumpReadiness } from '../../../core/dump-check/use-cases/check-dum
 import { closeProblem } from '../../../core/problems/use-cases/close-problem.js';
 import { createToken } from '../../../core/access/use-cases/create-token.js';
 import { exportFleet } from '../../../core/fleet/use-cases/export-fleet.js';
+import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
+import { changeResource } from '../../../core/fleet/use-cases/editing/change-resource.js';
+import { describeResource } from '../../../core/fleet/use-cases/editing/describe-resource.js';
+import { removeResource } from '../../../core/fleet/use-cases/editing/remove-resource.js';
 import { releaseResource } from '../../../core/fleet/use-cases/release-resource.js';
 import { getWatch } from '../../../core/monitoring/use-cases/get-watch.js';
 import { getOverview } from '../../../core/problems/use-cases/get-overview.js';
@@ -146,6 +150,10 @@ const optionsOver = (
       applyFleet,
       exportFleet: exportFleet(store),
       releaseResource: releaseResource(store),
+      describeResource: describeResource(store),
+      addResource: addResource(store),
+      changeResource: changeResource(store),
+      removeResource: removeResource(store),
       createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
       listTokens: listTokens(store),
       listResources: listResources({ ...store, clock }),

@@ -1,0 +1,40 @@
+import type { EditError } from '../../../core/fleet/editing/edit-error.js';
+import { errorDocument } from '../errors/error-catalogue.js';
+import type { ErrorDocument } from '../errors/error-document.js';
+import { invalidFleetDocument } from '../errors/malformed-request.js';
+
+/** Why a resource is not changed by hand, besides what any request may fail of. */
+export type EditRefusal = Extract<
+  EditError,
+  {
+    _tag: 'ResourceMistaken' | 'PathTaken' | 'ManagedByFile' | 'HasChildren' | 'ChangedMeanwhile';
+  }
+>;
+
+export const EDIT_DOCUMENTS: {
+  readonly [T in EditRefusal['_tag']]: (
+    refusal: Extract<EditRefusal, { _tag: T }>,
+  ) => ErrorDocument;
+} = {
+  ResourceMistaken: ({ mistakes }) => invalidFleetDocument(mistakes),
+  PathTaken: ({ type, path }) =>
+    errorDocument(
+      'name_taken',
+      `Nothing was changed: there is a ${type} ${JSON.stringify(path)} already; choose another name.`,
+    ),
+  ManagedByFile: ({ path, by }) =>
+    errorDocument(
+      'managed_by_file',
+      `Nothing was changed: ${path} is managed by ${JSON.stringify(by)}. Change the file and apply it, or release the resource.`,
+    ),
+  HasChildren: ({ path, count }) =>
+    errorDocument(
+      'has_children',
+      `Nothing was changed: ${count} resources are under ${path}; send \`beneath=true\` to remove them as well.`,
+    ),
+  ChangedMeanwhile: ({ path }) =>
+    errorDocument(
+      'changed_meanwhile',
+      `Nothing was changed: ${path} is not as it was when it was read. Read it again, and decide again.`,
+    ),
+};

@@ -1,0 +1,64 @@
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import type { Forbidden, NotFound } from '../../access/access-error.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { FleetResourceKey } from '../fleet-resource.js';
+import type { FleetRejected } from '../fleet-fault.js';
+
+/** Why a resource cannot be made, changed or removed by hand. */
+export type EditError =
+  | PortFailure
+  | NotFound
+  | Forbidden
+  | FleetRejected
+  | ResourceMistaken
+  | PathTaken
+  | ManagedByFile
+  | HasChildren
+  | ChangedMeanwhile;
+
+/** What was sent cannot be read. Each mistake begins with its place, such as `instance.port: `. */
+export interface ResourceMistaken {
+  readonly _tag: 'ResourceMistaken';
+  readonly mistakes: ReadonlyNonEmptyArray<string>;
+}
+
+/** Another resource of the type has the path. */
+export interface PathTaken extends FleetResourceKey {
+  readonly _tag: 'PathTaken';
+}
+
+/** The resource at the path would be changed or removed, and is managed by who applies a fleet file by this name. */
+export interface ManagedByFile {
+  readonly _tag: 'ManagedByFile';
+  readonly path: string;
+  readonly by: string;
+}
+
+/** So many resources are under the one that is to be removed. */
+export interface HasChildren {
+  readonly _tag: 'HasChildren';
+  readonly path: string;
+  readonly count: number;
+}
+
+/** The resource is not as the caller expects it, or was changed while it was. */
+export interface ChangedMeanwhile {
+  readonly _tag: 'ChangedMeanwhile';
+  readonly path: string;
+}
+
+export const resourceMistaken = (mistakes: ReadonlyNonEmptyArray<string>): ResourceMistaken => ({
+  _tag: 'ResourceMistaken',
+  mistakes,
+});
+
+export const changedMeanwhile = (path: string): ChangedMeanwhile => ({
+  _tag: 'ChangedMeanwhile',
+  path,
+});
+
+export const managedByFile = (path: string, by: string): ManagedByFile => ({
+  _tag: 'ManagedByFile',
+  path,
+  by,
+});

@@ -1,0 +1,44 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { PlacedResource } from '../flatten-fleet.js';
+import { type FleetRejected, fleetRejected } from '../fleet-fault.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { type FleetPlan, planPlaced } from '../plan-fleet-change.js';
+import type { PruneScope } from '../prune-scope.js';
+import { withoutSecrets } from '../secrets/kept-secrets.js';
+import { isAtOrUnder } from './renaming.js';
+
+/** What is above a resource, and it itself, without secrets, the root first. */
+export const lineageOf = (
+  resources: readonly FleetResource[],
+  key: FleetResourceKey,
+): readonly FleetResource[] => resources.filter((one) => isAtOrUnder(one)(key)).map(withoutSecrets);
+
+/** The resource of a key; none where there is none. */
+export const findIn = (
+  resources: readonly FleetResource[],
+  { type, path }: FleetResourceKey,
+): FleetResource | undefined => resources.find((one) => one.type === type && one.path === path);
+
+/** The paths at which something may be that decides whether a resource can be as it is described. */
+export const neededPaths = (placed: readonly PlacedResource[]): readonly string[] => [
+  ...placed.slice(0, 1).map(({ resource }) => resource.path),
+  ...placed.flatMap(({ resource }) => referencesOf(resource)),
+];
+
+const referencesOf = ({ type, attributes }: FleetResource): readonly string[] => {
+  if (type === 'channel') return attributes.on ?? [];
+  return type === 'schedule' && attributes.restoreOn !== undefined ? [attributes.restoreOn] : [];
+};
+
+export const madeByHand = ({ managedBy: _managedBy, ...resource }: FleetResource): FleetResource =>
+  resource;
+
+/** Plans what is made by hand, and to remove what is in these scopes. */
+export const planByHand =
+  (placed: readonly PlacedResource[], removed: readonly PruneScope[] = []) =>
+  (current: readonly FleetResource[]): E.Either<FleetRejected, FleetPlan> =>
+    pipe(
+      planPlaced(placed, { prune: removed, as: undefined, adopt: false })(current),
+      E.bimap(fleetRejected, (plan) => ({ ...plan, unmanaged: [] })),
+    );

@@ -1,0 +1,98 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import { notFound } from '../../access/access-error.js';
+import { resourcePath, type ResourceType } from '../../shared/resource.js';
+import type { FleetResource } from '../fleet-resource.js';
+import type { FleetPlan } from '../plan-fleet-change.js';
+import { withoutSecrets } from '../secrets/kept-secrets.js';
+import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
+import type { FleetPart } from './fleet-part.js';
+import { findIn, lineageOf, neededPaths, planByHand } from './part-resources.js';
+import { planRenaming } from './plan-renaming.js';
+
+/** Reads what a stored resource (without secrets) is to be, under these (the root first). */
+export type DescribeAgain = (
+  before: FleetResource,
+  above: readonly FleetResource[],
+) => E.Either<ReadonlyNonEmptyArray<string>, FleetResource>;
+
+/** Whether a stored resource (without secrets) is the one that the caller has in mind. */
+export type IsExpected = (before: FleetResource) => boolean;
+
+export interface Edit {
+  readonly describe: DescribeAgain;
+  readonly isExpected?: IsExpected;
+}
+
+/** The resource of a part that is to be changed or removed by hand. */
+export const editableIn = (
+  { about, resources }: FleetPart,
+  type: ResourceType,
+  isExpected: IsExpected = () => true,
+): E.Either<EditError, FleetResource> => {
+  const before = pipe(
+    about,
+    O.chainNullableK((ref) => findIn(resources, ref)),
+  );
+  if (O.isNone(before)) return E.left(notFound(type));
+  const { path, managedBy: by } = before.value;
+  if (by !== undefined) return E.left(managedByFile(path, by));
+  return isExpected(withoutSecrets(before.value))
+    ? E.right(before.value)
+    : E.left(changedMeanwhile(path));
+};
+
+/** A resource as it is, and as it is to be. */
+export interface DescribedEdit {
+  readonly before: FleetResource;
+  readonly after: FleetResource;
+}
+
+export const describeEdit =
+  (type: ResourceType, { describe, isExpected }: Edit) =>
+  (part: FleetPart): E.Either<EditError, DescribedEdit> =>
+    pipe(
+      editableIn(part, type, isExpected),
+      E.flatMap((before) =>
+        pipe(
+          describe(withoutSecrets(before), lineageOf(part.resources, before).slice(0, -1)),
+          E.bimap(resourceMistaken, (after) => ({ before, after: inPlaceOf(before, after) })),
+        ),
+      ),
+    );
+
+/** Type and parent stay as they are, and so does maintenance: it is described where all of a resource is. */
+const inPlaceOf = (before: FleetResource, { name, attributes, secret }: FleetResource) => {
+  const path = [...(O.isSome(before.parent) ? [before.parent.value] : []), resourcePath(name)].join(
+    '/',
+  );
+  const { maintenance } = before.attributes as { readonly maintenance?: unknown };
+  const kept = maintenance === undefined ? {} : { maintenance };
+  return { ...before, name, path, secret, attributes: { ...attributes, ...kept } } as FleetResource;
+};
+
+/** The paths that a part has to contain for this edit. */
+export const pathsOf = ({ before, after }: DescribedEdit): readonly string[] => [
+  before.path,
+  ...neededPaths([{ place: after.type, resource: after }]),
+];
+
+/** Plans to change it. `paths` are those that the part was asked for. */
+export const planEdit =
+  (type: ResourceType, edit: Edit, paths: readonly string[]) =>
+  (part: FleetPart): E.Either<EditError, FleetPlan> =>
+    pipe(
+      describeEdit(type, edit)(part),
+      E.filterOrElse(
+        (described) => pathsOf(described).every((path) => paths.includes(path)),
+        ({ before }): EditError => changedMeanwhile(before.path),
+      ),
+      E.flatMap(({ before, after }): E.Either<EditError, FleetPlan> => {
+        const { resources } = part;
+        return before.name === after.name
+          ? planByHand([{ place: type, resource: after }])(resources)
+          : planRenaming(type, before, after)(resources);
+      }),
+    );

@@ -1,0 +1,36 @@
+import type * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PermissionCheck } from '../../../access/ports/permission-check.js';
+import type { ResourceRef } from '../../../shared/resource.js';
+import type { EditError } from '../../editing/edit-error.js';
+import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
+import type { FleetPlan } from '../../plan-fleet-change.js';
+import type { FleetRegister } from '../../ports/fleet-register.js';
+import type { PreviewedPlan } from '../../previewed-plan.js';
+
+export interface EditOptions {
+  /** Plans, and changes nothing. */
+  readonly dryRun: boolean;
+}
+
+/** A resource that was made or changed by hand. */
+export interface EditedResource {
+  /** None of a dry run that would make it. */
+  readonly resource: O.Option<ResourceRef>;
+  readonly plan: PreviewedPlan;
+}
+
+export interface EditPorts {
+  readonly permissions: PermissionCheck;
+  readonly fleet: Pick<FleetRegister, 'locate' | 'part' | 'changePart'>;
+}
+
+type PlanEdit = (part: FleetPart) => E.Either<EditError, FleetPlan>;
+
+/** Carries out what is planned on a part of the fleet, or returns what would be. */
+export const carryOutEdit =
+  ({ fleet }: Pick<EditPorts, 'fleet'>, { dryRun }: EditOptions) =>
+  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditError, FleetPlan> =>
+    dryRun ? pipe(fleet.part(query), TE.flatMapEither(plan)) : fleet.changePart(query, plan);

@@ -1,0 +1,54 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
+import { authorize } from '../../../access/use-cases/authorize.js';
+import type { ResourceRef } from '../../../shared/resource.js';
+import type { EditError } from '../../editing/edit-error.js';
+import type { FleetPart } from '../../editing/fleet-part.js';
+import {
+  type DescribeAgain,
+  describeEdit,
+  type IsExpected,
+  pathsOf,
+  planEdit,
+} from '../../editing/plan-edit.js';
+import {
+  carryOutEdit,
+  type EditedResource,
+  type EditOptions,
+  type EditPorts,
+} from './carry-out-edit.js';
+
+/**
+ * Changes a resource that was made by hand. It keeps its id, whatever is changed; what refers to it by its name follows.
+ * What a fleet file manages is changed there.
+ */
+export type ChangeResource = (
+  caller: Caller,
+  of: Pick<ResourceRef, 'type' | 'id'>,
+  describe: DescribeAgain,
+  options: EditOptions & { readonly isExpected?: IsExpected },
+) => TE.TaskEither<EditError, EditedResource>;
+
+export const changeResource =
+  (ports: EditPorts): ChangeResource =>
+  (caller, of, describe, { isExpected, ...options }) => {
+    const about = O.some(of);
+    const edit = { describe, ...(isExpected && { isExpected }) };
+    return pipe(
+      authorize(ports.permissions)(caller, 'fleet:write', of),
+      TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
+      TE.flatMapEither(describeEdit(of.type, edit)),
+      TE.flatMap((described) => {
+        const paths = pathsOf(described);
+        return pipe(
+          carryOutEdit(ports, options)({ about, paths }, planEdit(of.type, edit, paths)),
+          TE.map((plan) => ({
+            resource: O.some({ ...of, path: described.after.path }),
+            plan,
+          })),
+        );
+      }),
+    );
+  };

@@ -1,0 +1,33 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound } from '../../../access/access-error.js';
+import type { Caller } from '../../../access/caller.js';
+import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { ResourceRef } from '../../../shared/resource.js';
+import { findIn } from '../../editing/part-resources.js';
+import type { FleetResource } from '../../fleet-resource.js';
+import { withoutSecrets } from '../../secrets/kept-secrets.js';
+import type { EditPorts } from './carry-out-edit.js';
+
+/** A resource as it is described, where each secret is said to be kept. It is for those who may change it. */
+export type DescribeResource = (
+  caller: Caller,
+  of: Pick<ResourceRef, 'type' | 'id'>,
+) => TE.TaskEither<AuthorizeError, FleetResource>;
+
+export const describeResource =
+  ({ permissions, fleet }: EditPorts): DescribeResource =>
+  (caller, of) =>
+    pipe(
+      authorize(permissions)(caller, 'fleet:write', of),
+      TE.flatMap(() => fleet.part({ about: O.some(of), paths: [] })),
+      TE.map(({ about, resources }) =>
+        pipe(
+          about,
+          O.chainNullableK((ref) => findIn(resources, ref)),
+        ),
+      ),
+      TE.flatMap(TE.fromOption((): AuthorizeError => notFound(of.type))),
+      TE.map(withoutSecrets),
+    );

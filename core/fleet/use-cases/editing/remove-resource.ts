@@ -1,0 +1,30 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
+import { authorize } from '../../../access/use-cases/authorize.js';
+import type { ResourceRef } from '../../../shared/resource.js';
+import type { EditError } from '../../editing/edit-error.js';
+import { planRemoval, type Removal } from '../../editing/plan-removal.js';
+import type { FleetPlan } from '../../plan-fleet-change.js';
+import { carryOutEdit, type EditOptions, type EditPorts } from './carry-out-edit.js';
+
+/** Removes a resource that was made by hand, with all that is known of it; what a fleet file manages is removed there. */
+export type RemoveResource = (
+  caller: Caller,
+  of: Pick<ResourceRef, 'type' | 'id'>,
+  options: EditOptions & Removal,
+) => TE.TaskEither<EditError, FleetPlan>;
+
+export const removeResource =
+  (ports: EditPorts): RemoveResource =>
+  (caller, of, options) =>
+    pipe(
+      authorize(ports.permissions)(caller, 'fleet:write', of),
+      TE.flatMap(() =>
+        carryOutEdit(ports, options)(
+          { about: O.some(of), paths: [] },
+          planRemoval(of.type, options),
+        ),
+      ),
+    );
