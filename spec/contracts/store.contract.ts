@@ -2,6 +2,8 @@ import type { MakeStore } from '../support/stores/store-for-each.js';
 import { describeDatabaseList } from './fleet/database-list.contract.js';
 import { describeDumpTarget } from './fleet/dump-target.contract.js';
 import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
+import { describeFleetPart } from './fleet/fleet-part.contract.js';
+import { describeRenaming } from './fleet/renaming.contract.js';
 import { describeFleetRegister } from './fleet/fleet-register.contract.js';
 import { describeLocate } from './fleet/locate.contract.js';
 import { describeOverviewAtScale } from './problems/overview-at-scale.contract.js';
@@ -50,6 +52,8 @@ export const describeStore = (name: string, make: MakeStore): void => {
   const suites = [
     describeFleetRegister,
     describeFleetIdentity,
+    describeFleetPart,
+    describeRenaming,
     describeDumpTarget,
     describeLocate,
     describeDatabaseList,

@@ -13,10 +13,12 @@ import { freshId, type MemoryState, putResource } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';
 import { hasUpkeep, noteChange } from './note-change.js';
+import { renameResources } from './rename-resources.js';
 
 /** Turns the fleet into what the plan says. */
 export const applyPlan = (decided: FleetPlan, state: MemoryState): void => {
   const plan = withoutFleetRows(decided);
+  for (const renaming of plan.renamed ?? []) renameResources(renaming, state);
   removeResources(plan.removed, state);
   for (const resource of plan.changed) {
     if (resource.type === 'fleet') {

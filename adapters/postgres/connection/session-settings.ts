@@ -33,9 +33,12 @@ export const withLongTimeout = (statement: QueryConfig): QueryConfig => {
   return patient;
 };
 
+/** More time at the server for the statements of this transaction. */
+export const SET_LONG = `SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}`;
+
 /** For the statements of this transaction, which read or write much: more time at the server, and any plan. */
 export const SET_FOR_BULK = [
-  `SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}`,
+  SET_LONG,
   ...Object.keys(BY_INDEX).map((name) => `SET LOCAL ${name} = on`),
 ].join('; ');
 

@@ -13,6 +13,7 @@ import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 import { withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { lockRoots } from '../connection/advisory-lock.js';
+import { findRenamed, renameResources } from './rename-resources.js';
 import { rouseChanged } from './rouse-changed.js';
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
@@ -50,10 +51,12 @@ export const applyPlan = (sealer: SecretSealer) => {
   return (ask: Execute) =>
     (
       decided: FleetPlan,
-      find: FindId,
+      findBefore: FindId,
       onProgress: OnFleetProgress = () => undefined,
     ): TE.TaskEither<PortFailure, void> => {
       const plan = withoutFleetRows(decided);
+      const { renamed = [] } = plan;
+      const find = findRenamed(renamed, findBefore);
       const { changed, added } = rowsOf(plan, find);
       const changes = plan.removed.length + plan.changed.length + plan.added.length;
       let written = 0;
@@ -61,7 +64,8 @@ export const applyPlan = (sealer: SecretSealer) => {
         onProgress((written += rows), changes);
       });
       return pipe(
-        send(CHANGE, changed, CHANGED),
+        renameResources(ask, renamed, findBefore),
+        TE.flatMap(() => send(CHANGE, changed, CHANGED)),
         TE.flatMap(() => send(ADD, added, [...CHANGED, 'type', 'path', 'name', 'parentId'])),
         // Last, because from here on changes of problems on the removed resources have to wait.
         TE.flatMap(() => ask(lockRoots(idsOf(plan.removed, find)))),

@@ -1,9 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
-import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceRef } from '../../../core/shared/resource.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
@@ -17,7 +14,8 @@ import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { listDatabases } from './list-databases.js';
 import { locateResources } from './locate-resources.js';
-import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
+import { readPart } from './read-part.js';
+import { SET_FOR_BULK, SET_LONG, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 
@@ -34,16 +32,7 @@ export const postgresFleetRegister = (
       transact(readRows),
       TE.flatMapEither((rows) => decideOn(stream(rows), decide)),
     );
-  const partOf = (ask: Execute, { about }: FleetPartQuery) =>
-    pipe(
-      readRows(ask),
-      TE.flatMap((rows) =>
-        pipe(
-          TE.fromEither(decideOn(stream(rows), (current) => E.right([...current]))),
-          TE.map((resources) => ({ rows, part: { resources, about: refIn(rows, about) } })),
-        ),
-      ),
-    );
+  const partOf = readPart(sealer);
   return {
     part: (query) =>
       transact((ask) =>
@@ -56,6 +45,7 @@ export const postgresFleetRegister = (
       transact((ask) =>
         pipe(
           ask(takeLock('fleet')),
+          TE.flatMap(() => ask(SET_LONG)),
           TE.flatMap(() => partOf(ask, query)),
           TE.flatMap(({ rows, part }) =>
             pipe(
@@ -92,15 +82,6 @@ const readRows = (ask: Execute) =>
     ask(SET_FOR_BULK),
     TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
     TE.map(({ rows }) => rows),
-  );
-
-const refIn = (rows: readonly unknown[], about: FleetPartQuery['about']): O.Option<ResourceRef> =>
-  pipe(
-    about,
-    O.chainNullableK(({ type, id }) =>
-      (rows as readonly ResourceRow[]).find((row) => row.id === id && row.type === type),
-    ),
-    O.map(({ type, id, path }) => ({ type, id, path }) as ResourceRef),
   );
 
 /** The rows have been decoded before: those of all resources, the ids of which are looked for only once a plan needs one. */

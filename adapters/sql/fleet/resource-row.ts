@@ -37,9 +37,13 @@ const ResourceRow = t.union([described(KEPT), rowOf('fleet', ATTRIBUTES.fleet, K
 
 export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 
+/** What `decodeResourceRow` reads. */
+export const RESOURCE_COLUMNS =
+  'r.type, r.id, r.path, r.name, r.attributes, r.sealed, r.managed_by';
+
 /** Every resource, each parent before its children: a child is always the younger row. The fleet itself is one, described or not. */
 export const SELECT_RESOURCES = `
-SELECT r.type, r.id, r.path, r.name, r.attributes, r.sealed, r.managed_by
+SELECT ${RESOURCE_COLUMNS}
   FROM resource r
  ORDER BY r.seq`;
 

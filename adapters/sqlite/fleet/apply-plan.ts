@@ -4,6 +4,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
+import { renameResources } from './rename-resources.js';
 
 /** How many rows are written between one word of progress and the next: some 20 ms. */
 const PROGRESS_INTERVAL_ROWS = 1_000;
@@ -24,6 +25,7 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
     .prepare<[string, string], ResourceId>('SELECT id FROM resource WHERE path = ? AND type = ?')
     .pluck();
   const find: FindId = ({ path, type }) => idOf.get(path, type);
+  const rename = renameResources(database);
   const rowsOf = planRows(sealer);
   return (decided: FleetPlan, onProgress?: OnFleetProgress): void => {
     const plan = withoutFleetRows(decided);
@@ -37,6 +39,7 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
         if (written % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(written, changes);
       }
     };
+    rename(plan.renamed ?? []);
     runEach(remove, plan.removed);
     runEach(change, changed);
     runEach(add, added);

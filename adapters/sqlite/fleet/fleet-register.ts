@@ -3,8 +3,6 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
-import type { ResourceRef } from '../../../core/shared/resource.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
@@ -12,6 +10,7 @@ import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { listDatabases } from './list-databases.js';
 import { locateResources } from './locate-resources.js';
+import { readPart } from './read-part.js';
 import { SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import type { SqliteSession } from '../connection/session.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
@@ -29,18 +28,7 @@ export const sqliteFleetRegister = (
   /** The rows are read while they are iterated, and all before anything is written. */
   const decideOnAll = <F, A>(decide: (current: Iterable<FleetResource>) => E.Either<F, A>) =>
     decideOn(stream({ [Symbol.iterator]: () => select.iterate() }), decide);
-  const findRef = database.prepare('SELECT type, id, path FROM resource WHERE id = ? AND type = ?');
-  const partOf = ({ about }: FleetPartQuery): E.Either<Corrupt, FleetPart> =>
-    pipe(
-      decideOnAll((current) => E.right([...current])),
-      E.map((resources) => ({
-        about: pipe(
-          about,
-          O.chainNullableK(({ type, id }) => findRef.get(id, type) as ResourceRef | undefined),
-        ),
-        resources,
-      })),
-    );
+  const partOf = readPart(database, sealer);
   return {
     part: (query) => run(() => partOf(query)),
     changePart: <F>(query: FleetPartQuery, decide: (part: FleetPart) => E.Either<F, FleetPlan>) =>

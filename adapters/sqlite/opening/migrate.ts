@@ -23,6 +23,7 @@ import { maintenance } from '../migrations/0017-maintenance.js';
 import { managedBy, resourcesByType } from '../migrations/0018-resources-by-type.js';
 import { sessions } from '../migrations/0021-sessions.js';
 import { problemDays } from '../migrations/0023-problem-days.js';
+import { renaming } from '../migrations/0024-renaming.js';
 import type { SqliteOpenFailure } from './open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly string[] = [
   sessions,
   managedBy,
   problemDays,
+  renaming,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

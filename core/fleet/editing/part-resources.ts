@@ -31,9 +31,6 @@ const referencesOf = ({ type, attributes }: FleetResource): readonly string[] =>
   return type === 'schedule' && attributes.restoreOn !== undefined ? [attributes.restoreOn] : [];
 };
 
-export const madeByHand = ({ managedBy: _managedBy, ...resource }: FleetResource): FleetResource =>
-  resource;
-
 /** Plans what is made by hand, and to remove what is in these scopes. */
 export const planByHand =
   (placed: readonly PlacedResource[], removed: readonly PruneScope[] = []) =>

@@ -1,14 +1,16 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
-import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
+import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { ResourceId, ResourceType } from '../../shared/resource.js';
 import { planRelease } from '../ownership/plan-release.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
+import { authorizeEdit } from './editing/authorize-edit.js';
 
 /**
  * Makes a resource and everything under it what was made by hand: no fleet file prunes it any more, and one that describes it
@@ -22,17 +24,19 @@ export type ReleaseResource = (
 
 export interface ReleaseResourcePorts {
   readonly permissions: PermissionCheck;
-  readonly fleet: Pick<FleetRegister, 'locate' | 'change'>;
+  readonly fleet: Pick<FleetRegister, 'changePart'>;
 }
 
 export const releaseResource =
   ({ permissions, fleet }: ReleaseResourcePorts): ReleaseResource =>
   (caller, type, id) =>
     pipe(
-      authorize(permissions)(caller, 'fleet:write', { type, id }),
-      TE.flatMap(() => fleet.locate(caller, id)),
-      // A name may be the id of something else.
-      TE.map(RA.findFirst((found) => found.id === id && found.type === type)),
-      TE.flatMap(TE.fromOption((): AuthorizeError => notFound(type))),
-      TE.flatMap((found) => fleet.change<AuthorizeError>(planRelease(found))),
+      authorizeEdit(permissions)(caller, { type, id }),
+      TE.flatMap(() =>
+        fleet.changePart<AuthorizeError>(
+          { about: O.some({ type, id }), paths: [] },
+          ({ about, resources }) =>
+            O.isNone(about) ? E.left(notFound(type)) : planRelease(about.value)(resources),
+        ),
+      ),
     );

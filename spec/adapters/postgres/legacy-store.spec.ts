@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { maintenance } from '../../../adapters/postgres/migrations/0018-maintenance.js';
-import { MIGRATIONS } from '../../../adapters/postgres/opening/migrate.js';
+import { MIGRATIONS } from '../../../adapters/postgres/opening/migrations.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { aFilter, listedProblems } from '../../support/problems/read-problems.js';

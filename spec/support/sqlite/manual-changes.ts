@@ -20,6 +20,7 @@ const on = (path: string): string => `resource = (SELECT seq FROM resource WHERE
 export const MANUAL_CHANGES = {
   'servers are removed with everything under them':
     "DELETE FROM resource WHERE path IN ('s1', 's2/i1')",
+  'resources get other names': "UPDATE resource SET name = name || '2' WHERE type <> 'fleet'",
   'problems get worse': "UPDATE problem SET severity = 'critical' WHERE closed_at IS NULL",
   'problems turn out to be older': 'UPDATE problem SET since = since - 5 WHERE closed_at IS NULL',
   'problems say something else': "UPDATE problem SET message = 'another' WHERE closed_at IS NULL",
@@ -50,7 +51,10 @@ export const REJECTED_CHANGES = {
     "UPDATE resource SET parent_id = NULL WHERE path = 's1/i1'",
     'a resource keeps',
   ],
-  'renaming a resource': ["UPDATE resource SET name = 's9' WHERE path = 's1'", 'a resource keeps'],
+  'making a resource another': [
+    "UPDATE resource SET id = 's9' WHERE path = 's1'",
+    'a resource keeps',
+  ],
   'moving a problem': [
     'UPDATE problem SET resource = resource + 1 WHERE closed_at IS NULL',
     'a problem keeps',

@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, grantsOn } from '../../../access/caller.js';
 import { readPermission } from '../../../access/permission.js';
-import { authorize, authorizeOnFleet } from '../../../access/use-cases/authorize.js';
+import { authorizeOnFleet } from '../../../access/use-cases/authorize.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
@@ -23,6 +23,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
+import { authorizeEdit } from './authorize-edit.js';
 
 /** Makes a resource by hand, with all that is sent under it; what it is put under may be managed by a fleet file. */
 export type AddResource = (
@@ -60,7 +61,7 @@ const authorizeUnder = (
 ): TE.TaskEither<EditError, void> =>
   parent === 'fleet'
     ? authorizeOnFleet(permissions)(caller, 'fleet:write')
-    : authorize(permissions)(caller, 'fleet:write', parent);
+    : authorizeEdit(permissions)(caller, parent);
 
 /** Who has made a resource may know its id, even if not what becomes of it. */
 const findNew = (

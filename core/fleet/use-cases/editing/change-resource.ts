@@ -2,7 +2,6 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
-import { authorize } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
@@ -19,6 +18,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
+import { authorizeEdit } from './authorize-edit.js';
 
 /**
  * Changes a resource that was made by hand. It keeps its id, whatever is changed; what refers to it by its name follows.
@@ -37,7 +37,7 @@ export const changeResource =
     const about = O.some(of);
     const edit = { describe, ...(isExpected && { isExpected }) };
     return pipe(
-      authorize(ports.permissions)(caller, 'fleet:write', of),
+      authorizeEdit(ports.permissions)(caller, of),
       TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
       TE.flatMapEither(describeEdit(of.type, edit)),
       TE.flatMap((described) => {

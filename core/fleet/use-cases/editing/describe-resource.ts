@@ -3,12 +3,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
-import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import { findIn } from '../../editing/part-resources.js';
 import type { FleetResource } from '../../fleet-resource.js';
 import { withoutSecrets } from '../../secrets/kept-secrets.js';
 import type { EditPorts } from './carry-out-edit.js';
+import { authorizeEdit } from './authorize-edit.js';
 
 /** A resource as it is described, where each secret is said to be kept. It is for those who may change it. */
 export type DescribeResource = (
@@ -20,7 +21,7 @@ export const describeResource =
   ({ permissions, fleet }: EditPorts): DescribeResource =>
   (caller, of) =>
     pipe(
-      authorize(permissions)(caller, 'fleet:write', of),
+      authorizeEdit(permissions)(caller, of),
       TE.flatMap(() => fleet.part({ about: O.some(of), paths: [] })),
       TE.map(({ about, resources }) =>
         pipe(

@@ -2,12 +2,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
-import { authorize } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
 import { carryOutEdit, type EditOptions, type EditPorts } from './carry-out-edit.js';
+import { authorizeEdit } from './authorize-edit.js';
 
 /** Removes a resource that was made by hand, with all that is known of it; what a fleet file manages is removed there. */
 export type RemoveResource = (
@@ -20,7 +20,7 @@ export const removeResource =
   (ports: EditPorts): RemoveResource =>
   (caller, of, options) =>
     pipe(
-      authorize(ports.permissions)(caller, 'fleet:write', of),
+      authorizeEdit(ports.permissions)(caller, of),
       TE.flatMap(() =>
         carryOutEdit(ports, options)(
           { about: O.some(of), paths: [] },

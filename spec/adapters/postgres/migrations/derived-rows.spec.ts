@@ -86,13 +86,22 @@ describe('what a Postgres store derives', () => {
       expect(await scopes()).not.to.deep.equal(before);
     });
 
+  it('stays right when resources get other names by hand', async () => {
+    await query("UPDATE shipshape.resource SET name = name || '2' WHERE path LIKE 's1%'");
+    await expectNoDrift(query);
+    const [row] = await query(
+      'SELECT count(*)::int AS many FROM shipshape.problem WHERE shown LIKE \'%"s12"%\'',
+    );
+    expect(row?.['many']).to.be.greaterThan(0);
+  });
+
   const LEADING_ASTRAY = {
     'moving a resource': [
       "UPDATE shipshape.resource SET parent_id = NULL WHERE path = 's1/i1'",
       'a resource keeps',
     ],
-    'renaming a resource': [
-      "UPDATE shipshape.resource SET name = 's9' WHERE path = 's1'",
+    'making a resource another': [
+      "UPDATE shipshape.resource SET id = gen_random_uuid() WHERE path = 's1'",
       'a resource keeps',
     ],
     'moving a problem': [

@@ -36,7 +36,7 @@ describe('opening a SQLite store', () => {
   it('refuses a store that is newer than the program', async () => {
     await makeStore();
     alter('PRAGMA user_version = 99');
-    const expected = { _tag: 'StoreNewer', file: file(), version: 99, newestKnown: 21 };
+    const expected = { _tag: 'StoreNewer', file: file(), version: 99, newestKnown: 22 };
     expect(open()).to.deep.equal(E.left(expected));
   });
 

@@ -1,0 +1,63 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Renaming } from '../../../core/fleet/editing/renaming.js';
+import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
+import { rootType } from '../../../core/fleet/prune-scope.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { renamingColumns } from '../../sql/fleet/part-columns.js';
+import type { FindId } from '../../sql/fleet/plan-rows.js';
+import { lockRoots } from '../connection/advisory-lock.js';
+import type { Execute } from '../connection/checked-out-connection.js';
+import { withLongTimeout } from '../connection/session-settings.js';
+
+export const RENAME = `
+UPDATE resource
+   SET name = CASE WHEN path = $2::text THEN $6::text ELSE name END,
+       path = $5::text || substr(path, length($2::text) + 1)
+ WHERE type = ANY ($1::text[]) AND (path = $2::text OR (path >= $3::text AND path < $4::text))`;
+
+/** Runs are found by the paths that their schedules and databases have. */
+export const moveRuns = (type: 'database' | 'schedule'): string => `
+UPDATE run SET ${type}_path = r.path
+  FROM resource r
+ WHERE r.type = '${type}' AND (r.path = $1::text OR (r.path >= $2::text AND r.path < $3::text))
+   AND run.${type}_id = r.id`;
+
+/** Gives resources their new names, and all that is under them their new paths. `find` knows them under their old ones. */
+export const renameResources = (
+  ask: Execute,
+  renamings: readonly Renaming[],
+  find: FindId,
+): TE.TaskEither<PortFailure, void> =>
+  pipe(
+    renamings,
+    TE.traverseSeqArray((renaming) => {
+      const { types, path, from, before, name, newPath, newFrom, newBefore } =
+        renamingColumns(renaming);
+      const id = find({ type: renaming.type, path });
+      const send = (text: string, values: readonly unknown[]) =>
+        ask(withLongTimeout({ text, values: [...values] }));
+      return pipe(
+        ask(lockRoots(id === undefined ? [] : [id])),
+        TE.flatMap(() => send(RENAME, [types, path, from, before, newPath, name])),
+        TE.flatMap(() => send(moveRuns('database'), [newPath, newFrom, newBefore])),
+        TE.flatMap(() => send(moveRuns('schedule'), [newPath, newFrom, newBefore])),
+      );
+    }),
+    TE.asUnit,
+  );
+
+/** Finds by new paths what is known under the old ones. */
+export const findRenamed =
+  (renamings: readonly Renaming[], find: FindId): FindId =>
+  (key) => {
+    const renaming = renamings.find(isRenamed(key));
+    return renaming === undefined
+      ? find(key)
+      : find({ type: key.type, path: `${renaming.from}${key.path.slice(renaming.to.length)}` });
+  };
+
+const isRenamed =
+  ({ type, path }: FleetResourceKey) =>
+  (renaming: Renaming): boolean =>
+    rootType(type) === rootType(renaming.type) && `${path}/`.startsWith(`${renaming.to}/`);

@@ -1,0 +1,35 @@
+import type { Database } from 'better-sqlite3';
+import type { Renaming } from '../../../core/fleet/editing/renaming.js';
+import { renamingColumns } from '../../sql/fleet/part-columns.js';
+
+const IS_RENAMED = `
+type IN (SELECT value FROM json_each(:types)) AND (path = :path OR (path >= :from AND path < :before))`;
+
+const RENAME = `
+UPDATE resource
+   SET name = iif(path = :path, :name, name), path = :newPath || substr(path, length(:path) + 1)
+ WHERE ${IS_RENAMED}`;
+
+/** The resources of a type that have been renamed, or are under one. */
+const renamed = (type: 'database' | 'schedule'): string => `
+SELECT seq FROM resource
+ WHERE type = '${type}' AND (path = :newPath OR (path >= :newFrom AND path < :newBefore))`;
+
+/** Runs are found by the paths that their schedules and databases have. */
+const moveRuns = (type: 'database' | 'schedule'): string => `
+UPDATE run SET ${type}_path = (SELECT path FROM resource WHERE seq = run.${type})
+ WHERE ${type} IN (${renamed(type)})`;
+
+/** Gives resources their new names, and all that is under them their new paths. */
+export const renameResources = (database: Database) => {
+  const statements = [RENAME, moveRuns('database'), moveRuns('schedule')].map((text) =>
+    database.prepare(text),
+  );
+  return (renamings: readonly Renaming[]): void => {
+    for (const renaming of renamings) {
+      const columns = renamingColumns(renaming);
+      const parameters = { ...columns, types: JSON.stringify(columns.types) };
+      for (const statement of statements) statement.run(parameters);
+    }
+  };
+};
