@@ -36,7 +36,7 @@ import { reportRun } from '../core/backups/use-cases/schedules/report-run.js';
 import { openProblem } from '../core/problems/use-cases/open-problem.js';
 import { releaseResource } from '../core/fleet/use-cases/release-resource.js';
 import { addResource } from '../core/fleet/use-cases/editing/add-resource.js';
-import { changeResource } from '../core/fleet/use-cases/editing/change-resource.js';
+import { changeResourceWithPreview } from '../core/backups/use-cases/schedules/change-resource-with-preview.js';
 import { describeResource } from '../core/fleet/use-cases/editing/describe-resource.js';
 import { removeResource } from '../core/fleet/use-cases/editing/remove-resource.js';
 import { revokeToken } from '../core/access/use-cases/revoke-token.js';
@@ -84,7 +84,7 @@ const fleetUseCasesOver = (ports: Ports) => ({
   releaseResource: releaseResource(ports),
   describeResource: describeResource(ports),
   addResource: addResource(ports),
-  changeResource: changeResource(ports),
+  changeResource: changeResourceWithPreview(ports),
   removeResource: removeResource(ports),
   listResources: listResources(ports),
   getResource: getResource(ports),

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { keyBefore } from '../../../core/fleet/editing/renaming.js';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import { type FleetPlan, withoutFleetRows } from '../../../core/fleet/plan-fleet-change.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -13,7 +14,7 @@ import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 import { withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { lockRoots } from '../connection/advisory-lock.js';
-import { findRenamed, renameResources } from './rename-resources.js';
+import { renameResources } from './rename-resources.js';
 import { rouseChanged } from './rouse-changed.js';
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
@@ -56,7 +57,8 @@ export const applyPlan = (sealer: SecretSealer) => {
     ): TE.TaskEither<PortFailure, void> => {
       const plan = withoutFleetRows(decided);
       const { renamed = [] } = plan;
-      const find = findRenamed(renamed, findBefore);
+      /** By the paths that resources have after that. */
+      const find: FindId = flow(keyBefore(renamed), findBefore);
       const { changed, added } = rowsOf(plan, find);
       const changes = plan.removed.length + plan.changed.length + plan.added.length;
       let written = 0;

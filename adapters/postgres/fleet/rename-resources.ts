@@ -1,8 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Renaming } from '../../../core/fleet/editing/renaming.js';
-import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
-import { rootType } from '../../../core/fleet/prune-scope.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { renamingColumns } from '../../sql/fleet/part-columns.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
@@ -46,18 +44,3 @@ export const renameResources = (
     }),
     TE.asUnit,
   );
-
-/** Finds by new paths what is known under the old ones. */
-export const findRenamed =
-  (renamings: readonly Renaming[], find: FindId): FindId =>
-  (key) => {
-    const renaming = renamings.find(isRenamed(key));
-    return renaming === undefined
-      ? find(key)
-      : find({ type: key.type, path: `${renaming.from}${key.path.slice(renaming.to.length)}` });
-  };
-
-const isRenamed =
-  ({ type, path }: FleetResourceKey) =>
-  (renaming: Renaming): boolean =>
-    rootType(type) === rootType(renaming.type) && `${path}/`.startsWith(`${renaming.to}/`);

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import { resourcePath } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../fleet-fault.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
@@ -23,12 +24,24 @@ export const findIn = (
 /** The paths at which something may be that decides whether a resource can be as it is described. */
 export const neededPaths = (placed: readonly PlacedResource[]): readonly string[] => [
   ...placed.slice(0, 1).map(({ resource }) => resource.path),
-  ...placed.flatMap(({ resource }) => referencesOf(resource)),
+  ...placed.flatMap(({ resource }) => [
+    ...referencesOf(resource).map(({ path }) => path),
+    ...(resource.type === 'channel' ? (resource.attributes.on ?? []) : []),
+  ]),
 ];
 
-const referencesOf = ({ type, attributes }: FleetResource): readonly string[] => {
-  if (type === 'channel') return attributes.on ?? [];
-  return type === 'schedule' && attributes.restoreOn !== undefined ? [attributes.restoreOn] : [];
+/** What a schedule uses. */
+export type Reference = FleetResourceKey & { readonly type: 'destination' | 'instance' };
+
+export const referencesOf = ({ type, attributes }: FleetResource): readonly Reference[] => {
+  if (type !== 'schedule') return [];
+  const { destination, restoreOn } = attributes;
+  return [
+    ...(destination === undefined
+      ? []
+      : [{ type: 'destination', path: resourcePath(destination) } as const]),
+    ...(restoreOn === undefined ? [] : [{ type: 'instance', path: restoreOn } as const]),
+  ];
 };
 
 /** Plans what is made by hand, and to remove what is in these scopes. */

@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { notFound } from '../../access/access-error.js';
 import { resourcePath, type ResourceType } from '../../shared/resource.js';
 import type { FleetResource } from '../fleet-resource.js';
+import { fleetRejected } from '../fleet-fault.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
+import { brokenRestores } from './broken-restores.js';
 import type { FleetPart } from './fleet-part.js';
 import { findIn, lineageOf, neededPaths, planByHand } from './part-resources.js';
 import { planRenaming } from './plan-renaming.js';
@@ -91,6 +94,8 @@ export const planEdit =
       ),
       E.flatMap(({ before, after }): E.Either<EditError, FleetPlan> => {
         const { resources } = part;
+        const faults = brokenRestores(before, after, resources);
+        if (isNonEmpty(faults)) return E.left(fleetRejected(faults));
         return before.name === after.name
           ? planByHand([{ place: type, resource: after }])(resources)
           : planRenaming(type, before, after)(resources);

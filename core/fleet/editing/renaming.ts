@@ -26,6 +26,15 @@ const movePath =
   (path: string): string =>
     `${path}/`.startsWith(`${from}/`) ? `${to}${path.slice(from.length)}` : path;
 
+/** The key that a resource had before these renamings, of which none changes what another one has changed. */
+export const keyBefore =
+  (renamings: readonly Renaming[]) =>
+  (key: FleetResourceKey): FleetResourceKey => {
+    const renaming = renamings.find(({ type, to }) => isAtOrUnder({ type, path: to })(key));
+    if (renaming === undefined) return key;
+    return { type: key.type, path: `${renaming.from}${key.path.slice(renaming.to.length)}` };
+  };
+
 /** A resource at its path after a renaming, with what it refers to as it was. */
 export const relocate = (renaming: Renaming): ((resource: FleetResource) => FleetResource) => {
   const isMoved = isAtOrUnder({ type: renaming.type, path: renaming.from });

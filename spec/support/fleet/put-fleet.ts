@@ -1,5 +1,10 @@
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
+import {
+  type FleetPlan,
+  planFleetChange,
+  planPlaced,
+} from '../../../core/fleet/plan-fleet-change.js';
 import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
@@ -10,6 +15,18 @@ export const putFleet = (
   { fleet }: Pick<Store, 'fleet'>,
   description: FleetDescription,
 ): Promise<FleetPlan> => rightOf(fleet.change(planFleetChange(description, { prune: true })));
+
+/** The same of what was made by hand. */
+export const putByHand = (
+  { fleet }: Pick<Store, 'fleet'>,
+  description: FleetDescription,
+): Promise<FleetPlan> => {
+  const placed = flattenFleet(description).map(({ place, resource }) => {
+    const { managedBy: _managedBy, ...one } = resource;
+    return { place, resource: one };
+  });
+  return rightOf(fleet.change(planPlaced(placed, { prune: true, as: undefined, adopt: false })));
+};
 
 /** The one resource with this path and, where several share it, of this type. */
 export const refAt = async (

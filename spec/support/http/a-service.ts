@@ -28,7 +28,7 @@ import { closeProblem } from '../../../core/problems/use-cases/close-problem.js'
 import { createToken } from '../../../core/access/use-cases/create-token.js';
 import { exportFleet } from '../../../core/fleet/use-cases/export-fleet.js';
 import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
-import { changeResource } from '../../../core/fleet/use-cases/editing/change-resource.js';
+import { changeResourceWithPreview } from '../../../core/backups/use-cases/schedules/change-resource-with-preview.js';
 import { describeResource } from '../../../core/fleet/use-cases/editing/describe-resource.js';
 import { removeResource } from '../../../core/fleet/use-cases/editing/remove-resource.js';
 import { releaseResource } from '../../../core/fleet/use-cases/release-resource.js';
@@ -152,7 +152,7 @@ const optionsOver = (
       releaseResource: releaseResource(store),
       describeResource: describeResource(store),
       addResource: addResource(store),
-      changeResource: changeResource(store),
+      changeResource: changeResourceWithPreview({ ...store, clock }),
       removeResource: removeResource(store),
       createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
       listTokens: listTokens(store),

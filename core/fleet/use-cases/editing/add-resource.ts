@@ -1,4 +1,4 @@
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -17,6 +17,7 @@ import {
   planAddition,
 } from '../../editing/plan-addition.js';
 import type { FleetResourceKey } from '../../fleet-resource.js';
+import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
   type EditedResource,
@@ -41,10 +42,19 @@ export const addResource =
       authorizeUnder(ports, caller, under),
       TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
       TE.flatMapEither(describeAddition(under, describe)),
-      TE.flatMap((placed) => {
+      TE.bindTo('placed'),
+      TE.bind('visible', ({ placed }) =>
+        visibleReferences(ports)(
+          caller,
+          [],
+          placed.map(({ resource }) => resource),
+        ),
+      ),
+      TE.flatMap(({ placed, visible }) => {
         const paths = neededPaths(placed);
+        const plan = flow(visible, planAddition(under, describe, paths));
         return pipe(
-          carryOutEdit(ports, options)({ about, paths }, planAddition(under, describe, paths)),
+          carryOutEdit(ports, options)({ about, paths }, plan),
           TE.bindTo('plan'),
           TE.bind('resource', () =>
             options.dryRun ? TE.right(O.none) : findNew(ports, caller, placed[0].resource),

@@ -1,4 +1,4 @@
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
@@ -12,6 +12,7 @@ import {
   pathsOf,
   planEdit,
 } from '../../editing/plan-edit.js';
+import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
   type EditedResource,
@@ -40,14 +41,17 @@ export const changeResource =
       authorizeEdit(ports.permissions)(caller, of),
       TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
       TE.flatMapEither(describeEdit(of.type, edit)),
-      TE.flatMap((described) => {
+      TE.bindTo('described'),
+      TE.bind('visible', ({ described: { before, after } }) =>
+        visibleReferences(ports)(caller, [before], [after]),
+      ),
+      TE.flatMap(({ described, visible }) => {
         const paths = pathsOf(described);
+        const plan = flow(visible, planEdit(of.type, edit, paths));
+        const resource = O.some({ ...of, path: described.after.path });
         return pipe(
-          carryOutEdit(ports, options)({ about, paths }, planEdit(of.type, edit, paths)),
-          TE.map((plan) => ({
-            resource: O.some({ ...of, path: described.after.path }),
-            plan,
-          })),
+          carryOutEdit(ports, options)({ about, paths }, plan),
+          TE.map((plan) => ({ resource, plan })),
         );
       }),
     );

@@ -1,0 +1,25 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';
+import {
+  changeResource,
+  type ChangeResource,
+} from '../../../fleet/use-cases/editing/change-resource.js';
+import { type ExpiringPorts, withExpiring } from './with-expiring.js';
+
+/** A dry run says as well which dumps the changed schedule would not keep, as that of a fleet does. */
+export const changeResourceWithPreview =
+  (ports: EditPorts & ExpiringPorts): ChangeResource =>
+  (caller, of, describe, options) => {
+    const changed = changeResource(ports)(caller, of, describe, options);
+    if (!options.dryRun) return changed;
+    return pipe(
+      changed,
+      TE.flatMap(({ plan, ...rest }) =>
+        pipe(
+          withExpiring(ports)(plan),
+          TE.map((previewed) => ({ ...rest, plan: previewed })),
+        ),
+      ),
+    );
+  };
