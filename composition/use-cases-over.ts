@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
 import { acknowledgeProblem } from '../core/problems/use-cases/acknowledge-problem.js';
-import { applyFleetWithPreview } from '../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
 import { checkDumpReadiness } from '../core/dump-check/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../core/problems/use-cases/close-problem.js';
 import { createToken } from '../core/access/use-cases/create-token.js';
-import { exportFleet } from '../core/fleet/use-cases/export-fleet.js';
 import { getOverview } from '../core/problems/use-cases/get-overview.js';
 import { getProblem } from '../core/problems/use-cases/get-problem.js';
-import { getResource } from '../core/problems/use-cases/get-resource.js';
 import { endSession } from '../core/access/use-cases/end-session.js';
 import { issueFirstToken } from '../core/access/use-cases/issue-first-token.js';
-import { listDatabases } from '../core/fleet/use-cases/list-databases.js';
 import { listProblems } from '../core/problems/use-cases/list-problems.js';
-import { listResources } from '../core/problems/use-cases/list-resources.js';
 import { listTokens } from '../core/access/use-cases/list-tokens.js';
-import { locateResources } from '../core/fleet/use-cases/locate-resources.js';
-import { mayApplyFleet } from '../core/fleet/use-cases/may-apply-fleet.js';
 import { getRunDetails } from '../core/backups/use-cases/get-run-details.js';
 import { listRuns } from '../core/backups/use-cases/list-runs.js';
 import { testDestination } from '../core/backups/use-cases/destinations/test-destination.js';
@@ -26,7 +19,6 @@ import { startRun } from '../core/backups/use-cases/runs/start-run.js';
 import { listDeliveries } from '../core/notifications/use-cases/list-deliveries.js';
 import { endMaintenance } from '../core/maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from '../core/maintenance/use-cases/list-maintenance.js';
-import { pointOutDumps } from '../core/maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from '../core/maintenance/use-cases/start-maintenance.js';
 import { testChannel } from '../core/notifications/use-cases/test-channel.js';
 import { findDumpTimes } from '../core/backups/use-cases/schedules/find-dump-times.js';
@@ -34,15 +26,11 @@ import { getSchedule } from '../core/backups/use-cases/schedules/get-schedule.js
 import { listSchedules } from '../core/backups/use-cases/schedules/list-schedules.js';
 import { reportRun } from '../core/backups/use-cases/schedules/report-run.js';
 import { openProblem } from '../core/problems/use-cases/open-problem.js';
-import { releaseResource } from '../core/fleet/use-cases/release-resource.js';
-import { addResource } from '../core/fleet/use-cases/editing/add-resource.js';
-import { changeResourceWithPreview } from '../core/backups/use-cases/schedules/change-resource-with-preview.js';
-import { describeResource } from '../core/fleet/use-cases/editing/describe-resource.js';
-import { removeResource } from '../core/fleet/use-cases/editing/remove-resource.js';
 import { revokeToken } from '../core/access/use-cases/revoke-token.js';
 import { startSession } from '../core/access/use-cases/start-session.js';
 import { snoozeProblem } from '../core/problems/use-cases/snooze-problem.js';
 import type { Uuid } from '../core/shared/uuid.js';
+import { fleetUseCasesOver } from './fleet-use-cases.js';
 import { namedPorts } from './modules/named-ports.js';
 import type { AllUseCases } from './modules/tokens.js';
 
@@ -73,25 +61,12 @@ export const useCasePorts = namedPorts([
   'timer',
 ]);
 
-type Ports = ReturnType<typeof useCasePorts.portsOf>;
-
-const fleetUseCasesOver = (ports: Ports) => ({
-  locateResources: locateResources(ports),
-  listDatabases: listDatabases(ports),
-  mayApplyFleet: mayApplyFleet(ports),
-  applyFleet: pointOutDumps(ports, applyFleetWithPreview(ports)),
-  exportFleet: exportFleet(ports),
-  releaseResource: releaseResource(ports),
-  describeResource: describeResource(ports),
-  addResource: addResource(ports),
-  changeResource: changeResourceWithPreview(ports),
-  removeResource: removeResource(ports),
-  listResources: listResources(ports),
-  getResource: getResource(ports),
-});
+export type UseCasePorts = ReturnType<typeof useCasePorts.portsOf>;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
-export const useCasesOver = (ports: Ports): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
+export const useCasesOver = (
+  ports: UseCasePorts,
+): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
   getOverview: getOverview(ports),
   checkDumpReadiness: checkDumpReadiness(ports),
   ...fleetUseCasesOver(ports),

@@ -23,6 +23,7 @@ export * from './dump-check/dump-tool-probe.contract.js';
 export * from './dump-check/login-probe.contract.js';
 export * from './dump-check/rejected-login-register.contract.js';
 export * from './dump-check/seen-servers.contract.js';
+export * from './fleet/any-edits.contract.js';
 export * from './fleet/database-list.contract.js';
 export * from './fleet/dump-target.contract.js';
 export * from './fleet/fleet-identity.contract.js';

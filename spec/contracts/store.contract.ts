@@ -2,6 +2,7 @@ import type { MakeStore } from '../support/stores/store-for-each.js';
 import { describeDatabaseList } from './fleet/database-list.contract.js';
 import { describeDumpTarget } from './fleet/dump-target.contract.js';
 import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
+import { describeAnyEdits } from './fleet/any-edits.contract.js';
 import { describeFleetPart } from './fleet/fleet-part.contract.js';
 import { describeRenaming } from './fleet/renaming.contract.js';
 import { describeFleetRegister } from './fleet/fleet-register.contract.js';
@@ -54,6 +55,7 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeFleetIdentity,
     describeFleetPart,
     describeRenaming,
+    describeAnyEdits,
     describeDumpTarget,
     describeLocate,
     describeDatabaseList,

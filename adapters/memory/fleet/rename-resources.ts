@@ -14,6 +14,7 @@ export const renameResources = (renaming: Renaming, state: MemoryState): void =>
   for (const entry of entries) {
     const resource = move(entry.resource) as ResourceEntry['resource'];
     putResource(state, { ...entry, resource }, keyText(resource));
+    if (resource !== entry.resource) rouse(state, entry.id);
   }
   const pathOf = (id: O.Option<ResourceId>): O.Option<string> =>
     pipe(
@@ -33,4 +34,12 @@ export const renameResources = (renaming: Renaming, state: MemoryState): void =>
         O.alt(() => run.schedulePath),
       ),
     });
+};
+
+/** What is known of it names it by its path, and is found out once more. */
+const rouse = (state: MemoryState, id: ResourceId): void => {
+  const known = state.upkeep.get(id);
+  if (known === undefined) return;
+  const wakeAtMs = Math.min(known.wakeAtMs, state.now());
+  state.upkeep.set(id, { ...known, wakeAtMs, isRoused: true });
 };

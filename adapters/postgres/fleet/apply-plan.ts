@@ -14,7 +14,7 @@ import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 import { withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { lockRoots } from '../connection/advisory-lock.js';
-import { renameResources } from './rename-resources.js';
+import { renameResources, rouseRenamed } from './rename-resources.js';
 import { rouseChanged } from './rouse-changed.js';
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
@@ -74,6 +74,7 @@ export const applyPlan = (sealer: SecretSealer) => {
         // Children first: each statement then removes the resources that it names, and none under them.
         TE.flatMap(() => send(REMOVE, RA.reverse(plan.removed), ['type', 'path'])),
         TE.flatMap(() => rouseChanged(ask, idsOf(plan.changed, find))),
+        TE.flatMap(() => rouseRenamed(ask, renamed)),
         TE.flatMap(() => ask(SETTLE)),
         TE.asUnit,
       );

@@ -1,21 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
+import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import type { FindId } from '../../sql/fleet/plan-rows.js';
-import { type ResourceRow, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
+import { SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
 import { findDumpTarget } from './find-dump-target.js';
 import { listDatabases } from './list-databases.js';
 import { locateResources } from './locate-resources.js';
-import { readPart } from './read-part.js';
-import { SET_FOR_BULK, SET_LONG, withLongTimeout } from '../connection/session-settings.js';
+import { fleetPart } from './fleet-part.js';
+import { findIn } from './read-part.js';
+import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 
@@ -32,29 +31,8 @@ export const postgresFleetRegister = (
       transact(readRows),
       TE.flatMapEither((rows) => decideOn(stream(rows), decide)),
     );
-  const partOf = readPart(sealer);
   return {
-    part: (query) =>
-      transact((ask) =>
-        pipe(
-          partOf(ask, query),
-          TE.map(({ part }) => part),
-        ),
-      ),
-    changePart: (query, decide) =>
-      transact((ask) =>
-        pipe(
-          ask(takeLock('fleet')),
-          TE.flatMap(() => ask(SET_LONG)),
-          TE.flatMap(() => partOf(ask, query)),
-          TE.flatMap(({ rows, part }) =>
-            pipe(
-              TE.fromEither(decide(part)),
-              TE.tap((plan) => carryOut(ask)(plan, findIn(rows))),
-            ),
-          ),
-        ),
-      ),
+    ...fleetPart(transact, sealer, carryOut),
     resources: readFleet((current) => E.right([...current])),
     plan: readFleet,
     change: (decide, onProgress) =>
@@ -83,12 +61,3 @@ const readRows = (ask: Execute) =>
     TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
     TE.map(({ rows }) => rows),
   );
-
-/** The rows have been decoded before: those of all resources, the ids of which are looked for only once a plan needs one. */
-const findIn = (rows: readonly unknown[]): FindId => {
-  let ids: ReadonlyMap<string, ResourceId> | undefined;
-  return (key) => {
-    ids ??= new Map((rows as readonly ResourceRow[]).map((row) => [keyText(row), row.id]));
-    return ids.get(keyText(key));
-  };
-};

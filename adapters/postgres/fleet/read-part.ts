@@ -4,10 +4,17 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
+import { keyText } from '../../../core/fleet/fleet-resource.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { partColumns } from '../../sql/fleet/part-columns.js';
-import { decodeResourceRefRow, RESOURCE_COLUMNS } from '../../sql/fleet/resource-row.js';
+import type { FindId } from '../../sql/fleet/plan-rows.js';
+import {
+  decodeResourceRefRow,
+  RESOURCE_COLUMNS,
+  type ResourceRow,
+} from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -87,3 +94,12 @@ const selectPart = (
     ),
     TE.map(({ rows }): readonly unknown[] => rows),
   );
+
+/** The rows have been decoded before: those of resources, the ids of which are looked for only once a plan needs one. */
+export const findIn = (rows: readonly unknown[]): FindId => {
+  let ids: ReadonlyMap<string, ResourceId> | undefined;
+  return (key) => {
+    ids ??= new Map((rows as readonly ResourceRow[]).map((row) => [keyText(row), row.id]));
+    return ids.get(keyText(key));
+  };
+};

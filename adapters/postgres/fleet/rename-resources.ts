@@ -6,6 +6,7 @@ import { renamingColumns } from '../../sql/fleet/part-columns.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
 import { lockRoots } from '../connection/advisory-lock.js';
 import type { Execute } from '../connection/checked-out-connection.js';
+import { STORE_NOW } from '../connection/session.js';
 import { withLongTimeout } from '../connection/session-settings.js';
 
 export const RENAME = `
@@ -16,10 +17,10 @@ UPDATE resource
 
 /** Runs are found by the paths that their schedules and databases have. */
 export const moveRuns = (type: 'database' | 'schedule'): string => `
-UPDATE run SET ${type}_path = r.path
-  FROM resource r
- WHERE r.type = '${type}' AND (r.path = $1::text OR (r.path >= $2::text AND r.path < $3::text))
-   AND run.${type}_id = r.id`;
+UPDATE run SET ${type}_path = (SELECT path FROM resource WHERE id = run.${type}_id)
+ WHERE ${type}_id = ANY (ARRAY(
+   SELECT id FROM resource
+    WHERE type = '${type}' AND (path = $1::text OR (path >= $2::text AND path < $3::text))))`;
 
 /** Gives resources their new names, and all that is under them their new paths. `find` knows them under their old ones. */
 export const renameResources = (
@@ -44,3 +45,22 @@ export const renameResources = (
     }),
     TE.asUnit,
   );
+
+/** What is known of them names them by their paths, and is found out once more. It is the last step, as `rouseChanged` is. */
+export const rouseRenamed = (
+  ask: Execute,
+  renamings: readonly Renaming[],
+): TE.TaskEither<PortFailure, void> =>
+  pipe(
+    renamings.map(renamingColumns),
+    TE.traverseSeqArray(({ types, newPath, newFrom, newBefore }) =>
+      ask(withLongTimeout({ text: ROUSE_RENAMED, values: [types, newPath, newFrom, newBefore] })),
+    ),
+    TE.asUnit,
+  );
+
+export const ROUSE_RENAMED = `
+UPDATE upkeep SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true
+ WHERE resource_id = ANY (ARRAY(
+   SELECT id FROM resource
+    WHERE type = ANY ($1::text[]) AND (path = $2::text OR (path >= $3::text AND path < $4::text))))`;

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { Renaming } from '../../../core/fleet/editing/renaming.js';
+import { NOW } from '../migrations/0014-upkeep.js';
 import { renamingColumns } from '../../sql/fleet/part-columns.js';
 
 const IS_RENAMED = `
 type IN (SELECT value FROM json_each(:types)) AND (path = :path OR (path >= :from AND path < :before))`;
 
-const RENAME = `
+export const RENAME = `
 UPDATE resource
    SET name = iif(path = :path, :name, name), path = :newPath || substr(path, length(:path) + 1)
  WHERE ${IS_RENAMED}`;
@@ -16,13 +17,21 @@ SELECT seq FROM resource
  WHERE type = '${type}' AND (path = :newPath OR (path >= :newFrom AND path < :newBefore))`;
 
 /** Runs are found by the paths that their schedules and databases have. */
-const moveRuns = (type: 'database' | 'schedule'): string => `
+export const moveRuns = (type: 'database' | 'schedule'): string => `
 UPDATE run SET ${type}_path = (SELECT path FROM resource WHERE seq = run.${type})
  WHERE ${type} IN (${renamed(type)})`;
 
+/** What is known of them names them by their paths, and is found out once more. */
+const ROUSE = `
+UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1
+ WHERE resource IN (
+   SELECT seq FROM resource
+    WHERE type IN (SELECT value FROM json_each(:types))
+      AND (path = :newPath OR (path >= :newFrom AND path < :newBefore)))`;
+
 /** Gives resources their new names, and all that is under them their new paths. */
 export const renameResources = (database: Database) => {
-  const statements = [RENAME, moveRuns('database'), moveRuns('schedule')].map((text) =>
+  const statements = [RENAME, moveRuns('database'), moveRuns('schedule'), ROUSE].map((text) =>
     database.prepare(text),
   );
   return (renamings: readonly Renaming[]): void => {

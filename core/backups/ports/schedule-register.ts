@@ -35,7 +35,7 @@ export interface ScheduleSuccess {
 export interface ScheduleRegister {
   /**
    * Takes schedules for which there is something to do, those that have waited longest first, at most `limit`: a new one, one
-   * whose description, or that of its database, its instance or its destination, has changed, and one whose `wakeAt` has
+   * whose path or description, or that of its database, its instance or its destination, has changed, and one whose `wakeAt` has
    * come. Each is given to one caller alone, who has it for `leaseMs`: then it is given again unless it was recorded
    * meanwhile. Times are by the clock of the store. One that cannot be read is a failure in the place of its own, and keeps
    * nobody from the others.

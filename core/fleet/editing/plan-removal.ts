@@ -1,6 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceType } from '../../shared/resource.js';
+import { type FleetFault, fleetRejected } from '../fleet-fault.js';
+import type { FleetResource } from '../fleet-resource.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import { type PruneScope, rootType } from '../prune-scope.js';
 import { type EditError, managedByFile } from './edit-error.js';
@@ -11,13 +15,13 @@ import { isAtOrUnder } from './renaming.js';
 
 export interface Removal {
   /** What is under it is removed as well; otherwise nothing may be. */
-  readonly beneath: boolean;
+  readonly withChildren: boolean;
   readonly isExpected?: IsExpected;
 }
 
 /** Plans to remove a resource. */
 export const planRemoval =
-  (type: ResourceType, { beneath, isExpected }: Removal) =>
+  (type: ResourceType, { withChildren, isExpected }: Removal) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
     pipe(
       editableIn(part, type, isExpected),
@@ -27,8 +31,11 @@ export const planRemoval =
         if (managed?.managedBy !== undefined)
           return E.left(managedByFile(managed.path, managed.managedBy));
         const count = removed.length - 1;
-        if (count > 0 && !beneath) return E.left({ _tag: 'HasChildren', path, count });
-        return planByHand([], [scopeOf(type, path)])(part.resources);
+        if (count > 0 && !withChildren) return E.left({ _tag: 'HasChildren', path, count });
+        const faults = findWatchers(part.resources, new Set(removed));
+        return isNonEmpty(faults)
+          ? E.left(fleetRejected(faults))
+          : planByHand([], [scopeOf(type, path)])(part.resources);
       }),
     );
 
@@ -37,3 +44,20 @@ const scopeOf = (type: ResourceType, path: string): PruneScope => ({
   type: rootType(type) as PruneScope['type'],
   path: path.replaceAll('*', '%2A'),
 });
+
+/** The channels that stay, and tell of what would be removed alone: they would tell nothing of it for ever. */
+const findWatchers = (
+  resources: readonly FleetResource[],
+  removed: ReadonlySet<FleetResource>,
+): readonly FleetFault[] => {
+  const staying = resources.filter((one) => !removed.has(one));
+  const left = new Set(staying.map(({ path }) => path));
+  const gone = new Set([...removed].map(({ path }) => path).filter((path) => !left.has(path)));
+  return staying
+    .filter((one) => one.type === 'channel')
+    .flatMap(({ path: channel, attributes: { on = [] } }) =>
+      on.map((path, index) => ({ path, place: `${channel}.on[${index}]` })),
+    )
+    .filter(({ path }) => gone.has(path))
+    .map((fault) => ({ _tag: 'UnknownPath', ...fault, closest: O.none }));
+};

@@ -4,6 +4,12 @@ import { SELECT_PERMISSIONS } from '../../../adapters/postgres/access/permission
 import { SHARE_ROOTS } from '../../../adapters/postgres/connection/advisory-lock.js';
 import { FIND } from '../../../adapters/postgres/fleet/find-dump-target.js';
 import { LOCATE } from '../../../adapters/postgres/fleet/locate-resources.js';
+import { SELECT_PART } from '../../../adapters/postgres/fleet/read-part.js';
+import {
+  moveRuns,
+  RENAME,
+  ROUSE_RENAMED,
+} from '../../../adapters/postgres/fleet/rename-resources.js';
 import { OPEN_SET, UPDATE_SET } from '../../../adapters/postgres/monitoring/change-problem-set.js';
 import { COUNT, RESET } from '../../../adapters/postgres/monitoring/record-changes.js';
 import { CLOSE } from '../../../adapters/postgres/problems/change-problem.js';
@@ -69,10 +75,15 @@ const STATEMENTS = {
   'problems that were closed long ago': PURGE,
   'streaks that grow': COUNT,
   'streaks that end': RESET,
+  'a part of the fleet': SELECT_PART,
+  'resources that get another name': RENAME,
+  'what is roused by another name': ROUSE_RENAMED,
+  'runs of databases that get another name': moveRuns('database'),
+  'runs of schedules that get another name': moveRuns('schedule'),
 };
 
 const READS =
-  /(Scan|Insert|Update|Delete)\b.* on (problem|problem_scope|problem_span|failure_streak|lineage|resource)\b/;
+  /(Scan|Insert|Update|Delete)\b.* on (problem|problem_scope|problem_span|failure_streak|lineage|resource|run|upkeep)\b/;
 
 /** An index without a condition is read as a whole; that of all snoozes is read until the first one. */
 const BY_INDEX = /(Index (Only )?Scan|Bitmap Heap Scan) .*\n(Index|Recheck) Cond: |problem_snoozed/;

@@ -20,6 +20,7 @@ import {
   scheduledFleet,
 } from '../../support/backups/scheduled-fleet.js';
 import { aSchedule } from '../../support/fleet/a-fleet.js';
+import { rename } from '../../support/fleet/rename.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { wokenBy } from '../../support/backups/woken-by.js';
@@ -102,6 +103,12 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       expect(await wake()).to.deep.equal([]);
       await record(shop);
       expect(await wake()).to.deep.equal([]);
+    });
+
+    it('gives those again that have another path', async () => {
+      const { shop, wiki } = await asleep();
+      await rename(store(), 'db-eu-1', 'db-no-1');
+      expect(await wake()).to.have.members([shop, wiki]);
     });
 
     const CHANGES = {

@@ -1,12 +1,9 @@
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Caller, grantsOn } from '../../../access/caller.js';
-import { readPermission } from '../../../access/permission.js';
+import type { Caller } from '../../../access/caller.js';
 import { authorizeOnFleet } from '../../../access/use-cases/authorize.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { ResourceRef } from '../../../shared/resource.js';
+import { unavailable } from '../../../shared/ports/port-failure.js';
 import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import { neededPaths } from '../../editing/part-resources.js';
@@ -16,7 +13,6 @@ import {
   type NewPlace,
   planAddition,
 } from '../../editing/plan-addition.js';
-import type { FleetResourceKey } from '../../fleet-resource.js';
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
@@ -24,7 +20,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
-import { authorizeEdit } from './authorize-edit.js';
+import { authorizeEdit, findRef } from './authorize-edit.js';
 
 /** Makes a resource by hand, with all that is sent under it; what it is put under may be managed by a fleet file. */
 export type AddResource = (
@@ -34,7 +30,24 @@ export type AddResource = (
   options: EditOptions,
 ) => TE.TaskEither<EditError, EditedResource>;
 
+/** What it is put under may get another name meanwhile: then it is read once more. */
 export const addResource =
+  (ports: EditPorts): AddResource =>
+  (...request) => {
+    const add = addOnce(ports)(...request);
+    return unlessChanged(add, unlessChanged(add, TE.left(unavailable('store', 'busy'))));
+  };
+
+const unlessChanged = (
+  added: ReturnType<AddResource>,
+  otherwise: ReturnType<AddResource>,
+): ReturnType<AddResource> =>
+  pipe(
+    added,
+    TE.orElse((error) => (error._tag === 'ChangedMeanwhile' ? otherwise : TE.left(error))),
+  );
+
+const addOnce =
   (ports: EditPorts): AddResource =>
   (caller, under, describe, options) => {
     const about = under.parent === 'fleet' ? O.none : O.some(under.parent);
@@ -57,7 +70,7 @@ export const addResource =
           carryOutEdit(ports, options)({ about, paths }, plan),
           TE.bindTo('plan'),
           TE.bind('resource', () =>
-            options.dryRun ? TE.right(O.none) : findNew(ports, caller, placed[0].resource),
+            options.dryRun ? TE.right(O.none) : findRef(ports)(placed[0].resource),
           ),
         );
       }),
@@ -72,19 +85,3 @@ const authorizeUnder = (
   parent === 'fleet'
     ? authorizeOnFleet(permissions)(caller, 'fleet:write')
     : authorizeEdit(permissions)(caller, parent);
-
-/** Who has made a resource may know its id, even if not what becomes of it. */
-const findNew = (
-  { fleet }: EditPorts,
-  caller: Caller,
-  { type, path }: FleetResourceKey,
-): TE.TaskEither<PortFailure, O.Option<ResourceRef>> => {
-  const maker = {
-    ...caller,
-    grants: type === 'fleet' ? [] : grantsOn('fleet', [readPermission(type)]),
-  };
-  return pipe(
-    fleet.locate(maker, path),
-    TE.map(RA.findFirst((found) => found.type === type && found.path === path)),
-  );
-};

@@ -19,7 +19,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
-import { authorizeEdit } from './authorize-edit.js';
+import { authorizeEdit, authorizeNaming } from './authorize-edit.js';
 
 /**
  * Changes a resource that was made by hand. It keeps its id, whatever is changed; what refers to it by its name follows.
@@ -42,6 +42,9 @@ export const changeResource =
       TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
       TE.flatMapEither(describeEdit(of.type, edit)),
       TE.bindTo('described'),
+      TE.tap(({ described: { before, after } }) =>
+        before.name === after.name ? TE.right(undefined) : authorizeNaming(ports)(caller, before),
+      ),
       TE.bind('visible', ({ described: { before, after } }) =>
         visibleReferences(ports)(caller, [before], [after]),
       ),

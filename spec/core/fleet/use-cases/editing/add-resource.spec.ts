@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
 import { addResource } from '../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { aCaller, aCallerWho, anAdmin, aViewer } from '../../../../support/access/a-caller.js';
@@ -118,6 +119,28 @@ describe('addResource', () => {
       E.left(notFound('server')),
     );
     expect(await rightOf(store.fleet.resources)).to.have.length(6);
+  });
+
+  it('reads what it is put under once more if that has changed meanwhile, and once only', async () => {
+    const { add, place } = await make();
+    const named = (...names: readonly string[]) => {
+      let asked = 0;
+      return add(
+        anAdmin(),
+        place,
+        (above) => {
+          asked += 1;
+          const name = names[Math.min(asked, names.length) - 1] ?? '';
+          const server = aServer({ instances: [anInstance({ name })] });
+          return newIn(aFleet({ servers: [server] }), `instance db-eu-1/${name}`)(above);
+        },
+        WET,
+      )();
+    };
+    const busy = E.left(unavailable('store', 'busy'));
+    expect(await named('a', 'b', 'c', 'd')).to.deep.equal(busy);
+    const added = await named('a', 'b', 'c');
+    expect(added).to.have.nested.property('right.resource.value.path', 'db-eu-1/c');
   });
 
   it('takes fleet:write on what it is put under, which is hidden from others', async () => {

@@ -200,6 +200,19 @@ describe('changeResource', () => {
     ]);
   });
 
+  it('takes fleet:write on the parent as well for another name, which others under it may have', async () => {
+    const { store, change } = await make();
+    const named = async (path: string, scope: string) => {
+      const caller = anAdmin(scope === 'fleet' ? 'fleet' : (await refAt(store, scope)).id);
+      return change(caller, await refAt(store, path), but({ name: 'x' }), DRY)();
+    };
+    const refused = E.left(forbidden('fleet:write'));
+    expect(await named('db-eu-1/main', 'db-eu-1/main')).to.deep.equal(refused);
+    expect(await named('db-eu-1', 'db-eu-1')).to.deep.equal(refused);
+    expect(await named('db-eu-1/main', 'db-eu-1')).to.have.property('_tag', 'Right');
+    expect(await named('db-eu-1', 'fleet')).to.have.property('_tag', 'Right');
+  });
+
   it('changes nothing that a file manages, or that is not as the caller expects it', async () => {
     const { store, edit } = await make();
     const expected = { ...WET, isExpected: () => false };

@@ -1,11 +1,18 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import { addResource } from '../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { removeResource } from '../../../../../core/fleet/use-cases/editing/remove-resource.js';
 import { anAdmin, aViewer } from '../../../../support/access/a-caller.js';
-import { aFleet, anInstance, aServer } from '../../../../support/fleet/a-fleet.js';
+import {
+  aChannel,
+  aDestination,
+  aFleet,
+  anInstance,
+  aServer,
+} from '../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
 import { DRY, newIn, WET } from '../../../../support/fleet/edits.js';
 import { putByHand, putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
@@ -19,7 +26,7 @@ describe('removeResource', () => {
     await put(store, { ...aWholeFleet(), servers });
     const remove = removeResource(store);
     const at = async (path: string, options: Partial<Parameters<typeof remove>[2]> = {}) =>
-      remove(anAdmin(), await refAt(store, path), { ...WET, beneath: false, ...options })();
+      remove(anAdmin(), await refAt(store, path), { ...WET, withChildren: false, ...options })();
     return { store, remove, at };
   };
 
@@ -37,11 +44,11 @@ describe('removeResource', () => {
     expect(await at('db-eu-1/main')).to.deep.equal(
       E.left({ _tag: 'HasChildren', path: 'db-eu-1/main', count: 2 }),
     );
-    expect(await at('db-eu-1/main', { ...DRY, beneath: true })).to.deep.nested.include({
+    expect(await at('db-eu-1/main', { ...DRY, withChildren: true })).to.deep.nested.include({
       'right.removed[2].path': 'db-eu-1/main/shop/nightly',
     });
     await refAt(store, 'db-eu-1/main');
-    expect(await at('db-eu-1/main', { beneath: true })).to.have.property('_tag', 'Right');
+    expect(await at('db-eu-1/main', { withChildren: true })).to.have.property('_tag', 'Right');
     expect(await rightOf(store.fleet.resources)).to.have.length(5);
   });
 
@@ -50,14 +57,34 @@ describe('removeResource', () => {
     expect(await at('vault')).to.deep.nested.include({
       'left.faults[0]._tag': 'DestinationInUse',
     });
-    await at('db-eu-1', { beneath: true });
+    await at('db-eu-1', { withChildren: true });
     expect(await at('vault')).to.have.property('_tag', 'Right');
+  });
+
+  it('removes nothing that a channel tells of which stays, unless another has the path', async () => {
+    const store = memoryStore();
+    const shared = { name: 'vault' };
+    const servers = [aServer(), aServer(shared)];
+    const channels = [aChannel({ on: ['db-eu-1', 'vault'] })];
+    await putByHand(store, aFleet({ servers, destinations: [aDestination(shared)], channels }));
+    const remove = async (path: string) =>
+      removeResource(store)(anAdmin(), await refAt(store, path), { ...WET, withChildren: false })();
+    const unknown = (place: string, path: string) =>
+      E.left({
+        _tag: 'FleetRejected',
+        faults: [{ _tag: 'UnknownPath', place, path, closest: O.none }],
+      });
+    expect(await remove('db-eu-1')).to.deep.equal(unknown('on-call.on[0]', 'db-eu-1'));
+    expect(await remove('vault')).to.have.property('_tag', 'Right');
+    expect(await remove('vault')).to.deep.equal(unknown('on-call.on[1]', 'vault'));
+    expect(await remove('on-call')).to.have.property('_tag', 'Right');
+    expect(await remove('vault')).to.have.property('_tag', 'Right');
   });
 
   it('removes nothing that a file manages, nor what is under that of others', async () => {
     const { store, at } = await make(putFleet);
     const managed = E.left({ _tag: 'ManagedByFile', path: 'db-eu-1', by: 'fleet-file' });
-    expect(await at('db-eu-1', { beneath: true })).to.deep.equal(managed);
+    expect(await at('db-eu-1', { withChildren: true })).to.deep.equal(managed);
     const parent = await refAt(store, 'db-eu-1');
     const second = newIn(
       aFleet({ servers: [aServer({ instances: [anInstance({ name: 'second' })] })] }),
@@ -82,7 +109,7 @@ describe('removeResource', () => {
     const { store, remove } = await make();
     const ref = await refAt(store, 'ab');
     const tried = (caller: ReturnType<typeof aViewer>, of = ref) =>
-      remove(caller, of, { ...WET, beneath: true })();
+      remove(caller, of, { ...WET, withChildren: true })();
     expect(await tried(aViewer())).to.deep.equal(E.left(forbidden('fleet:write')));
     expect(await tried(anAdmin(aUuid(7)))).to.deep.equal(E.left(notFound('server')));
     expect(await tried(anAdmin(), { ...ref, id: aUuid(7) })).to.deep.equal(
