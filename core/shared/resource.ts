@@ -17,7 +17,7 @@ export const SUBJECT_TYPES = [...RESOURCE_TYPES, 'fleet'] as const;
 
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
-/** A UUID, assigned once, which stays as long as the resource's path does. */
+/** A UUID, assigned once, which stays until the resource is removed: through changes, and through a new name given by hand. */
 export type ResourceId = Uuid;
 
 /** A reference to a resource: its type, and the id and the path by which it is found. */
