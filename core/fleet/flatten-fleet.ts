@@ -1,12 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type {
+  ChannelDescription,
   DatabaseDescription,
+  DestinationDescription,
   FleetDescription,
   InstanceDescription,
+  ScheduleDescription,
   ServerDescription,
-  SettingsDescription,
 } from './fleet-description.js';
-import { type Attributes, DEFAULT_MANAGER, fleetItself } from './fleet-resource.js';
+import { DEFAULT_MANAGER, fleetItself } from './fleet-resource.js';
 import type { FleetResource } from './fleet-resource.js';
 import { resourcePath } from '../shared/resource.js';
 
@@ -36,43 +38,45 @@ function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
   const { maintenance } = fleet;
   if (maintenance !== undefined)
     yield { place: 'maintenance', resource: fleetItself({ maintenance }) };
-  for (const [index, destination] of fleet.destinations.entries()) {
-    const { kind, encrypt } = destination;
-    const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };
-    yield flattenSettings('destination', destination, attributes, `destinations[${index}]`);
-  }
-  for (const [index, channel] of fleet.channels.entries()) {
-    const { name: _name, settings: _settings, ...attributes } = channel;
-    yield flattenSettings('channel', channel, attributes, `channels[${index}]`);
-  }
+  for (const [index, destination] of fleet.destinations.entries())
+    yield flattenDestination(destination, `destinations[${index}]`);
+  for (const [index, channel] of fleet.channels.entries())
+    yield flattenChannel(channel, `channels[${index}]`);
   for (const [index, server] of fleet.servers.entries())
     yield* flattenServer(server, `servers[${index}]`);
 }
 
-const flattenSettings = (
-  type: 'destination' | 'channel',
-  { name, settings }: SettingsDescription,
-  attributes: Attributes['destination'] & Attributes['channel'],
+/** A destination as it stands in a description, without who declares it; so with all below. */
+export const flattenDestination = (
+  { name, kind, encrypt, settings }: DestinationDescription,
   place: string,
 ): PlacedResource => {
-  const [path, secret] = [resourcePath(name), O.some(settings)];
-  return { place, resource: { type, path, name, parent: O.none, attributes, secret } };
+  const attributes = { kind, ...(encrypt !== undefined && { encrypt }) };
+  const own = { path: resourcePath(name), name, parent: O.none, secret: O.some(settings) };
+  return { place, resource: { type: 'destination', ...own, attributes } };
 };
 
-function* flattenServer(
+export const flattenChannel = (
+  { name, settings, ...attributes }: ChannelDescription,
+  place: string,
+): PlacedResource => {
+  const own = { path: resourcePath(name), name, parent: O.none, secret: O.some(settings) };
+  return { place, resource: { type: 'channel', ...own, attributes } };
+};
+
+/** A server and everything under it. */
+export function* flattenServer(
   { name, instances, ...attributes }: ServerDescription,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = resourcePath(name);
-  yield {
-    place,
-    resource: { type: 'server', path, name, parent: O.none, attributes, secret: O.none },
-  };
+  const own = { path, name, parent: O.none, attributes, secret: O.none };
+  yield { place, resource: { type: 'server', ...own } };
   for (const [index, instance] of instances.entries())
     yield* flattenInstance(instance, path, `${place}.instances[${index}]`);
 }
 
-function* flattenInstance(
+export function* flattenInstance(
   { name, admin, databases, ...rest }: InstanceDescription,
   server: string,
   place: string,
@@ -89,8 +93,8 @@ function* flattenInstance(
 const NO_ATTRIBUTES = {};
 const NEEDS_NO_DUMP = { backups: 'none' } as const;
 
-/** The databases of an instance share their parent. */
-function* flattenDatabase(
+/** The databases of an instance share their parent, and the schedules of a database theirs. */
+export function* flattenDatabase(
   { name, backups, maintenance, schedules }: DatabaseDescription,
   parent: O.Option<string>,
   prefix: string,
@@ -101,16 +105,16 @@ function* flattenDatabase(
   const attributes = maintenance === undefined ? own : { ...own, maintenance };
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
   const here = O.some(path);
-  for (const [index, { name: schedule, ...rules }] of schedules.entries())
-    yield {
-      place: `${place}.schedules[${index}]`,
-      resource: {
-        type: 'schedule',
-        path: `${path}/${resourcePath(schedule)}`,
-        name: schedule,
-        parent: here,
-        attributes: rules,
-        secret: O.none,
-      },
-    };
+  for (const [index, schedule] of schedules.entries())
+    yield flattenSchedule(schedule, here, `${path}/`, `${place}.schedules[${index}]`);
 }
+
+export const flattenSchedule = (
+  { name, ...attributes }: ScheduleDescription,
+  parent: O.Option<string>,
+  prefix: string,
+  place: string,
+): PlacedResource => {
+  const path = `${prefix}${resourcePath(name)}`;
+  return { place, resource: { type: 'schedule', path, name, parent, attributes, secret: O.none } };
+};
