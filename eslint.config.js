@@ -17,7 +17,7 @@ const REVEALING = [
   'adapters/memory/dump-check/rejected-login-register.ts',
   'adapters/memory/shared/secret-sealer.ts',
   'adapters/api/access/token-body.ts',
-  'adapters/fleet-file/encode-fleet.ts',
+  'adapters/fleet-file/fleet/encode-resource.ts',
   'adapters/dashboard/sessions/session-routes.ts',
   'adapters/http-client/connection/call-service.ts',
   'adapters/notifiers/decode-channel-settings.ts',

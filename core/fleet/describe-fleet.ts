@@ -12,31 +12,44 @@ import { type FleetResource, type FleetResourceOf, keyText } from './fleet-resou
 /** The description of which these are the resources: what `flattenFleet` makes of it are they, each parent before its children. */
 export const describeFleet = (resources: readonly FleetResource[]): FleetDescription => {
   const under = childrenOf(resources);
-  const schedules = under('schedule', ({ name, attributes }) => ({ name, ...attributes }));
-  const databases = under('database', ({ name, path, attributes }): DatabaseDescription => ({
-    name,
-    ...attributes,
-    schedules: schedules(path),
+  const schedules = under('schedule', describeNamed);
+  const databases = under('database', (one): DatabaseDescription => ({
+    ...describeNamed(one),
+    schedules: schedules(one.path),
   }));
-  const instances = under('instance', ({ name, path, attributes, secret }): InstanceDescription => {
-    const { user, ...rest } = attributes;
-    const admin = { user, password: orNothing(secret) };
-    return { name, ...rest, admin, databases: databases(path) };
-  });
-  const servers = under('server', ({ name, path, attributes }): ServerDescription => ({
-    name,
-    ...attributes,
-    instances: instances(path),
+  const instances = under('instance', (one): InstanceDescription => ({
+    ...describeInstance(one),
+    databases: databases(one.path),
   }));
-  const settled = ({ name, secret }: FleetResource) => ({ name, settings: orNothing(secret) });
+  const servers = under('server', (one): ServerDescription => ({
+    ...describeNamed(one),
+    instances: instances(one.path),
+  }));
   const [itself] = under('fleet', ({ attributes }) => attributes)(FLEET);
   return {
     ...itself,
     servers: servers(FLEET),
-    destinations: under('destination', (one) => ({ ...settled(one), ...one.attributes }))(FLEET),
-    channels: under('channel', (one) => ({ ...settled(one), ...one.attributes }))(FLEET),
+    destinations: under('destination', describeSettled)(FLEET),
+    channels: under('channel', describeSettled)(FLEET),
   };
 };
+
+/** What a description says of one resource itself, without what is under it; so with those below. */
+export const describeNamed = <T extends 'server' | 'database' | 'schedule'>({
+  name,
+  attributes,
+}: FleetResourceOf<T>) => ({ name, ...attributes });
+
+export const describeInstance = ({ name, attributes, secret }: FleetResourceOf<'instance'>) => {
+  const { user, ...rest } = attributes;
+  return { name, ...rest, admin: { user, password: orNothing(secret) } };
+};
+
+export const describeSettled = <T extends 'destination' | 'channel'>({
+  name,
+  attributes,
+  secret,
+}: FleetResourceOf<T>) => ({ name, settings: orNothing(secret), ...attributes });
 
 /** In the place of a parent's path, which is never empty. */
 const FLEET = '';

@@ -12,6 +12,7 @@ export const describeValue = (value: unknown): string => {
 
 /** The type of a value, without the value. */
 export const typeName = (value: unknown): string => {
+  if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return TYPES[typeof value] ?? 'this';
 };

@@ -11,15 +11,17 @@ import { Host, Name } from './leaf-codecs.js';
 import { record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 
-/** A whole fleet document, as YAML and JSON give it. */
-export const fleetCodec = (references: References): Codec<FleetDescription> => {
-  const server = record({
+export const serverCodec = (references: References) =>
+  record({
     name: Name,
     address: optional(Host),
     instances: withDefault(listOf(instanceCodec(references)), []),
   });
+
+/** A whole fleet document, as YAML and JSON give it. */
+export const fleetCodec = (references: References): Codec<FleetDescription> => {
   const document = record({
-    servers: withDefault(listOf(server), []),
+    servers: withDefault(listOf(serverCodec(references)), []),
     destinations: withDefault(listOf(destinationCodec(references)), []),
     channels: withDefault(listOf(channelCodec(references)), []),
     maintenance: withDefault(listOf(maintenanceCodec), []),

@@ -23,6 +23,8 @@ const ENGINE_RULES = {
   mariadb: { port: 3306, database: database('mariadb', Name) },
 } as const satisfies Readonly<Record<Engine, unknown>>;
 
+export const databaseCodec = (engine: Engine) => ENGINE_RULES[engine].database;
+
 const tlsCodec = (references: References) =>
   record({
     mode: withDefault(oneOf(TLS_MODES), 'verify-full'),

@@ -1,0 +1,98 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import type * as t from 'io-ts';
+import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
+import {
+  flattenChannel,
+  flattenDatabase,
+  flattenDestination,
+  flattenInstance,
+  flattenSchedule,
+  flattenServer,
+  type PlacedResource,
+} from '../../../core/fleet/flatten-fleet.js';
+import type { Engine } from '../../../core/shared/engine.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
+import type { Codec } from '../codec/codec.js';
+import { formatMistakes, limitMistakes } from '../codec/format-mistakes.js';
+import { channelCodec } from '../fleet/channel-codec.js';
+import { destinationCodec } from '../fleet/destination-codec.js';
+import { serverCodec } from '../fleet/fleet-codec.js';
+import { databaseCodec, instanceCodec } from '../fleet/instance-codec.js';
+import { scheduleCodec } from '../fleet/schedule-codec.js';
+import { NO_REFERENCES } from '../references/references.js';
+
+export type Mistakes = ReadonlyNonEmptyArray<string>;
+
+/** Reads one resource and everything under it, at the path that its parent has. */
+export type ReadResource = (
+  type: ResourceType,
+  document: unknown,
+  above: readonly FleetResource[],
+) => E.Either<Mistakes, ReadonlyNonEmptyArray<PlacedResource>>;
+
+/** The resource itself comes first. Its place is its type, and the places of all else begin with that. */
+export const readResource: ReadResource = (type, document, above) =>
+  pipe(
+    READERS[type](engineOf(above))(document, pathOf(above), type),
+    E.mapLeft((errors) => mistakesOf(limitMistakes(formatMistakes(errors)))),
+    E.flatMap((placed) => (isNonEmpty(placed) ? E.right(placed) : E.left(NOTHING))),
+  );
+
+const NOTHING: Mistakes = ['nothing was described'];
+
+const mistakesOf = (mistakes: readonly string[]): Mistakes =>
+  isNonEmpty(mistakes) ? mistakes : NOTHING;
+
+type Reader = (value: unknown, parent: string, place: string) => Placed;
+
+type Placed = t.Validation<readonly PlacedResource[]>;
+
+const reader =
+  <A>(
+    codec: Codec<A>,
+    flatten: (described: A, parent: string, place: string) => Iterable<PlacedResource>,
+  ): Reader =>
+  (value, parent, place) =>
+    pipe(
+      codec.validate(value, [
+        { key: '', type: codec, actual: {} },
+        { key: place, type: codec, actual: value },
+      ]),
+      E.map((described) => [...flatten(described, parent, place)]),
+    );
+
+const SERVER = reader(serverCodec(NO_REFERENCES), (one, _parent, place) =>
+  flattenServer(one, place),
+);
+const INSTANCE = reader(instanceCodec(NO_REFERENCES), flattenInstance);
+const DESTINATION = reader(destinationCodec(NO_REFERENCES), (one, _parent, place) => [
+  flattenDestination(one, place),
+]);
+const CHANNEL = reader(channelCodec(NO_REFERENCES), (one, _parent, place) => [
+  flattenChannel(one, place),
+]);
+
+const READERS: Readonly<Record<ResourceType, (engine: Engine) => Reader>> = {
+  server: () => SERVER,
+  instance: () => INSTANCE,
+  database: (engine) =>
+    reader(databaseCodec(engine), (one, parent, place) =>
+      flattenDatabase(one, O.some(parent), `${parent}/`, place),
+    ),
+  schedule: (engine) =>
+    reader(scheduleCodec(engine), (one, parent, place) => [
+      flattenSchedule(one, O.some(parent), `${parent}/`, place),
+    ]),
+  destination: () => DESTINATION,
+  channel: () => CHANNEL,
+};
+
+const pathOf = (above: readonly FleetResource[]): string => above.at(-1)?.path ?? '';
+
+/** What is not under an instance has no engine, and is read by none. */
+const engineOf = (above: readonly FleetResource[]): Engine =>
+  above.find((one) => one.type === 'instance')?.attributes.engine ?? 'postgresql';

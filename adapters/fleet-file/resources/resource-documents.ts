@@ -1,0 +1,74 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
+import type { ResourceType, SubjectType } from '../../../core/shared/resource.js';
+import type { ResourceDocuments } from '../../api/fleet/resource-documents.js';
+import { PLURALS } from '../../api/resources/resource-body.js';
+import { isMapping, type Mapping } from '../codec/record.js';
+import { mergePatch } from './merge-patch.js';
+import { readResource } from './read-resource.js';
+import { writeResource } from './write-resource.js';
+
+/** Single resources as a fleet file has them. They may refer neither to files nor to the environment. */
+export const resourceDocuments: ResourceDocuments = {
+  write: writeResource,
+  readNew: (type, document) => (above) => readResource(type, document, above),
+  readPatch: (patch) => (before, above) => {
+    if (before.type === 'fleet') return E.left(['fleet: it is described by what is in it']);
+    const changed = mergePatch(writeResource(before), withoutChildren(before.type, patch));
+    const read = readResource(before.type, changed, above);
+    const mistakes = [
+      ...childMistakes(before.type, patch),
+      ...(E.isLeft(read) ? read.left : otherEngine(before, read.right[0].resource)),
+    ];
+    if (isNonEmpty(mistakes)) return E.left(mistakes);
+    return pipe(
+      read,
+      E.map(([{ resource }]) => withMaintenanceOf(before, resource)),
+    );
+  },
+};
+
+const CHILDREN: Readonly<Partial<Record<SubjectType, ResourceType>>> = {
+  server: 'instance',
+  instance: 'database',
+  database: 'schedule',
+};
+
+const childKey = (type: ResourceType): string => {
+  const child = CHILDREN[type];
+  return child === undefined ? '' : PLURALS[child];
+};
+
+const withoutChildren = (type: ResourceType, patch: unknown): unknown =>
+  isMapping(patch) ? without(childKey(type), patch) : patch;
+
+const without = (key: string, { [key]: _child, ...mapping }: Mapping): Mapping => mapping;
+
+const childMistakes = (type: ResourceType, patch: unknown): readonly string[] => {
+  const key = childKey(type);
+  return isMapping(patch) && Object.hasOwn(patch, key)
+    ? [
+        `${type}.${key}: these are resources of their own; add one by POST /v1/${PLURALS[type]}/{id}/${key}, change one by PATCH /v1/${key}/{id}`,
+      ]
+    : [];
+};
+
+/** What is under an instance was read by its engine: names and formats of dumps differ. */
+const otherEngine = (before: FleetResource, after: FleetResource): readonly string[] =>
+  isPostgres(before) === isPostgres(after)
+    ? []
+    : ['instance.engine: PostgreSQL is no MySQL or MariaDB; add another instance instead'];
+
+const isPostgres = ({ type, attributes }: FleetResource): boolean =>
+  type === 'instance' && attributes.engine === 'postgresql';
+
+/** The maintenance of a fleet file is in no document of one resource. */
+const withMaintenanceOf = ({ attributes }: FleetResource, after: FleetResource): FleetResource =>
+  'maintenance' in attributes
+    ? ({
+        ...after,
+        attributes: { ...after.attributes, maintenance: attributes.maintenance },
+      } as FleetResource)
+    : after;
