@@ -5,6 +5,7 @@ import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
 import { dumpReasonBody } from './dump-check/dump-not-ready.js';
+import { editingApiFor } from './fleet/editing-api.js';
 import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
@@ -50,6 +51,7 @@ export const apiFor =
       watch: () => toResult(useCases.getWatch(), watchBody),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...fleetApiFor(useCases, caller, locate, toResult),
+      ...editingApiFor(useCases, caller, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
       ...channelsApiFor(useCases, caller, toResult),

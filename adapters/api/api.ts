@@ -5,6 +5,7 @@ import type { AlertsTakenBody } from './alertmanager/alerts-body.js';
 import type { DumpApi } from './backups/dump-api.js';
 import type { DumpCheckApi } from './dump-check/dump-not-ready.js';
 import type { ApiResult } from './errors/error-document.js';
+import type { EditingApi } from './fleet/editing-api.js';
 import type { FleetApi } from './fleet/fleet-api.js';
 import type { WatchApi } from './monitoring/watch-body.js';
 import type { OverviewText } from './problems/overview-text.js';
@@ -36,7 +37,7 @@ export interface Api
     WatchApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
-export interface ServedApi extends Api {
+export interface ServedApi extends Api, EditingApi {
   /** The overview as it is sent: callers who see the same overview get the same object. */
   readonly overviewText: () => ApiResult<OverviewText>;
   readonly caller: Caller;

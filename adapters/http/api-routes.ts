@@ -10,6 +10,9 @@ import { dumpRoute } from './backups/dump-route.js';
 import { storedDumpRoute } from './backups/stored-dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { fleetReadRoutes } from './fleet/fleet-export-route.js';
+import { addRoutes } from './fleet/editing/add-routes.js';
+import { changeRoutes } from './fleet/editing/change-routes.js';
+import { editRoutes } from './fleet/editing/edit-routes.js';
 import { releaseRoutes } from './fleet/release-routes.js';
 import { issueTokenRoute } from './access/issue-token-route.js';
 import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
@@ -46,6 +49,11 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     alertsRoute(json, context);
     scheduleRunRoute(json, context);
     maintenanceStartRoute(json, context);
+    addRoutes(json, context);
+    done();
+  });
+  await v1.register((patches, _options, done) => {
+    changeRoutes(patches, context);
     done();
   });
   await v1.register((bodiless, _options, done) => {
@@ -58,6 +66,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     fleetReadRoutes(bodiless, context);
     resourceRoutes(bodiless);
     releaseRoutes(bodiless, context);
+    editRoutes(bodiless, context);
     meRoute(bodiless);
     tokenRoutes(bodiless, context);
     runRoutes(bodiless);

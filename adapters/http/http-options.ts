@@ -6,6 +6,7 @@ import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
+import type { LoadResourceDocuments } from '../api/fleet/resource-documents.js';
 import type { UseCases } from '../api/use-cases.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
@@ -21,6 +22,8 @@ export interface HttpOptions {
   readonly applyFleetDocument: ApplyFleetDocument;
   /** Writes the document of `GET /v1/fleet`. */
   readonly writeFleet: WriteFleet;
+  /** Reads and writes the documents of single resources. */
+  readonly loadResourceDocuments: LoadResourceDocuments;
   /** The figures of monitoring, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
   /** How many problems are open, for the metrics. */

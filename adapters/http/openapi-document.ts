@@ -6,6 +6,7 @@ import { SCHEDULE_PATHS } from './backups/schedule-paths.js';
 import { RUN_PATHS } from './backups/run-paths.js';
 import { DUMP_PATHS } from './backups/dump-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
+import { EDIT_PATHS } from './fleet/editing/edit-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
 import { MAINTENANCE_PATHS } from './maintenance/maintenance-paths.js';
 import { WATCH_PATHS } from './monitoring/watch-route.js';
@@ -36,6 +37,16 @@ const API_PATHS = {
   ...ME_PATHS,
 };
 
+type Paths = Readonly<Record<string, object>>;
+
+/** The same paths with more operations: on paths that are there, or on new ones. */
+const withOperations = <P extends Paths>(paths: P, others: Paths): P & Paths => ({
+  ...paths,
+  ...Object.fromEntries(
+    Object.entries(others).map(([path, operations]) => [path, { ...paths[path], ...operations }]),
+  ),
+});
+
 const DESCRIPTION = `What is wrong with a fleet of database servers, at a glance; and whether a dump will work, before it starts.
 
 Every error is \`application/problem+json\` (RFC 9457). Its \`code\` is one of a closed list; its \`request_id\` is in the log as well.
@@ -65,7 +76,7 @@ export const openApiDocument = (baseUrl: string) => ({
     { name: 'service', description: 'For orchestrators, load balancers and monitoring.' },
     { name: 'tokens', description: 'Tokens and their permissions.' },
   ],
-  paths: { ...API_PATHS, ...SERVICE_PATHS },
+  paths: withOperations({ ...API_PATHS, ...SERVICE_PATHS }, EDIT_PATHS),
   components: {
     securitySchemes: {
       bearerAuth: {

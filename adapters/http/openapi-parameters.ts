@@ -73,6 +73,19 @@ export const PARAMETERS = {
     description: 'Whether to return the plan only, and change nothing.',
     schema: { type: 'boolean', default: false },
   },
+  Beneath: {
+    name: 'beneath',
+    in: 'query',
+    description: 'Whether to remove what is under it as well; otherwise there may be nothing.',
+    schema: { type: 'boolean', default: false },
+  },
+  IfMatch: {
+    name: 'if-match',
+    in: 'header',
+    description:
+      'ETags of the description that the caller has in mind, or `*`. If it has another one by now, nothing is changed.',
+    schema: { type: 'string' },
+  },
   ValidFor: {
     name: 'valid_for',
     in: 'query',

@@ -1,3 +1,4 @@
+import type { ResourceDocuments } from '../../adapters/api/fleet/resource-documents.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 
 /** Loaded with the first fleet document, since most services never receive one and start sooner without it. */
@@ -10,4 +11,10 @@ export const decodeDocument = async (document: unknown) => {
 export const writeDocument = async (fleet: FleetDescription, form: 'json' | 'yaml') => {
   const writer = await import('../../adapters/fleet-file/encode-fleet.js');
   return writer.writeFleet(fleet, form);
+};
+
+/** The same of what reads and writes single resources. */
+export const loadResourceDocuments = async (): Promise<ResourceDocuments> => {
+  const resources = await import('../../adapters/fleet-file/resources/resource-documents.js');
+  return resources.resourceDocuments;
 };

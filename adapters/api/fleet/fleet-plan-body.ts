@@ -23,10 +23,19 @@ export interface FleetPlanBody {
   readonly expiring?: readonly ExpiringBody[];
   /** Of others until now, or made by hand, and adopted; all of them are in `changed`. */
   readonly taken_over?: readonly KeyBody[];
+  /** What has another name; what is under it has another path as well. */
+  readonly renamed?: readonly RenamingBody[];
   /** By which the same plan is confirmed; only of a dry run. */
   readonly digest?: string;
   /** The windows of the document in which dumps of the document are due; the first hundred dumps are named. */
   readonly maintenance?: readonly DescribedWindowBody[];
+}
+
+export interface RenamingBody {
+  readonly type: string;
+  /** Its path until then. */
+  readonly from: string;
+  readonly to: string;
 }
 
 /** The dumps of one schedule that its `keep` would remove. */
@@ -60,6 +69,7 @@ export const FleetPlanBody = t.intersection([
     expiring: t.readonlyArray(ExpiringBody),
     digest: t.string,
     taken_over: KeysBody,
+    renamed: t.readonlyArray(t.type({ type: t.string, from: t.string, to: t.string })),
     maintenance: t.readonlyArray(DescribedWindowBody),
   }),
 ]) satisfies t.Type<FleetPlanBody, unknown>;
@@ -73,12 +83,16 @@ export const fleetPlanBody = ({
   digest,
   maintenance,
   takenOver,
+  renamed,
 }: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
   removed: removed.map(keyBody),
   unlisted: unmanaged.map(keyBody),
   ...(takenOver !== undefined && { taken_over: takenOver.map(keyBody) }),
+  ...(renamed !== undefined && {
+    renamed: renamed.map(({ type, from, to }) => ({ type, from, to })),
+  }),
   ...(digest !== undefined && { digest }),
   ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
   ...(maintenance !== undefined && { maintenance: maintenance.map(describedWindowBody) }),

@@ -25,7 +25,7 @@ export const resourceDocuments: ResourceDocuments = {
     if (isNonEmpty(mistakes)) return E.left(mistakes);
     return pipe(
       read,
-      E.map(([{ resource }]) => withMaintenanceOf(before, resource)),
+      E.map(([{ resource }]) => resource),
     );
   },
 };
@@ -63,12 +63,3 @@ const otherEngine = (before: FleetResource, after: FleetResource): readonly stri
 
 const isPostgres = ({ type, attributes }: FleetResource): boolean =>
   type === 'instance' && attributes.engine === 'postgresql';
-
-/** The maintenance of a fleet file is in no document of one resource. */
-const withMaintenanceOf = ({ attributes }: FleetResource, after: FleetResource): FleetResource =>
-  'maintenance' in attributes
-    ? ({
-        ...after,
-        attributes: { ...after.attributes, maintenance: attributes.maintenance },
-      } as FleetResource)
-    : after;

@@ -11,13 +11,9 @@ import { describedCodec } from '../../api/fields/decode-exactly.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { decodeQuery } from '../requests/decode-parameters.js';
+import { decodeQuery, QueryFlag } from '../requests/decode-parameters.js';
 import { sendJsonText, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
-
-const Flag = describedCodec('true or false', (input) =>
-  input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
-);
 
 const Digest = describedCodec('the `digest` of a dry run', (input) =>
   input === undefined
@@ -26,12 +22,12 @@ const Digest = describedCodec('the `digest` of a dry run', (input) =>
 );
 
 const Query = t.type({
-  prune: Flag,
+  prune: QueryFlag,
   prune_under: PruneScopes,
-  dry_run: Flag,
+  dry_run: QueryFlag,
   confirm: Digest,
   as: Manager,
-  adopt: Flag,
+  adopt: QueryFlag,
 });
 
 const TWICE_PRUNED =

@@ -31,6 +31,11 @@ export const FLEET_SCHEMAS = {
       maintenance: { type: 'array', items: { type: 'object' } },
     },
   },
+  ResourceDescription: {
+    type: 'object',
+    description:
+      'What a fleet file has of one resource, as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored. The error has the place and a sentence for each mistake.',
+  },
   FleetPlan: {
     type: 'object',
     description: 'What was changed or, for a dry run, would be.',
@@ -42,6 +47,12 @@ export const FLEET_SCHEMAS = {
         ...KEYS,
         description:
           'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
+      },
+      renamed: {
+        type: 'array',
+        minItems: 1,
+        items: schema('Renaming'),
+        description: 'Present where there is any. What is under it has a new path as well.',
       },
       taken_over: {
         ...KEYS,
@@ -67,6 +78,11 @@ export const FLEET_SCHEMAS = {
     },
     required: ['added', 'changed', 'removed', 'unlisted'],
   },
+  Renaming: object({
+    type: schema('ResourceType'),
+    from: { type: 'string', description: 'Its path until then.' },
+    to: { type: 'string' },
+  }),
   DescribedMaintenanceWindow: object({
     resource: schema('ResourceKey'),
     from: schema('Instant'),

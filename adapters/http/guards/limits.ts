@@ -4,6 +4,8 @@ export interface Limits {
   readonly bodyBytes: number;
   /** A fleet document; fewer where it is applied in the process that serves. A fleet of 100,000 databases with a schedule each has 12 MiB. */
   readonly fleetBytes: number;
+  /** A single resource with what is under it; the authorities of an instance can have some 200,000. */
+  readonly resourceBytes: number;
   /** A message of Alertmanager; 5,000 alerts of some 800 bytes each. */
   readonly alertsBytes: number;
   /** The request line and all headers together. */
@@ -37,6 +39,7 @@ const KIB = 1024;
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 64 * KIB,
   fleetBytes: 16 * KIB * KIB,
+  resourceBytes: 512 * KIB,
   alertsBytes: 4 * KIB * KIB,
   headerBytes: 16 * KIB,
   headersTimeoutMs: 15_000,

@@ -11,6 +11,18 @@ export const RESPONSES = {
   Forbidden: errorResponse('The token lacks a permission here.', ['forbidden']),
   NotFound: errorResponse('It does not exist, or the token may not see it.', ['not_found']),
   NameTaken: errorResponse('A token with this name exists and is not revoked.', ['name_taken']),
+  PathTaken: errorResponse('There is another one of this name in its place.', ['name_taken']),
+  NotChanged: errorResponse(
+    'A fleet document manages it, or what would have to change with it; or there is another one of this name.',
+    ['managed_by_file', 'name_taken'],
+  ),
+  NotRemoved: errorResponse(
+    'A fleet document manages it, or something under it; or something is under it, and `beneath` is not set.',
+    ['managed_by_file', 'has_children'],
+  ),
+  ChangedMeanwhile: errorResponse('It is not as `If-Match` expects it; nothing was changed.', [
+    'changed_meanwhile',
+  ]),
   WrongMaker: errorResponse(
     'The dumps of the schedule are made elsewhere, and only reported; or by Shipshape, and not reported.',
     ['made_elsewhere', 'made_here'],
@@ -30,7 +42,7 @@ export const RESPONSES = {
   UnsupportedMediaType: errorResponse('The content type of the body is not JSON.', [
     'unsupported_media_type',
   ]),
-  FleetRejected: errorResponse('The document is not a valid fleet; nothing was changed.', [
+  FleetRejected: errorResponse('The fleet would not be valid; nothing was changed.', [
     'fleet_rejected',
   ]),
   PruneUnconfirmed: errorResponse(

@@ -12,13 +12,13 @@ export const jsonBodyOf = (body: unknown): JsonBody =>
   body === undefined ? E.left(BODY_EXPECTED) : (body as JsonBody);
 
 /**
- * Parses the bodies of a scope as JSON. The route reports what is wrong with a body, after its other checks;
+ * Parses the bodies of a scope as JSON, those of `others` among them. The route reports what is wrong with a body, after its other checks;
  * so an empty body, which many clients send for none, is not an error of the framework.
  */
-export const acceptJsonBodies = (app: FastifyInstance): void => {
+export const acceptJsonBodies = (app: FastifyInstance, ...others: readonly string[]): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
-    'application/json',
+    ['application/json', ...others],
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body.length === 0 ? undefined : parseJson(body)),
   );

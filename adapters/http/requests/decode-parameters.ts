@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeExactly } from '../../api/fields/decode-exactly.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { decodeExactly, describedCodec } from '../../api/fields/decode-exactly.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import * as t from 'io-ts';
@@ -14,6 +15,11 @@ export const decodeQuery = <P extends t.Props>(
   codec: t.TypeC<P>,
 ): E.Either<ErrorDocument, t.TypeOf<t.TypeC<P>>> =>
   E.mapLeft(malformedRequest)(decodeExactly(codec, query));
+
+/** A parameter that is false where it is left out. */
+export const QueryFlag = describedCodec('true or false', (input) =>
+  input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
+);
 
 const NONE = t.type({});
 

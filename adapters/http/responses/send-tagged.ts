@@ -37,6 +37,8 @@ const sendTaggedText = (
   reply: FastifyReply,
   { text, etag }: TaggedText,
 ): FastifyReply => {
+  const text = JSON.stringify(body);
+  const etag = tagOf(text);
   const tagged = reply.headers({
     etag,
     'cache-control': 'private, no-cache',
@@ -47,13 +49,8 @@ const sendTaggedText = (
     : tagged.code(200).type('application/json; charset=utf-8').send(text);
 };
 
-/** Made once for each body: the same one is sent for as long as it shows the same. */
-const taggedText = oncePerValue((body: object): TaggedText => {
-  const text = JSON.stringify(body);
-  return { text, etag: entityTag(digestOf(text)) };
-});
-
-const digestOf = (text: string): string => hash('sha256', text, 'base64url');
+/** The tag of a body. */
+export const tagOf = (text: string): string => entityTag(hash('sha256', text, 'base64url'));
 
 /** A strong entity tag. The digest is the same for the same bytes, and for no others. */
 export const entityTag = (digest: string): string => `"${digest}"`;

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Failure } from '../../../adapters/api/describe-failure.js';
 import { describeFailure } from '../../../adapters/api/describe-failure.js';
+import { resourceDocuments } from '../../../adapters/fleet-file/resources/resource-documents.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
 import type { ServedApi } from '../../../adapters/api/api.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -25,7 +26,14 @@ const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-e
 
 const SILENT = (): void => undefined;
 
-type NoBody = 'caller' | 'downloadDump' | 'downloadStoredDump' | 'exportFleet';
+type NoBody = 'caller' | 'downloadDump' | 'downloadStoredDump' | 'exportFleet' | 'describeResource';
+
+/** A server that was released before. */
+const madeByHand = async ({ store, options: { useCases } }: Service) => {
+  const { type, id } = await refAt(store, 'db-eu-1');
+  await useCases.releaseResource(anAdmin(), type, id)();
+  return { type, id };
+};
 
 /** Each operation, asked in a way that succeeds; but the downloads and the fleet, which are no bodies. */
 const EVERY: {
@@ -44,6 +52,20 @@ const EVERY: {
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
   releaseResource: async (operations, { store }) =>
     operations.releaseResource('server', (await refAt(store, 'db-eu-1')).id),
+  addResource: (operations) =>
+    operations.addResource(
+      { parent: 'fleet', type: 'server' },
+      resourceDocuments.readNew('server', { name: 'db-ap-1' }),
+      { dryRun: false },
+    ),
+  changeResource: async (operations, service) =>
+    operations.changeResource(
+      await madeByHand(service),
+      resourceDocuments.readPatch({ address: '10.0.4.1' }),
+      { dryRun: false },
+    ),
+  removeResource: async (operations, service) =>
+    operations.removeResource(await madeByHand(service), { dryRun: true, beneath: true }),
   createToken: (operations) =>
     operations.createToken({
       name: 'ci',

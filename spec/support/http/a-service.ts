@@ -15,6 +15,7 @@ import { memoryStore } from '../../../adapters/memory/store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
 import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+import { resourceDocuments } from '../../../adapters/fleet-file/resources/resource-documents.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
@@ -175,6 +176,7 @@ const optionsOver = (
       authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }),
     },
     health: store.health,
+    loadResourceDocuments: () => Promise.resolve(resourceDocuments),
     writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
     applyFleetDocument: applyFleetDocument({
       applyFleet,

@@ -47,7 +47,7 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
     change: (request) => ({ ...request, path: request.path.replace(/[0-9a-f-]{36}/, aUuid(999)) }),
   },
   413: {
-    overrides: { limits: { bodyBytes: 10, alertsBytes: 10, fleetBytes: 10 } },
+    overrides: { limits: { bodyBytes: 10, alertsBytes: 10, fleetBytes: 10, resourceBytes: 10 } },
     change: (request) => ({ ...request, payload: ' '.repeat(11) }),
   },
   415: {

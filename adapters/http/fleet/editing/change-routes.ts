@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { FastifyInstance } from 'fastify';
+import * as t from 'io-ts';
+import type { DescribeAgain } from '../../../../core/fleet/editing/plan-edit.js';
+import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
+import { withoutSecrets } from '../../../../core/fleet/secrets/kept-secrets.js';
+import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
+import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import { PLURALS } from '../../../api/resources/resource-body.js';
+import { apiOf } from '../../access/authenticate-requests.js';
+import type { HttpContext } from '../../http-context.js';
+import { acceptJsonBodies, jsonBodyOf } from '../../requests/body-parsers.js';
+import { decodeQuery, parseId, QueryFlag } from '../../requests/decode-parameters.js';
+import type { IdPath } from '../../requests/id-handler.js';
+import { sendError } from '../../responses/send-error.js';
+import { sendJson, sendResult } from '../../responses/send-result.js';
+import { expectedBy, tagOfDocument } from './expected-document.js';
+
+export const MERGE_PATCH = 'application/merge-patch+json';
+
+const Query = t.type({ dry_run: QueryFlag });
+
+/** Changes a resource by a merge patch of its description. */
+export const changeRoutes = (scope: FastifyInstance, context: HttpContext): void => {
+  acceptJsonBodies(scope, MERGE_PATCH);
+  for (const type of RESOURCE_TYPES) changeRoute(scope, context, type);
+};
+
+const changeRoute = (
+  scope: FastifyInstance,
+  { limits, loadResourceDocuments }: HttpContext,
+  type: ResourceType,
+): void => {
+  const patching = { bodyLimit: limits.resourceBytes };
+  scope.patch<IdPath>(`/${PLURALS[type]}/:id`, patching, async (request, reply) => {
+    const id = parseId(request.params.id);
+    if (E.isLeft(id)) return sendError(reply, id.left);
+    const query = decodeQuery(request, Query);
+    if (E.isLeft(query)) return sendError(reply, query.left);
+    const body = jsonBodyOf(request.body);
+    if (E.isLeft(body)) return sendError(reply, malformedRequest([body.left]));
+    const documents = await loadResourceDocuments();
+    const described = noting(documents.readPatch(body.right));
+    const outcome = await apiOf(request).changeResource(
+      { type, id: id.right },
+      described.describe,
+      { dryRun: query.right.dry_run, ...expectedBy(request, documents) },
+    );
+    return sendResult(reply, outcome, ({ resource, plan }) => {
+      const after = described.last();
+      if (query.right.dry_run || after === undefined) return sendJson(reply, 200, plan);
+      const etag = tagOfDocument(documents, withoutSecrets(after));
+      return sendJson(reply.header('etag', etag), 200, resource);
+    });
+  });
+};
+
+/** The description with what it gave last, of which the new tag is made: a later read could be of a later change. */
+const noting = (describe: DescribeAgain) => {
+  const noted: { after?: FleetResource } = {};
+  const noteAfter: DescribeAgain = (before, above) =>
+    E.map((after: FleetResource) => (noted.after = after))(describe(before, above));
+  return { describe: noteAfter, last: () => noted.after };
+};
