@@ -4,6 +4,7 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aRunQuery } from '../backups/a-run.js';
 import { aUuid } from '../shared/a-uuid.js';
+import { EDIT_VARIATIONS } from '../fleet/edit-requests.js';
 import { refAt } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
@@ -96,6 +97,7 @@ const withoutTools = ({ environment }: Service): void => {
 
 const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   'GET /v1/me 500': { overrides: { authenticator: { authenticate: throwing } } },
+  ...EDIT_VARIATIONS,
   'PUT /v1/fleet 409': {
     change: (request) => ({ ...request, path: '/v1/fleet?prune=true' }),
   },

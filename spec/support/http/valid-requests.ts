@@ -10,6 +10,7 @@ import { withMaintenance } from '../maintenance/maintenance-use-cases.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { withSchedules } from './schedule-use-cases.js';
 import { withStoredDump } from './with-stored-dump.js';
+import { EDIT_REQUESTS } from '../fleet/edit-requests.js';
 import { refAt } from '../fleet/put-fleet.js';
 import { alertsMessage, anAlert } from '../problems/an-alert.js';
 import { openProblemAt } from '../problems/open-problem-at.js';
@@ -23,7 +24,7 @@ const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
 const keyOf = ({ databases }: Service, kind = 'replica_lost') =>
   `/v1/problems/${kind}/database/${databases.shop}`;
 
-type Prepared = (service: Service) => ValidRequest | Promise<ValidRequest>;
+export type Prepared = (service: Service) => ValidRequest | Promise<ValidRequest>;
 
 /** A request about a problem that is open. */
 const onProblem =
@@ -76,6 +77,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
   ...OF_RESOURCES,
+  ...EDIT_REQUESTS,
   'GET /v1/fleet': () => ({ path: '/v1/fleet', headers: bearer('admin') }),
   'PUT /v1/fleet': () => ({ path: '/v1/fleet', headers: JSON_HEADERS, payload: '{"servers":[]}' }),
   'GET /v1/tokens': () => ({ path: '/v1/tokens', headers: bearer('admin') }),

@@ -1,0 +1,138 @@
+import { PLURALS } from '../../../adapters/api/resources/resource-body.js';
+import { ADDED, pathOfAdded } from '../../../adapters/http/fleet/editing/added-types.js';
+import { describeFleet } from '../../../core/fleet/describe-fleet.js';
+import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
+import { anAdmin } from '../access/a-caller.js';
+import type { Service } from '../http/a-service.js';
+import { withSchedules } from '../http/schedule-use-cases.js';
+import { bearer } from '../http/seed-tokens.js';
+import type { StatusVariation } from '../http/status-variations.js';
+import type { Prepared } from '../http/valid-requests.js';
+import { rightOf } from '../shared/right-of.js';
+import { aDatabase, aFleet, anInstance, aSchedule, aServer } from './a-fleet.js';
+import { refAt } from './put-fleet.js';
+
+/** One of each type in the fleet of a service. */
+export const ONE_OF_EACH: Readonly<Record<ResourceType, string>> = {
+  server: 'db-eu-1',
+  instance: 'db-eu-1/main',
+  database: 'db-eu-1/main/shop',
+  schedule: 'db-eu-1/main/shop/nightly',
+  destination: 'vault',
+  channel: 'on-call',
+};
+
+/** A new one of each type, as it is sent. */
+export const NEW_OF_EACH: Readonly<Record<ResourceType, object>> = {
+  server: { name: 'new', address: '10.0.4.9' },
+  instance: {
+    ...{ name: 'new', engine: 'mysql', host: '10.0.4.9' },
+    admin: { user: 'dump', password: 'tr0ub4dor' },
+  },
+  database: { name: 'new' },
+  schedule: { name: 'new', cron: '0 4 * * *', destination: 'vault' },
+  destination: { name: 'new', kind: 'local', path: '/mnt/new' },
+  channel: { name: 'new', kind: 'webhook', url: 'https://hooks.example/tr0ub4dor' },
+};
+
+/** A change of each that is understood. */
+export const CHANGE_OF_EACH: Readonly<Record<ResourceType, object>> = {
+  server: { address: '10.0.4.9' },
+  instance: { port: 5433, admin: { password: 'tr0ub4dor' } },
+  database: { backups: 'none' },
+  schedule: { cron: '0 4 * * *' },
+  destination: { path: '/mnt/new' },
+  channel: { severity: 'critical', url: 'https://hooks.example/tr0ub4dor' },
+};
+
+/** The id of one of a type, of which nothing is managed any more. */
+export const madeByHand = async (
+  { store, options: { useCases } }: Service,
+  type: ResourceType,
+): Promise<string> => {
+  if (type === 'schedule') await withSchedules(store);
+  const { id } = await refAt(store, ONE_OF_EACH[type], type);
+  await rightOf(useCases.releaseResource(anAdmin(), type, id));
+  return id;
+};
+
+const on =
+  (type: ResourceType, ending: string, media?: string): Prepared =>
+  async (service) => ({
+    path: `/v1/${PLURALS[type]}/${await madeByHand(service, type)}${ending}`,
+    headers: { ...bearer('admin'), ...(media && { 'content-type': media }) },
+    ...(media && { payload: JSON.stringify(CHANGE_OF_EACH[type]) }),
+  });
+
+/** For each operation that edits a resource a request that succeeds. */
+export const EDIT_REQUESTS: Readonly<Record<string, Prepared>> = Object.fromEntries([
+  ...ADDED.map(({ type, under }) => [
+    `POST /v1${pathOfAdded({ type, under }, '{id}')}`,
+    async ({ store }: Service) => ({
+      path: `/v1${pathOfAdded({ type, under }, under ? (await refAt(store, ONE_OF_EACH[under])).id : '')}`,
+      headers: { ...bearer('admin'), 'content-type': 'application/json' },
+      payload: JSON.stringify(NEW_OF_EACH[type]),
+    }),
+  ]),
+  ...RESOURCE_TYPES.flatMap((type) => [
+    [`GET /v1/${PLURALS[type]}/{id}/description`, on(type, '/description')],
+    [`PATCH /v1/${PLURALS[type]}/{id}`, on(type, '', 'application/merge-patch+json')],
+    [`DELETE /v1/${PLURALS[type]}/{id}`, on(type, '?beneath=true')],
+  ]),
+]) as Readonly<Record<string, Prepared>>;
+
+const manageEverything = async ({ store: { fleet } }: Service): Promise<void> => {
+  const description = describeFleet(await rightOf(fleet.resources));
+  await rightOf(fleet.change(planFleetChange(description, { prune: false, adopt: true })));
+};
+
+/** Dumps elsewhere go to the destination, and are restored on the instance. */
+const useEverything = async ({ store: { fleet } }: Service): Promise<void> => {
+  const rules = { format: 'custom', verify: 'restore', restoreOn: ONE_OF_EACH.instance } as const;
+  const databases = [aDatabase({ schedules: [aSchedule(rules)] })];
+  const servers = [aServer({ name: 'db-ap-1', instances: [anInstance({ databases })] })];
+  await rightOf(fleet.change(planFleetChange(aFleet({ servers }), { prune: false })));
+};
+
+const sending = (payload: object): StatusVariation => ({
+  change: (request) => ({ ...request, payload: JSON.stringify(payload) }),
+});
+
+const IF_OTHER: StatusVariation = {
+  change: (request) => ({ ...request, headers: { ...request.headers, 'if-match': '"other"' } }),
+};
+
+const IN_DRY_RUN: StatusVariation = {
+  change: (request) => ({ ...request, path: `${request.path}?dry_run=true` }),
+};
+
+const nameOf = (type: ResourceType): string => ONE_OF_EACH[type].split('/').at(-1) ?? '';
+
+/** What turns each of these requests into one that ends in some status. */
+export const EDIT_VARIATIONS: Readonly<Record<string, StatusVariation>> = Object.fromEntries([
+  ...ADDED.flatMap((added) => {
+    const operation = `POST /v1${pathOfAdded(added, '{id}')}`;
+    const { type } = added;
+    const taken = sending({ ...NEW_OF_EACH[type], name: nameOf(type) });
+    const prepare = async ({ store }: Service) => {
+      if (type === 'schedule') await withSchedules(store);
+    };
+    return [
+      [`${operation} 200`, IN_DRY_RUN],
+      [`${operation} 409`, { ...taken, prepare }],
+      [`${operation} 422`, sending({})],
+    ] as const;
+  }),
+  ...RESOURCE_TYPES.flatMap((type) => {
+    const path = `/v1/${PLURALS[type]}/{id}`;
+    return [
+      [`PATCH ${path} 409`, { prepare: manageEverything }],
+      [`DELETE ${path} 409`, { prepare: manageEverything }],
+      [`PATCH ${path} 412`, IF_OTHER],
+      [`DELETE ${path} 412`, IF_OTHER],
+      [`PATCH ${path} 422`, sending({ name: '' })],
+      [`DELETE ${path} 422`, { prepare: useEverything }],
+    ] as const;
+  }),
+]);
