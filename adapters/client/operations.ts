@@ -221,6 +221,8 @@ export interface Schemas {
     readonly channels?: readonly Readonly<Record<string, unknown>>[];
     readonly maintenance?: readonly Readonly<Record<string, unknown>>[];
   };
+  /** What a fleet file has of one resource, as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored. The error has the place and a sentence for each mistake. */
+  readonly ResourceDescription: Readonly<Record<string, unknown>>;
   /** What was changed or, for a dry run, would be. */
   readonly FleetPlan: {
     readonly added: readonly Schemas['ResourceKey'][];
@@ -228,6 +230,8 @@ export interface Schemas {
     readonly removed: readonly Schemas['ResourceKey'][];
     /** Not in the document, and kept, because `prune` is not set. Empty with `prune_under`. */
     readonly unlisted: readonly Schemas['ResourceKey'][];
+    /** Present where there is any. What is under it has a new path as well. */
+    readonly renamed?: readonly Schemas['Renaming'][];
     /** Of others until now, or made by hand; present where there is any. All of it is in `changed`, too. */
     readonly taken_over?: readonly Schemas['ResourceKey'][];
     /** Only of a dry run: `confirm` of the request that carries it out. */
@@ -236,6 +240,12 @@ export interface Schemas {
     readonly expiring?: readonly Schemas['ExpiringDumps'][];
     /** The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none. */
     readonly maintenance?: readonly Schemas['DescribedMaintenanceWindow'][];
+  };
+  readonly Renaming: {
+    readonly type: Schemas['ResourceType'];
+    /** Its path until then. */
+    readonly from: string;
+    readonly to: string;
   };
   readonly DescribedMaintenanceWindow: {
     readonly resource: Schemas['ResourceKey'];
@@ -868,6 +878,46 @@ export interface Failures {
     readonly title: 'The name is taken';
     readonly status: 409;
   };
+  /** There is another one of this name in its place. */
+  readonly PathTaken: {
+    readonly detail: string;
+    readonly request_id: Schemas['RequestId'];
+    readonly reasons?: readonly Schemas['Reason'][];
+    readonly code: 'name_taken';
+    readonly type: 'urn:shipshape:error:name_taken';
+    readonly title: 'The name is taken';
+    readonly status: 409;
+  };
+  /** A fleet document manages it, or what would have to change with it; or there is another one of this name. */
+  readonly NotChanged: {
+    readonly detail: string;
+    readonly request_id: Schemas['RequestId'];
+    readonly reasons?: readonly Schemas['Reason'][];
+    readonly code: 'managed_by_file' | 'name_taken';
+    readonly type: 'urn:shipshape:error:managed_by_file' | 'urn:shipshape:error:name_taken';
+    readonly title: 'The resource is managed by a fleet file' | 'The name is taken';
+    readonly status: 409;
+  };
+  /** A fleet document manages it, or something under it; or something is under it, and `beneath` is not set. */
+  readonly NotRemoved: {
+    readonly detail: string;
+    readonly request_id: Schemas['RequestId'];
+    readonly reasons?: readonly Schemas['Reason'][];
+    readonly code: 'managed_by_file' | 'has_children';
+    readonly type: 'urn:shipshape:error:managed_by_file' | 'urn:shipshape:error:has_children';
+    readonly title: 'The resource is managed by a fleet file' | 'There are resources under it';
+    readonly status: 409;
+  };
+  /** It is not as `If-Match` expects it; nothing was changed. */
+  readonly ChangedMeanwhile: {
+    readonly detail: string;
+    readonly request_id: Schemas['RequestId'];
+    readonly reasons?: readonly Schemas['Reason'][];
+    readonly code: 'changed_meanwhile';
+    readonly type: 'urn:shipshape:error:changed_meanwhile';
+    readonly title: 'The resource was changed meanwhile';
+    readonly status: 412;
+  };
   /** The dumps of the schedule are made elsewhere, and only reported; or by Shipshape, and not reported. */
   readonly WrongMaker: {
     readonly detail: string;
@@ -940,7 +990,7 @@ export interface Failures {
     readonly title: 'The body has a type that is not understood';
     readonly status: 415;
   };
-  /** The document is not a valid fleet; nothing was changed. */
+  /** The fleet would not be valid; nothing was changed. */
   readonly FleetRejected: {
     readonly detail: string;
     readonly request_id: Schemas['RequestId'];
@@ -1262,6 +1312,28 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Add a server */
+  readonly addServer: {
+    readonly request: {
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 201: Schemas['Resource'];
+      readonly 400: Failures['Malformed'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 409: Failures['PathTaken'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** List instances */
   readonly listInstances: {
     readonly request: {
@@ -1349,6 +1421,28 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Add a destination */
+  readonly addDestination: {
+    readonly request: {
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 201: Schemas['Resource'];
+      readonly 400: Failures['Malformed'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 409: Failures['PathTaken'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** List channels */
   readonly listChannels: {
     readonly request: {
@@ -1378,6 +1472,28 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Add a channel */
+  readonly addChannel: {
+    readonly request: {
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 201: Schemas['Resource'];
+      readonly 400: Failures['Malformed'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 409: Failures['PathTaken'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** Get a server */
   readonly getServer: {
     readonly request: {
@@ -1390,6 +1506,56 @@ export interface Operations {
       readonly 400: Failures['MalformedOrInvalidId'];
       readonly 401: Failures['Unauthenticated'];
       readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Change a server */
+  readonly changeServer: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['Resource'] | Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotChanged'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Remove a server */
+  readonly removeServer: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      /** Whether to remove what is under it as well; otherwise there may be nothing. */
+      readonly beneath?: boolean;
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotRemoved'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 422: Failures['FleetRejected'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];
@@ -1412,6 +1578,56 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Change an instance */
+  readonly changeInstance: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['Resource'] | Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotChanged'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Remove an instance */
+  readonly removeInstance: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      /** Whether to remove what is under it as well; otherwise there may be nothing. */
+      readonly beneath?: boolean;
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotRemoved'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** Get a database */
   readonly getDatabase: {
     readonly request: {
@@ -1424,6 +1640,55 @@ export interface Operations {
       readonly 400: Failures['MalformedOrInvalidId'];
       readonly 401: Failures['Unauthenticated'];
       readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Change a database */
+  readonly changeDatabase: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['Resource'] | Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotChanged'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Remove a database */
+  readonly removeDatabase: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      /** Whether to remove what is under it as well; otherwise there may be nothing. */
+      readonly beneath?: boolean;
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotRemoved'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];
@@ -1446,6 +1711,55 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Change a schedule */
+  readonly changeSchedule: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['Resource'] | Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotChanged'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Remove a schedule */
+  readonly removeSchedule: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      /** Whether to remove what is under it as well; otherwise there may be nothing. */
+      readonly beneath?: boolean;
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotRemoved'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** Get a destination */
   readonly getDestination: {
     readonly request: {
@@ -1463,6 +1777,56 @@ export interface Operations {
       readonly 503: Failures['Unavailable'];
     };
   };
+  /** Change a destination */
+  readonly changeDestination: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['Resource'] | Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotChanged'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Remove a destination */
+  readonly removeDestination: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      /** Whether to remove what is under it as well; otherwise there may be nothing. */
+      readonly beneath?: boolean;
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotRemoved'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
   /** Get a channel */
   readonly getChannel: {
     readonly request: {
@@ -1475,6 +1839,55 @@ export interface Operations {
       readonly 400: Failures['MalformedOrInvalidId'];
       readonly 401: Failures['Unauthenticated'];
       readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Change a channel */
+  readonly changeChannel: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['Resource'] | Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotChanged'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Remove a channel */
+  readonly removeChannel: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      /** Whether to remove what is under it as well; otherwise there may be nothing. */
+      readonly beneath?: boolean;
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['NotRemoved'];
+      readonly 412: Failures['ChangedMeanwhile'];
+      readonly 413: Failures['PayloadTooLarge'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];
@@ -2020,6 +2433,189 @@ export interface Operations {
     readonly request: object;
     readonly answers: { readonly 200: Schemas['OpenApi'] };
   };
+  /** Add an instance */
+  readonly addInstance: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 201: Schemas['Resource'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['PathTaken'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Add a database */
+  readonly addDatabase: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 201: Schemas['Resource'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['PathTaken'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Add a schedule */
+  readonly addSchedule: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+      /** Whether to return the plan only, and change nothing. */
+      readonly dry_run?: boolean;
+      readonly body: Schemas['ResourceDescription'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['FleetPlan'];
+      readonly 201: Schemas['Resource'];
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 409: Failures['PathTaken'];
+      readonly 413: Failures['PayloadTooLarge'];
+      readonly 415: Failures['UnsupportedMediaType'];
+      readonly 422: Failures['FleetRejected'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Describe a server */
+  readonly describeServer: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['ResourceDescription'];
+      readonly 304: undefined;
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Describe an instance */
+  readonly describeInstance: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['ResourceDescription'];
+      readonly 304: undefined;
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Describe a database */
+  readonly describeDatabase: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['ResourceDescription'];
+      readonly 304: undefined;
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Describe a schedule */
+  readonly describeSchedule: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['ResourceDescription'];
+      readonly 304: undefined;
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Describe a destination */
+  readonly describeDestination: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['ResourceDescription'];
+      readonly 304: undefined;
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
+  /** Describe a channel */
+  readonly describeChannel: {
+    readonly request: {
+      /** A UUID, in lower or upper case. */
+      readonly id: Schemas['Uuid'];
+    };
+    readonly answers: {
+      readonly 200: Schemas['ResourceDescription'];
+      readonly 304: undefined;
+      readonly 400: Failures['MalformedOrInvalidId'];
+      readonly 401: Failures['Unauthenticated'];
+      readonly 403: Failures['Forbidden'];
+      readonly 404: Failures['NotFound'];
+      readonly 429: Failures['TooManyRequests'];
+      readonly 500: Failures['Failed'];
+      readonly 503: Failures['Unavailable'];
+    };
+  };
 }
 
 /** The method and the path of each operation. */
@@ -2036,16 +2632,31 @@ export const ROUTES: Readonly<Record<keyof Operations, readonly [method: string,
   releaseDestination: ['POST', '/v1/destinations/{id}/release'],
   releaseChannel: ['POST', '/v1/channels/{id}/release'],
   listServers: ['GET', '/v1/servers'],
+  addServer: ['POST', '/v1/servers'],
   listInstances: ['GET', '/v1/instances'],
   listDatabases: ['GET', '/v1/databases'],
   listDestinations: ['GET', '/v1/destinations'],
+  addDestination: ['POST', '/v1/destinations'],
   listChannels: ['GET', '/v1/channels'],
+  addChannel: ['POST', '/v1/channels'],
   getServer: ['GET', '/v1/servers/{id}'],
+  changeServer: ['PATCH', '/v1/servers/{id}'],
+  removeServer: ['DELETE', '/v1/servers/{id}'],
   getInstance: ['GET', '/v1/instances/{id}'],
+  changeInstance: ['PATCH', '/v1/instances/{id}'],
+  removeInstance: ['DELETE', '/v1/instances/{id}'],
   getDatabase: ['GET', '/v1/databases/{id}'],
+  changeDatabase: ['PATCH', '/v1/databases/{id}'],
+  removeDatabase: ['DELETE', '/v1/databases/{id}'],
   getSchedule: ['GET', '/v1/schedules/{id}'],
+  changeSchedule: ['PATCH', '/v1/schedules/{id}'],
+  removeSchedule: ['DELETE', '/v1/schedules/{id}'],
   getDestination: ['GET', '/v1/destinations/{id}'],
+  changeDestination: ['PATCH', '/v1/destinations/{id}'],
+  removeDestination: ['DELETE', '/v1/destinations/{id}'],
   getChannel: ['GET', '/v1/channels/{id}'],
+  changeChannel: ['PATCH', '/v1/channels/{id}'],
+  removeChannel: ['DELETE', '/v1/channels/{id}'],
   checkDumpReadiness: ['POST', '/v1/databases/{id}/dump/check'],
   downloadStoredDump: ['GET', '/v1/runs/{id}/download'],
   downloadDump: ['GET', '/v1/databases/{id}/dump'],
@@ -2077,4 +2688,13 @@ export const ROUTES: Readonly<Record<keyof Operations, readonly [method: string,
   isReady: ['GET', '/readyz'],
   getMetrics: ['GET', '/metrics'],
   getOpenApi: ['GET', '/openapi.json'],
+  addInstance: ['POST', '/v1/servers/{id}/instances'],
+  addDatabase: ['POST', '/v1/instances/{id}/databases'],
+  addSchedule: ['POST', '/v1/databases/{id}/schedules'],
+  describeServer: ['GET', '/v1/servers/{id}/description'],
+  describeInstance: ['GET', '/v1/instances/{id}/description'],
+  describeDatabase: ['GET', '/v1/databases/{id}/description'],
+  describeSchedule: ['GET', '/v1/schedules/{id}/description'],
+  describeDestination: ['GET', '/v1/destinations/{id}/description'],
+  describeChannel: ['GET', '/v1/channels/{id}/description'],
 };
