@@ -46,12 +46,11 @@ export const CHANGE_OF_EACH: Readonly<Record<ResourceType, object>> = {
   channel: { severity: 'critical', url: 'https://hooks.example/tr0ub4dor' },
 };
 
-/** The id of one of a type, of which nothing is managed any more. */
+/** The id of one of a type that is there, of which nothing is managed any more. */
 export const madeByHand = async (
   { store, options: { useCases } }: Service,
   type: ResourceType,
 ): Promise<string> => {
-  if (type === 'schedule') await withSchedules(store);
   const { id } = await refAt(store, ONE_OF_EACH[type], type);
   await rightOf(useCases.releaseResource(anAdmin(), type, id));
   return id;
@@ -59,11 +58,14 @@ export const madeByHand = async (
 
 const on =
   (type: ResourceType, ending: string, media?: string): Prepared =>
-  async (service) => ({
-    path: `/v1/${PLURALS[type]}/${await madeByHand(service, type)}${ending}`,
-    headers: { ...bearer('admin'), ...(media && { 'content-type': media }) },
-    ...(media && { payload: JSON.stringify(CHANGE_OF_EACH[type]) }),
-  });
+  async (service) => {
+    if (type === 'schedule') await withSchedules(service.store);
+    return {
+      path: `/v1/${PLURALS[type]}/${await madeByHand(service, type)}${ending}`,
+      headers: { ...bearer('admin'), ...(media && { 'content-type': media }) },
+      ...(media && { payload: JSON.stringify(CHANGE_OF_EACH[type]) }),
+    };
+  };
 
 /** For each operation that edits a resource a request that succeeds. */
 export const EDIT_REQUESTS: Readonly<Record<string, Prepared>> = Object.fromEntries([
