@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { serviceClient } from '../../support/service/service-client.js';
+import { exerciseEditing } from './exercise-editing.js';
 import { rawExchange } from '../../support/http/raw-exchange.js';
 import { printingVersion, installStandIn } from '../../support/dump-check/stand-in-dump-tool.js';
 import { tokenCanary } from './canary.js';
@@ -31,6 +32,7 @@ export const exerciseHttp = async (
   await checkInEveryWay(world, url, token);
   await passTokensAround(world, url, token);
   await sendDocuments(world, url, token);
+  await exerciseEditing(world, url, token);
   await reportProblems(world, url, token);
   await strayCredentials(world, url);
   for (const path of [...PAGES, '/metrics', '/openapi.json', '/livez'] as const)

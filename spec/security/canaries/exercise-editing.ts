@@ -1,0 +1,55 @@
+import { serviceClient } from '../../support/service/service-client.js';
+import type { CanaryWorld } from './canary-world.js';
+
+/** Adds resources with secrets by hand, changes them in good and in bad ways, and removes them. */
+export const exerciseEditing = async (
+  { evidence, hidden, fleet }: CanaryWorld,
+  url: string,
+  token: string,
+): Promise<void> => {
+  const client = serviceClient(url, token);
+  const ask = async (what: `${string} /${string}`, body?: object) =>
+    evidence.noteAnswer(await client(what, body));
+  const add = async (what: `POST /${string}`, body: object): Promise<string> =>
+    (JSON.parse((await ask(what, body)).body) as { readonly id: string }).id;
+  const { literal, destination, channel, misplaced } = hidden;
+
+  const server = await add('POST /v1/servers', { name: 'by-hand' });
+  const admin = { user: 'canary', password: literal.text };
+  const main = { name: 'main', engine: 'postgresql', host: '127.0.0.1', port: 1, admin };
+  const instance = await add(`POST /v1/servers/${server}/instances`, main);
+  const vault = await add('POST /v1/destinations', {
+    ...{ name: 'by-hand', kind: 's3', endpoint: 'https://s3.example', bucket: 'dumps' },
+    ...{ access_key: 'shipshape', secret_key: destination.text },
+  });
+  const hook = await add('POST /v1/channels', {
+    ...{ name: 'by-hand', kind: 'webhook', url: `https://hooks.example/${channel.text}` },
+  });
+  await ask('POST /v1/servers', { name: 'other', instances: [{ ...main, admin: misplaced.text }] });
+  await ask(`POST /v1/servers/${server}/instances?dry_run=true`, { ...main, name: 'other' });
+  await ask(`POST /v1/servers/${server}/instances`, main);
+
+  for (const one of [`instances/${instance}`, `destinations/${vault}`, `channels/${hook}`]) {
+    await ask(`GET /v1/${one}/description`);
+    for (const mistake of [
+      ...[{ pasword: misplaced.text }, { name: [misplaced.text] }, { kind: misplaced.text }],
+      { admin: { password: [misplaced.text], user: 'canary' } },
+      { host: `postgres://user:${misplaced.text}@db.example/shop` },
+      { secret_key: { env: misplaced.text }, url: { file: misplaced.text } },
+    ])
+      await ask(`PATCH /v1/${one}`, mistake);
+    await ask(`PATCH /v1/${one}?dry_run=true`, { name: 'renamed' });
+    await ask(`PATCH /v1/${one}`, { name: 'renamed' });
+  }
+  await ask(`PATCH /v1/instances/${instance}`, { host: '127.0.0.2' });
+  await ask(`PATCH /v1/instances/${instance}`, { host: '127.0.0.2', admin });
+  await ask(`PATCH /v1/destinations/${vault}`, { endpoint: 'https://elsewhere.example' });
+
+  const { body } = await ask(`GET /v1/resources?at=${fleet.servers[2]?.name ?? ''}`);
+  const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
+  await ask(`PATCH /v1/servers/${resources[0]?.id ?? 'none'}`, { address: '127.0.0.1' });
+  await ask(`DELETE /v1/servers/${server}`);
+  await ask(`DELETE /v1/servers/${server}?beneath=true`);
+  await ask(`DELETE /v1/destinations/${vault}`);
+  await ask(`DELETE /v1/channels/${hook}`);
+};
