@@ -32,7 +32,7 @@ export const exerciseEditing = async (
   for (const one of [`instances/${instance}`, `destinations/${vault}`, `channels/${hook}`]) {
     await ask(`GET /v1/${one}/description`);
     for (const mistake of [
-      ...[{ pasword: misplaced.text }, { name: [misplaced.text] }, { kind: misplaced.text }],
+      ...[{ pasword: misplaced.text }, { name: [misplaced.text] }, { kind: [misplaced.text] }],
       { admin: { password: [misplaced.text], user: 'canary' } },
       { host: `postgres://user:${misplaced.text}@db.example/shop` },
       { secret_key: { env: misplaced.text }, url: { file: misplaced.text } },

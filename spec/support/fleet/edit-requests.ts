@@ -112,7 +112,7 @@ const IN_DRY_RUN: StatusVariation = {
 const nameOf = (type: ResourceType): string => ONE_OF_EACH[type].split('/').at(-1) ?? '';
 
 /** What turns each of these requests into one that ends in some status. */
-export const EDIT_VARIATIONS: Readonly<Record<string, StatusVariation>> = Object.fromEntries([
+export const EDIT_VARIATIONS = Object.fromEntries([
   ...ADDED.flatMap((added) => {
     const operation = `POST /v1${pathOfAdded(added, '{id}')}`;
     const { type } = added;
@@ -137,4 +137,4 @@ export const EDIT_VARIATIONS: Readonly<Record<string, StatusVariation>> = Object
       [`DELETE ${path} 422`, { prepare: useEverything }],
     ] as const;
   }),
-]);
+]) as Readonly<Record<string, StatusVariation>>;
