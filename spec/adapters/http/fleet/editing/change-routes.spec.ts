@@ -15,6 +15,7 @@ import { errorOf } from '../../../../support/http/error-of.js';
 import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 import { sendRequest } from '../../../../support/http/send-request.js';
+import { withStoredDump } from '../../../../support/http/with-stored-dump.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
@@ -120,6 +121,7 @@ describe('PATCH of a resource', () => {
   });
 
   it('says in a dry run what it would change, and which dumps would expire, and changes nothing', async () => {
+    for (const object of ['first', 'second']) await withStoredDump(service, { object });
     const path = await at('schedule');
     const { body } = await describedAt(path);
     const answer = await patch(`${path}?dry_run=true`, { keep: { last: 1 } });
@@ -128,7 +130,27 @@ describe('PATCH of a resource', () => {
       added: [],
       removed: [],
     });
+    const [expiring] = answer.json<FleetPlanBody>().expiring ?? [];
+    expect(expiring).to.deep.include({ schedule: ONE_OF_EACH.schedule, count: 1 });
     expect((await describedAt(path)).body).to.equal(body);
+  });
+
+  it('renames, which its plan says, and keeps the id of it and of what is under it', async () => {
+    const path = await at('instance');
+    const shop = await refAt(service.store, ONE_OF_EACH.database);
+    const renamed = [{ type: 'instance', from: 'db-eu-1/main', to: 'db-eu-1/first' }];
+    const planned = await patch(`${path}?dry_run=true`, { name: 'first' });
+    expect(planned.json<FleetPlanBody>().renamed).to.deep.equal(renamed);
+    const answer = await patch(path, { name: 'first' });
+    expect(answer.json()).to.deep.include({ type: 'instance', path: 'db-eu-1/first' });
+    expect(await refAt(service.store, 'db-eu-1/first/shop')).to.deep.equal({
+      ...shop,
+      path: 'db-eu-1/first/shop',
+    });
+    expect(errorOf(await patch(path, { name: 'legacy' }))).to.deep.include({
+      status: 409,
+      code: 'name_taken',
+    });
   });
 
   it('lists every mistake with its place, and what the fleet would lack', async () => {
