@@ -23,6 +23,7 @@ import { destinationCodec } from '../fleet/destination-codec.js';
 import { serverCodec } from '../fleet/fleet-codec.js';
 import { databaseCodec, instanceCodec } from '../fleet/instance-codec.js';
 import { scheduleCodec } from '../fleet/schedule-codec.js';
+import { exceedsValues } from '../parsing/count-values.js';
 import { NO_REFERENCES } from '../references/references.js';
 
 export type Mistakes = ReadonlyNonEmptyArray<string>;
@@ -34,8 +35,21 @@ export type ReadResource = (
   above: readonly FleetResource[],
 ) => E.Either<Mistakes, ReadonlyNonEmptyArray<PlacedResource>>;
 
+/**
+ * More than these take so long to read and to plan that the requests of others would wait, since that is not done in a process of its
+ * own: 200 databases with a schedule each have fewer.
+ */
+const MAX_VALUES = 2_000;
+
+const isLarge = exceedsValues(MAX_VALUES);
+
 /** The resource itself comes first. Its place is its type, and the places of all else begin with that. */
 export const readResource: ReadResource = (type, document, above) =>
+  isLarge(document) ? E.left([`${type}: ${TOO_LARGE}`]) : readEach(type, document, above);
+
+const TOO_LARGE = `it holds more than ${MAX_VALUES} values; add what is under it by itself, or apply a fleet document`;
+
+const readEach: ReadResource = (type, document, above) =>
   pipe(
     READERS[type](engineOf(above))(document, pathOf(above), type),
     E.mapLeft((errors) => mistakesOf(limitMistakes(formatMistakes(errors)))),

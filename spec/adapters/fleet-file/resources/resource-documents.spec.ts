@@ -152,6 +152,13 @@ describe('the documents of single resources', () => {
       ['schedule.format: "zip" is not one of custom, plain'],
     ],
     [
+      'that it holds more than is read beside the requests of others',
+      () => added('server', { name: 's', instances: Array.from({ length: 2_000 }, () => 0) }),
+      [
+        'server: it holds more than 2000 values; add what is under it by itself, or apply a fleet document',
+      ],
+    ],
+    [
       'a document that is none',
       () => added('server', null),
       ['server: null is not a mapping of name, address, instances'],

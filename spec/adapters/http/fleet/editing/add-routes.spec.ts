@@ -129,14 +129,27 @@ describe('POST of a resource', () => {
   });
 
   it('takes more than other bodies have, and says what to do with what is larger', async () => {
-    const large = (count: number) => ({
+    const withDatabases = (count: number, name: string) => ({
       name: 'large',
       instances: [
-        { ...INSTANCE, databases: Array.from({ length: count }, (_, n) => ({ name: `${n}` })) },
+        {
+          ...INSTANCE,
+          databases: Array.from({ length: count }, (_, n) => ({ name: `${name}${n}` })),
+        },
       ],
     });
-    expect((await post('/v1/servers', large(10_000))).statusCode).to.equal(201);
-    expect(errorOf(await post('/v1/servers', large(40_000)))).to.deep.equal({
+    const long = 'a'.repeat(120);
+    expect((await post('/v1/servers', withDatabases(900, 'a'.repeat(60)))).statusCode).to.equal(
+      201,
+    );
+    expect(errorOf(await post('/v1/servers', withDatabases(1_000, ''))).reasons).to.deep.equal([
+      {
+        code: 'mistake',
+        detail:
+          'server: it holds more than 2000 values; add what is under it by itself, or apply a fleet document',
+      },
+    ]);
+    expect(errorOf(await post('/v1/servers', withDatabases(5_000, long)))).to.deep.equal({
       status: 413,
       code: 'payload_too_large',
       detail:
