@@ -221,8 +221,6 @@ export interface Schemas {
     readonly channels?: readonly Readonly<Record<string, unknown>>[];
     readonly maintenance?: readonly Readonly<Record<string, unknown>>[];
   };
-  /** What a fleet file has of one resource, as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored. The error has the place and a sentence for each mistake. */
-  readonly ResourceDescription: Readonly<Record<string, unknown>>;
   /** What was changed or, for a dry run, would be. */
   readonly FleetPlan: {
     readonly added: readonly Schemas['ResourceKey'][];
@@ -240,12 +238,6 @@ export interface Schemas {
     readonly expiring?: readonly Schemas['ExpiringDumps'][];
     /** The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none. */
     readonly maintenance?: readonly Schemas['DescribedMaintenanceWindow'][];
-  };
-  readonly Renaming: {
-    readonly type: Schemas['ResourceType'];
-    /** Its path until then. */
-    readonly from: string;
-    readonly to: string;
   };
   readonly DescribedMaintenanceWindow: {
     readonly resource: Schemas['ResourceKey'];
@@ -267,6 +259,14 @@ export interface Schemas {
     }[];
   };
   readonly ResourceKey: { readonly type: Schemas['ResourceType']; readonly path: string };
+  /** What a fleet file has of one resource, as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored. The error has the place and a sentence for each mistake. */
+  readonly ResourceDescription: Readonly<Record<string, unknown>>;
+  readonly Renaming: {
+    readonly type: Schemas['ResourceType'];
+    /** Its path until then. */
+    readonly from: string;
+    readonly to: string;
+  };
   readonly ProblemKind: string;
   readonly Acknowledgement: {
     /** The id of the token that acknowledged it. */
@@ -898,7 +898,7 @@ export interface Failures {
     readonly title: 'The resource is managed by a fleet file' | 'The name is taken';
     readonly status: 409;
   };
-  /** A fleet document manages it, or something under it; or something is under it, and `beneath` is not set. */
+  /** A fleet document manages it, or something under it; or something is under it, and `with_children` is not set. */
   readonly NotRemoved: {
     readonly detail: string;
     readonly request_id: Schemas['RequestId'];
@@ -1544,7 +1544,7 @@ export interface Operations {
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
       /** Whether to remove what is under it as well; otherwise there may be nothing. */
-      readonly beneath?: boolean;
+      readonly with_children?: boolean;
     };
     readonly answers: {
       readonly 200: Schemas['FleetPlan'];
@@ -1611,7 +1611,7 @@ export interface Operations {
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
       /** Whether to remove what is under it as well; otherwise there may be nothing. */
-      readonly beneath?: boolean;
+      readonly with_children?: boolean;
     };
     readonly answers: {
       readonly 200: Schemas['FleetPlan'];
@@ -1678,7 +1678,7 @@ export interface Operations {
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
       /** Whether to remove what is under it as well; otherwise there may be nothing. */
-      readonly beneath?: boolean;
+      readonly with_children?: boolean;
     };
     readonly answers: {
       readonly 200: Schemas['FleetPlan'];
@@ -1744,7 +1744,7 @@ export interface Operations {
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
       /** Whether to remove what is under it as well; otherwise there may be nothing. */
-      readonly beneath?: boolean;
+      readonly with_children?: boolean;
     };
     readonly answers: {
       readonly 200: Schemas['FleetPlan'];
@@ -1810,7 +1810,7 @@ export interface Operations {
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
       /** Whether to remove what is under it as well; otherwise there may be nothing. */
-      readonly beneath?: boolean;
+      readonly with_children?: boolean;
     };
     readonly answers: {
       readonly 200: Schemas['FleetPlan'];
@@ -1877,7 +1877,7 @@ export interface Operations {
       /** Whether to return the plan only, and change nothing. */
       readonly dry_run?: boolean;
       /** Whether to remove what is under it as well; otherwise there may be nothing. */
-      readonly beneath?: boolean;
+      readonly with_children?: boolean;
     };
     readonly answers: {
       readonly 200: Schemas['FleetPlan'];

@@ -42,14 +42,7 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     done();
   });
   await v1.register((json, _options, done) => {
-    acceptJsonBodies(json);
-    issueTokenRoute(json, context);
-    problemOpeningRoute(json, context);
-    problemTriageRoutes(json, context);
-    alertsRoute(json, context);
-    scheduleRunRoute(json, context);
-    maintenanceStartRoute(json, context);
-    addRoutes(json, context);
+    jsonRoutes(json, context);
     done();
   });
   await v1.register((patches, _options, done) => {
@@ -79,6 +72,17 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
     bodiless.setNotFoundHandler(handleUnknownRoute(context.allowedMethods));
     done();
   });
+};
+
+const jsonRoutes = (json: FastifyInstance, context: HttpContext): void => {
+  acceptJsonBodies(json);
+  issueTokenRoute(json, context);
+  problemOpeningRoute(json, context);
+  problemTriageRoutes(json, context);
+  alertsRoute(json, context);
+  scheduleRunRoute(json, context);
+  maintenanceStartRoute(json, context);
+  addRoutes(json, context);
 };
 
 /** How often the load of the process is measured. */

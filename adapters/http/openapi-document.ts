@@ -6,6 +6,7 @@ import { SCHEDULE_PATHS } from './backups/schedule-paths.js';
 import { RUN_PATHS } from './backups/run-paths.js';
 import { DUMP_PATHS } from './backups/dump-paths.js';
 import { DUMP_CHECK_PATHS } from './dump-check/dump-check-paths.js';
+import { ADD_PATHS } from './fleet/editing/add-paths.js';
 import { EDIT_PATHS } from './fleet/editing/edit-paths.js';
 import { FLEET_PATHS } from './fleet/fleet-paths.js';
 import { MAINTENANCE_PATHS } from './maintenance/maintenance-paths.js';
@@ -40,7 +41,7 @@ const API_PATHS = {
 type Paths = Readonly<Record<string, object>>;
 
 /** The same paths with more operations: on paths that are there, or on new ones. */
-const withOperations = <P extends Paths>(paths: P, others: Paths): P & Paths => ({
+const withOperations = (paths: Paths, others: Paths): Paths => ({
   ...paths,
   ...Object.fromEntries(
     Object.entries(others).map(([path, operations]) => [path, { ...paths[path], ...operations }]),
@@ -76,7 +77,7 @@ export const openApiDocument = (baseUrl: string) => ({
     { name: 'service', description: 'For orchestrators, load balancers and monitoring.' },
     { name: 'tokens', description: 'Tokens and their permissions.' },
   ],
-  paths: withOperations({ ...API_PATHS, ...SERVICE_PATHS }, EDIT_PATHS),
+  paths: [ADD_PATHS, EDIT_PATHS].reduce(withOperations, { ...API_PATHS, ...SERVICE_PATHS }),
   components: {
     securitySchemes: {
       bearerAuth: {

@@ -73,8 +73,8 @@ export const PARAMETERS = {
     description: 'Whether to return the plan only, and change nothing.',
     schema: { type: 'boolean', default: false },
   },
-  Beneath: {
-    name: 'beneath',
+  WithChildren: {
+    name: 'with_children',
     in: 'query',
     description: 'Whether to remove what is under it as well; otherwise there may be nothing.',
     schema: { type: 'boolean', default: false },

@@ -1,3 +1,4 @@
+import { EDIT_SCHEMAS } from './fleet/editing/edit-schemas.js';
 import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
 import { WATCH_SCHEMAS } from './monitoring/watch-route.js';
 import { MAINTENANCE_SCHEMAS } from './maintenance/maintenance-schemas.js';
@@ -85,6 +86,7 @@ export const SCHEMAS = {
   ...OVERVIEW_SCHEMAS,
   ...WATCH_SCHEMAS,
   ...FLEET_SCHEMAS,
+  ...EDIT_SCHEMAS,
   ...PROBLEM_SCHEMAS,
   ...ALERTS_SCHEMAS,
   ...RUN_SCHEMAS,

@@ -25,16 +25,16 @@ export const EDIT_DOCUMENTS: {
   ManagedByFile: ({ path, by }) =>
     errorDocument(
       'managed_by_file',
-      `Nothing was changed: ${path} is managed by ${JSON.stringify(by)}. Change the file and apply it, or release the resource.`,
+      `Nothing was changed: ${path} is managed by ${JSON.stringify(by)}. Change the fleet file and apply it, or release the resource first.`,
     ),
   HasChildren: ({ path, count }) =>
     errorDocument(
       'has_children',
-      `Nothing was changed: ${count} resources are under ${path}; send \`beneath=true\` to remove them as well.`,
+      `Nothing was changed: ${count} ${count === 1 ? 'resource is' : 'resources are'} under ${path}; send \`with_children=true\` to remove that as well.`,
     ),
   ChangedMeanwhile: ({ path }) =>
     errorDocument(
       'changed_meanwhile',
-      `Nothing was changed: ${path} is not as it was when it was read. Read it again, and decide again.`,
+      `Nothing was changed: ${path} is not as it was when it was read. Read it again, and send the change with its new ETag.`,
     ),
 };

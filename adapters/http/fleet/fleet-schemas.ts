@@ -31,11 +31,6 @@ export const FLEET_SCHEMAS = {
       maintenance: { type: 'array', items: { type: 'object' } },
     },
   },
-  ResourceDescription: {
-    type: 'object',
-    description:
-      'What a fleet file has of one resource, as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored. The error has the place and a sentence for each mistake.',
-  },
   FleetPlan: {
     type: 'object',
     description: 'What was changed or, for a dry run, would be.',
@@ -78,11 +73,6 @@ export const FLEET_SCHEMAS = {
     },
     required: ['added', 'changed', 'removed', 'unlisted'],
   },
-  Renaming: object({
-    type: schema('ResourceType'),
-    from: { type: 'string', description: 'Its path until then.' },
-    to: { type: 'string' },
-  }),
   DescribedMaintenanceWindow: object({
     resource: schema('ResourceKey'),
     from: schema('Instant'),

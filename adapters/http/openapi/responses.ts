@@ -17,7 +17,7 @@ export const RESPONSES = {
     ['managed_by_file', 'name_taken'],
   ),
   NotRemoved: errorResponse(
-    'A fleet document manages it, or something under it; or something is under it, and `beneath` is not set.',
+    'A fleet document manages it, or something under it; or something is under it, and `with_children` is not set.',
     ['managed_by_file', 'has_children'],
   ),
   ChangedMeanwhile: errorResponse('It is not as `If-Match` expects it; nothing was changed.', [

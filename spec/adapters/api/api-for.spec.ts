@@ -65,7 +65,7 @@ const EVERY: {
       { dryRun: false },
     ),
   removeResource: async (operations, service) =>
-    operations.removeResource(await madeByHand(service), { dryRun: true, beneath: true }),
+    operations.removeResource(await madeByHand(service), { dryRun: true, withChildren: true }),
   createToken: (operations) =>
     operations.createToken({
       name: 'ci',

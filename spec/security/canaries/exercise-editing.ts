@@ -49,7 +49,7 @@ export const exerciseEditing = async (
   const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
   await ask(`PATCH /v1/servers/${resources[0]?.id ?? 'none'}`, { address: '127.0.0.1' });
   await ask(`DELETE /v1/servers/${server}`);
-  await ask(`DELETE /v1/servers/${server}?beneath=true`);
+  await ask(`DELETE /v1/servers/${server}?with_children=true`);
   await ask(`DELETE /v1/destinations/${vault}`);
   await ask(`DELETE /v1/channels/${hook}`);
 };

@@ -80,7 +80,7 @@ export const EDIT_REQUESTS: Readonly<Record<string, Prepared>> = Object.fromEntr
   ...RESOURCE_TYPES.flatMap((type) => [
     [`GET /v1/${PLURALS[type]}/{id}/description`, on(type, '/description')],
     [`PATCH /v1/${PLURALS[type]}/{id}`, on(type, '', 'application/merge-patch+json')],
-    [`DELETE /v1/${PLURALS[type]}/{id}`, on(type, '?beneath=true')],
+    [`DELETE /v1/${PLURALS[type]}/{id}`, on(type, '?with_children=true')],
   ]),
 ]) as Readonly<Record<string, Prepared>>;
 

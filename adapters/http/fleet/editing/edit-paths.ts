@@ -2,62 +2,7 @@ import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resou
 import { PLURALS } from '../../../api/resources/resource-body.js';
 import { jsonResponse, parameter, response, schema } from '../../openapi/references.js';
 import { COMMON_RESPONSES } from '../../openapi/responses.js';
-import { ADDED, type Added, pathOfAdded } from './added-types.js';
-
-const ETAG = {
-  etag: { required: true, description: 'For `If-Match`.', schema: { type: 'string' } },
-};
-
-const named = (verb: string, type: ResourceType): string =>
-  `${verb}${type.slice(0, 1).toUpperCase()}${type.slice(1)}`;
-
-const withArticle = (type: ResourceType): string => `${type === 'instance' ? 'an' : 'a'} ${type}`;
-
-const documentBody = (...media: readonly string[]) => ({
-  required: true,
-  content: Object.fromEntries(
-    media.map((name) => [name, { schema: schema('ResourceDescription') }]),
-  ),
-});
-
-const DESCRIBED = {
-  '400': response('MalformedOrInvalidId'),
-  '403': response('Forbidden'),
-  '404': response('NotFound'),
-};
-
-const SENT = {
-  ...DESCRIBED,
-  '413': response('PayloadTooLarge'),
-  '415': response('UnsupportedMediaType'),
-  '422': response('FleetRejected'),
-};
-
-const addition = ({ type, under }: Added) => ({
-  operationId: named('add', type),
-  tags: ['fleet'],
-  summary: `Add ${withArticle(type)}`,
-  description: `What a fleet document has of one ${type}, with what is under it. It is made by hand: no fleet document removes it. Needs \`fleet:write\` on the ${under ?? 'fleet'}, which a fleet document may manage.`,
-  parameters: [...(under === undefined ? [] : [parameter('Id')]), parameter('DryRun')],
-  requestBody: documentBody('application/json'),
-  responses: {
-    '200': jsonResponse('What a dry run would add.', 'FleetPlan'),
-    '201': jsonResponse(`The new ${type}.`, 'Resource', {
-      location: {
-        required: true,
-        description: 'Where it is, relative to the request.',
-        schema: { type: 'string' },
-      },
-    }),
-    ...without404(under, SENT),
-    '409': response('PathTaken'),
-    ...COMMON_RESPONSES,
-  },
-});
-
-/** Of what is put under the fleet no id is in the path. */
-const without404 = (under: ResourceType | undefined, { '404': absent, ...others }: typeof SENT) =>
-  under === undefined ? { ...others, '400': response('Malformed') } : { ...others, '404': absent };
+import { DESCRIBED, documentBody, ETAG, named, SENT, withArticle } from './edit-parts.js';
 
 const description = (type: ResourceType) => ({
   operationId: named('describe', type),
@@ -104,7 +49,7 @@ const removal = (type: ResourceType) => ({
   summary: `Remove ${withArticle(type)}`,
   description: `Removes all that is known of it, its problems among it; a dry run says of what. Needs \`fleet:write\` on the ${type}.`,
   parameters: [
-    ...[parameter('Id'), parameter('DryRun'), parameter('Beneath'), parameter('IfMatch')],
+    ...[parameter('Id'), parameter('DryRun'), parameter('WithChildren'), parameter('IfMatch')],
   ],
   responses: {
     '200': jsonResponse('What was removed, or would be.', 'FleetPlan'),
@@ -120,9 +65,8 @@ const removal = (type: ResourceType) => ({
 /** What schedules elsewhere may need. */
 const IN_USE: readonly ResourceType[] = ['server', 'instance', 'destination'];
 
-/** Operations on paths, of which some have operations elsewhere. */
+/** Operations on paths that have others elsewhere. */
 export const EDIT_PATHS: Readonly<Record<string, object>> = Object.fromEntries([
-  ...ADDED.map((added) => [`/v1${pathOfAdded(added, '{id}')}`, { post: addition(added) }]),
   ...RESOURCE_TYPES.flatMap((type) => [
     [`/v1/${PLURALS[type]}/{id}`, { patch: change(type), delete: removal(type) }],
     [`/v1/${PLURALS[type]}/{id}/description`, { get: description(type) }],

@@ -40,7 +40,7 @@ const descriptionRoute = (
   });
 };
 
-const Query = t.type({ dry_run: QueryFlag, beneath: QueryFlag });
+const Query = t.type({ dry_run: QueryFlag, with_children: QueryFlag });
 
 const removalRoute = (
   v1: FastifyInstance,
@@ -53,8 +53,8 @@ const removalRoute = (
     if (E.isLeft(id)) return sendError(reply, id.left);
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
-    const { dry_run: dryRun, beneath } = query.right;
-    const options = { dryRun, beneath, ...expectedBy(request, await loadResourceDocuments()) };
+    const { dry_run: dryRun, with_children: withChildren } = query.right;
+    const options = { dryRun, withChildren, ...expectedBy(request, await loadResourceDocuments()) };
     const outcome = await apiOf(request).removeResource({ type, id: id.right }, options);
     return sendResult(reply, outcome, (plan) => sendJson(reply, 200, plan));
   });

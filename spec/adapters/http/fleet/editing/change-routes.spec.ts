@@ -78,7 +78,7 @@ describe('PATCH of a resource', () => {
       status: 412,
       code: 'changed_meanwhile',
       detail:
-        'Nothing was changed: db-eu-1/main/shop is not as it was when it was read. Read it again, and decide again.',
+        'Nothing was changed: db-eu-1/main/shop is not as it was when it was read. Read it again, and send the change with its new ETag.',
     });
     expect((await describedAt(path)).json()).to.deep.equal({ name: 'shop', backups: 'none' });
     const again = { 'if-match': `"other", ${String(first.headers['etag'])}` };

@@ -68,13 +68,13 @@ describe('a single resource', () => {
   describe('is removed', () => {
     it('as its dry run says, and then is absent', async () => {
       const path = `/v1/servers/${await madeByHand(service, 'server')}` as const;
-      const planned = await send(`DELETE ${path}?beneath=true&dry_run=true`);
+      const planned = await send(`DELETE ${path}?with_children=true&dry_run=true`);
       expect(planned.json<{ removed: unknown[] }>().removed).to.have.length(7);
       expect(await findServer('db-eu-1')).to.have.length(1);
-      const removed = await send(`DELETE ${path}?beneath=true`);
+      const removed = await send(`DELETE ${path}?with_children=true`);
       expect([removed.statusCode, removed.json()]).to.deep.equal([200, planned.json()]);
       expect(await findServer('db-eu-1')).to.deep.equal([]);
-      expect(errorOf(await send(`DELETE ${path}?beneath=true`)).status).to.equal(404);
+      expect(errorOf(await send(`DELETE ${path}?with_children=true`)).status).to.equal(404);
     });
 
     it('with what is under it only where that is said', async () => {
@@ -91,7 +91,7 @@ describe('a single resource', () => {
     });
 
     it('not where a fleet file manages it, in a dry run neither', async () => {
-      for (const query of ['', '?dry_run=true', '?beneath=true'])
+      for (const query of ['', '?dry_run=true', '?with_children=true'])
         expect(errorOf(await send(`DELETE ${await at('server')}${query}`))).to.deep.include({
           status: 409,
           code: 'managed_by_file',
@@ -122,9 +122,11 @@ describe('a single resource', () => {
 
     it('not where a parameter is wrong, or unknown', async () => {
       const path = `/v1/channels/${await madeByHand(service, 'channel')}` as const;
-      expect(errorOf(await send(`DELETE ${path}?beneath=yes&prune=true`)).reasons).to.deep.equal([
-        { code: 'mistake', detail: 'beneath: must be true or false' },
-        { code: 'mistake', detail: '"prune": is unknown; known are dry_run, beneath' },
+      expect(
+        errorOf(await send(`DELETE ${path}?with_children=yes&prune=true`)).reasons,
+      ).to.deep.equal([
+        { code: 'mistake', detail: 'with_children: must be true or false' },
+        { code: 'mistake', detail: '"prune": is unknown; known are dry_run, with_children' },
       ]);
     });
   });

@@ -56,7 +56,7 @@ type Sent = readonly [line: `${string} /${string}`, payload?: object];
 const ACTS: Readonly<Record<string, (type: ResourceType, id: string) => Sent>> = {
   describes: (type, id) => [`GET /v1/${PLURALS[type]}/${id}/description`],
   changes: (type, id) => [`PATCH /v1/${PLURALS[type]}/${id}?dry_run=true`, CHANGE_OF_EACH[type]],
-  removes: (type, id) => [`DELETE /v1/${PLURALS[type]}/${id}?beneath=true&dry_run=true`],
+  removes: (type, id) => [`DELETE /v1/${PLURALS[type]}/${id}?with_children=true&dry_run=true`],
 };
 
 describe('who may edit which resource over HTTP', () => {
