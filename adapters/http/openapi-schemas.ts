@@ -1,4 +1,4 @@
-import { EDIT_SCHEMAS } from './fleet/editing/edit-schemas.js';
+import { EDIT_SCHEMAS } from './fleet/editing/edit-paths.js';
 import { FLEET_SCHEMAS, RESOURCE_SCHEMAS } from './fleet/fleet-schemas.js';
 import { WATCH_SCHEMAS } from './monitoring/watch-route.js';
 import { MAINTENANCE_SCHEMAS } from './maintenance/maintenance-schemas.js';

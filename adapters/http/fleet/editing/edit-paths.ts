@@ -1,6 +1,6 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';
-import { jsonResponse, parameter, response, schema } from '../../openapi/references.js';
+import { jsonResponse, object, parameter, response, schema } from '../../openapi/references.js';
 import { COMMON_RESPONSES } from '../../openapi/responses.js';
 import { DESCRIBED, documentBody, ETAG, named, SENT, withArticle } from './edit-parts.js';
 
@@ -72,3 +72,16 @@ export const EDIT_PATHS: Readonly<Record<string, object>> = Object.fromEntries([
     [`/v1/${PLURALS[type]}/{id}/description`, { get: description(type) }],
   ]),
 ]) as Readonly<Record<string, object>>;
+
+export const EDIT_SCHEMAS = {
+  ResourceDescription: {
+    type: 'object',
+    description:
+      'What a fleet file has of one resource, as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored. The error has the place and a sentence for each mistake.',
+  },
+  Renaming: object({
+    type: schema('ResourceType'),
+    from: { type: 'string', description: 'Its path until then.' },
+    to: { type: 'string' },
+  }),
+};
