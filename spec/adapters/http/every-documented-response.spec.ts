@@ -3,8 +3,8 @@ import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.
 import { aService } from '../../support/http/a-service.js';
 import { sendRequest } from '../../support/http/send-request.js';
 import { DOCUMENT } from '../../support/http/expect-documented.js';
-import { VALID_REQUESTS } from '../../support/http/valid-requests.js';
-import { variationFor } from '../../support/http/status-variations.js';
+import { VALID_REQUESTS } from '../../support/http/documented/valid-requests.js';
+import { variationFor } from '../../support/http/documented/status-variations.js';
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { FleetPlanBody } from '../../../../../adapters/api/fleet/fleet-plan-body.js';
 import { PLURALS } from '../../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../../adapters/http/fleet/editing/added-types.js';
-import { NEW_OF_EACH, ONE_OF_EACH } from '../../../../support/fleet/edit-requests.js';
+import { NEW_OF_EACH, ONE_OF_EACH } from '../../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';

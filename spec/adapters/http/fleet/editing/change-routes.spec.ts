@@ -8,7 +8,7 @@ import {
   CHANGE_OF_EACH,
   madeByHand,
   ONE_OF_EACH,
-} from '../../../../support/fleet/edit-requests.js';
+} from '../../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PLURALS } from '../../../../../adapters/api/resources/resource-body.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../../core/shared/resource.js';
-import { madeByHand, ONE_OF_EACH } from '../../../../support/fleet/edit-requests.js';
+import { madeByHand, ONE_OF_EACH } from '../../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';

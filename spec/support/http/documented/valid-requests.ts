@@ -1,30 +1,24 @@
-import type { InjectOptions } from 'fastify';
-import type { Uuid } from '../../../core/shared/uuid.js';
-import { anAdmin } from '../access/a-caller.js';
-import { aRunStart, NO_LIMITS } from '../backups/a-run.js';
-import { rightOf } from '../shared/right-of.js';
-import type { Service } from './a-service.js';
-import { aDelivery } from '../notifications/a-delivery.js';
-import { bearer } from './seed-tokens.js';
-import { withMaintenance } from '../maintenance/maintenance-use-cases.js';
-import { aUuid } from '../shared/a-uuid.js';
-import { withSchedules } from './schedule-use-cases.js';
-import { withStoredDump } from './with-stored-dump.js';
-import { EDIT_REQUESTS } from '../fleet/edit-requests.js';
-import { refAt } from '../fleet/put-fleet.js';
-import { alertsMessage, anAlert } from '../problems/an-alert.js';
-import { openProblemAt } from '../problems/open-problem-at.js';
-
-export interface ValidRequest extends Pick<InjectOptions, 'headers' | 'payload'> {
-  readonly path: string;
-}
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import { anAdmin } from '../../access/a-caller.js';
+import { aRunStart, NO_LIMITS } from '../../backups/a-run.js';
+import { rightOf } from '../../shared/right-of.js';
+import type { Service } from '../a-service.js';
+import { aDelivery } from '../../notifications/a-delivery.js';
+import { bearer } from '../seed-tokens.js';
+import { withMaintenance } from '../../maintenance/maintenance-use-cases.js';
+import { aUuid } from '../../shared/a-uuid.js';
+import { withSchedules } from '../schedule-use-cases.js';
+import { withStoredDump } from '../with-stored-dump.js';
+import type { Prepared } from './prepared-request.js';
+import { EDIT_REQUESTS } from './edit-requests.js';
+import { refAt } from '../../fleet/put-fleet.js';
+import { alertsMessage, anAlert } from '../../problems/an-alert.js';
+import { openProblemAt } from '../../problems/open-problem-at.js';
 
 const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
 
 const keyOf = ({ databases }: Service, kind = 'replica_lost') =>
   `/v1/problems/${kind}/database/${databases.shop}`;
-
-export type Prepared = (service: Service) => ValidRequest | Promise<ValidRequest>;
 
 /** A request about a problem that is open. */
 const onProblem =

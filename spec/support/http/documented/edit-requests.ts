@@ -1,17 +1,16 @@
-import { PLURALS } from '../../../adapters/api/resources/resource-body.js';
-import { ADDED, pathOfAdded } from '../../../adapters/http/fleet/editing/added-types.js';
-import { describeFleet } from '../../../core/fleet/describe-fleet.js';
-import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
-import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
-import { anAdmin } from '../access/a-caller.js';
-import type { Service } from '../http/a-service.js';
-import { withSchedules } from '../http/schedule-use-cases.js';
-import { bearer } from '../http/seed-tokens.js';
-import type { StatusVariation } from '../http/status-variations.js';
-import type { Prepared } from '../http/valid-requests.js';
-import { rightOf } from '../shared/right-of.js';
-import { aDatabase, aFleet, anInstance, aSchedule, aServer } from './a-fleet.js';
-import { refAt } from './put-fleet.js';
+import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
+import { ADDED, pathOfAdded } from '../../../../adapters/http/fleet/editing/added-types.js';
+import { describeFleet } from '../../../../core/fleet/describe-fleet.js';
+import { planFleetChange } from '../../../../core/fleet/plan-fleet-change.js';
+import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
+import { anAdmin } from '../../access/a-caller.js';
+import type { Service } from '../a-service.js';
+import { withSchedules } from '../schedule-use-cases.js';
+import { bearer } from '../seed-tokens.js';
+import type { Prepared, StatusVariation } from './prepared-request.js';
+import { rightOf } from '../../shared/right-of.js';
+import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../fleet/a-fleet.js';
+import { refAt } from '../../fleet/put-fleet.js';
 
 /** One of each type in the fleet of a service. */
 export const ONE_OF_EACH: Readonly<Record<ResourceType, string>> = {

@@ -1,22 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
-import { anAdmin } from '../access/a-caller.js';
-import { aRunQuery } from '../backups/a-run.js';
-import { aUuid } from '../shared/a-uuid.js';
-import { EDIT_VARIATIONS } from '../fleet/edit-requests.js';
-import { refAt } from '../fleet/put-fleet.js';
-import { rightOf } from '../shared/right-of.js';
-import type { Service } from './a-service.js';
-import type { ValidRequest } from './valid-requests.js';
-import { bearer } from './seed-tokens.js';
-
-/** What turns a request that succeeds into one that ends in some status. */
-export interface StatusVariation {
-  readonly overrides?: Partial<ServerOptions>;
-  readonly prepare?: (service: Service) => Promise<void> | void;
-  readonly change?: (request: ValidRequest, service: Service) => ValidRequest;
-}
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import { anAdmin } from '../../access/a-caller.js';
+import { aRunQuery } from '../../backups/a-run.js';
+import { aUuid } from '../../shared/a-uuid.js';
+import { EDIT_VARIATIONS } from './edit-requests.js';
+import { refAt } from '../../fleet/put-fleet.js';
+import { rightOf } from '../../shared/right-of.js';
+import type { Service } from '../a-service.js';
+import type { StatusVariation, ValidRequest } from './prepared-request.js';
+import { bearer } from '../seed-tokens.js';
 
 const AS_IT_IS: StatusVariation = {};
 
