@@ -11,7 +11,7 @@ import { listResources } from '../core/problems/use-cases/list-resources.js';
 import { getResource } from '../core/problems/use-cases/get-resource.js';
 import { pointOutDumps } from '../core/maintenance/use-cases/point-out-dumps.js';
 import { applyFleetWithPreview } from '../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
-import type { UseCasePorts } from './use-cases-over.js';
+import type { UseCasePorts } from './use-case-ports.js';
 
 /** The use cases of the fleet and its resources. */
 export const fleetUseCasesOver = (ports: UseCasePorts) => ({

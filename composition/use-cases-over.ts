@@ -31,37 +31,8 @@ import { startSession } from '../core/access/use-cases/start-session.js';
 import { snoozeProblem } from '../core/problems/use-cases/snooze-problem.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { fleetUseCasesOver } from './fleet-use-cases.js';
-import { namedPorts } from './modules/named-ports.js';
+import type { UseCasePorts } from './use-case-ports.js';
 import type { AllUseCases } from './modules/tokens.js';
-
-/** The ports that the use cases need. */
-export const useCasePorts = namedPorts([
-  'clock',
-  'generator',
-  'fleet',
-  'overview',
-  'problems',
-  'history',
-  'resources',
-  'permissions',
-  'tokens',
-  'tool',
-  'login',
-  'seen',
-  'runs',
-  'queue',
-  'schedules',
-  'destinations',
-  'storage',
-  'dueTimes',
-  'channels',
-  'maintenance',
-  'monitored',
-  'sender',
-  'timer',
-]);
-
-export type UseCasePorts = ReturnType<typeof useCasePorts.portsOf>;
 
 /** Every use case over the ports, whichever adapters stand behind them. */
 export const useCasesOver = (

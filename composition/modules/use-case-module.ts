@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { authenticate } from '../../core/access/use-cases/authenticate.js';
 import type { Downloads } from '../stoppable-downloads.js';
-import { useCasePorts, useCasesOver } from '../use-cases-over.js';
+import { useCasePorts } from '../use-case-ports.js';
+import { useCasesOver } from '../use-cases-over.js';
 import { PortTokens, Tokens } from './tokens.js';
 
 const { clock, generator, tokens } = PortTokens;

@@ -1,14 +1,11 @@
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import type { Forbidden, NotFound } from '../../access/access-error.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { NotFound } from '../../access/access-error.js';
 import type { FleetResourceKey } from '../fleet-resource.js';
 import type { FleetRejected } from '../fleet-fault.js';
 
-/** Why a resource cannot be made, changed or removed by hand. */
+/** Why a resource is not made, changed or removed by hand. */
 export type EditError =
-  | PortFailure
   | NotFound
-  | Forbidden
   | FleetRejected
   | ResourceMistaken
   | PathTaken

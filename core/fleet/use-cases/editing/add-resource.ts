@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import { authorizeOnFleet } from '../../../access/use-cases/authorize.js';
 import { unavailable } from '../../../shared/ports/port-failure.js';
-import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import { neededPaths } from '../../editing/part-resources.js';
 import {
@@ -16,6 +15,7 @@ import {
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
+  type EditFailure,
   type EditedResource,
   type EditOptions,
   type EditPorts,
@@ -28,7 +28,7 @@ export type AddResource = (
   under: NewPlace,
   describe: DescribeNew,
   options: EditOptions,
-) => TE.TaskEither<EditError, EditedResource>;
+) => TE.TaskEither<EditFailure, EditedResource>;
 
 /** What it is put under may get another name meanwhile: then it is read once more. */
 export const addResource =
@@ -53,7 +53,9 @@ const addOnce =
     const about = under.parent === 'fleet' ? O.none : O.some(under.parent);
     return pipe(
       authorizeUnder(ports, caller, under),
-      TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
+      TE.flatMap((): TE.TaskEither<EditFailure, FleetPart> =>
+        ports.fleet.part({ about, paths: [] }),
+      ),
       TE.flatMapEither(describeAddition(under, describe)),
       TE.bindTo('placed'),
       TE.bind('visible', ({ placed }) =>
@@ -81,7 +83,7 @@ const authorizeUnder = (
   { permissions }: EditPorts,
   caller: Caller,
   { parent }: NewPlace,
-): TE.TaskEither<EditError, void> =>
+): TE.TaskEither<EditFailure, void> =>
   parent === 'fleet'
     ? authorizeOnFleet(permissions)(caller, 'fleet:write')
     : authorizeEdit(permissions)(caller, parent);

@@ -3,12 +3,15 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
+import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
 import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
+
+export type EditFailure = AuthorizeError | EditError;
 
 export interface EditOptions {
   /** Plans, and changes nothing. */
@@ -32,5 +35,10 @@ type PlanEdit = (part: FleetPart) => E.Either<EditError, FleetPlan>;
 /** Carries out what is planned on a part of the fleet, or returns what would be. */
 export const carryOutEdit =
   ({ fleet }: Pick<EditPorts, 'fleet'>, { dryRun }: EditOptions) =>
-  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditError, FleetPlan> =>
-    dryRun ? pipe(fleet.part(query), TE.flatMapEither(plan)) : fleet.changePart(query, plan);
+  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, FleetPlan> =>
+    dryRun
+      ? pipe(
+          fleet.part(query),
+          TE.flatMapEither((part): E.Either<EditFailure, FleetPlan> => plan(part)),
+        )
+      : fleet.changePart(query, plan);

@@ -3,7 +3,6 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { ResourceRef } from '../../../shared/resource.js';
-import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import {
   type DescribeAgain,
@@ -15,6 +14,7 @@ import {
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
+  type EditFailure,
   type EditedResource,
   type EditOptions,
   type EditPorts,
@@ -30,7 +30,7 @@ export type ChangeResource = (
   of: Pick<ResourceRef, 'type' | 'id'>,
   describe: DescribeAgain,
   options: EditOptions & { readonly isExpected?: IsExpected },
-) => TE.TaskEither<EditError, EditedResource>;
+) => TE.TaskEither<EditFailure, EditedResource>;
 
 export const changeResource =
   (ports: EditPorts): ChangeResource =>
@@ -39,7 +39,9 @@ export const changeResource =
     const edit = { describe, ...(isExpected && { isExpected }) };
     return pipe(
       authorizeEdit(ports.permissions)(caller, of),
-      TE.flatMap((): TE.TaskEither<EditError, FleetPart> => ports.fleet.part({ about, paths: [] })),
+      TE.flatMap((): TE.TaskEither<EditFailure, FleetPart> =>
+        ports.fleet.part({ about, paths: [] }),
+      ),
       TE.flatMapEither(describeEdit(of.type, edit)),
       TE.bindTo('described'),
       TE.tap(({ described: { before, after } }) =>

@@ -3,10 +3,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { ResourceRef } from '../../../shared/resource.js';
-import type { EditError } from '../../editing/edit-error.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
-import { carryOutEdit, type EditOptions, type EditPorts } from './carry-out-edit.js';
+import {
+  carryOutEdit,
+  type EditFailure,
+  type EditOptions,
+  type EditPorts,
+} from './carry-out-edit.js';
 import { authorizeEdit } from './authorize-edit.js';
 
 /** Removes a resource that was made by hand, with all that is known of it; what a fleet file manages is removed there. */
@@ -14,7 +18,7 @@ export type RemoveResource = (
   caller: Caller,
   of: Pick<ResourceRef, 'type' | 'id'>,
   options: EditOptions & Removal,
-) => TE.TaskEither<EditError, FleetPlan>;
+) => TE.TaskEither<EditFailure, FleetPlan>;
 
 export const removeResource =
   (ports: EditPorts): RemoveResource =>

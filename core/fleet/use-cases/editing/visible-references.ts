@@ -4,12 +4,11 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
-import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import { type Reference, referencesOf } from '../../editing/part-resources.js';
 import { type FleetResource, keyText } from '../../fleet-resource.js';
 import { authorizeEdit } from './authorize-edit.js';
-import type { EditPorts } from './carry-out-edit.js';
+import type { EditFailure, EditPorts } from './carry-out-edit.js';
 
 /**
  * A part of the fleet without what schedules are to refer to from now on, and the caller may not see: it might as well not be
@@ -23,7 +22,7 @@ export const visibleReferences =
     caller: Caller,
     before: readonly FleetResource[],
     after: readonly FleetResource[],
-  ): TE.TaskEither<EditError, VisiblePart> => {
+  ): TE.TaskEither<EditFailure, VisiblePart> => {
     const known = new Set([...before.flatMap(referencesOf), ...after].map(keyText));
     const added = after.flatMap(referencesOf).filter((one) => !known.has(keyText(one)));
     const findHidden = (reference: Reference): TE.TaskEither<AuthorizeError, O.Option<string>> =>
