@@ -1689,6 +1689,7 @@ export interface Operations {
       readonly 409: Failures['NotRemoved'];
       readonly 412: Failures['ChangedMeanwhile'];
       readonly 413: Failures['PayloadTooLarge'];
+      readonly 422: Failures['FleetRejected'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];
@@ -1755,6 +1756,7 @@ export interface Operations {
       readonly 409: Failures['NotRemoved'];
       readonly 412: Failures['ChangedMeanwhile'];
       readonly 413: Failures['PayloadTooLarge'];
+      readonly 422: Failures['FleetRejected'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];
@@ -1888,6 +1890,7 @@ export interface Operations {
       readonly 409: Failures['NotRemoved'];
       readonly 412: Failures['ChangedMeanwhile'];
       readonly 413: Failures['PayloadTooLarge'];
+      readonly 422: Failures['FleetRejected'];
       readonly 429: Failures['TooManyRequests'];
       readonly 500: Failures['Failed'];
       readonly 503: Failures['Unavailable'];

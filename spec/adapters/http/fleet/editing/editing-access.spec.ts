@@ -142,4 +142,14 @@ describe('who may edit which resource over HTTP', () => {
       expect(bad.all).to.equal(good.all);
     }
   });
+
+  it('refuses a new name to those who may not name what is beside it, taken or not', async () => {
+    const path = `PATCH /v1/servers/${await ownServer()}` as const;
+    const free = await send('admin of db-us-1', [path, { name: 'db-us-2' }]);
+    const taken = await send('admin of db-us-1', [path, { name: 'db-eu-1' }]);
+    expect(free.outcome).to.equal(REFUSED);
+    expect(taken.all).to.equal(free.all);
+    const same = await send('admin of db-us-1', [path, { name: 'db-us-1' }]);
+    expect(same.outcome).to.equal(DONE);
+  });
 });
