@@ -41,6 +41,8 @@ const capabilityRules = CAPABILITIES.map((capability) => [
 const PORTS = '^core/[^/]+/ports/';
 const USE_CASES = '^core/[^/]+/use-cases/';
 const WORDING = '^core/.+-wording\\.ts$';
+const PAGE = '^adapters/dashboard/page/';
+const BODIES = '^adapters/client/operations\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -78,8 +80,20 @@ module.exports = {
     forbid(
       'adapters-never-import-each-other',
       'Each adapter can be taken out alone. Three are shared: adapters/api (the API, free of transport), adapters/sql (what both SQL stores have in common) and adapters/network (the address policy).',
-      { path: '^adapters/([^/]+)/' },
+      { path: '^adapters/([^/]+)/', pathNot: PAGE },
       { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(api|sql|network)/'] },
+    ),
+    forbid(
+      'page-imports-only-itself-and-bodies',
+      'A browser runs it: nothing of the service comes along. What the API answers has the types of the client.',
+      { path: PAGE },
+      { path: '^(core|adapters|composition)/', pathNot: [PAGE, BODIES] },
+    ),
+    forbid(
+      'page-takes-only-types-of-the-client',
+      'The page has a client of its own, which polls; of that of the package it needs the types, which weigh nothing.',
+      { path: PAGE },
+      { path: BODIES, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'only-composition-wires',
@@ -97,7 +111,7 @@ module.exports = {
       'shipped-code-needs-no-development-package',
       'What runs at the user must be installed at the user.',
       // What the page is made with is built into its files.
-      { path: '^(core|adapters|composition)/', pathNot: '^adapters/dashboard/page/' },
+      { path: '^(core|adapters|composition)/', pathNot: PAGE },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     ),
     forbid('no-circle', 'A circle is one module in several files.', {}, { circular: true }),

@@ -17,11 +17,14 @@ export const SQL = \`\${[{ a: 1 }].length} folded \${1} folded\`;
 
 describe('the words', () => {
   it('are plain in every file name, identifier and comment', () => {
-    const sources = readSources(['core', 'adapters', 'composition', 'spec', 'docs']).filter(
+    const pages = readSources(['adapters'], '.tsx');
+    const programs = readSources(['core', 'adapters', 'composition', 'spec', 'docs']);
+    const sources = [...programs, ...pages].filter(
       ({ path }) => !THIS_RULE.test(path) && path !== GENERATED,
     );
-    console.log(`        (${sources.length} programs)`);
+    console.log(`        (${sources.length} programs, ${pages.length} of the page)`);
     expect(sources).to.have.length.of.at.least(600);
+    expect(pages).to.have.length.of.at.least(30);
     expect(sources.flatMap(privateWordsInCode)).to.deep.equal([]);
   });
 

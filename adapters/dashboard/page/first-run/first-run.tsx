@@ -16,7 +16,7 @@ export const FirstRun = (known: StepsProps) => {
       {may('fleet:write', ON_FLEET) ? (
         <FleetFile />
       ) : (
-        <p>This token may not change the fleet. Ask for it whoever gave you the token.</p>
+        <p>This token may not change the fleet. Ask for one that may where you got it.</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export interface StepsProps {
 }
 
 /** `half`: it is described, and nobody has seen yet that it works. */
-type Progress = 'todo' | 'half' | 'done';
+type Progress = 'missing' | 'half' | 'done';
 
 interface Step {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Step {
 }
 
 const WORDS: Readonly<Record<Progress, string>> = {
-  ...{ todo: 'To do', half: 'Not seen to work yet', done: 'Done' },
+  ...{ missing: 'To do', half: 'Not seen to work yet', done: 'Done' },
 };
 
 const NO_LOGIN = ['server_offline', 'instance_unreachable', 'admin_login_rejected'];
@@ -28,7 +28,7 @@ const stepsOf = ({ setup, problems, watch }: StepsProps): readonly Step[] => {
   const isWrong = (type: string) => problems.some((problem) => problem.resource_type === type);
   const isChecked = watch?.last_check_at != null;
   const progress = (isDescribed: boolean, isBad: boolean, isSeen: boolean): Progress => {
-    if (!isDescribed || isBad) return 'todo';
+    if (!isDescribed || isBad) return 'missing';
     return isSeen ? 'done' : 'half';
   };
   const { servers, instances, destinations, schedules, channels } = setup;
@@ -72,7 +72,7 @@ export const Steps = ({
   ...known
 }: StepsProps & { readonly isOverWhenDone?: boolean }) => {
   const steps = stepsOf(known);
-  if (isOverWhenDone && steps.every(({ progress }) => progress !== 'todo')) return null;
+  if (isOverWhenDone && steps.every(({ progress }) => progress !== 'missing')) return null;
   return (
     <section class="steps">
       <h2>Setting up</h2>

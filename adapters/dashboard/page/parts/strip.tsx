@@ -1,11 +1,19 @@
 import { plural, SEVERITIES, SEVERITY_NAMES } from './words.js';
 
-const HEIGHTS: Readonly<Record<string, number>> = { '.': 1, i: 4, w: 8, c: 14 };
+/** What stands for a day: the worse it was, the higher. Of a day that has none nothing is known. */
+const BARS: Readonly<Record<string, { readonly look: string; readonly height: number }>> = {
+  '.': { look: 'none', height: 2 },
+  i: { look: 'i', height: 4 },
+  w: { look: 'w', height: 8 },
+  c: { look: 'c', height: 14 },
+};
+
+const UNKNOWN = { look: 'not-known', height: 1 };
 
 const HEIGHT = 14;
 const STEP = 4;
 
-/** A bar for each day, today's last: the worse the day, the higher. Nothing is known of a day without one. */
+/** A bar for each day, today's last. */
 export const Strip = ({ days }: { readonly days: string | undefined }) =>
   days === undefined ? null : (
     <svg
@@ -15,19 +23,28 @@ export const Strip = ({ days }: { readonly days: string | undefined }) =>
       aria-label={daysInWords(days)}
     >
       {Array.from(days).map((day, index) => {
-        const height = HEIGHTS[day];
-        return height === undefined ? null : (
+        const { look, height } = BARS[day] ?? UNKNOWN;
+        return (
           <rect
             key={index}
-            class={day === '.' ? 'none' : day}
+            class={look}
             x={index * STEP}
             y={HEIGHT - height}
-            width={STEP - 1}
+            width={look === UNKNOWN.look ? 1 : STEP - 1}
             height={height}
           />
         );
       })}
     </svg>
+  );
+
+/** The same where it stands alone, with what it shows. */
+export const CaptionedStrip = ({ days }: { readonly days: string | undefined }) =>
+  days === undefined ? null : (
+    <figure class="days">
+      <Strip days={days} />
+      <figcaption aria-hidden="true">{plural(days.length, 'day')}, to today</figcaption>
+    </figure>
   );
 
 const daysInWords = (days: string): string => {

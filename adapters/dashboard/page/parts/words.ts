@@ -6,8 +6,10 @@ export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
 export const plural = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
+export const DAY_MS = 86_400_000;
+
 const UNITS = [
-  ['d', 86_400_000],
+  ['d', DAY_MS],
   ['h', 3_600_000],
   ['min', 60_000],
   ['s', 1_000],

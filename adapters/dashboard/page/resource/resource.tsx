@@ -12,7 +12,7 @@ import { Deliveries } from '../channels/channels.js';
 import { bodyOf, failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { Sign, type SignOf } from '../parts/sign.js';
-import { Strip } from '../parts/strip.js';
+import { CaptionedStrip } from '../parts/strip.js';
 import { Test } from '../parts/test.js';
 import { SEVERITIES } from '../parts/words.js';
 import { linkTo, replaceWith } from '../route.js';
@@ -69,7 +69,7 @@ const Found = ({ resource, checks }: FoundProps) => {
           {nameOf(resource.path)}
         </h1>
         <p>{resource.type}</p>
-        <Strip days={place?.days} />
+        <CaptionedStrip days={place?.days} />
       </header>
       {place !== undefined && <Facts place={place} />}
       {failure !== undefined && <Failure error={failure} />}

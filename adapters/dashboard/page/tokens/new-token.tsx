@@ -4,8 +4,7 @@ import type { ErrorBody, ResourceBody } from '../live/bodies.js';
 import { Copy } from '../parts/copy.js';
 import { Failure } from '../parts/notice.js';
 import { useAction } from '../parts/use-action.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../parts/words.js';
 
 const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'A year', never: 'Never' };
 

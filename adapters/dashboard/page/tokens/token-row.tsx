@@ -60,7 +60,7 @@ const Grants = ({ grants }: { readonly grants: readonly GrantBody[] }) => {
   );
 };
 
-/** Asks once more: whoever uses the token is locked out at once, and its sessions end. */
+/** Asks once more: all who use the token are locked out at once, and its sessions end. */
 const Revoke = ({ token: { id, parent_id: parent, name } }: Pick<TokenRowProps, 'token'>) => {
   const what = parent === null ? name : `the session of ${name}`;
   const { run, isBusy, error } = useAction();
