@@ -13,7 +13,8 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 /**
  * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
- * that names them; all of them compressed once, here. Returns the modules that went in.
+ * that names them; all of them compressed once, here. What is seldom shown is a script of its own, which the page loads when it shows some of it.
+ * Returns the modules that went in.
  *
  * @returns {Promise<readonly string[]>}
  */
@@ -26,6 +27,7 @@ export const bundlePage = async () => {
     ],
     outdir: OUT,
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     target: TARGET,
@@ -33,25 +35,50 @@ export const bundlePage = async () => {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
     metafile: true,
     write: false,
     logLevel: 'warning',
   });
   mkdirSync(OUT, { recursive: true });
   const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-  for (const { name, contents } of [...files, pageNaming(files.map(({ name }) => name))])
+  const page = pageNaming(
+    files.map(({ name }) => name),
+    loadedWith(metafile),
+  );
+  for (const { name, contents } of [...files, page])
     for (const [suffix, bytes] of Object.entries(encodingsOf(contents)))
       writeFileSync(join(OUT, name + suffix), bytes);
   return Object.keys(metafile.inputs);
 };
 
-/** @param {readonly string[]} names */
-const pageNaming = (names) => {
+/**
+ * What the script of the page imports at once, which a browser would know of only once it has read that.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {readonly string[]}
+ */
+const loadedWith = ({ outputs }) =>
+  Object.values(outputs)
+    .filter(({ entryPoint }) => entryPoint === `${SOURCE}/main.tsx`)
+    .flatMap(({ imports }) => imports)
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => basename(path));
+
+/**
+ * @param {readonly string[]} names
+ * @param {readonly string[]} imported
+ */
+const pageNaming = (names, imported) => {
   /** @param {string} stem @param {string} extension */
   const find = (stem, extension) =>
     names.find((name) => name.startsWith(`${stem}-`) && name.endsWith(extension)) ?? stem;
   const html = readFileSync(`${SOURCE}/index.html`, 'utf8')
     .replace('{{page.js}}', `assets/${find('page', '.js')}`)
+    .replace(
+      '{{imported}}',
+      imported.map((name) => `<link rel="modulepreload" href="assets/${name}">`).join('\n'),
+    )
     .replace('{{page.css}}', `assets/${find('style', '.css')}`)
     .replaceAll(/{{icon-\w+\.svg}}/g, (named) => `assets/${find(named.slice(2, -6), '.svg')}`)
     .replaceAll(/\n\s*/g, '\n');

@@ -3,11 +3,13 @@ import { useState } from 'preact/hooks';
 import { type ListName, type ListRoute, type Route, useRoute } from './route.js';
 import { Channels } from './channels/channels.js';
 import { Destinations, Runs, Schedules } from './dumps/dump-lists.js';
+import { editPaths } from './edit/edit-route.js';
+import { Later } from './later/later.js';
 import type { ErrorBody } from './live/bodies.js';
 import type { Answers } from './live/read-answers.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
-import { listPath } from './parts/list.js';
+import { listPath, TOKENS_PATH } from './parts/list.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Resource } from './resource/resource.js';
@@ -15,22 +17,23 @@ import { Servers, serversPath, WORST_SERVERS } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
 import { Anchor, Shell } from './shell/shell.js';
 import { SignIn } from './sign-in/sign-in.js';
-import { Tokens, TOKENS_PATH } from './tokens/tokens.js';
 
-const LISTS: Readonly<Record<ListName, (props: { readonly route: ListRoute }) => VNode>> = {
+const LISTS: Readonly<
+  Record<Exclude<ListName, 'tokens'>, (props: { readonly route: ListRoute }) => VNode>
+> = {
   problems: Problems,
   servers: Servers,
   runs: Runs,
   schedules: Schedules,
   destinations: Destinations,
   channels: Channels,
-  tokens: Tokens,
 };
 
 /** What each view shows, beside the overview, which is always read. */
 const pathsOf = (route: Route, answers: Answers): readonly string[] => {
   if (route.view === 'overview') return [OPEN_PROBLEMS, WORST_SERVERS];
   if (route.view === 'resource') return resourcePaths(route, answers);
+  if (route.view === 'edit') return editPaths(route);
   return [pathOfList(route)];
 };
 
@@ -81,6 +84,8 @@ export const App = () => {
 const View = ({ route }: { readonly route: Route }) => {
   if (route.view === 'overview') return <Overview />;
   if (route.view === 'resource') return <Resource route={route} />;
+  if (route.view === 'edit') return <Later>{({ EditPage }) => <EditPage route={route} />}</Later>;
+  if (route.view === 'tokens') return <Later>{({ Tokens }) => <Tokens route={route} />}</Later>;
   const List = LISTS[route.view];
   return <List key={route.view} route={route} />;
 };

@@ -22,12 +22,27 @@ export interface ListRoute {
 export type Route =
   | { readonly view: 'overview' }
   | ListRoute
-  | { readonly view: 'resource'; readonly at: string; readonly checks: boolean };
+  | { readonly view: 'resource'; readonly at: string; readonly checks: boolean }
+  | {
+      readonly view: 'edit';
+      readonly edit: (typeof EDITS)[number];
+      readonly type: string;
+      /** Of what is changed or removed, or of that under which something is added; empty where that is the fleet. */
+      readonly id: string;
+    };
+
+const EDITS = ['add', 'change', 'remove'] as const;
+
+const TYPES = ['server', 'instance', 'database', 'schedule', 'destination', 'channel'];
 
 const routeOf = (search: string): Route => {
   const query = new URLSearchParams(search);
   const at = query.get('at');
   if (at !== null && at !== '') return { view: 'resource', at, checks: query.has('check') };
+  const edit = EDITS.find((one) => one === query.get('edit'));
+  const type = query.get('type') ?? '';
+  if (edit !== undefined && TYPES.includes(type))
+    return { view: 'edit', edit, type, id: query.get('id') ?? '' };
   const view = LISTS.find((one) => one === query.get('show'));
   if (view === undefined) return { view: 'overview' };
   const filter = [...query].filter(([name, text]) => name !== 'show' && text !== '');

@@ -1,4 +1,5 @@
 import type { DeliveryBody, DeliveryPageBody } from '../live/backup-bodies.js';
+import { AddLink } from '../edit/edit-links.js';
 import type { RowBody } from '../live/bodies.js';
 import { List, listPath } from '../parts/list.js';
 import { Reasons } from '../parts/reasons.js';
@@ -14,7 +15,8 @@ export const Channels = ({ route }: { readonly route: ListRoute }) => (
     route={route}
     title="Channels"
     path={listPath('channels', route.filter)}
-    empty="No channel is described in the fleet file that this token may see: nobody is told of problems."
+    filters={<AddLink type="channel" />}
+    empty="There is no channel that this token may see: nobody is told of problems."
   >
     {({ channels }: { readonly channels: readonly RowBody[] }) =>
       channels.map((row) => <TestedRow key={row.id} row={row} />)

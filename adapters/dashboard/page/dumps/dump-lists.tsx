@@ -1,4 +1,5 @@
 import type { RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
+import { AddLink } from '../edit/edit-links.js';
 import type { RowBody } from '../live/bodies.js';
 import { Choice, List, listPath } from '../parts/list.js';
 import { TestedRow } from '../parts/test.js';
@@ -69,7 +70,7 @@ export const Schedules = ({ route }: ListViewProps) => (
     title="Schedules"
     path={listPath('schedules', route.filter)}
     filters={<Tabs view="schedules" />}
-    empty="No schedule is described in the fleet file that this token may see."
+    empty="There is no schedule that this token may see."
   >
     {({ schedules }: SchedulePageBody) =>
       schedules.map((schedule) => (
@@ -85,8 +86,13 @@ export const Destinations = ({ route }: ListViewProps) => (
     route={route}
     title="Destinations"
     path={listPath('destinations', route.filter)}
-    filters={<Tabs view="destinations" />}
-    empty="No destination is described in the fleet file that this token may see."
+    filters={
+      <>
+        <Tabs view="destinations" />
+        <AddLink type="destination" />
+      </>
+    }
+    empty="There is no destination that this token may see."
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
       destinations.map((row) => <TestedRow key={row.id} row={row} />)

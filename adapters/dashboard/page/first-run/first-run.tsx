@@ -1,5 +1,6 @@
-import { FleetFile } from './fleet-file.js';
 import { Steps, type StepsProps } from './steps.js';
+import { AddLink } from '../edit/edit-links.js';
+import { Later } from '../later/later.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 
 /** Nothing is described yet, or nothing that the caller may see. */
@@ -9,12 +10,17 @@ export const FirstRun = (known: StepsProps) => {
     <div class="first-run">
       <h1 tabIndex={-1}>No fleet yet</h1>
       <p>
-        Describe your servers in a file. From then on Shipshape checks each of them once a minute,
-        and this page says what is wrong.
+        Say which servers there are. From then on Shipshape checks each of them once a minute, and
+        this page says what is wrong.
       </p>
       <Steps {...known} />
       {may('fleet:write', ON_FLEET) ? (
-        <FleetFile />
+        <>
+          <p>
+            <AddLink type="server" /> by hand, or begin with a file:
+          </p>
+          <Later>{({ FleetFile }) => <FleetFile />}</Later>
+        </>
       ) : (
         <p>This token may not change the fleet. Ask for one that may where you got it.</p>
       )}

@@ -36,7 +36,7 @@ const stepsOf = ({ setup, problems, watch }: StepsProps): readonly Step[] => {
     {
       name: 'A server in the fleet',
       progress: progress(servers > 0, false, true),
-      words: 'Described in the fleet file',
+      words: 'Described in a fleet file, or added here',
     },
     {
       name: 'Its admin login works',

@@ -9,6 +9,9 @@ import { Failure } from './notice.js';
 export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
   `v1/${list}?${new URLSearchParams({ ...filter, limit: '100' }).toString()}`;
 
+/** Of all tokens: they come in one page. */
+export const TOKENS_PATH = 'v1/tokens';
+
 interface ListProps<Page> {
   readonly route: ListRoute;
   readonly title: string;

@@ -14,29 +14,28 @@ const HEIGHT = 14;
 const STEP = 4;
 
 /** A bar for each day, today's last. */
-export const Strip = ({ days }: { readonly days: string | undefined }) =>
-  days === undefined ? null : (
-    <svg
-      class="strip"
-      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-      role="img"
-      aria-label={daysInWords(days)}
-    >
-      {Array.from(days).map((day, index) => {
-        const { look, height } = BARS[day] ?? UNKNOWN;
-        return (
-          <rect
-            key={index}
-            class={look}
-            x={index * STEP}
-            y={HEIGHT - height}
-            width={look === UNKNOWN.look ? 1 : STEP - 1}
-            height={height}
-          />
-        );
-      })}
-    </svg>
-  );
+export const Strip = ({ days }: { readonly days: string }) => (
+  <svg
+    class="strip"
+    viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+    role="img"
+    aria-label={daysInWords(days)}
+  >
+    {Array.from(days).map((day, index) => {
+      const { look, height } = BARS[day] ?? UNKNOWN;
+      return (
+        <rect
+          key={index}
+          class={look}
+          x={index * STEP}
+          y={HEIGHT - height}
+          width={look === UNKNOWN.look ? 1 : STEP - 1}
+          height={height}
+        />
+      );
+    })}
+  </svg>
+);
 
 /** The same where it stands alone, with what it shows. */
 export const CaptionedStrip = ({ days }: { readonly days: string | undefined }) =>

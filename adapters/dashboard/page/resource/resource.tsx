@@ -9,6 +9,7 @@ import type {
 } from '../live/bodies.js';
 import type { DeliveryPageBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import { Deliveries } from '../channels/channels.js';
+import { EditLinks } from '../edit/edit-links.js';
 import { bodyOf, failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { Sign, type SignOf } from '../parts/sign.js';
@@ -72,6 +73,7 @@ const Found = ({ resource, checks }: FoundProps) => {
         <CaptionedStrip days={place?.days} />
       </header>
       {place !== undefined && <Facts place={place} />}
+      {place !== undefined && <EditLinks place={place} on={on} />}
       {failure !== undefined && <Failure error={failure} />}
       {resource.type === 'database' && may('backup:write', on) && (
         <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />

@@ -1,5 +1,6 @@
 import { useContext } from 'preact/hooks';
 import type { OverviewBody, RowBody } from '../live/bodies.js';
+import { AddLink } from '../edit/edit-links.js';
 import { bodyOf, failureOf, LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { Choice, List, listPath } from '../parts/list.js';
 import { Failure } from '../parts/notice.js';
@@ -30,8 +31,7 @@ export const WorstServers = ({ setup }: { readonly setup: OverviewBody['setup'] 
   return (
     <section class="beside">
       <h2>
-        Servers{' '}
-        {page.servers.some(({ days }) => days !== undefined) && <span>30 days, to today</span>}
+        Servers <span>30 days, to today</span>
       </h2>
       <ul class="card lines">
         {page.servers.map((server) => (
@@ -66,6 +66,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
           name="health"
           values={{ '': 'All', ...SEVERITY_NAMES, well: 'Well' }}
         />
+        <AddLink type="server" />
       </>
     }
     empty="There is no such server that this token may see."

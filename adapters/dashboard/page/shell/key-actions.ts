@@ -55,4 +55,4 @@ export const isTaken = ({
   metaKey ||
   altKey ||
   defaultPrevented ||
-  (target instanceof Element && target.closest('input, textarea, select, dialog') !== null);
+  (target instanceof Element && target.closest('input, textarea, select, dialog, form') !== null);

@@ -1,12 +1,10 @@
 import { serviceNow } from '../live/ask.js';
 import type { TokenBody } from '../live/bodies.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
-import { List } from '../parts/list.js';
+import { List, TOKENS_PATH } from '../parts/list.js';
 import type { ListRoute } from '../route.js';
 import { NewToken } from './new-token.js';
 import { TokenRow } from './token-row.js';
-
-export const TOKENS_PATH = 'v1/tokens';
 
 const hasEnded = ({ expires_at: expires, revoked_at: revoked }: TokenBody): boolean =>
   revoked !== null || (expires !== null && Date.parse(expires) <= serviceNow());

@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { isOk } from '../live/ask.js';
+import type { ResourceBody } from '../live/bodies.js';
+import { goTo, linkTo, replaceWith } from '../route.js';
+import { descriptionOf } from './description.js';
+import { EditForm } from './edit-form.js';
+import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';
+import { BEGUN } from './fields.js';
+import { Frame, wayBack } from './frame.js';
+import { useFields } from './use-fields.js';
+import { useSending } from './use-sending.js';
+
+/** Adds a resource by hand. */
+export const Add = ({ route }: { readonly route: EditRoute }) => (
+  <Frame
+    route={route}
+    title={(name) => (
+      <>
+        Add {withArticle(route.type)}
+        {placeOf(route) !== undefined && <> to {name}</>}
+      </>
+    )}
+  >
+    {() => <AddForm route={route} />}
+  </Frame>
+);
+
+const NOTHING = {};
+
+const AddForm = ({ route }: { readonly route: EditRoute }) => {
+  const { type } = route;
+  const fields = useFields(type);
+  const [values, setValues] = useState(() => BEGUN[type]?.() ?? NOTHING);
+  const { send, isBusy, error } = useSending();
+  const below = BELOW[type];
+  const add = async (next: string) => {
+    const path = placeOf(route) === undefined ? `v1/${type}s` : `${placeOf(route) ?? ''}/${type}s`;
+    const answer = await send({ method: 'POST', path, body: descriptionOf(fields, values) });
+    if (answer === undefined || !isOk(answer)) return;
+    const made = answer.body as ResourceBody;
+    if (next === '') replaceWith(linkTo(made.id));
+    else goTo(linkToAdd(next, made.id));
+  };
+  return (
+    <EditForm
+      {...{ fields, before: NOTHING, values, error }}
+      onChange={(at, text) => {
+        setValues({ ...values, [at]: text });
+      }}
+      onSubmit={(next) => void add(next)}
+    >
+      <div class="buttons">
+        <button type="submit" class="main" value={below ?? ''} disabled={isBusy}>
+          {below === undefined ? 'Add it' : `Add it, and ${withArticle(below)} to it`}
+        </button>
+        {below !== undefined && (
+          <button type="submit" value="" disabled={isBusy}>
+            Add it
+          </button>
+        )}
+        <a href={wayBack(route)}>Cancel</a>
+      </div>
+    </EditForm>
+  );
+};

@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ErrorBody } from '../live/bodies.js';
+import { Failure } from '../parts/notice.js';
+import { Reasons } from '../parts/reasons.js';
+import { plural } from '../parts/words.js';
+import { isShown } from './field.js';
+import { Fields, type FieldsProps } from './fields-view.js';
+import { mistakesOf, NO_MISTAKES } from './mistakes.js';
+
+interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
+  /** Why what was sent was refused. */
+  readonly error: ErrorBody | undefined;
+  /** With the value of the button that was pressed. */
+  readonly onSubmit: (button: string) => void;
+  /** The buttons, and what is to be read before one of them is pressed. */
+  readonly children: ComponentChildren;
+}
+
+/** A form for a resource. What is wrong stands at its field, and the first such field has the focus. */
+export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
+  useEffect(() => focus('input, select, textarea'), []);
+  useEffect(() => {
+    if (error !== undefined) focus('[aria-invalid="true"]');
+  }, [error]);
+  const fields = shown.fields.filter(isShown(shown.values));
+  const mistakes = error === undefined ? NO_MISTAKES : mistakesOf(fields, error);
+  return (
+    <form
+      ref={form}
+      class="card edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event as SubmitEvent;
+        onSubmit(submitter instanceof HTMLButtonElement ? submitter.value : '');
+      }}
+    >
+      <Fields {...shown} mistakes={mistakes} />
+      <Failure error={error && inWords(error, mistakes.byField.size)} />
+      {mistakes.others.length > 0 && <Reasons reasons={mistakes.others} />}
+      {children}
+    </form>
+  );
+};
+
+const inWords = (error: ErrorBody, wrong: number): ErrorBody =>
+  wrong === 0
+    ? error
+    : { ...error, detail: `${plural(wrong, 'field')} to look at again. ${error.detail}` };

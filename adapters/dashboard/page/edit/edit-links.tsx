@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import type { PlaceBody } from '../live/bodies.js';
+import { ON_FLEET, useMay } from '../live/use-live.js';
+import { Failure } from '../parts/notice.js';
+import { useAction } from '../parts/use-action.js';
+import { BELOW, linkToAdd, linkToChange, linkToRemove, withArticle } from './edit-route.js';
+
+/** Leads to the form for a new server, destination or channel, for those who may add one. */
+export const AddLink = ({ type }: { readonly type: string }) =>
+  !useMay()('fleet:write', ON_FLEET) ? null : (
+    <a class="button" href={linkToAdd(type)}>
+      Add {withArticle(type)}
+    </a>
+  );
+
+interface EditLinksProps {
+  readonly place: PlaceBody;
+  /** The resource and all that it is under, where that is known. */
+  readonly on: readonly string[] | undefined;
+}
+
+/** What can be done to the description of a resource: where a file manages it, it is released first. */
+export const EditLinks = ({ place: { type, id, name, managed_by: by }, on }: EditLinksProps) => {
+  const below = BELOW[type];
+  if (!useMay()('fleet:write', on)) return null;
+  return (
+    <div class="buttons">
+      {below !== undefined && (
+        <a class="button" href={linkToAdd(below, id)}>
+          Add {withArticle(below)}
+        </a>
+      )}
+      {by === null ? (
+        <>
+          <a class="button" href={linkToChange(type, id)}>
+            Change
+          </a>
+          <a class="button" href={linkToRemove(type, id)}>
+            Remove …
+          </a>
+        </>
+      ) : (
+        <Release key={id} {...{ type, id, name, by }} />
+      )}
+    </div>
+  );
+};
+
+interface ReleaseProps extends Pick<PlaceBody, 'type' | 'id' | 'name'> {
+  readonly by: string;
+}
+
+/** Takes a resource from the file that declared it, once it was said what that means. */
+const Release = ({ type, id, name, by }: ReleaseProps) => {
+  const { run, isBusy, error } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const show = (asking: boolean) => () => {
+    setAsking(asking);
+  };
+  if (!isAsking)
+    return (
+      <button type="button" onClick={show(true)}>
+        Release …
+      </button>
+    );
+  return (
+    <div class="release card" role="group" aria-label={`Release ${name}`}>
+      <p>
+        A file that is applied as <bdi class="path">{by}</bdi> manages <bdi>{name}</bdi>: change it
+        there. Once released, it and all under it is changed here, and no file removes it. Take it
+        out of that file as well: it is refused otherwise.
+      </p>
+      <button
+        type="button"
+        class="main"
+        autoFocus
+        disabled={isBusy}
+        onClick={() => void run('POST', `v1/${type}s/${id}/release`)}
+      >
+        Release it
+      </button>{' '}
+      <button type="button" onClick={show(false)}>
+        Leave it
+      </button>
+      <Failure error={error} />
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Route } from '../route.js';
+
+export type EditRoute = Extract<Route, { readonly view: 'edit' }>;
+
+/** What each type is under; the others are of the fleet itself. */
+const ABOVE: Readonly<Record<string, string>> = {
+  ...{ instance: 'server', database: 'instance', schedule: 'database' },
+};
+
+/** What is added under each. */
+export const BELOW: Readonly<Record<string, string>> = {
+  ...{ server: 'instance', instance: 'database', database: 'schedule' },
+};
+
+export const withArticle = (type: string): string => `${type === 'instance' ? 'an' : 'a'} ${type}`;
+
+const linkToEdit = (route: Omit<EditRoute, 'view'>): string =>
+  `?${new URLSearchParams({ ...route }).toString()}`;
+
+export const linkToAdd = (type: string, under = ''): string =>
+  linkToEdit({ edit: 'add', type, id: under });
+
+export const linkToChange = (type: string, id: string): string =>
+  linkToEdit({ edit: 'change', type, id });
+
+export const linkToRemove = (type: string, id: string): string =>
+  linkToEdit({ edit: 'remove', type, id });
+
+/** Of the resource that is changed or removed, or of that under which one is added; undefined where that is the fleet. */
+export const placeOf = ({ edit, type, id }: EditRoute): string | undefined => {
+  const of = edit === 'add' ? ABOVE[type] : type;
+  return of === undefined ? undefined : `v1/${of}s/${id}`;
+};
+
+export const DESTINATIONS = 'v1/destinations?limit=100';
+
+/** What is read for a form, beside the description itself. */
+export const editPaths = (route: EditRoute): readonly string[] => {
+  const place = placeOf(route);
+  return [
+    ...(place === undefined ? [] : [place]),
+    ...(route.type === 'schedule' && route.edit !== 'remove' ? [DESTINATIONS] : []),
+  ];
+};

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { PlaceBody } from '../live/bodies.js';
+import { bodyOf, LiveContext } from '../live/use-live.js';
+import { Crumbs, NotHere } from '../resource/around.js';
+import { linkTo, linkToList, type ListName } from '../route.js';
+import { type EditRoute, placeOf } from './edit-route.js';
+
+/** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */
+export const wayBack = (route: EditRoute): string =>
+  placeOf(route) === undefined ? linkToList(`${route.type}s` as ListName) : linkTo(route.id);
+
+interface FrameProps {
+  readonly route: EditRoute;
+  /** What is done, to the resource of that name. */
+  readonly title: (name: ComponentChildren) => ComponentChildren;
+  readonly children: (place: PlaceBody | undefined) => ComponentChildren;
+}
+
+/** What is around a form: what it is about, once that is known. */
+export const Frame = ({ route, title, children }: FrameProps) => {
+  const { answers } = useContext(LiveContext);
+  const path = placeOf(route);
+  const answer = path === undefined ? undefined : answers.get(path);
+  const place = bodyOf<PlaceBody>(answer);
+  if (path !== undefined && answer === undefined) return <h1 class="waiting">Reading …</h1>;
+  if (answer !== undefined && place === undefined)
+    return <NotHere path={route.id} answer={answer} />;
+  return (
+    <article class="resource">
+      {place !== undefined && (
+        <Crumbs path={route.edit === 'add' ? `${place.path}/` : place.path} />
+      )}
+      <h1 tabIndex={-1}>{title(<bdi>{place?.name}</bdi>)}</h1>
+      {children(place)}
+    </article>
+  );
+};

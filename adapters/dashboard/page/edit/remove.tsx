@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isOk } from '../live/ask.js';
+import type { PlaceBody, PlanBody } from '../live/bodies.js';
+import { Failure } from '../parts/notice.js';
+import { Reasons } from '../parts/reasons.js';
+import { plural } from '../parts/words.js';
+import { linkTo, linkToList, type ListName, replaceWith } from '../route.js';
+import type { EditRoute } from './edit-route.js';
+import { Frame, wayBack } from './frame.js';
+import { useSending } from './use-sending.js';
+
+/** Removes a resource that was made by hand, after it was said what goes with it. */
+export const Remove = ({ route }: { readonly route: EditRoute }) => (
+  <Frame route={route} title={(name) => <>Remove {name}</>}>
+    {(place) => place !== undefined && <RemoveForm route={route} place={place} />}
+  </Frame>
+);
+
+interface RemoveFormProps {
+  readonly route: EditRoute;
+  readonly place: PlaceBody;
+}
+
+const RemoveForm = ({ route, place }: RemoveFormProps) => {
+  const [plan, setPlan] = useState<PlanBody>();
+  const { send, isBusy, error } = useSending();
+  const remove = async (query: string) => {
+    const path = `v1/${route.type}s/${route.id}?beneath=true${query}`;
+    const answer = await send({ method: 'DELETE', path });
+    return answer !== undefined && isOk(answer) ? (answer.body as PlanBody) : undefined;
+  };
+  useEffect(() => void remove('&dry_run=true').then(setPlan), [route.id]);
+  const above = place.lineage.at(-1);
+  const next = above === undefined ? linkToList(`${route.type}s` as ListName) : linkTo(above.path);
+  return (
+    <form
+      class="card edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void remove('').then((removed) => {
+          if (removed !== undefined) replaceWith(next);
+        });
+      }}
+    >
+      <div role="status">{plan !== undefined && <Removed plan={plan} />}</div>
+      <Failure error={error} />
+      {error?.reasons !== undefined && <Reasons reasons={error.reasons} />}
+      <div class="buttons">
+        {plan !== undefined && (
+          <button type="submit" class="danger" disabled={isBusy}>
+            Remove {plan.removed.length === 1 ? 'it' : `all ${plan.removed.length}`}
+          </button>
+        )}
+        <a href={wayBack(route)}>Keep {plan?.removed.length === 1 ? 'it' : 'them'}</a>
+      </div>
+    </form>
+  );
+};
+
+const MOST_NAMED = 50;
+
+const Removed = ({ plan: { removed } }: { readonly plan: PlanBody }) => (
+  <>
+    <p>
+      Shipshape would no longer check {removed.length === 1 ? 'it' : 'them'}, and forgets what it
+      knew. Dumps that are stored stay where they are, and are no longer removed by any{' '}
+      <code>keep</code>.
+    </p>
+    <h2>{plural(removed.length, 'resource')} to remove</h2>
+    <ul class="removed">
+      {removed.slice(0, MOST_NAMED).map(({ type, path }) => (
+        <li key={type + path}>
+          {type} <bdi class="path">{path}</bdi>
+        </li>
+      ))}
+      {removed.length > MOST_NAMED && <li>and {removed.length - MOST_NAMED} more</li>}
+    </ul>
+  </>
+);

@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks';
+import { type Answer, ask, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import type { ErrorBody } from '../live/bodies.js';
+import type { Description } from './description.js';
+
+/** Much may be under what is removed. */
+const LIMIT_MS = 2 * 60_000;
+
+export interface ToSend {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: Description;
+  /** Of the description of which it is a change. */
+  readonly etag?: string | null;
+}
+
+export interface Sending {
+  /** Returns what was answered, be it an error; undefined where nothing was. */
+  readonly send: (request: ToSend) => Promise<Answer | undefined>;
+  readonly isBusy: boolean;
+  /** Why the last request has failed. */
+  readonly error: ErrorBody | undefined;
+}
+
+/** Sends what a form says. What is shown afterwards is another view, which reads everything again. */
+export const useSending = (): Sending => {
+  const [error, setError] = useState<ErrorBody>();
+  const [isBusy, setBusy] = useState(false);
+  const send: Sending['send'] = async ({ method, path, body, etag = null }) => {
+    setBusy(true);
+    setError(undefined);
+    const headers = {
+      ...(body !== undefined && { 'content-type': mediaType(method) }),
+      ...(etag !== null && { 'if-match': etag }),
+    };
+    const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const answer = await ask(path, sent, LIMIT_MS).catch(() => undefined);
+    if (answer === undefined) setError(UNREACHABLE);
+    else if (!isOk(answer)) setError(errorOf(answer));
+    setBusy(false);
+    return answer;
+  };
+  return { send, isBusy, error };
+};
+
+const mediaType = (method: string): string =>
+  method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';

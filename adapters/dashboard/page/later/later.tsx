@@ -1,0 +1,37 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { UNREACHABLE } from '../live/ask.js';
+import { Failure } from '../parts/notice.js';
+import type * as views from './seldom-shown.js';
+
+type Views = typeof views;
+
+const GONE = {
+  ...UNREACHABLE,
+  detail: 'A part of the page could not be loaded. Load the page again.',
+};
+
+let loaded: Views | undefined;
+
+/** What is seldom shown, as soon as it is loaded. */
+export const Later = ({ children }: { readonly children: (views: Views) => VNode }) => {
+  const [shown, setShown] = useState(loaded);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    import('./seldom-shown.js').then(
+      (all) => {
+        loaded = all;
+        setShown(all);
+      },
+      () => {
+        setLost(true);
+      },
+    );
+  }, []);
+  useEffect(() => {
+    if (shown !== undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [shown]);
+  if (isLost) return <Failure error={GONE} />;
+  return shown === undefined ? <p class="waiting">Reading …</p> : children(shown);
+};
