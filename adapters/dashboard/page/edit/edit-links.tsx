@@ -66,9 +66,9 @@ const Release = ({ type, id, name, by }: ReleaseProps) => {
   return (
     <div class="release card" role="group" aria-label={`Release ${name}`}>
       <p>
-        A file that is applied as <bdi class="path">{by}</bdi> manages <bdi>{name}</bdi>: change it
-        there. Once released, it and all under it is changed here, and no file removes it. Take it
-        out of that file as well: it is refused otherwise.
+        <bdi>{name}</bdi> is managed by <bdi>{by}</bdi>: by the file that is applied under that
+        name. Change it there, or release it: then it and all under it is changed here, and no file
+        removes it. Take it out of the file as well, which is refused otherwise.
       </p>
       <button
         type="button"

@@ -14,16 +14,19 @@ export interface FieldProps {
 /** A field with its label, what is said about it, and what is wrong with what was typed. */
 export const FieldView = (props: FieldProps) => {
   const { field, isStored, mistakes } = props;
-  const { at, label, hint, isNeeded = false } = field;
+  const { at, label, hint, choices, isNeeded = false } = field;
+  const isOptional = !isNeeded && choices === undefined;
   const notes = [
-    ...(isSecret(field) && isStored ? ['Empty: it stays as it is stored.'] : []),
+    ...(isSecret(field) && isStored && mistakes.length === 0
+      ? ['Empty: it stays as it is stored.']
+      : []),
     ...(hint === undefined ? [] : [hint]),
   ];
   return (
     <div class={`field ${isLong(field) ? 'long' : ''}`}>
       <label for={at}>
         {label}
-        {!isNeeded && <small> optional</small>}
+        {isOptional && <small> optional</small>}
       </label>
       <Control {...props} />
       {notes.length > 0 && (

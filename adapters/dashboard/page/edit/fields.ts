@@ -49,10 +49,10 @@ const SCHEDULE_FIELDS: readonly Field[] = [
   { at: 'destination', label: 'Destination', isNeeded: true, choices: {}, isShown: isMadeHere },
   ...(
     [
-      ['last', 'Keep the last', 'dumps'],
-      ['days', 'All of so many days', 'days'],
-      ['weekly', 'One of each of so many weeks', 'weeks'],
-      ['monthly', 'One of each of so many months', 'months'],
+      ['last', 'Keep: the last', 'dumps'],
+      ['days', 'Keep: all of the last', 'days'],
+      ['weekly', 'Keep: one a week of the last', 'weeks'],
+      ['monthly', 'Keep: one a month of the last', 'months'],
     ] as const
   ).map(([rule, label, placeholder]): Field => ({
     ...{ at: `keep.${rule}`, label, as: 'number', placeholder, isShown: isMadeHere },

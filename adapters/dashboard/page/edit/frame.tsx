@@ -28,9 +28,7 @@ export const Frame = ({ route, title, children }: FrameProps) => {
     return <NotHere path={route.id} answer={answer} />;
   return (
     <article class="resource">
-      {place !== undefined && (
-        <Crumbs path={route.edit === 'add' ? `${place.path}/` : place.path} />
-      )}
+      {place !== undefined && <Crumbs path={`${place.path}/`} />}
       <h1 tabIndex={-1}>{title(<bdi>{place?.name}</bdi>)}</h1>
       {children(place)}
     </article>

@@ -62,9 +62,8 @@ const MOST_NAMED = 50;
 const Removed = ({ plan: { removed } }: { readonly plan: PlanBody }) => (
   <>
     <p>
-      Shipshape would no longer check {removed.length === 1 ? 'it' : 'them'}, and forgets what it
-      knew. Dumps that are stored stay where they are, and are no longer removed by any{' '}
-      <code>keep</code>.
+      Shipshape then no longer checks {removed.length === 1 ? 'it' : 'them'}. Dumps that are stored
+      stay where they are.
     </p>
     <h2>{plural(removed.length, 'resource')} to remove</h2>
     <ul class="removed">
