@@ -4,8 +4,6 @@ import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-brows
 import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
-const NARROW = { viewport: { width: 320, height: 720 } };
-
 describe('the forms of the page', function () {
   this.timeout(240_000);
   const { newPage } = aBrowser();
@@ -30,15 +28,27 @@ describe('the forms of the page', function () {
   const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
     for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text);
   };
-  const described = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
-    const located = await fleet.call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
-    const { resources } = (await located.json()) as { resources: readonly Located[] };
+  const located = async (path: string): Promise<Located> => {
+    const answer = await fleet.call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
+    const { resources } = (await answer.json()) as { resources: readonly Located[] };
     const [found] = resources;
-    const answer = await fleet.call(
-      'GET',
-      `/v1/${found?.type ?? ''}s/${found?.id ?? ''}/description`,
-    );
-    return (await answer.json()) as Readonly<Record<string, unknown>>;
+    if (found === undefined) throw new Error(`There is no ${path}.`);
+    return found;
+  };
+  const described = async (path: string): Promise<object> => {
+    const { type, id } = await located(path);
+    const answer = await fleet.call('GET', `/v1/${type}s/${id}/description`);
+    return (await answer.json()) as object;
+  };
+  const change = async (path: string, patch: object): Promise<unknown> => {
+    const { type, id } = await located(path);
+    return fleet.call('PATCH', `/v1/${type}s/${id}`, patch);
+  };
+  /** The page of a resource that no file manages any more. */
+  const released = async (path: string): Promise<Page> => {
+    const { type, id } = await located(path);
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
+    return open(`?at=${path}`);
   };
 
   it('add a server, with what is under it, to an empty fleet', async () => {
@@ -74,7 +84,7 @@ describe('the forms of the page', function () {
     await heading(page, 'Add a schedule to shop');
     await fill(page, { Name: 'nightly', When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
     await page.getByLabel('Destination').selectOption('vault');
-    await fill(page, { 'Keep the last': '7' });
+    await fill(page, { 'Keep: the last': '7' });
     await page.getByText('More').click();
     await expectAccessible(page, 'a new schedule');
     await press(page, 'Add it');
@@ -88,6 +98,172 @@ describe('the forms of the page', function () {
       tls: { mode: 'verify-full' },
       admin: { user: 'backup', password: { kept: true } },
     });
+  });
+
+  it('change what is typed alone, and keep the password', async () => {
+    const page = await released('db-eu-1/main');
+    await follow(page, 'Change');
+    await heading(page, 'Change main');
+    expect(await page.getByLabel('Password').inputValue()).to.equal('');
+    await expectAccessible(page, 'a form of what is stored');
+    const before = await described('db-eu-1/main');
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await fill(page, { 'Admin user': 'nobody' });
+    await press(page, 'Save');
+    expect((await sent).postDataJSON()).to.deep.equal({ admin: { user: 'nobody' } });
+    await page.getByText('the stored secret was given for another address').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('admin.password');
+    await expectAccessible(page, 'a password is needed');
+    await fill(page, { Password: 'another', Name: 'primary' });
+    await press(page, 'Save');
+    await heading(page, 'primary');
+    await page.waitForURL(`${fleet.url}/?at=db-eu-1/primary`);
+    expect(await described('db-eu-1/primary')).to.deep.equal({
+      ...before,
+      name: 'primary',
+      admin: { user: 'nobody', password: { kept: true } },
+    });
+    await page.getByRole('link', { name: 'ledger', exact: true }).waitFor();
+  });
+
+  it('lay what somebody else has changed under what is typed', async () => {
+    const page = await released('db-eu-1');
+    await follow(page, 'Change');
+    await heading(page, 'Change db-eu-1');
+    await fill(page, { Address: '10.0.0.1' });
+    await change('db-eu-1', { name: 'db-eu-3', address: '10.0.0.2' });
+    await press(page, 'Save');
+    await page.getByText('somebody else has changed this meanwhile (Name, Address)').waitFor();
+    await page.getByText('Address: you and they have changed it. Stored is 10.0.0.2.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-3');
+    expect(await page.getByLabel('Address').inputValue()).to.equal('10.0.0.1');
+    await expectAccessible(page, 'two who change the same');
+    await press(page, 'Save');
+    await heading(page, 'db-eu-3');
+    expect(await described('db-eu-3')).to.deep.equal({ name: 'db-eu-3', address: '10.0.0.1' });
+  });
+
+  it('remove a server with all under it, once it was said what that is', async () => {
+    const page = await released('db-eu-1');
+    await follow(page, 'Remove …');
+    await heading(page, 'Remove db-eu-1');
+    const listed = page.locator('main').getByRole('listitem');
+    await page.getByRole('heading', { name: '4 resources to remove' }).waitFor();
+    expect(await listed.allInnerTexts()).to.have.members([
+      'server db-eu-1',
+      'instance db-eu-1/main',
+      'database db-eu-1/main/ledger',
+      'database db-eu-1/main/postgres',
+    ]);
+    await expectAccessible(page, 'what would be removed');
+    await press(page, 'Remove all 4');
+    await page.waitForURL(`${fleet.url}/?show=servers`);
+    await page.getByText('There is no such server that this token may see.').waitFor();
+  });
+
+  it('release what a file manages before it is changed', async () => {
+    const page = await open('?at=db-eu-1/main');
+    await page.getByRole('link', { name: 'Add a database', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Change', exact: true }).count()).to.equal(0);
+    await press(page, 'Release …');
+    await page.getByText('is managed by fleet-file').waitFor();
+    await expectAccessible(page, 'what a release means');
+    await press(page, 'Release it');
+    await page.getByRole('link', { name: 'Change', exact: true }).waitFor();
+    await page.goto(`${fleet.url}/?at=db-eu-1`);
+    await page.getByRole('button', { name: 'Release …' }).waitFor();
+  });
+
+  it('say that a file manages what an address asks to change', async () => {
+    const page = await open();
+    const { id } = await located('db-eu-1');
+    await page.goto(`${fleet.url}/?edit=change&type=server&id=${id}`);
+    await fill(page, { Address: '10.0.0.1' });
+    await press(page, 'Save');
+    await page.getByText('db-eu-1 is managed by "fleet-file"').waitFor();
+    await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
+    await page.getByText('is managed by "fleet-file"').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
+  });
+
+  it('have the fields of each kind, and remove a secret that is not needed', async () => {
+    const page = await open('?show=channels');
+    await follow(page, 'Add a channel');
+    await fill(page, { Name: 'on-call' });
+    await page.getByLabel('URL', { exact: true }).fill('https://hooks.example/x');
+    await fill(page, { Secret: 'a secret', Headers: 'Authorization: Bearer x\nX-Team: dba' });
+    await fill(page, { 'Only of': 'db-eu-1' });
+    await press(page, 'Add it');
+    await heading(page, 'on-call');
+    const kept = { kept: true };
+    const stored = { name: 'on-call', kind: 'webhook', url: kept, on: ['db-eu-1'] };
+    expect(await described('on-call')).to.deep.equal({
+      ...stored,
+      ...{ secret: kept, headers: { Authorization: kept, 'X-Team': kept } },
+    });
+    await follow(page, 'Change');
+    await heading(page, 'Change on-call');
+    expect(await page.getByLabel('Kind', { exact: true }).isDisabled()).to.equal(true);
+    await page.getByLabel('Remove what is stored').first().check();
+    await fill(page, { Headers: 'X-Team: sre' });
+    await expectAccessible(page, 'a secret that is to be removed');
+    await press(page, 'Save');
+    await heading(page, 'on-call');
+    expect(await described('on-call')).to.deep.equal({ ...stored, headers: { 'X-Team': kept } });
+    for (const kind of [
+      'email',
+      'slack',
+      'telegram',
+      'ntfy',
+      'gotify',
+      'pagerduty',
+      'alertmanager',
+    ]) {
+      await page.goto(`${fleet.url}/?edit=add&type=channel&id=`);
+      await page.getByLabel('Kind', { exact: true }).selectOption(kind);
+      await page.getByText('More').click();
+      await expectAccessible(page, kind);
+    }
+    for (const kind of ['s3', 'sftp', 'rclone']) {
+      await page.goto(`${fleet.url}/?edit=add&type=destination&id=`);
+      await page.getByLabel('Kind', { exact: true }).selectOption(kind);
+      await expectAccessible(page, kind);
+    }
+  });
+
+  it('fit a narrow screen in the dark, with names from right to left', async () => {
+    await fleet.call('POST', '/v1/servers', { name: 'خادم القاهرة', instances: [] });
+    const { id } = await located('خادم القاهرة');
+    const page = await open(`?edit=change&type=server&id=${id}`, {
+      ...{ viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+    });
+    await heading(page, 'Change خادم القاهرة');
+    await expectAccessible(page, 'narrow, a change');
+    await page.goto(`${fleet.url}/?edit=add&type=instance&id=${id}`);
+    await fill(page, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
+    await page.keyboard.press('Enter');
+    await page.getByText('1 field to look at again.').waitFor();
+    await expectAccessible(page, 'narrow, a mistake');
+    await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
+    await page.getByRole('button', { name: 'Remove it' }).waitFor();
+    await expectAccessible(page, 'narrow, a removal');
+    const forced = await open(`?edit=add&type=instance&id=${id}`, { forcedColors: 'active' });
+    await fill(forced, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
+    await forced.keyboard.press('Enter');
+    await forced.getByText('1 field to look at again.').waitFor();
+    await expectAccessible(forced, 'a mistake in forced colours');
+  });
+
+  it('are for those who may change the fleet', async () => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, await fleet.tokenOf('operator'));
+    await heading(page, 'db-eu-1');
+    await page.getByRole('link', { name: 'main/ledger', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Release …' }).count()).to.equal(0);
+    await page.goto(`${fleet.url}/?show=servers`);
+    await page.getByRole('link', { name: 'db-eu-1' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
   });
 });
 
