@@ -4,6 +4,20 @@ import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-brows
 import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
+/** As a dry run has it: a fleet of the specs has no dumps that are old enough. */
+const EXPIRING = [
+  {
+    ...{ schedule: 'db-eu-1/main/ledger/nightly', count: 12, moved: 0 },
+    dumps: [
+      {
+        run: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11',
+        started_at: '2026-01-01T03:00:00.000Z',
+        size_bytes: 4_200_000,
+      },
+    ],
+  },
+];
+
 describe('the forms of the page', function () {
   this.timeout(240_000);
   const { newPage } = aBrowser();
@@ -178,9 +192,8 @@ describe('the forms of the page', function () {
     const page = await open();
     const { id } = await located('db-eu-1');
     await page.goto(`${fleet.url}/?edit=change&type=server&id=${id}`);
-    await fill(page, { Address: '10.0.0.1' });
-    await press(page, 'Save');
-    await page.getByText('db-eu-1 is managed by "fleet-file"').waitFor();
+    await page.getByText('It is managed by fleet-file').waitFor();
+    await expectAccessible(page, 'no form of what a file manages');
     await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
     await page.getByText('is managed by "fleet-file"').waitFor();
     expect(await page.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
@@ -229,6 +242,37 @@ describe('the forms of the page', function () {
       await page.getByLabel('Kind', { exact: true }).selectOption(kind);
       await expectAccessible(page, kind);
     }
+  });
+
+  it('ask before a schedule keeps fewer dumps', async () => {
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const { id } = await located('db-eu-1/main/ledger');
+    await fleet.call('POST', `/v1/databases/${id}/schedules`, {
+      ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 9, days: 30 } },
+    });
+    const page = await open('?at=db-eu-1/main/ledger/nightly');
+    await page.route(/dry_run=true/, (route) => route.fulfill({ json: { expiring: EXPIRING } }));
+    await follow(page, 'Change');
+    await heading(page, 'Change nightly');
+    await fill(page, { 'Keep: the last': '', 'Keep: all of the last': '2' });
+    await press(page, 'Save');
+    await page.getByText('12 dumps of db-eu-1/main/ledger/nightly are no longer kept').waitFor();
+    await page.getByText('4.2 MB').waitFor();
+    await expectAccessible(page, 'dumps that would be removed');
+    await fill(page, { 'Keep: all of the last': '3' });
+    await page.getByText('are no longer kept').waitFor({ state: 'detached' });
+    await press(page, 'Save');
+    await page.getByText('are no longer kept').waitFor();
+    expect(await described('db-eu-1/main/ledger/nightly')).to.have.deep.property('keep', {
+      ...{ last: 9, days: 30 },
+    });
+    await press(page, 'Save, and remove these dumps');
+    await heading(page, 'nightly');
+    expect(await described('db-eu-1/main/ledger/nightly')).to.have.deep.property('keep', {
+      days: 3,
+    });
   });
 
   it('fit a narrow screen in the dark, with names from right to left', async () => {

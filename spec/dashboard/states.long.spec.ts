@@ -30,9 +30,9 @@ describe('each state of the page', function () {
     '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
     '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
     '?show=runs': (page) => page.getByText('There is no such run').waitFor(),
-    '?show=schedules': (page) => page.getByText('No schedule is described').waitFor(),
-    '?show=destinations': (page) => page.getByText('No destination is described').waitFor(),
-    '?show=channels': (page) => page.getByText('No channel is described').waitFor(),
+    '?show=schedules': (page) => page.getByText('There is no schedule').waitFor(),
+    '?show=destinations': (page) => page.getByText('There is no destination').waitFor(),
+    '?show=channels': (page) => page.getByText('There is no channel').waitFor(),
     '?show=tokens': async (page) => {
       await page.getByText('Session of a browser').first().waitFor();
       await page.getByText('New token …').click();

@@ -17,7 +17,8 @@ export const Change = ({ route }: { readonly route: EditRoute }) => {
   const read = useDescription(`v1/${route.type}s/${route.id}`);
   return (
     <Frame route={route} title={(name) => <>Change {name}</>}>
-      {() => {
+      {(place) => {
+        if (place?.managed_by != null) return <Managed route={route} by={place.managed_by} />;
         if (read === undefined) return <p class="waiting">Reading …</p>;
         if (!isStoredOne(read)) return <Failure error={read} />;
         return <ChangeForm route={route} first={read} />;
@@ -25,6 +26,16 @@ export const Change = ({ route }: { readonly route: EditRoute }) => {
     </Frame>
   );
 };
+
+const Managed = ({ route, by }: { readonly route: EditRoute; readonly by: string }) => (
+  <p class="empty card">
+    It is managed by <bdi>{by}</bdi>: change the file that is applied under that name, or{' '}
+    <a class="button" href={wayBack(route)}>
+      release it
+    </a>{' '}
+    first.
+  </p>
+);
 
 interface ChangeFormProps {
   readonly route: EditRoute;

@@ -63,7 +63,7 @@ const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: Field
   if (choices !== undefined)
     return (
       <select {...alike}>
-        {!(text in choices) && <option value={text}>{text}</option>}
+        {!Object.hasOwn(choices, text) && <option value={text}>{text}</option>}
         {Object.entries(choices).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

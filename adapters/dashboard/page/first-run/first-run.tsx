@@ -1,5 +1,4 @@
 import { Steps, type StepsProps } from './steps.js';
-import { AddLink } from '../edit/edit-links.js';
 import { Later } from '../later/later.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 
@@ -10,17 +9,12 @@ export const FirstRun = (known: StepsProps) => {
     <div class="first-run">
       <h1 tabIndex={-1}>No fleet yet</h1>
       <p>
-        Say which servers there are. From then on Shipshape checks each of them once a minute, and
-        this page says what is wrong.
+        Add your servers one by one, or describe all of them in a file. From then on Shipshape
+        checks each of them once a minute, and this page says what is wrong.
       </p>
       <Steps {...known} />
       {may('fleet:write', ON_FLEET) ? (
-        <>
-          <p>
-            <AddLink type="server" /> by hand, or begin with a file:
-          </p>
-          <Later>{({ FleetFile }) => <FleetFile />}</Later>
-        </>
+        <Later>{({ FleetFile }) => <FleetFile />}</Later>
       ) : (
         <p>This token may not change the fleet. Ask for one that may where you got it.</p>
       )}

@@ -1,3 +1,4 @@
+import { AddLink } from '../edit/edit-links.js';
 import type { OverviewBody, ProblemBody, WatchBody } from '../live/bodies.js';
 
 export interface StepsProps {
@@ -13,6 +14,8 @@ interface Step {
   readonly name: string;
   readonly progress: Progress;
   readonly words: string;
+  /** What is added where it is missing. */
+  readonly type?: string;
 }
 
 const WORDS: Readonly<Record<Progress, string>> = {
@@ -37,6 +40,7 @@ const stepsOf = ({ setup, problems, watch }: StepsProps): readonly Step[] => {
       name: 'A server in the fleet',
       progress: progress(servers > 0, false, true),
       words: 'Described in a fleet file, or added here',
+      type: 'server',
     },
     {
       name: 'Its admin login works',
@@ -52,6 +56,7 @@ const stepsOf = ({ setup, problems, watch }: StepsProps): readonly Step[] => {
       name: 'A destination',
       progress: progress(destinations > 0, isWrong('destination'), false),
       words: 'Where dumps are kept; Test writes to it and reads it back',
+      type: 'destination',
     },
     {
       name: 'A schedule for each database',
@@ -62,6 +67,7 @@ const stepsOf = ({ setup, problems, watch }: StepsProps): readonly Step[] => {
       name: 'A channel',
       progress: progress(channels > 0, isWrong('channel'), false),
       words: 'Who is told of problems; Test sends a message',
+      type: 'channel',
     },
   ];
 };
@@ -77,7 +83,7 @@ export const Steps = ({
     <section class="steps">
       <h2>Setting up</h2>
       <ul class="card lines">
-        {steps.map(({ name, progress, words }) => (
+        {steps.map(({ name, progress, words, type }) => (
           <li key={name}>
             <svg
               class={`ring ${progress}`}
@@ -91,6 +97,7 @@ export const Steps = ({
             </svg>
             <strong>{name}</strong>
             <span class="detail">{words}</span>
+            {progress === 'missing' && type !== undefined && <AddLink type={type} />}
           </li>
         ))}
       </ul>

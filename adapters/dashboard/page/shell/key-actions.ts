@@ -43,7 +43,7 @@ export const ACTIONS: Readonly<Record<string, () => void>> = {
   },
 };
 
-/** Whether a key is a letter of what somebody writes, or a command to the browser. */
+/** Whether a key is a letter of what somebody writes, or a command to the browser. Who leaves a form loses what was typed there. */
 export const isTaken = ({
   target,
   ctrlKey,
@@ -55,4 +55,5 @@ export const isTaken = ({
   metaKey ||
   altKey ||
   defaultPrevented ||
-  (target instanceof Element && target.closest('input, textarea, select, dialog, form') !== null);
+  document.querySelector('form.edit') !== null ||
+  (target instanceof Element && target.closest('input, textarea, select, dialog') !== null);
