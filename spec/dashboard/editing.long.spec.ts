@@ -298,6 +298,26 @@ describe('the forms of the page', function () {
     await expectAccessible(forced, 'a mistake in forced colours');
   });
 
+  it('keep the name for those who may change only what has it', async () => {
+    const { type, id } = await located('db-eu-1');
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
+    const made = await fleet.call('POST', '/v1/tokens', {
+      ...{ name: 'grace', role: 'admin', scope: id },
+    });
+    const { token } = (await made.json()) as { readonly token: string };
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
+    await follow(page, 'Change');
+    await page.getByText('A new name takes fleet:write on what it is under').waitFor();
+    expect(await page.getByLabel('Name').isDisabled()).to.equal(true);
+    await fill(page, { Address: '10.0.0.1' });
+    await press(page, 'Save');
+    await heading(page, 'db-eu-1');
+    await follow(page, 'main');
+    await follow(page, 'Change');
+    expect(await page.getByLabel('Name').isDisabled()).to.equal(false);
+  });
+
   it('are for those who may change the fleet', async () => {
     const page = await newPage();
     await signIn(page, `${fleet.url}/?at=db-eu-1`, await fleet.tokenOf('operator'));

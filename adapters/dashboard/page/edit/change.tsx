@@ -1,16 +1,14 @@
-import { type Answer, isOk } from '../live/ask.js';
-import type { PlanBody } from '../live/bodies.js';
+import type { PlaceBody } from '../live/bodies.js';
+import { useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
-import { linkTo, replaceWith } from '../route.js';
-import { patchOf } from './description.js';
-import { EditForm } from './edit-form.js';
+import { EditForm } from './form/edit-form.js';
 import type { EditRoute } from './edit-route.js';
 import { Expiring, Meanwhile } from './follows.js';
 import { Frame, wayBack } from './frame.js';
 import { useEdits } from './use-edits.js';
 import { isStoredOne, type Stored, useDescription } from './use-description.js';
 import { useFields } from './use-fields.js';
-import { useSending } from './use-sending.js';
+import { useSaving } from './use-saving.js';
 
 /** Changes a resource that was made by hand. */
 export const Change = ({ route }: { readonly route: EditRoute }) => {
@@ -21,7 +19,7 @@ export const Change = ({ route }: { readonly route: EditRoute }) => {
         if (place?.managed_by != null) return <Managed route={route} by={place.managed_by} />;
         if (read === undefined) return <p class="waiting">Reading …</p>;
         if (!isStoredOne(read)) return <Failure error={read} />;
-        return <ChangeForm route={route} first={read} />;
+        return <ChangeForm route={route} first={read} above={place?.lineage ?? []} />;
       }}
     </Frame>
   );
@@ -40,49 +38,46 @@ const Managed = ({ route, by }: { readonly route: EditRoute; readonly by: string
 interface ChangeFormProps {
   readonly route: EditRoute;
   readonly first: Stored;
+  readonly above: PlaceBody['lineage'];
 }
 
-const ChangeForm = ({ route, first }: ChangeFormProps) => {
-  const path = `v1/${route.type}s/${route.id}`;
-  const fields = useFields(route.type);
-  const { stored, values, merged, plan, change, ask, catchUp } = useEdits(fields, first);
-  const { send, isBusy, error } = useSending();
+/** A path is of what it is under, and so a new name is a change of that. */
+const NAME_STAYS = { isFixed: true, hint: 'A new name takes fleet:write on what it is under' };
+
+const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
+  const mayRename = useMay()(
+    'fleet:write',
+    above.map(({ id }) => id),
+  );
+  const fields = useFields(route.type).map((field) =>
+    field.at === 'name' && !mayRename ? { ...field, ...NAME_STAYS } : field,
+  );
+  const edits = useEdits(fields, first);
+  const { stored, values, merged, plan, change } = edits;
+  const { save, isBusy, error } = useSaving(route, fields, edits);
   const isMeanwhile = merged !== undefined && error?.code === 'changed_meanwhile';
-  const patch = (query: string): Promise<Answer | undefined> =>
-    send({
-      ...{ method: 'PATCH', path: path + query, etag: stored.etag },
-      body: patchOf(fields, stored.description, values),
-    });
-  const save = async (isSure: boolean) => {
-    const planned = isSure ? undefined : await patch('?dry_run=true');
-    const followed = planned?.body as PlanBody | undefined;
-    if (planned !== undefined && isOk(planned) && (followed?.expiring?.length ?? 0) > 0) {
-      ask(followed);
-      return;
-    }
-    const answer = isSure || (planned !== undefined && isOk(planned)) ? await patch('') : planned;
-    if (answer?.status === 412) await catchUp(path);
-    if (answer !== undefined && isOk(answer)) replaceWith(linkTo(route.id));
-  };
   return (
     <EditForm
       {...{ fields, before: stored.description, values, onChange: change }}
       error={isMeanwhile ? undefined : error}
-      onSubmit={(button) => void save(button === 'sure')}
+      onSubmit={(button) => void save(button === SURE)}
     >
       <div role="alert">{isMeanwhile && <Meanwhile merged={merged} />}</div>
       <div role="status">{plan !== undefined && <Expiring plan={plan} />}</div>
       <div class="buttons">
-        <button
-          type="submit"
-          class={plan === undefined ? 'main' : 'danger'}
-          value={plan === undefined ? '' : 'sure'}
-          disabled={isBusy}
-        >
-          {plan === undefined ? 'Save' : 'Save, and remove these dumps'}
-        </button>
+        {plan === undefined ? (
+          <button type="submit" class="main" value="" disabled={isBusy}>
+            Save
+          </button>
+        ) : (
+          <button type="submit" class="danger" value={SURE} disabled={isBusy}>
+            Save, and remove these dumps
+          </button>
+        )}
         <a href={wayBack(route)}>Cancel</a>
       </div>
     </EditForm>
   );
 };
+
+const SURE = 'sure';

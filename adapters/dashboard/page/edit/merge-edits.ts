@@ -1,5 +1,5 @@
 import { type Description, valuesOf } from './description.js';
-import { type Field, isShown, type Values } from './field.js';
+import { type Field, isShown, type Values } from './fields/field.js';
 
 export interface Merged {
   readonly values: Values;

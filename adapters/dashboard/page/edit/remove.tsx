@@ -25,7 +25,7 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
   const [plan, setPlan] = useState<PlanBody>();
   const { send, isBusy, error } = useSending();
   const remove = async (query: string) => {
-    const path = `v1/${route.type}s/${route.id}?beneath=true${query}`;
+    const path = `v1/${route.type}s/${route.id}?with_children=true${query}`;
     const answer = await send({ method: 'DELETE', path });
     return answer !== undefined && isOk(answer) ? (answer.body as PlanBody) : undefined;
   };

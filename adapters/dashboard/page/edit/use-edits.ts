@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PlanBody } from '../live/bodies.js';
 import { valuesOf } from './description.js';
-import type { Field, Values } from './field.js';
+import type { Field, Values } from './fields/field.js';
 import { mergeEdits, type Merged } from './merge-edits.js';
 import { isStoredOne, readDescription, type Stored } from './use-description.js';
 

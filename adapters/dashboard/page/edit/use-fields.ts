@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../client/operations.js';
 import { useBody } from '../live/use-live.js';
 import { DESTINATIONS } from './edit-route.js';
-import type { Field } from './field.js';
-import { FIELDS } from './fields.js';
+import type { Field } from './fields/field.js';
+import { FIELDS } from './fields/fields.js';
 
 /** The fields of a type; those of a schedule offer the destinations that there are. */
 export const useFields = (type: string): readonly Field[] => {

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ErrorBody } from '../live/bodies.js';
-import { Failure } from '../parts/notice.js';
-import { Reasons } from '../parts/reasons.js';
-import { plural } from '../parts/words.js';
-import { isShown } from './field.js';
+import type { ErrorBody } from '../../live/bodies.js';
+import { Failure } from '../../parts/notice.js';
+import { Reasons } from '../../parts/reasons.js';
+import { plural } from '../../parts/words.js';
+import { isShown } from '../fields/field.js';
 import { Fields, type FieldsProps } from './fields-view.js';
 import { mistakesOf, NO_MISTAKES } from './mistakes.js';
 

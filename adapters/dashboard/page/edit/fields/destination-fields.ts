@@ -45,7 +45,7 @@ const RCLONE: readonly Field[] = [
 export const DESTINATION_FIELDS: readonly Field[] = [
   NAME,
   {
-    ...{ at: 'kind', label: 'Kind', isNeeded: true },
+    ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
     choices: { local: 'A folder of the Shipshape host', s3: 'S3', sftp: 'SFTP', rclone: 'rclone' },
   },
   ofKind('local', { ...PATH, placeholder: '/var/backups', hint: 'An absolute path that exists' }),

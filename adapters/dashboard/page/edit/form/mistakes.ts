@@ -1,5 +1,5 @@
-import type { ErrorBody, ReasonBody } from '../live/bodies.js';
-import type { Field } from './field.js';
+import type { ErrorBody, ReasonBody } from '../../live/bodies.js';
+import type { Field } from '../fields/field.js';
 
 /** Why what was sent was refused: at the fields that it is about, and what is about none of them. */
 export interface Mistakes {

@@ -1,5 +1,5 @@
-import { type Description, isStored } from './description.js';
-import { type Field, isShown, type Values } from './field.js';
+import { type Description, isStored } from '../description.js';
+import { type Field, isShown, type Values } from '../fields/field.js';
 import { FieldView } from './field-view.js';
 import type { Mistakes } from './mistakes.js';
 
@@ -12,9 +12,6 @@ export interface FieldsProps {
   readonly onChange: (at: string, text: string) => void;
 }
 
-/** What makes a resource what it is: another one is added instead. */
-const FIXED = ['kind'];
-
 /** The fields of a form, those that are seldom needed apart, unless they are filled in or wrong. */
 export const Fields = ({ fields, before, values, mistakes, onChange }: FieldsProps) => {
   const shown = fields.filter(isShown(values));
@@ -26,7 +23,7 @@ export const Fields = ({ fields, before, values, mistakes, onChange }: FieldsPro
       field={field}
       values={values}
       isStored={isStored(before, field)}
-      isFixed={FIXED.includes(field.at) && isStored(before, field)}
+      isFixed={field.isFixed === true && isStored(before, field)}
       mistakes={mistakes.byField.get(field.at) ?? []}
       onChange={onChange}
     />

@@ -1,4 +1,4 @@
-import { type Field, isSecret, removalOf, type Values } from './field.js';
+import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
 
 export interface FieldProps {
   readonly field: Field;

@@ -80,7 +80,7 @@ const RULES: readonly Field[] = [
 export const CHANNEL_FIELDS: readonly Field[] = [
   NAME,
   {
-    ...{ at: 'kind', label: 'Kind', isNeeded: true },
+    ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
     choices: Object.fromEntries(Object.entries(KINDS).map(([kind, [label]]) => [kind, label])),
   },
   ...Object.entries(KINDS).flatMap(([kind, [, ...fields]]) =>

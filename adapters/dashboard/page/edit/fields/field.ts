@@ -19,6 +19,8 @@ export interface Field {
   /** Apart from those that are needed each time. */
   readonly isSeldom?: boolean;
   readonly isShown?: (values: Values) => boolean;
+  /** What is stored stays. */
+  readonly isFixed?: boolean;
 }
 
 /** Never answered: an empty field leaves it as it is stored. A mapping is of secrets. */
