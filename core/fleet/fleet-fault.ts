@@ -33,6 +33,12 @@ export type FleetFault =
   | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly schedule: string }
   /** An instance would be removed on which a schedule that stays proves its dumps. */
   | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly schedule: string }
+  /** What would be removed is all that a channel which stays tells of at a path that it names. */
+  | { readonly _tag: 'PathInUse'; readonly path: string; readonly channel: string }
+  /** An instance would run another engine than the dumps that a schedule restores there, or elsewhere from it. */
+  | { readonly _tag: 'EngineInUse'; readonly path: string; readonly schedule: string }
+  /** What would be changed or removed is used by something that the caller may not see. */
+  | { readonly _tag: 'UsedByHidden' }
   /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
   | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 

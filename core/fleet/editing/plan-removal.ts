@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceType } from '../../shared/resource.js';
 import { type FleetFault, fleetRejected } from '../fleet-fault.js';
@@ -52,9 +51,7 @@ const findWatchers = (
   const gone = new Set([...removed].map(({ path }) => path).filter((path) => !left.has(path)));
   return staying
     .filter((one) => one.type === 'channel')
-    .flatMap(({ path: channel, attributes: { on = [] } }) =>
-      on.map((path, index) => ({ path, place: `${channel}.on[${index}]` })),
-    )
+    .flatMap(({ path: channel, attributes: { on = [] } }) => on.map((path) => ({ path, channel })))
     .filter(({ path }) => gone.has(path))
-    .map((fault) => ({ _tag: 'UnknownPath', ...fault, closest: O.none }));
+    .map((use) => ({ _tag: 'PathInUse', ...use }));
 };

@@ -69,7 +69,7 @@ const addOnce =
         const paths = neededPaths(placed);
         const plan = flow(visible, planAddition(under, describe, paths));
         return pipe(
-          carryOutEdit(ports, options)({ about, paths }, plan),
+          carryOutEdit(ports, caller, options)({ about, paths }, plan),
           TE.bindTo('plan'),
           TE.bind('resource', () =>
             options.dryRun ? TE.right(O.none) : findRef(ports)(placed[0].resource),

@@ -2,6 +2,7 @@ import type * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
@@ -10,6 +11,7 @@ import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
 import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
+import { seesFleet, visiblePart, visiblePaths, visibleRefusal } from './hide-others.js';
 
 export type EditFailure = AuthorizeError | EditError;
 
@@ -32,8 +34,27 @@ export interface EditPorts {
 
 type PlanEdit = (part: FleetPart) => E.Either<EditError, FleetPlan>;
 
-/** Carries out what is planned on a part of the fleet, or returns what would be. */
+/**
+ * Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named: which of
+ * it that is, is looked up before anything changes.
+ */
 export const carryOutEdit =
+  (ports: Pick<EditPorts, 'fleet'>, caller: Caller, options: EditOptions) =>
+  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, FleetPlan> =>
+    seesFleet(caller)
+      ? carryOut(ports, options)(query, plan)
+      : pipe(
+          ports.fleet.part(query),
+          TE.flatMap((part) => visiblePaths(ports.fleet, caller, plan(part))),
+          TE.flatMap((visible) =>
+            pipe(
+              carryOut(ports, options)(query, plan),
+              TE.bimap(visibleRefusal(visible), visiblePart(visible)),
+            ),
+          ),
+        );
+
+const carryOut =
   ({ fleet }: Pick<EditPorts, 'fleet'>, { dryRun }: EditOptions) =>
   (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, FleetPlan> =>
     dryRun

@@ -55,7 +55,7 @@ export const changeResource =
         const plan = flow(visible, planEdit(of.type, edit, paths));
         const resource = O.some({ ...of, path: described.after.path });
         return pipe(
-          carryOutEdit(ports, options)({ about, paths }, plan),
+          carryOutEdit(ports, caller, options)({ about, paths }, plan),
           TE.map((plan) => ({ resource, plan })),
         );
       }),

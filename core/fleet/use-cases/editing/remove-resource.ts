@@ -26,9 +26,10 @@ export const removeResource =
     pipe(
       authorizeEdit(ports.permissions)(caller, of),
       TE.flatMap(() =>
-        carryOutEdit(ports, options)(
-          { about: O.some(of), paths: [] },
-          planRemoval(of.type, options),
-        ),
+        carryOutEdit(
+          ports,
+          caller,
+          options,
+        )({ about: O.some(of), paths: [] }, planRemoval(of.type, options)),
       ),
     );

@@ -187,14 +187,12 @@ describe('changeResource', () => {
         ? outcome.left.faults
         : outcome;
     };
-    const place = 'db-eu-1/main/shop/nightly';
-    const other = { _tag: 'OtherEngine', place: `${place}.restore_on`, path: 'standby/i' };
-    expect(await tags('standby/i', { engine: 'mysql' })).to.deep.equal([
-      { ...other, engine: 'mysql' },
-    ]);
-    expect(await tags('db-eu-1/main', { engine: 'mysql' })).to.deep.equal([
-      { ...other, engine: 'postgresql' },
-    ]);
+    const inUse = {
+      ...{ _tag: 'EngineInUse', path: 'standby/i' },
+      schedule: 'db-eu-1/main/shop/nightly',
+    };
+    expect(await tags('standby/i', { engine: 'mysql' })).to.deep.equal([inUse]);
+    expect(await tags('db-eu-1/main', { engine: 'mysql' })).to.deep.equal([inUse]);
   });
 
   it('takes fleet:write on the parent as well for another name, which others under it may have', async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import { addResource } from '../../../../../core/fleet/use-cases/editing/add-resource.js';
@@ -69,14 +68,14 @@ describe('removeResource', () => {
     await putByHand(store, aFleet({ servers, destinations: [aDestination(shared)], channels }));
     const remove = async (path: string) =>
       removeResource(store)(anAdmin(), await refAt(store, path), { ...WET, withChildren: false })();
-    const unknown = (place: string, path: string) =>
+    const inUse = (path: string) =>
       E.left({
         _tag: 'FleetRejected',
-        faults: [{ _tag: 'UnknownPath', place, path, closest: O.none }],
+        faults: [{ _tag: 'PathInUse', path, channel: 'on-call' }],
       });
-    expect(await remove('db-eu-1')).to.deep.equal(unknown('on-call.on[0]', 'db-eu-1'));
+    expect(await remove('db-eu-1')).to.deep.equal(inUse('db-eu-1'));
     expect(await remove('vault')).to.have.property('_tag', 'Right');
-    expect(await remove('vault')).to.deep.equal(unknown('on-call.on[1]', 'vault'));
+    expect(await remove('vault')).to.deep.equal(inUse('vault'));
     expect(await remove('on-call')).to.have.property('_tag', 'Right');
     expect(await remove('vault')).to.have.property('_tag', 'Right');
   });
