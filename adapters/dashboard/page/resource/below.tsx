@@ -9,24 +9,24 @@ interface BelowProps {
   readonly resource: ResourceBody;
   /** The resource and all that it is under. */
   readonly on: readonly string[] | undefined;
+  readonly instances: readonly RowBody[];
   readonly databases: readonly RowBody[];
   readonly schedules: readonly ScheduleBody[];
   readonly runs: RunPageBody | undefined;
 }
 
-/** What is under a resource: its databases, when they are dumped, and what came of it. */
-export const Below = ({ resource: { type, path }, on, databases, schedules, runs }: BelowProps) => (
+/** What is under a resource: its instances and databases, when they are dumped, and what came of it. */
+export const Below = ({
+  resource: { type, path },
+  on,
+  instances,
+  databases,
+  schedules,
+  runs,
+}: BelowProps) => (
   <>
-    {databases.length > 0 && (
-      <section>
-        <h2>Databases</h2>
-        <ul class="card lines">
-          {databases.map((row) => (
-            <ResourceRow key={row.id} row={row} label={row.path.slice(path.length + 1)} />
-          ))}
-        </ul>
-      </section>
-    )}
+    <Rows title="Instances" rows={instances} under={path} />
+    <Rows title="Databases" rows={databases} under={path} />
     {schedules.length > 0 && (
       <section>
         <h2>{type === 'schedule' ? 'When' : 'Schedules'}</h2>
@@ -63,3 +63,21 @@ export const Below = ({ resource: { type, path }, on, databases, schedules, runs
     )}
   </>
 );
+
+interface RowsProps {
+  readonly title: string;
+  readonly rows: readonly RowBody[];
+  readonly under: string;
+}
+
+const Rows = ({ title, rows, under }: RowsProps) =>
+  rows.length === 0 ? null : (
+    <section>
+      <h2>{title}</h2>
+      <ul class="card lines">
+        {rows.map((row) => (
+          <ResourceRow key={row.id} row={row} label={row.path.slice(under.length + 1)} />
+        ))}
+      </ul>
+    </section>
+  );

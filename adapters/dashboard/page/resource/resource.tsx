@@ -87,6 +87,7 @@ const Found = ({ resource, checks }: FoundProps) => {
       <Below
         resource={resource}
         on={on}
+        instances={place?.below?.type === 'instance' ? place.below.rows : []}
         schedules={schedules?.schedules ?? []}
         databases={(databases?.databases ?? []).filter(({ id }) => id !== resource.id)}
         runs={read<RunPageBody>(paths.runs)}
