@@ -28,6 +28,14 @@ const PICTURES: readonly Picture[] = [
     look: { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' },
   },
   {
+    ...{ name: 'form', at: '?edit=add&type=destination&id=' },
+    isThere: async (page) => {
+      await page.getByLabel('Kind').selectOption('s3');
+      await page.getByLabel('Endpoint').waitFor();
+    },
+    look: { viewport: { width: 1280, height: 720 }, colorScheme: 'light' },
+  },
+  {
     ...{ name: 'phone', at: '', isThere: login },
     look: {
       ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
