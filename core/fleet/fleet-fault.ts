@@ -5,6 +5,7 @@ import type { PlacedResource } from './flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from './fleet-resource.js';
 import type { KeptFault } from './secrets/kept-faults.js';
+import type { UseFault } from './editing/use-fault.js';
 import type { OwnershipFault } from './ownership/check-owners.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 import {
@@ -22,6 +23,7 @@ export type FleetFault =
   | UnknownPath
   | KeptFault
   | OwnershipFault
+  | UseFault
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;
@@ -29,16 +31,6 @@ export type FleetFault =
       readonly takenBy: string;
     }
   | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string }
-  /** A destination would be removed that a schedule which stays needs. */
-  | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly schedule: string }
-  /** An instance would be removed on which a schedule that stays proves its dumps. */
-  | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly schedule: string }
-  /** What would be removed is all that a channel which stays tells of at a path that it names. */
-  | { readonly _tag: 'PathInUse'; readonly path: string; readonly channel: string }
-  /** An instance would run another engine than the dumps that a schedule restores there, or elsewhere from it. */
-  | { readonly _tag: 'EngineInUse'; readonly path: string; readonly schedule: string }
-  /** What would be changed or removed is used by something that the caller may not see. */
-  | { readonly _tag: 'UsedByHidden' }
   /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
   | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 

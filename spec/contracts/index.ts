@@ -52,6 +52,7 @@ export * from './problems/overview-triage.contract.js';
 export * from './problems/problem-history.contract.js';
 export * from './problems/problem-pages.contract.js';
 export * from './problems/open-counts.contract.js';
+export * from './problems/pages-again.contract.js';
 export * from './problems/problem-lives.contract.js';
 export * from './problems/problem-purge.contract.js';
 export * from './problems/problem-register.contract.js';

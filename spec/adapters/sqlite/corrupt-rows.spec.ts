@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -42,7 +43,11 @@ describe('a SQLite store whose rows were altered', () => {
 
   const unreadable = (place: string) => E.left(corrupt('store', place));
   const overview = () => store.overview.read(aViewer(), 20, NOON)();
-  const page = () => store.history.page(aViewer(), aQuery(), NOON)();
+  /** What another connection has written is seen in the next iteration of the event loop. */
+  const page = async () => {
+    await setImmediate();
+    return store.history.page(aViewer(), aQuery(), NOON)();
+  };
 
   it('names the resource and the attribute that cannot be read', async () => {
     const { id } = await refAt(store, 'db-eu-1/main');

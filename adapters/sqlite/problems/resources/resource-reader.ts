@@ -23,7 +23,7 @@ import type { EffectiveGrants } from '../../access/effective-grants.js';
 import { FLEET_REVISION } from '../../connection/database-revision.js';
 import type { SqliteSession } from '../../connection/session.js';
 import { pageMoment } from '../page-moment.js';
-import { expireOverdue } from '../expire-snoozes.js';
+import { expireOverdue } from '../expire-overdue.js';
 import { scanCandidates } from './scan-candidates.js';
 import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
 

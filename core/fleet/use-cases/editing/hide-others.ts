@@ -7,6 +7,7 @@ import { isVisible } from '../../../access/lineage.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import { RESOURCE_TYPES } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
+import type { UsedByHidden } from '../../editing/use-fault.js';
 import { type FleetFault, fleetRejected } from '../../fleet-fault.js';
 import type { FleetResourceKey } from '../../fleet-resource.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
@@ -64,7 +65,7 @@ export const visiblePart =
     };
   };
 
-const HIDDEN: FleetFault = { _tag: 'UsedByHidden' };
+const HIDDEN: UsedByHidden = { _tag: 'UsedByHidden' };
 
 /** Why an edit was refused, without the names of what the caller may not read. */
 export const visibleRefusal =
