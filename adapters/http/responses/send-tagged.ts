@@ -24,7 +24,7 @@ export const sendWeaklyTagged = (
 ): FastifyReply =>
   sendTaggedText(request, reply, {
     text: JSON.stringify(body),
-    etag: `W/${entityTag(digestOf(JSON.stringify(tagged)))}`,
+    etag: `W/${tagOf(JSON.stringify(tagged))}`,
   });
 
 interface TaggedText {
@@ -37,8 +37,6 @@ const sendTaggedText = (
   reply: FastifyReply,
   { text, etag }: TaggedText,
 ): FastifyReply => {
-  const text = JSON.stringify(body);
-  const etag = tagOf(text);
   const tagged = reply.headers({
     etag,
     'cache-control': 'private, no-cache',
@@ -48,6 +46,12 @@ const sendTaggedText = (
     ? tagged.code(304).send()
     : tagged.code(200).type('application/json; charset=utf-8').send(text);
 };
+
+/** Made once for each body: the same one is sent for as long as it shows the same. */
+const taggedText = oncePerValue((body: object): TaggedText => {
+  const text = JSON.stringify(body);
+  return { text, etag: tagOf(text) };
+});
 
 /** The tag of a body. */
 export const tagOf = (text: string): string => entityTag(hash('sha256', text, 'base64url'));

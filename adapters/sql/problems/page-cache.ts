@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { LRUCache } from 'lru-cache';
-import { dayOf } from '../../../core/problems/open-days.js';
+import { dayOf } from '../../../core/shared/durations.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 
 /** What tells whether a page that was read before is still what would be read now. */

@@ -1,12 +1,10 @@
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { resourcePath } from '../../shared/resource.js';
 import type { FleetFault } from '../fleet-fault.js';
 import type { FleetResource, FleetResourceOf } from '../fleet-resource.js';
 import { isAtOrUnder } from './renaming.js';
 
 type Schedule = FleetResourceOf<'schedule'>;
 
-/** The schedules that can no longer restore their dumps once an instance runs another engine, or a destination encrypts. */
+/** The schedules that can no longer restore their dumps once an instance runs another engine. */
 export const brokenRestores = (
   before: FleetResource,
   after: FleetResource,

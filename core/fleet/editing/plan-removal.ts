@@ -31,7 +31,10 @@ export const planRemoval =
           return E.left(managedByFile(managed.path, managed.managedBy));
         const count = removed.length - 1;
         if (count > 0 && !withChildren) return E.left({ _tag: 'HasChildren', path, count });
-        return planByHand([], [scopeOf(type, path)])(part.resources);
+        const faults = findWatchers(part.resources, new Set(removed));
+        return isNonEmpty(faults)
+          ? E.left(fleetRejected(faults))
+          : planByHand([], [scopeOf(type, path)])(part.resources);
       }),
     );
 

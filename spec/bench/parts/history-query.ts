@@ -3,13 +3,11 @@ import type { ProblemQuery } from '../../../core/problems/ports/problem-history.
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { Goal } from '../harness/goal.js';
-import { roundRobin } from '../harness/round-robin.js';
-import { median, percentile } from '../harness/percentile.js';
 import type { Part, BenchWorld } from '../harness/bench-world.js';
 import { CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
-import { growthGoals, isMany, type Reading } from './growth.js';
-import { turnAfterChanges } from './turn-after-changes.js';
+import { growthGoals } from './growth.js';
+import { measurePages, type PageCost } from './measure-pages.js';
 
 /** The beginning of the whole list, and of its part that is closed. */
 const PAGES = ['first page', 'latest closed'] as const;
@@ -69,36 +67,3 @@ const queryOf = (page: Page): ProblemQuery => ({
   after: O.none,
   limit: LIMIT,
 });
-
-const measureCaller = async (
-  { isQuick }: BenchWorld,
-  engine: Engine,
-  stores: readonly SeededStore[],
-  { page, caller }: { readonly page: Page; readonly caller: CallerName },
-): Promise<readonly HistoryCell[]> => {
-  const readings = isMany(caller) ? READINGS.many : READINGS.one;
-  const readerOf =
-    ({ store, callers }: SeededStore) =>
-    () =>
-      rightOf(store.history.page(callers[caller], queryOf(page), new Date()));
-  const works = stores.map(
-    (store) => [store.size, turnAfterChanges(store, readerOf(store), readings)] as const,
-  );
-  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
-  const cells: HistoryCell[] = [];
-  for (const store of stores) {
-    const { problems } = await readerOf(store)();
-    const taken = turns[store.size] ?? [];
-    cells.push({
-      engine: engine.name,
-      page,
-      caller,
-      size: store.size,
-      problemCount: problems.length,
-      p50Us: median(taken.flat()),
-      p99Us: percentile(taken.flat(), 0.99),
-      roundMedians: taken.map(median),
-    });
-  }
-  return cells;
-};

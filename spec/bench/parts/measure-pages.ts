@@ -1,3 +1,4 @@
+import { rightOf } from '../../support/shared/right-of.js';
 import type { BenchWorld } from '../harness/bench-world.js';
 import { median, percentile } from '../harness/percentile.js';
 import { roundRobin } from '../harness/round-robin.js';
@@ -25,7 +26,9 @@ export const measurePages = async (
   read: (seeded: SeededStore) => Promise<number>,
 ): Promise<readonly PageCost[]> => {
   const readings = isMany(caller) ? READINGS.many : READINGS.one;
-  const works = stores.map((store) => [store.size, turnOf(() => read(store), readings)] as const);
+  const works = stores.map(
+    (store) => [store.size, turnOf(store, () => read(store), readings)] as const,
+  );
   const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
   const costs: PageCost[] = [];
   for (const store of stores) {
@@ -42,11 +45,15 @@ export const measurePages = async (
   return costs;
 };
 
-/** Pages are not cached, so that nothing has to change in between. */
+/** A turn of so many reads, in microseconds each. Something has changed before each, so that no cached page is read. */
 const turnOf =
-  (read: () => Promise<unknown>, readings: number) => async (): Promise<readonly number[]> => {
+  ({ store, extraProblem }: SeededStore, read: () => Promise<unknown>, readings: number) =>
+  async (): Promise<readonly number[]> => {
     const tookUs: number[] = [];
     await read();
-    for (let n = 0; n < readings; n += 1) tookUs.push(await timed(read));
+    for (let n = 0; n < readings; n += 1) {
+      await rightOf(store.problems.open(extraProblem(n)));
+      tookUs.push(await timed(read));
+    }
     return tookUs;
   };

@@ -4,12 +4,10 @@ import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { BenchWorld, Part } from '../harness/bench-world.js';
 import type { Goal } from '../harness/goal.js';
-import { median, percentile } from '../harness/percentile.js';
-import { roundRobin } from '../harness/round-robin.js';
-import { type CallerName, CALLERS } from '../seeding/bench-callers.js';
+import { CALLERS } from '../seeding/bench-callers.js';
 import type { SeededStore } from '../seeding/seeded-store.js';
-import { growthGoals, isMany, type Reading } from './growth.js';
-import { turnAfterChanges } from './turn-after-changes.js';
+import { growthGoals } from './growth.js';
+import { measurePages, type PageCost } from './measure-pages.js';
 
 /** Each is full in the smallest fleet, or has nothing in any. */
 const LISTS = {
@@ -65,34 +63,3 @@ const queryOf = (list: List): ResourceQuery => ({
   after: O.none,
   limit: 50,
 });
-
-const measureCaller = async (
-  { isQuick }: BenchWorld,
-  engine: Engine,
-  stores: readonly SeededStore[],
-  { list, caller }: { readonly list: List; readonly caller: CallerName },
-): Promise<readonly ListCell[]> => {
-  const readings = isMany(caller) ? READINGS.many : READINGS.one;
-  const readerOf =
-    ({ store, callers }: SeededStore) =>
-    () =>
-      rightOf(store.resources.page(callers[caller], queryOf(list), new Date()));
-  const works = stores.map(
-    (store) => [store.size, turnAfterChanges(store, readerOf(store), readings)] as const,
-  );
-  const turns = await roundRobin(isQuick ? ROUNDS.quick : ROUNDS.usual, Object.fromEntries(works));
-  const cells: ListCell[] = [];
-  for (const store of stores) {
-    const { rows } = await readerOf(store)();
-    const taken = turns[store.size] ?? [];
-    const key = { engine: engine.name, list, caller, size: store.size };
-    cells.push({
-      ...key,
-      problemCount: rows.length,
-      p50Us: median(taken.flat()),
-      p99Us: percentile(taken.flat(), 0.99),
-      roundMedians: taken.map(median),
-    });
-  }
-  return cells;
-};

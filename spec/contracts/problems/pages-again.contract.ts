@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { dayOf } from '../../../core/problems/open-days.js';
+import { dayOf } from '../../../core/shared/durations.js';
 import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';

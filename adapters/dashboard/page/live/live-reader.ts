@@ -17,6 +17,12 @@ export const NOTHING_KNOWN: LiveState = {
   ...{ answers: new Map(), lostSince: undefined, lostBy: undefined, isSignedOut: false },
 };
 
+/**
+ * Whether this browser was signed in when it was last answered: then all is asked for at once, and the rows are there two round
+ * trips sooner. One that is not signed in asks step by step, and gets one refusal.
+ */
+const SIGNED_IN = storedFlag('shipshape-signed-in');
+
 /** How often the lists and the watch are read again though the overview has not changed: a note or a schedule may have. */
 const ROUNDS_UNCHANGED = 6;
 
@@ -57,23 +63,37 @@ export const liveReader = (
   return { read, isSignedOut: () => state.isSignedOut };
 };
 
-/** Reads the overview and what is due of the lists that are shown, or all of it, and keeps the others of them. */
+/** Reads the overview and what is due of the lists that are shown, or all of it. */
 const readNews = async (
   known: Answers,
   pathsShown: (answers: Answers) => readonly string[],
   all: boolean,
 ): Promise<LiveState> => {
-  const head = await readHead(known, all);
-  const hasChanged = head.get(OVERVIEW_PATH) !== known.get(OVERVIEW_PATH);
+  const isExpected = SIGNED_IN.isSet();
+  const readingHead = readHead(known, all, isExpected);
+  const early = all && isExpected ? readAll(pathsShown(known), known) : undefined;
+  const [head, lists] = await Promise.all([readingHead, early]);
   const isSignedOut = head.get(OVERVIEW_PATH)?.status === 401;
-  const lists = isSignedOut ? [] : pathsShown(known);
-  const isRead = all || hasChanged ? () => true : isToReadAgain;
-  const kept = [...known].filter(([path, answer]) => lists.includes(path) && !isRead(answer));
-  const due = lists.filter((path) => isRead(known.get(path)));
-  const read = early ?? (await readAll(due, known));
-  const answers = merged(known, new Map([...kept, ...read, ...head]));
-  return { ...NOTHING_KNOWN, answers, isSignedOut };
+  SIGNED_IN.set(!isSignedOut);
+  if (isSignedOut) return { ...NOTHING_KNOWN, answers: merged(known, head), isSignedOut };
+  const hasChanged = head.get(OVERVIEW_PATH) !== known.get(OVERVIEW_PATH);
+  const shown =
+    lists ?? (await readShown(known, pathsShown(known), all || hasChanged ? isAny : isToReadAgain));
+  return { ...NOTHING_KNOWN, answers: merged(known, new Map([...shown, ...head])), isSignedOut };
 };
+
+/** Reads what is due of the lists that are shown, and keeps the others of them. */
+const readShown = async (
+  known: Answers,
+  paths: readonly string[],
+  isDue: (answer: Answer | undefined) => boolean,
+): Promise<Answers> => {
+  const kept = [...known].filter(([path, answer]) => paths.includes(path) && !isDue(answer));
+  const due = paths.filter((path) => isDue(known.get(path)));
+  return new Map([...kept, ...(await readAll(due, known))]);
+};
+
+const isAny = (): boolean => true;
 
 /** What was not read, or not because the service or a proxy was busy: it may be there by now. And runs that go on. */
 const isToReadAgain = (answer: Answer | undefined): boolean =>

@@ -10,26 +10,28 @@ export const ME_PATH = 'v1/me';
 
 /**
  * The overview, and what else is known of the whole page: the watch is read again in a round for all of it, and while checks are
- * not on time. Rejects where the overview is an error: nothing is known of the fleet. A browser that is not signed in gets one
- * refusal.
+ * not on time. Rejects where the overview is an error: nothing is known of the fleet. What is expected to be answered is asked for
+ * at once; otherwise a browser that is not signed in gets one refusal.
  */
-export const readHead = async (known: Answers, all: boolean): Promise<Answers> => {
-  const overview = await readAll([OVERVIEW_PATH], known);
-  const answer = overview.get(OVERVIEW_PATH);
-  if (answer?.status === 401) return overview;
-  if (answer === undefined || !isOk(answer))
-    throw new Error(OVERVIEW_PATH, { cause: answer && errorOf(answer) });
+export const readHead = async (
+  known: Answers,
+  all: boolean,
+  isExpected: boolean,
+): Promise<Answers> => {
   const kept = new Map(
     [...known].filter(
       ([path, one]) =>
         (path === ME_PATH && isOk(one)) || (path === WATCH_PATH && !all && isOnTime(one)),
     ),
   );
-  const others = await readAll(
-    [WATCH_PATH, ME_PATH].filter((path) => !kept.has(path)),
-    known,
-  );
-  return new Map([...overview, ...kept, ...others]);
+  const others = [WATCH_PATH, ME_PATH].filter((path) => !kept.has(path));
+  const first = await readAll(isExpected ? [OVERVIEW_PATH, ...others] : [OVERVIEW_PATH], known);
+  const overview = first.get(OVERVIEW_PATH);
+  if (overview?.status === 401) return new Map([[OVERVIEW_PATH, overview]]);
+  if (overview === undefined || !isOk(overview))
+    throw new Error(OVERVIEW_PATH, { cause: overview && errorOf(overview) });
+  const rest = isExpected ? [] : await readAll(others, known);
+  return new Map([...first, ...kept, ...rest]);
 };
 
 const isOnTime = (watch: Answer): boolean =>

@@ -4,7 +4,7 @@ import { ACTIONS, isTaken, KEYS_OFF, WORDS } from './key-actions.js';
 /** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [off, setOff] = useState(isOff);
+  const [off, setOff] = useState(KEYS_OFF.isSet);
   // Read as it is at the press, which may come before the page is drawn again.
   const now = useRef(off);
   useEffect(() => {

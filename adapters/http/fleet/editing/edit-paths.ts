@@ -57,13 +57,10 @@ const removal = (type: ResourceType) => ({
     '409': response('NotRemoved'),
     '412': response('ChangedMeanwhile'),
     '413': response('PayloadTooLarge'),
-    ...(IN_USE.includes(type) ? { '422': response('FleetRejected') } : {}),
+    '422': response('FleetRejected'),
     ...COMMON_RESPONSES,
   },
 });
-
-/** What schedules elsewhere may need. */
-const IN_USE: readonly ResourceType[] = ['server', 'instance', 'destination'];
 
 /** Operations on paths that have others elsewhere. */
 export const EDIT_PATHS: Readonly<Record<string, object>> = Object.fromEntries([

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Caller } from '../../../../core/access/caller.js';
-import { dayOf } from '../../../../core/problems/open-days.js';
+import { dayOf } from '../../../../core/shared/durations.js';
 import type { ResourcePage } from '../../../../core/problems/resource-page.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';

@@ -9,7 +9,7 @@ import type {
   ResourceReader,
 } from '../../../../core/problems/ports/resource-reader.js';
 import type { Corrupt, PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import { dayOf } from '../../../../core/problems/open-days.js';
+import { dayOf } from '../../../../core/shared/durations.js';
 import type { ResourcePage } from '../../../../core/problems/resource-page.js';
 import type { ResourceRow } from '../../../../core/problems/resource-row.js';
 import type { ResourceId, ResourceType } from '../../../../core/shared/resource.js';

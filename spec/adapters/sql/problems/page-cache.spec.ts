@@ -6,7 +6,7 @@ import {
   type PageMoment,
   pageCache,
 } from '../../../../adapters/sql/problems/page-cache.js';
-import { DAY_MS } from '../../../../core/problems/open-days.js';
+import { DAY_MS } from '../../../../core/shared/durations.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { NOON, noonPlus } from '../../../support/problems/a-problem.js';
 

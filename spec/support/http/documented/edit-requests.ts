@@ -9,7 +9,7 @@ import { withSchedules } from '../schedule-use-cases.js';
 import { bearer } from '../seed-tokens.js';
 import type { Prepared, StatusVariation } from './prepared-request.js';
 import { rightOf } from '../../shared/right-of.js';
-import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../fleet/a-fleet.js';
+import { aChannel, aFleet } from '../../fleet/a-fleet.js';
 import { refAt } from '../../fleet/put-fleet.js';
 
 /** One of each type in the fleet of a service. */
@@ -88,12 +88,11 @@ const manageEverything = async ({ store: { fleet } }: Service): Promise<void> =>
   await rightOf(fleet.change(planFleetChange(description, { prune: false, adopt: true })));
 };
 
-/** Dumps elsewhere go to the destination, and are restored on the instance. */
-const useEverything = async ({ store: { fleet } }: Service): Promise<void> => {
-  const rules = { format: 'custom', verify: 'restore', restoreOn: ONE_OF_EACH.instance } as const;
-  const databases = [aDatabase({ schedules: [aSchedule(rules)] })];
-  const servers = [aServer({ name: 'db-ap-1', instances: [anInstance({ databases })] })];
-  await rightOf(fleet.change(planFleetChange(aFleet({ servers }), { prune: false })));
+/** A channel tells of each resource alone. */
+const watchEverything = async ({ store: { fleet } }: Service): Promise<void> => {
+  const on = (await rightOf(fleet.resources)).map(({ path }) => path);
+  const channels = [aChannel({ name: 'watching', on })];
+  await rightOf(fleet.change(planFleetChange(aFleet({ channels }), { prune: false })));
 };
 
 const sending = (payload: object): StatusVariation => ({
@@ -133,7 +132,7 @@ export const EDIT_VARIATIONS = Object.fromEntries([
       [`PATCH ${path} 412`, IF_OTHER],
       [`DELETE ${path} 412`, IF_OTHER],
       [`PATCH ${path} 422`, sending({ name: '' })],
-      [`DELETE ${path} 422`, { prepare: useEverything }],
+      [`DELETE ${path} 422`, { prepare: watchEverything }],
     ] as const;
   }),
 ]) as Readonly<Record<string, StatusVariation>>;
