@@ -67,11 +67,11 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
   },
   destination_unknown: {
     detail: 'The destination of the schedule is no longer in the fleet.',
-    remedy: 'Give the schedule another destination in the fleet file, and apply it.',
+    remedy: 'Give the schedule another destination.',
   },
   restore_target_unknown: {
     detail: 'The instance on which the schedule proves its dumps is no longer in the fleet.',
-    remedy: 'Name another instance in `restore_on` of the schedule, and apply the fleet file.',
+    remedy: 'Name another instance in `restore_on` of the schedule.',
   },
   dump_failed_elsewhere: {
     detail: 'The program that makes this dump reported that it failed.',

@@ -5,8 +5,7 @@ import type { StorageRefusalCode } from './storage-refusal.js';
 export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>> = {
   destination_unreachable: {
     detail: 'The destination cannot be reached, or does not answer in time.',
-    remedy:
-      'Check its host and port in the fleet file, its DNS entry, and the firewalls on the way.',
+    remedy: 'Check its host and port, its DNS entry, and the firewalls on the way.',
   },
   destination_address_denied: {
     detail: 'The destination has an address to which Shipshape does not connect.',
@@ -15,13 +14,13 @@ export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>
   },
   destination_untrusted: {
     detail:
-      'The certificate of the destination is not trusted, or its host key is not the one that the fleet file names.',
+      'The certificate of the destination is not trusted, or its host key is not the one that is described.',
     remedy:
       'Check the name, the dates and the authority of its certificate: an authority of your own has to be in NODE_EXTRA_CA_CERTS when Shipshape starts. Compare its host key with the server itself: something may answer in its place.',
   },
   destination_login_rejected: {
-    detail: 'The destination rejects the login of the fleet file.',
-    remedy: 'Correct its user, key or password in the fleet file, and apply it.',
+    detail: 'The destination rejects the login that it is described with.',
+    remedy: 'Correct its user, key or password.',
   },
   destination_denied: {
     detail: 'The destination accepts the login, and does not let it write, read and delete there.',
@@ -29,7 +28,7 @@ export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>
   },
   destination_missing: {
     detail: 'The folder or the bucket of the destination does not exist.',
-    remedy: 'Create it, or correct its name in the fleet file.',
+    remedy: 'Create it, or correct its name.',
   },
   destination_unmounted: {
     detail:
@@ -57,7 +56,7 @@ export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>
   },
   destination_misconfigured: {
     detail: 'The destination lacks a setting, or is of a kind that this version does not know.',
-    remedy: 'Compare it with docs/destinations.md, correct the fleet file and apply it.',
+    remedy: 'Compare its settings with docs/destinations.md, and correct them.',
   },
   destination_failed: {
     detail: 'Writing to the destination, or reading from it, failed.',

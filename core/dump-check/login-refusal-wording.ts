@@ -12,7 +12,7 @@ const LISTEN_SETTING: Readonly<Record<Engine, string>> = {
 
 /** What is true of every rejected login, wherever it is fixed. */
 export const RETRY =
-  'A rejected login is tried again within 15 minutes, and at once after an apply that changes it.';
+  'A rejected login is tried again within 15 minutes, and at once when it is changed.';
 
 const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreachable' }>> = {
   unreachable: ({ cause }, engine) => {
@@ -69,7 +69,7 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     cause === 'credentials'
       ? {
           detail: 'The server rejected the admin user or its password.',
-          remedy: `Correct \`admin\` of the instance in the fleet file, or reset the role's password if it has expired. ${RETRY}`,
+          remedy: `Correct \`admin\` of the instance, or reset the role's password if it has expired. ${RETRY}`,
         }
       : {
           detail:
@@ -78,7 +78,7 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
         },
   database_missing: () => ({
     detail: 'There is no database with this name on the instance.',
-    remedy: 'Create it, correct its name in the fleet file, or remove it from there.',
+    remedy: 'Create it, correct its name, or remove it from the fleet.',
   }),
   not_accepting_connections: () => ({
     detail: 'The database does not accept connections.',

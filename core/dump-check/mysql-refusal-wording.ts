@@ -35,7 +35,7 @@ export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Reworded> 
     cause === 'credentials'
       ? {
           detail: 'The server rejected the admin user or its password.',
-          remedy: `Correct \`admin\` of the instance in the fleet file, or reset the account's password if it has expired; check that the account may log in from the Shipshape host, and whether it requires TLS. ${RETRY}`,
+          remedy: `Correct \`admin\` of the instance, or reset the account's password if it has expired; check that the account may log in from the Shipshape host, and whether it requires TLS. ${RETRY}`,
         }
       : {
           detail:

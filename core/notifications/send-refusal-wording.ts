@@ -8,8 +8,7 @@ interface Wording {
 const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
   channel_unreachable: {
     detail: 'The channel cannot be reached, or does not answer in time.',
-    remedy:
-      'Check its host and port in the fleet file, its DNS entry, and the firewalls on the way.',
+    remedy: 'Check its host and port, its DNS entry, and the firewalls on the way.',
   },
   channel_address_denied: {
     detail: 'The channel has an address to which Shipshape does not connect.',
@@ -21,8 +20,8 @@ const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
     remedy: 'Compare its host with the names in its certificate, and renew that if it has expired.',
   },
   channel_login_rejected: {
-    detail: 'The channel does not accept the credential of the fleet file.',
-    remedy: 'Correct its token, key, user or password in the fleet file, and apply it.',
+    detail: 'The channel does not accept the credential that it is described with.',
+    remedy: 'Correct its token, key, user or password.',
   },
   channel_limited: {
     detail: 'The channel asks for fewer messages.',
@@ -30,11 +29,11 @@ const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
   },
   channel_rejected: {
     detail: 'The channel failed, or does not accept the message.',
-    remedy: 'Check its address in the fleet file, and the log of the receiver.',
+    remedy: 'Check its address, and the log of the receiver.',
   },
   channel_misconfigured: {
     detail: 'The channel lacks a setting, or is of a kind that this version does not know.',
-    remedy: 'Compare it with docs/channels.md, correct the fleet file and apply it.',
+    remedy: 'Compare its settings with docs/channels.md, and correct them.',
   },
   channel_failed: {
     detail: 'Sending over the channel failed.',
@@ -45,17 +44,16 @@ const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
 /** Those of HTTP; no reply of SMTP has such a code. */
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-const REDIRECTED =
-  'It redirects, which is not followed: give the address that answers in the fleet file.';
+const REDIRECTED = 'It redirects, which is not followed: give it the address that answers.';
 
 const UNREACHABLE: Readonly<Record<UnreachableCause, Wording>> = {
   no_address: {
     detail: 'The name of the host of the channel has no address.',
-    remedy: 'Check its host in the fleet file, and its DNS entry.',
+    remedy: 'Check its host, and its DNS entry.',
   },
   refused: {
     detail: 'The host of the channel refuses the connection: nothing listens on the port.',
-    remedy: 'Start the receiver, or correct the port in the fleet file.',
+    remedy: 'Start the receiver, or correct the port.',
   },
   timed_out: {
     detail: 'The channel does not answer in time.',

@@ -26,7 +26,7 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
   instance_unreachable: ({ path }) =>
     `Start the database server of ${path}, or correct \`host\`, \`port\` or \`tls\` of the instance, as the message says.`,
   admin_login_rejected: ({ path }) =>
-    `Correct \`admin\` of ${path} in the fleet file, or the access rules of the server, as the message says.`,
+    `Correct \`admin\` of ${path}, or the access rules of the server, as the message says.`,
   dump_tool_missing: () =>
     'Install the client programs on the Shipshape host, or add their directory to SHIPSHAPE_TOOL_DIRS.',
   dump_tool_outdated: () =>
@@ -38,9 +38,9 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
       ? `Have the authority's certificate renewed, and put the new one into the certificates that ${path} sends and into \`tls.ca\` of the instance, if it is there.`
       : `Renew the certificate of ${path}, and have the server read it again.`,
   password_expiring: ({ path }) =>
-    `Set a new password for the admin user with \`ALTER ROLE … PASSWORD '…' VALID UNTIL '…';\` on the server, correct \`admin\` of ${path} in the fleet file, then run \`shipshape apply FILE\`.`,
+    `Set a new password for the admin user with \`ALTER ROLE … PASSWORD '…' VALID UNTIL '…';\` on the server, and correct \`admin\` of ${path}.`,
   database_missing: ({ name, engine }) =>
-    `Create the database on the server with \`CREATE DATABASE ${identifier(name, engine)};\`, correct its name in the fleet file, or remove it from there.`,
+    `Create the database on the server with \`CREATE DATABASE ${identifier(name, engine)};\`, correct its name, or remove it from the fleet.`,
   database_closed: ({ name, engine }) =>
     `If it should be dumped, run \`ALTER DATABASE ${identifier(name, engine)} ALLOW_CONNECTIONS true;\` on the server. A database whose DROP was interrupted can only be dropped.`,
   database_access_denied: ({ name, engine }) =>
@@ -50,7 +50,7 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
   dump_blocked: ({ path }) =>
     `Run \`shipshape check ${path}\`: it names what stands in the way, with statements to paste.`,
   database_unscheduled: ({ path }) =>
-    `Give ${path} a schedule in the fleet file, or \`backups: none\` if it needs no dump; then run \`shipshape apply FILE\`.`,
+    `Give ${path} a schedule, or \`backups: none\` if it needs no dump.`,
   dump_failed: ({ path }) =>
     `See what \`shipshape run list ${path}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${path}\`.`,
   dump_overdue: ({ path }) =>
@@ -62,7 +62,7 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
   destination_unwritable: ({ path }) =>
     `Fix what the message says, then run \`shipshape destination test ${path}\`.`,
   destination_full: ({ path }) =>
-    `Make room at ${path}, or let the schedules that write to it keep fewer dumps (\`keep\` in the fleet file).`,
+    `Make room at ${path}, or let the schedules that write to it keep fewer dumps (\`keep\`).`,
   channel_failing: ({ path }) =>
     `Fix what the message says, then run \`shipshape channel test ${path}\`.`,
 };

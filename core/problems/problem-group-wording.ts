@@ -15,12 +15,11 @@ export const problemGroupWording = (kind: string, count: number): GroupWording |
 const GROUPS = {
   database_unscheduled: {
     detail: 'databases have no schedule.',
-    remedy:
-      'Give them schedules in the fleet file, or `backups: none` if they need no dump; then run `shipshape apply FILE`.',
+    remedy: 'Give them schedules, or `backups: none` if they need no dump.',
   },
   database_missing: {
     detail: 'databases do not exist on the instance.',
-    remedy: 'Create them, correct their names in the fleet file, or remove them from there.',
+    remedy: 'Create them, correct their names, or remove them from the fleet.',
   },
   database_closed: {
     detail: 'databases do not accept connections.',

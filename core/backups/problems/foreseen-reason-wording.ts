@@ -55,7 +55,7 @@ export const reasonWording = (
     ? {
         detail: `The password of its role expires ${at}.`,
         remedy:
-          'Give the role a later `VALID UNTIL` on the server, and its new password to `admin` in the fleet file if it changes.',
+          'Give the role a later `VALID UNTIL` on the server, and its new password to `admin` of the instance if it changes.',
       }
     : {
         detail: `The certificate of the server, or of its issuer, expires ${at}.`,

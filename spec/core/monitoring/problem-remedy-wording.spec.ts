@@ -52,7 +52,7 @@ describe('problemRemedy', () => {
   it('names the resource, and has a command to paste', () => {
     expect(remedyOf('server_offline', {}, 'main')).to.contain('the machine of main is up');
     expect(remedyOf('database_unscheduled', { engine: 'mysql' })).to.match(
-      /^Give db-eu-1\/main\/shop a schedule .*`shipshape apply FILE`\.$/,
+      /^Give db-eu-1\/main\/shop a schedule, or `backups: none` if it needs no dump\.$/,
     );
     expect(remedyOf('database_missing', { engine: 'postgresql' }, 'a/b/the "shop"')).to.contain(
       'CREATE DATABASE "the ""shop""";',

@@ -26,7 +26,7 @@ describe('shipshape channel', () => {
         [
           '✖ on-call did not accept it, after 0 ms',
           '  • The channel failed, or does not accept the message. Its answer was 404.',
-          '    → Check its address in the fleet file, and the log of the receiver.',
+          '    → Check its address, and the log of the receiver.',
           '',
         ],
       ]);

@@ -44,8 +44,8 @@ describe('channels over HTTP', () => {
           code: 'channel_login_rejected',
           status: 401,
           detail:
-            'The channel does not accept the credential of the fleet file. Its answer was 401.',
-          remedy: 'Correct its token, key, user or password in the fleet file, and apply it.',
+            'The channel does not accept the credential that it is described with. Its answer was 401.',
+          remedy: 'Correct its token, key, user or password.',
         },
       });
       service.environment.sendRefusal = { code: 'channel_unreachable' };
