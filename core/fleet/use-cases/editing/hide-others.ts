@@ -7,6 +7,7 @@ import { isVisible } from '../../../access/lineage.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import { RESOURCE_TYPES } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
+import { keyBefore } from '../../editing/renaming.js';
 import type { UsedByHidden } from '../../editing/use-fault.js';
 import { type FleetFault, fleetRejected } from '../../fleet-fault.js';
 import type { FleetResourceKey } from '../../fleet-resource.js';
@@ -29,17 +30,9 @@ export const visiblePaths = (
     TE.map((found) => new Set(found.flat().map(({ path }) => path))),
   );
 
+/** What a plan changes or removes, at the paths that they have until then. */
 const keysIn = ({ changed, removed, renamed = [] }: FleetPlan): readonly FleetResourceKey[] =>
-  [...changed, ...removed].map((key) => storedKey(renamed, key));
-
-/** The key that a resource has before it is renamed, or what it is under. */
-const storedKey = (
-  renamed: NonNullable<FleetPlan['renamed']>,
-  { type, path }: FleetResourceKey,
-): FleetResourceKey => {
-  const moved = renamed.find(({ to }) => `${path}/`.startsWith(`${to}/`));
-  return { type, path: moved === undefined ? path : moved.from + path.slice(moved.to.length) };
-};
+  [...changed, ...removed].map(keyBefore(renamed));
 
 const namedIn = (error: EditError): readonly string[] => {
   if (error._tag === 'ManagedByFile') return [error.path];
@@ -56,8 +49,8 @@ const usersIn = (fault: FleetFault): readonly string[] => {
 export const visiblePart =
   (visible: ReadonlySet<string>) =>
   (plan: FleetPlan): FleetPlan => {
-    const isShown = (key: FleetResourceKey): boolean =>
-      visible.has(storedKey(plan.renamed ?? [], key).path);
+    const before = keyBefore(plan.renamed ?? []);
+    const isShown = (key: FleetResourceKey): boolean => visible.has(before(key).path);
     return {
       ...plan,
       changed: plan.changed.filter(isShown),
