@@ -5,27 +5,18 @@ import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { aServiceFleet } from '../../../support/http/a-service-fleet.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { bearer } from '../../../support/http/seed-tokens.js';
+import {
+  ABSENT,
+  type Caller,
+  CALLERS,
+  DONE,
+  REFUSED,
+  UNKNOWN,
+} from '../../../support/http/every-caller.js';
 import { sendRequest } from '../../../support/http/send-request.js';
 import { refAt } from '../../../support/fleet/put-fleet.js';
 import { withSchedules } from '../../../support/http/schedule-use-cases.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
-
-const CALLERS = {
-  nobody: {},
-  'a bad token': { authorization: 'Bearer ship_bad' },
-  viewer: bearer('viewer'),
-  operator: bearer('operator'),
-  admin: bearer('admin'),
-  'admin of db-us-1': bearer('neighbour'),
-  stranger: bearer('stranger'),
-} as const;
-
-type Caller = keyof typeof CALLERS;
-
-const UNKNOWN = '401 unauthenticated';
-const REFUSED = '403 forbidden';
-const ABSENT = '404 not_found';
-const DONE = '200';
 
 const ON_FLEET: Readonly<Record<Caller, string>> = {
   nobody: UNKNOWN,

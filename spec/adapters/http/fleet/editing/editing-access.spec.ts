@@ -11,27 +11,18 @@ import {
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
-import { bearer } from '../../../../support/http/seed-tokens.js';
+import {
+  ABSENT,
+  type Caller,
+  CALLERS,
+  DONE,
+  REFUSED,
+  UNKNOWN,
+} from '../../../../support/http/every-caller.js';
 import { sendRequest } from '../../../../support/http/send-request.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
-const CALLERS = {
-  nobody: {},
-  'a bad token': { authorization: 'Bearer ship_bad' },
-  viewer: bearer('viewer'),
-  operator: bearer('operator'),
-  admin: bearer('admin'),
-  'admin of db-us-1': bearer('neighbour'),
-  stranger: bearer('stranger'),
-} as const;
-
-type Caller = keyof typeof CALLERS;
-
-const UNKNOWN = '401 unauthenticated';
-const REFUSED = '403 forbidden';
-const ABSENT = '404 not_found';
-const DONE = '200';
 /** Of the destination, by a schedule. */
 const IN_USE = '422 fleet_rejected';
 
