@@ -10,6 +10,7 @@ import type { Answers } from './live/read-answers.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
 import { listPath, TOKENS_PATH } from './parts/list.js';
+import { Clock, useClock } from './parts/since.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Resource } from './resource/resource.js';
@@ -48,6 +49,7 @@ export const App = () => {
   const live = useLive((answers) => pathsOf(route, answers));
   const isKnown = live.answers.size > 0 && !live.isSignedOut && live.lostSince === undefined;
   const [signOutError, setSignOutError] = useState<ErrorBody>();
+  const now = useClock();
   usePageStatus(openCountsOf(live), isKnown);
   // What is in the bar depends on the answers: it comes with them, so that nothing has to move.
   if (live.answers.size === 0 && live.lostSince === undefined)
@@ -74,9 +76,11 @@ export const App = () => {
     );
   return (
     <LiveContext.Provider value={live}>
-      <Shell route={route} error={signOutError} onSignOut={setSignOutError}>
-        <View route={route} />
-      </Shell>
+      <Clock.Provider value={now}>
+        <Shell route={route} error={signOutError} onSignOut={setSignOutError}>
+          <View route={route} />
+        </Shell>
+      </Clock.Provider>
     </LiveContext.Provider>
   );
 };

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
 import { duration } from './words.js';
 
 const TICK_MS = 5_000;
 
-/** The time of the service, again every few seconds. */
-export const useNow = (): number => {
+/** The time of the service, again every few seconds: for the root of the page, which hands it to all rows. */
+export const useClock = (): number => {
   const [now, setNow] = useState(serviceNow);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -15,27 +16,34 @@ export const useNow = (): number => {
       clearInterval(timer);
     };
   }, []);
-  return Math.max(now, serviceNow() - TICK_MS);
+  return now;
 };
 
-const exactly = (instant: string): string =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+export const Clock = createContext(0);
+
+/** The time of the service: that of the clock, unless it has not ticked for long. */
+export const useNow = (): number => Math.max(useContext(Clock), serviceNow() - TICK_MS);
+
+// Made once: each takes longer to make than a row to draw.
+const EXACTLY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 
 /** How long ago an instant was, such as `36 min`; its title has the instant itself. */
 export const Since = ({ at, until }: { readonly at: string; readonly until?: string | null }) => {
   const now = useNow();
+  const begun = Date.parse(at);
   return (
-    <time class="since" dateTime={at} title={exactly(at)}>
-      {duration((until == null ? now : Date.parse(until)) - Date.parse(at))}
+    <time class="since" dateTime={at} title={EXACTLY.format(begun)}>
+      {duration((until == null ? now : Date.parse(until)) - begun)}
     </time>
   );
 };
 
 /** A time to come, such as `in 5 h`. */
 export const Until = ({ at }: { readonly at: string }) => {
-  const left = Date.parse(at) - useNow();
+  const due = Date.parse(at);
+  const left = due - useNow();
   return (
-    <time dateTime={at} title={exactly(at)}>
+    <time dateTime={at} title={EXACTLY.format(due)}>
       {left > 0 ? `in ${duration(left)}` : 'now'}
     </time>
   );
