@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-browser.js';
 import { systemPostgresBin } from '../support/database-servers/system-postgres.js';
 import { type DumpedFleet, dumpedFleet, ROWS } from '../support/dashboard/dumped-fleet.js';
+import { describeWalks } from '../support/dashboard/walks.js';
 import type { Env } from '../support/service/shipshape-process.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
 const SHOP = '?at=db-eu-1/main/shop';
 
-describe('dumps, destinations and channels on the page', function () {
-  this.timeout(240_000);
-  const { newPage } = aBrowser();
+describeWalks('dumps, destinations and channels on the page', ({ browser, ownStore }) => {
+  const { newPage } = aBrowser(browser);
   const directory = temporaryDirectory();
   const bin = systemPostgresBin();
   let fleet: DumpedFleet;
@@ -19,7 +19,7 @@ describe('dumps, destinations and channels on the page', function () {
     if (bin === undefined) this.skip();
   });
   const start = async (settings: Env = {}) => {
-    fleet = await dumpedFleet(bin ?? '', directory.path, settings);
+    fleet = await dumpedFleet(bin ?? '', directory.path, { ...(await ownStore()), ...settings });
   };
   afterEach(() => fleet.stop());
 

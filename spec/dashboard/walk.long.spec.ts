@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-browser.js';
 import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
+import { describeWalks } from '../support/dashboard/walks.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
-describe('the page in a browser', function () {
-  this.timeout(240_000);
-  const { newPage } = aBrowser();
+describeWalks('the page in a browser', ({ browser, ownStore }) => {
+  const { newPage } = aBrowser(browser);
   const directory = temporaryDirectory();
   let fleet: WatchedFleet;
   beforeEach(async () => {
-    fleet = await watchedFleet(directory.path);
+    fleet = await watchedFleet(directory.path, await ownStore());
   });
   afterEach(() => fleet.service.stop());
 

@@ -31,8 +31,8 @@ export const HAS_BROWSER = existsSync(CHROMIUM);
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
 
-/** A Chromium for the suite around it. Where there is none the suite is pending. */
-export const aBrowser = (): BrowserPages => {
+/** A Chromium for the suite around it, whose pages have these options unless they say otherwise. Where there is none the suite is pending. */
+export const aBrowser = (usual: BrowserContextOptions = {}): BrowserPages => {
   let browser: Browser | undefined;
   const complaints: string[] = [];
   before(async function () {
@@ -47,7 +47,7 @@ export const aBrowser = (): BrowserPages => {
   return {
     newPage: async (options = {}) => {
       if (browser === undefined) throw new Error('The browser has not started.');
-      const context = await browser.newContext(options);
+      const context = await browser.newContext({ ...usual, ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       page.on('console', (message) => {

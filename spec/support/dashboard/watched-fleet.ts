@@ -40,11 +40,14 @@ const NOTHING_LISTENS = 9;
 const LIFETIME_MS = 300_000;
 
 /** The service itself over a real PostgreSQL, which it checks each second. */
-export const watchedFleet = async (directory: string): Promise<WatchedFleet> => {
+export const watchedFleet = async (
+  directory: string,
+  settings: Env = {},
+): Promise<WatchedFleet> => {
   const postgres = await sharedPostgres();
   const tools = join(directory, 'bin');
   await installStandIn(tools, printingVersion('18.4'));
-  const env = watchingEnv(directory, tools);
+  const env = { ...watchingEnv(directory, tools), ...settings };
   const describe = (what: 'reachable' | 'unreachable') => {
     const port = what === 'reachable' ? postgres.port : NOTHING_LISTENS;
     return applyFleet(env, directory, fleetAt(port, postgres.superuser));

@@ -1,0 +1,35 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import type { Env } from '../service/shipshape-process.js';
+import { postgresWorld, type PostgresWorld } from '../stores/postgres-world.js';
+
+/** How a walk through the page is made. */
+export interface Walk {
+  readonly browser: BrowserContextOptions;
+  /** The setting of a store of its own, with nothing in it. */
+  readonly ownStore: () => Promise<Env>;
+}
+
+const PATIENCE_MS = 240_000;
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+
+const PHONE: BrowserContextOptions = {
+  ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+/** Describes the same walks on a desktop with a store in SQLite, and on a phone with one in PostgreSQL. */
+export const describeWalks = (what: string, describeWalk: (walk: Walk) => void): void => {
+  describe(`${what}, on a desktop and SQLite`, function () {
+    this.timeout(PATIENCE_MS);
+    describeWalk({ browser: DESKTOP, ownStore: () => Promise.resolve({}) });
+  });
+  describe(`${what}, on a phone and PostgreSQL`, function () {
+    this.timeout(PATIENCE_MS);
+    const world = postgresWorld();
+    describeWalk({ browser: PHONE, ownStore: () => storeIn(world()) });
+  });
+};
+
+const storeIn = async ({ make, url }: PostgresWorld): Promise<Env> => ({
+  SHIPSHAPE_STORE: url(await make('nothing')),
+});
