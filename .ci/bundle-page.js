@@ -13,7 +13,7 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 /**
  * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
- * that names them; all of them compressed once, here. What is seldom shown is a script of its own, which the page loads when it shows some of it.
+ * that names them; all of them compressed once, here. The views that it does not begin with are a script of their own, which it loads when it shows one.
  * Returns the modules that went in.
  *
  * @returns {Promise<readonly string[]>}

@@ -1,8 +1,5 @@
-import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { type ListName, type ListRoute, type Route, useRoute } from './route.js';
-import { Channels } from './channels/channels.js';
-import { Destinations, Runs, Schedules } from './dumps/dump-lists.js';
+import { type ListRoute, type Route, useRoute } from './route.js';
 import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
 import type { ErrorBody } from './live/bodies.js';
@@ -13,22 +10,10 @@ import { listPath, TOKENS_PATH } from './parts/list.js';
 import { Clock, useClock } from './parts/since.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
-import { Resource } from './resource/resource.js';
 import { Servers, serversPath, WORST_SERVERS } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
 import { Anchor, Shell } from './shell/shell.js';
 import { SignIn } from './sign-in/sign-in.js';
-
-const LISTS: Readonly<
-  Record<Exclude<ListName, 'tokens'>, (props: { readonly route: ListRoute }) => VNode>
-> = {
-  problems: Problems,
-  servers: Servers,
-  runs: Runs,
-  schedules: Schedules,
-  destinations: Destinations,
-  channels: Channels,
-};
 
 /** What each view shows, beside the overview, which is always read. */
 const pathsOf = (route: Route, answers: Answers): readonly string[] => {
@@ -87,9 +72,11 @@ export const App = () => {
 
 const View = ({ route }: { readonly route: Route }) => {
   if (route.view === 'overview') return <Overview />;
-  if (route.view === 'resource') return <Resource route={route} />;
+  if (route.view === 'resource')
+    return <Later>{({ Resource }) => <Resource route={route} />}</Later>;
   if (route.view === 'edit') return <Later>{({ EditPage }) => <EditPage route={route} />}</Later>;
-  if (route.view === 'tokens') return <Later>{({ Tokens }) => <Tokens route={route} />}</Later>;
-  const List = LISTS[route.view];
-  return <List key={route.view} route={route} />;
+  const { view } = route;
+  if (view === 'problems') return <Problems route={route} />;
+  if (view === 'servers') return <Servers route={route} />;
+  return <Later>{({ OtherList }) => <OtherList list={view} route={route} />}</Later>;
 };

@@ -7,14 +7,11 @@ import { linkToList, type ListName, type ListRoute } from '../route.js';
 import { RunRow } from './run-row.js';
 import { ScheduleRow } from './schedule-row.js';
 
-interface ListViewProps {
+export interface ListViewProps {
   readonly route: ListRoute;
 }
 
-/** The lists about dumps, each named as it is asked for. */
 const TABS = { runs: 'Runs', schedules: 'Schedules', destinations: 'Destinations' } as const;
-
-export const isAboutDumps = (view: string): boolean => view in TABS;
 
 const Tabs = ({ view }: { readonly view: ListName }) => (
   <nav class="choice" aria-label="About dumps">

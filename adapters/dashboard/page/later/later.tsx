@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { UNREACHABLE } from '../live/ask.js';
 import { Failure } from '../parts/notice.js';
-import type * as views from './seldom-shown.js';
+import type * as views from './other-views.js';
 
 type Views = typeof views;
 
@@ -13,12 +13,12 @@ const GONE = {
 
 let loaded: Views | undefined;
 
-/** What is seldom shown, as soon as it is loaded. */
+/** A view that the page does not begin with, as soon as it is loaded. */
 export const Later = ({ children }: { readonly children: (views: Views) => VNode }) => {
   const [shown, setShown] = useState(loaded);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    import('./seldom-shown.js').then(
+    import('./other-views.js').then(
       (all) => {
         loaded = all;
         setShown(all);

@@ -3,7 +3,6 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext, openCountsOf, type OpenCounts, useMay, useMe } from '../live/use-live.js';
-import { isAboutDumps } from '../dumps/dump-lists.js';
 import { Failure } from '../parts/notice.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
 import { GoTo } from './go-to.js';
@@ -50,7 +49,7 @@ export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
             route.view === 'problems',
           )}
           {link(linkToList('servers'), 'Servers', route.view === 'servers')}
-          {link(linkToList('runs'), 'Dumps', isAboutDumps(route.view))}
+          {link(linkToList('runs'), 'Dumps', ABOUT_DUMPS.includes(route.view))}
           {link(linkToList('channels'), 'Channels', route.view === 'channels')}
           {may('token:write') && link(linkToList('tokens'), 'Tokens', route.view === 'tokens')}
         </nav>
@@ -78,6 +77,8 @@ export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
     </>
   );
 };
+
+const ABOUT_DUMPS: readonly string[] = ['runs', 'schedules', 'destinations'];
 
 const link = (href: string, label: ComponentChildren, isCurrent: boolean) => (
   <a href={href} aria-current={isCurrent ? 'page' : undefined}>

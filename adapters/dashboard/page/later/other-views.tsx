@@ -1,0 +1,39 @@
+import { Channels } from '../channels/channels.js';
+import { Destinations, Runs, Schedules } from '../dumps/dump-lists.js';
+import { Add } from '../edit/add.js';
+import { Change } from '../edit/change.js';
+import type { EditRoute } from '../edit/edit-route.js';
+import { Remove } from '../edit/remove.js';
+import type { ListRoute } from '../route.js';
+import { Tokens } from '../tokens/tokens.js';
+
+/** What is loaded when it is first shown: the page opens on what is wrong, and whoever looks at that alone loads nothing else. */
+export { FleetFile } from '../first-run/fleet-file.js';
+export { Resource } from '../resource/resource.js';
+
+const LISTS = {
+  runs: Runs,
+  schedules: Schedules,
+  destinations: Destinations,
+  channels: Channels,
+  tokens: Tokens,
+};
+
+interface OtherListProps {
+  readonly list: keyof typeof LISTS;
+  readonly route: ListRoute;
+}
+
+/** A list that the page does not begin with. */
+export const OtherList = ({ list, route }: OtherListProps) => {
+  const List = LISTS[list];
+  return <List key={list} route={route} />;
+};
+
+const FORMS = { add: Add, change: Change, remove: Remove };
+
+/** The form that an address asks for. */
+export const EditPage = ({ route }: { readonly route: EditRoute }) => {
+  const Form = FORMS[route.edit];
+  return <Form key={`${route.edit} ${route.type} ${route.id}`} route={route} />;
+};
