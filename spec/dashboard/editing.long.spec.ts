@@ -65,6 +65,30 @@ describe('the forms of the page', function () {
     return open(`?at=${path}`);
   };
 
+  it('send nothing but a dry run before a button is pressed, whatever the address says', async () => {
+    const added = await fleet.call('POST', '/v1/channels', {
+      ...{ name: 'pager', kind: 'webhook', url: 'https://hooks.example/x' },
+    });
+    const { id } = (await added.json()) as Located;
+    const page = await open();
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changes.push(request.url());
+    });
+    for (const edit of ['remove', 'change'])
+      for (const wrong of [`${id}#`, `${id}?`, `../channels/${id}#`]) {
+        const query = new URLSearchParams({ edit, type: 'channel', id: wrong }).toString();
+        await page.goto(`${fleet.url}/?${query}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+    await page.goto(`${fleet.url}/?edit=remove&type=channel&id=${id}`);
+    await page.getByText('1 resource to remove').waitFor();
+    expect(changes).to.have.length(1);
+    expect(changes[0]).to.contain('dry_run=true');
+    expect((await fleet.call('GET', `/v1/channels/${id}`)).status).to.equal(200);
+  });
+
   it('add a server, with what is under it, to an empty fleet', async () => {
     await fleet.replace({ servers: [] });
     const page = await open();

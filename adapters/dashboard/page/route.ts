@@ -35,14 +35,18 @@ const EDITS = ['add', 'change', 'remove'] as const;
 
 const TYPES = ['server', 'instance', 'database', 'schedule', 'destination', 'channel'];
 
+/** An id goes into the addresses of requests, so what is no id is refused: with `#` or `?` in it a dry run would be none. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 const routeOf = (search: string): Route => {
   const query = new URLSearchParams(search);
   const at = query.get('at');
   if (at !== null && at !== '') return { view: 'resource', at, checks: query.has('check') };
   const edit = EDITS.find((one) => one === query.get('edit'));
   const type = query.get('type') ?? '';
-  if (edit !== undefined && TYPES.includes(type))
-    return { view: 'edit', edit, type, id: query.get('id') ?? '' };
+  const id = query.get('id') ?? '';
+  if (edit !== undefined && TYPES.includes(type) && (ID.test(id) || (edit === 'add' && id === '')))
+    return { view: 'edit', edit, type, id };
   const view = LISTS.find((one) => one === query.get('show'));
   if (view === undefined) return { view: 'overview' };
   const filter = [...query].filter(([name, text]) => name !== 'show' && text !== '');
