@@ -101,7 +101,7 @@ describe('the forms of the page', function () {
     await fill(page, { Name: 'main', Host: '127.0.0.1', Port: 'five', 'Admin user': 'backup' });
     await fill(page, { Password: 'secret' });
     await press(page, 'Add it, and a database to it');
-    await page.getByText('1 field to look at again.').waitFor();
+    await page.getByText('1 field to correct.').waitFor();
     await expectAccessible(page, 'a mistake at its field');
     expect(await page.locator(':focus').getAttribute('name')).to.equal('port');
     await fill(page, { Port: '5432' });
@@ -138,6 +138,24 @@ describe('the forms of the page', function () {
     });
   });
 
+  it('ask before what was typed is lost, and have it still after the service was busy', async () => {
+    const page = await released('db-eu-1');
+    await follow(page, 'Change');
+    await fill(page, { Name: 'db-eu-9' });
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await follow(page, 'Overview');
+    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-9');
+    const busy = { status: 503, contentType: 'application/problem+json', body: '{"detail":"x"}' };
+    await page.route('**/v1/servers/*', (route) => route.fulfill(busy));
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.waitForResponse((response) => response.status() === 503);
+    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-9');
+    await page.unroute('**/v1/servers/*');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await follow(page, 'Overview');
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+  });
+
   it('change what is typed alone, and keep the password', async () => {
     const page = await released('db-eu-1/main');
     await follow(page, 'Change');
@@ -171,7 +189,9 @@ describe('the forms of the page', function () {
     await fill(page, { Address: '10.0.0.1' });
     await change('db-eu-1', { name: 'db-eu-3', address: '10.0.0.2' });
     await press(page, 'Save');
-    await page.getByText('somebody else has changed this meanwhile (Name, Address)').waitFor();
+    await page
+      .getByText('somebody else has changed this since you opened the form (Name, Address)')
+      .waitFor();
     await page.getByText('Address: you and they have changed it. Stored is 10.0.0.2.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-3');
     expect(await page.getByLabel('Address').inputValue()).to.equal('10.0.0.1');
@@ -310,7 +330,7 @@ describe('the forms of the page', function () {
     await page.goto(`${fleet.url}/?edit=add&type=instance&id=${id}`);
     await fill(page, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
     await page.keyboard.press('Enter');
-    await page.getByText('1 field to look at again.').waitFor();
+    await page.getByText('1 field to correct.').waitFor();
     await expectAccessible(page, 'narrow, a mistake');
     await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
     await page.getByRole('button', { name: 'Remove it' }).waitFor();
@@ -318,7 +338,7 @@ describe('the forms of the page', function () {
     const forced = await open(`?edit=add&type=instance&id=${id}`, { forcedColors: 'active' });
     await fill(forced, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
     await forced.keyboard.press('Enter');
-    await forced.getByText('1 field to look at again.').waitFor();
+    await forced.getByText('1 field to correct.').waitFor();
     await expectAccessible(forced, 'a mistake in forced colours');
   });
 

@@ -86,8 +86,25 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('heading', { name: '1 warning' }).waitFor();
   });
 
+  it('shows all but a list that is not answered', async () => {
+    const page = await newPage();
+    await page.route('**/v1/servers?*', () => undefined);
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByText('The service did not answer').waitFor();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    expect(await page.getByText('Not live').count()).to.equal(0);
+  });
+
+  it('says that a session has ended, and why it may have', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    await page.context().clearCookies();
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('token');
+  });
+
   it('is not calm where nobody can say whether it is watched', async () => {
-    await fleet.replace({ servers: [{ name: 'spare' }] });
+    await fleet.describeWell();
     const page = await newPage();
     await page.route('**/v1/watch', busy);
     await signIn(page, fleet.url, fleet.token);
@@ -147,7 +164,7 @@ describe('the page where the service cannot say', function () {
     const page = await newPage();
     await page.route('**/session', (route) => route.fulfill({ status: 404 }));
     await page.goto(fleet.url);
-    await page.getByText('One signs in to this service elsewhere').waitFor();
+    await page.getByText('You sign in to this service on its own site').waitFor();
     expect(await page.getByLabel('Token').count()).to.equal(0);
     await expectAccessible(page, 'elsewhere');
   });

@@ -143,7 +143,7 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByText('1 added').waitFor();
     await expectAccessible(page, 'a plan');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await heading(page, 'All shipshape').waitFor();
+    await heading(page, 'Nothing to check yet').waitFor();
     const step = page.getByRole('listitem').filter({ hasText: 'A server in the fleet' });
     await step.getByRole('img', { name: 'Done' }).waitFor();
     await page

@@ -25,7 +25,8 @@ describe('each state of the page', function () {
   const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     '': (page) => page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor(),
     '?show=problems': (page) => page.getByRole('button', { name: 'Snooze …' }).first().waitFor(),
-    '?show=problems&state=closed': (page) => page.getByText('Nothing of this kind').waitFor(),
+    '?show=problems&state=closed': (page) =>
+      page.getByText('No closed problem of this kind').waitFor(),
     '?at=db-eu-1': (page) => page.getByRole('heading', { name: 'Databases' }).waitFor(),
     '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
     '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
@@ -56,16 +57,35 @@ describe('each state of the page', function () {
 
   it('is calm where nothing is wrong, and says when it was checked last', async () => {
     const page = await newPage();
-    const none = { name: 'spare' };
-    await fleet.replace({ servers: [none] });
+    await fleet.describeWell();
     await signIn(page, fleet.url, fleet.token);
     await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
+    await page.getByText('1 server · 1 instance. Nothing is wrong with any of them.').waitFor();
     await page.getByText('Last checked').waitFor();
     await expectAccessible(page, 'calm');
     expect(await page.title()).to.equal('Shipshape');
+    await fleet.replace({ servers: [{ name: 'spare' }] });
+    await page.getByRole('heading', { name: 'Nothing to check yet' }).waitFor();
+    await expectAccessible(page, 'nothing to check');
     await fleet.replace({ servers: [] });
     await page.getByRole('heading', { name: 'No fleet yet' }).waitFor();
     await expectAccessible(page, 'first run');
+  });
+
+  it('is calm about what a token may see, and not about the fleet', async () => {
+    await fleet.call('PUT', '/v1/fleet?as=others', { servers: [{ name: 'spare' }] });
+    const located = await fleet.call('GET', '/v1/resources?at=spare');
+    const { resources } = (await located.json()) as {
+      readonly resources: readonly { readonly id: string }[];
+    };
+    const made = await fleet.call('POST', '/v1/tokens', {
+      ...{ name: 'bob', role: 'viewer', scope: resources[0]?.id },
+    });
+    const { token } = (await made.json()) as { readonly token: string };
+    const page = await newPage();
+    await signIn(page, fleet.url, token);
+    await page.getByText('Nothing is wrong with what your token may see').waitFor();
+    expect(await page.getByText('2 servers ·').count()).to.equal(0);
   });
 
   it('shows names and messages of any length and script', async () => {

@@ -36,6 +36,7 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
     await heading(page, 'Problems').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Token').waitFor();
+    expect(await page.getByText('Your session has ended').count()).to.equal(0);
     expect(await page.context().cookies()).to.deep.equal([]);
   });
 
@@ -64,7 +65,7 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
   });
 
-  it('shows a server that breaks, and that it is mended, while it is open', async () => {
+  it('shows a server that breaks, and that it is fixed, while it is open', async () => {
     const page = await newPage();
     await signIn(page, fleet.url, fleet.token);
     // Of the two databases there is one that the server does not have.
@@ -86,22 +87,29 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
     await signIn(page, `${fleet.url}/?show=problems&severity=critical`, fleet.token);
     const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });
     await row.getByRole('button', { name: 'Acknowledge …' }).click();
-    await row.getByLabel('Note for the others').fill('Ordering a larger one');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    // Letters that are single keys elsewhere.
+    await page.keyboard.type('Ordering a larger one');
     await expectAccessible(page, 'a note');
-    await row.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await row.getByRole('button', { name: 'Acknowledge', exact: true }).dblclick();
     await row.getByText('Ordering a larger one').waitFor();
-    await row.getByRole('button', { name: 'Take back the acknowledgement' }).click();
+    expect(sent).to.have.length(1);
+    expect(await page.locator(':focus').textContent()).to.equal('Remove the acknowledgement');
+    await row.getByRole('button', { name: 'Remove the acknowledgement' }).click();
     await row.getByText('Ordering a larger one').waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Snooze …' }).click();
     await row.getByRole('button', { name: '1 day' }).click();
-    await row.getByText('Snoozed, is back').waitFor();
+    await row.getByText('Snoozed; back').waitFor();
     await expectAccessible(page, 'snoozed');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('link', { name: '1 snoozed problem' }).waitFor();
     expect(await page.getByText('The disk is full').count()).to.equal(0);
     await page.goBack();
-    await row.getByRole('button', { name: 'Wake' }).click();
-    await row.getByText('Snoozed, is back').waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'End the snooze' }).click();
+    await row.getByText('Snoozed; back').waitFor({ state: 'detached' });
   });
 
   it('says whether a dump would work now, and why not', async () => {

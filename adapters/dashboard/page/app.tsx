@@ -29,13 +29,19 @@ const pathOfList = (route: ListRoute): string => {
   return route.view === 'tokens' ? TOKENS_PATH : listPath(route.view, route.filter);
 };
 
+/** What came of signing out here. */
+interface SignedOut {
+  /** Why the session was not ended. */
+  readonly error: ErrorBody | undefined;
+}
+
 export const App = () => {
   const route = useRoute();
   const live = useLive((answers) => pathsOf(route, answers));
   const isKnown = live.answers.size > 0 && !live.isSignedOut && live.lostSince === undefined;
-  const [signOutError, setSignOutError] = useState<ErrorBody>();
+  const [signedOut, setSignedOut] = useState<SignedOut>();
   const now = useClock();
-  usePageStatus(openCountsOf(live), isKnown);
+  usePageStatus(route, openCountsOf(live), isKnown);
   // What is in the bar depends on the answers: it comes with them, so that nothing has to move.
   if (live.answers.size === 0 && live.lostSince === undefined)
     return (
@@ -51,9 +57,9 @@ export const App = () => {
           Shipshape
         </p>
         <SignIn
-          failure={signOutError}
+          failure={signedOut === undefined && live.hasEnded ? ENDED : signedOut?.error}
           onSignedIn={() => {
-            setSignOutError(undefined);
+            setSignedOut(undefined);
             return live.refresh();
           }}
         />
@@ -62,12 +68,19 @@ export const App = () => {
   return (
     <LiveContext.Provider value={live}>
       <Clock.Provider value={now}>
-        <Shell route={route} error={signOutError} onSignOut={setSignOutError}>
+        <Shell route={route} error={signedOut?.error} onSignOut={setSignedOut}>
           <View route={route} />
         </Shell>
       </Clock.Provider>
     </LiveContext.Provider>
   );
+};
+
+const ENDED: ErrorBody = {
+  title: 'Signed out',
+  detail:
+    'Your session has ended: it was signed out elsewhere, its token was revoked, or it is over.',
+  code: 'signed_out',
 };
 
 const View = ({ route }: { readonly route: Route }) => {

@@ -68,7 +68,18 @@ export const narrowed = ({ view, filter }: ListRoute, name: string, value: strin
 /** The overview is the address without a query. */
 export const OVERVIEW = './';
 
+const UNSAVED = 'form[data-edited]';
+
+const mayLeave = (): boolean =>
+  document.querySelector(UNSAVED) === null ||
+  confirm('What you have typed is not saved. Leave it?');
+
+/** Asks first where something was typed and not saved. */
 export const goTo = (href: string): void => {
+  if (mayLeave()) show(href);
+};
+
+export const show = (href: string): void => {
   history.pushState(null, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
 };
@@ -88,12 +99,19 @@ export const useRoute = (): Route => {
     };
     addEventListener('popstate', read);
     document.addEventListener('click', followLink);
+    addEventListener('beforeunload', keepUnsaved);
     return () => {
       removeEventListener('popstate', read);
       document.removeEventListener('click', followLink);
+      removeEventListener('beforeunload', keepUnsaved);
     };
   }, []);
   return route;
+};
+
+/** The browser asks whether to leave the page. */
+const keepUnsaved = (event: BeforeUnloadEvent): void => {
+  if (document.querySelector(UNSAVED) !== null) event.preventDefault();
 };
 
 const followLink = (event: MouseEvent): void => {
@@ -103,6 +121,8 @@ const followLink = (event: MouseEvent): void => {
   const href = link?.getAttribute('href') ?? '';
   if (!isPlain || event.defaultPrevented || !(href.startsWith('?') || href === OVERVIEW)) return;
   event.preventDefault();
-  goTo(href);
+  // Who follows a link inside of a form, such as Cancel, means to leave it.
+  if (link?.closest(UNSAVED) == null && !mayLeave()) return;
+  show(href);
   scrollTo(0, 0);
 };

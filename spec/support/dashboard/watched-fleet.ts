@@ -25,8 +25,10 @@ export interface ServedFleet {
 }
 
 export interface WatchedFleet extends ServedFleet {
-  /** Applies the one server of the fleet: at its port, or at one where nothing listens. */
+  /** Applies the one server of the fleet, of whose two databases one is missing: at its port, or at one where nothing listens. */
   readonly describe: (what: 'reachable' | 'unreachable') => Promise<void>;
+  /** Applies the server without the missing database: nothing is wrong with it. */
+  readonly describeWell: () => Promise<void>;
 }
 
 interface Report {
@@ -52,8 +54,10 @@ export const watchedFleet = async (
     const port = what === 'reachable' ? postgres.port : NOTHING_LISTENS;
     return applyFleet(env, directory, fleetAt(port, postgres.superuser));
   };
+  const describeWell = () =>
+    applyFleet(env, directory, fleetAt(postgres.port, postgres.superuser, ['postgres']));
   await describe('reachable');
-  return { ...(await serveFleet(env)), describe };
+  return { ...(await serveFleet(env)), describe, describeWell };
 };
 
 export const watchingEnv = (directory: string, tools: string): Env => ({
@@ -115,7 +119,11 @@ interface Located {
   readonly id: string;
 }
 
-const fleetAt = (port: number, admin: { readonly user: string; readonly password: string }) => ({
+const fleetAt = (
+  port: number,
+  admin: { readonly user: string; readonly password: string },
+  databases: readonly string[] = ['postgres', 'ledger'],
+) => ({
   servers: [
     {
       name: 'db-eu-1',
@@ -123,10 +131,7 @@ const fleetAt = (port: number, admin: { readonly user: string; readonly password
         {
           ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
           ...{ tls: { mode: 'off' }, admin },
-          databases: [
-            { name: 'postgres', backups: 'none' },
-            { name: 'ledger', backups: 'none' },
-          ],
+          databases: databases.map((name) => ({ name, backups: 'none' })),
         },
       ],
     },

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { isOk } from '../live/ask.js';
 import type { ResourceBody } from '../live/bodies.js';
-import { goTo, linkTo, replaceWith } from '../route.js';
+import { linkTo, replaceWith, show } from '../route.js';
 import { descriptionOf } from './description.js';
 import { EditForm } from './form/edit-form.js';
 import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';
@@ -39,7 +39,7 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
     if (answer === undefined || !isOk(answer)) return;
     const made = answer.body as ResourceBody;
     if (next === '') replaceWith(linkTo(made.id));
-    else goTo(linkToAdd(next, made.id));
+    else show(linkToAdd(next, made.id));
   };
   return (
     <EditForm
@@ -50,11 +50,11 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
       onSubmit={(next) => void add(next)}
     >
       <div class="buttons">
-        <button type="submit" class="main" value={below ?? ''} disabled={isBusy}>
+        <button type="submit" class="main" value={below ?? ''} aria-disabled={isBusy}>
           {below === undefined ? 'Add it' : `Add it, and ${withArticle(below)} to it`}
         </button>
         {below !== undefined && (
-          <button type="submit" value="" disabled={isBusy}>
+          <button type="submit" value="" aria-disabled={isBusy}>
             Add it
           </button>
         )}

@@ -66,11 +66,11 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
       <div role="status">{plan !== undefined && <Expiring plan={plan} />}</div>
       <div class="buttons">
         {plan === undefined ? (
-          <button type="submit" class="main" value="" disabled={isBusy}>
+          <button type="submit" class="main" value="" aria-disabled={isBusy}>
             Save
           </button>
         ) : (
-          <button type="submit" class="danger" value={SURE} disabled={isBusy}>
+          <button type="submit" class="danger" value={SURE} aria-disabled={isBusy}>
             Save, and remove these dumps
           </button>
         )}

@@ -74,7 +74,7 @@ const Release = ({ type, id, name, by }: ReleaseProps) => {
         type="button"
         class="main"
         autoFocus
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={() => void run('POST', `v1/${type}s/${id}/release`)}
       >
         Release it

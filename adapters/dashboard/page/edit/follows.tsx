@@ -10,9 +10,9 @@ export const Meanwhile = ({ merged: { theirs, both } }: { readonly merged: Merge
     <p>
       <Sign of="warning" />
       <span>
-        Nothing was saved: somebody else has changed this meanwhile
-        {theirs.length > 0 && ` (${theirs.join(', ')})`}. Their changes are in the form now, and
-        what you typed is kept. Look at it, and save again.
+        Nothing was saved: somebody else has changed this since you opened the form
+        {theirs.length > 0 && ` (${theirs.join(', ')})`}. Their changes are in the form now, under
+        what you typed. Review it, and save again.
       </span>
     </p>
     {both.map(({ label, stored }) => (

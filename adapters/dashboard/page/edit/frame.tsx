@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import type { PlaceBody } from '../live/bodies.js';
-import { bodyOf, LiveContext } from '../live/use-live.js';
+import { bodyOf, LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { Crumbs, NotHere } from '../resource/around.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
 import { type EditRoute, placeOf } from './edit-route.js';
@@ -9,6 +9,13 @@ import { type EditRoute, placeOf } from './edit-route.js';
 /** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */
 export const wayBack = (route: EditRoute): string =>
   placeOf(route) === undefined ? linkToList(`${route.type}s` as ListName) : linkTo(route.id);
+
+/** On which a permission would do; undefined where not all that it is under may be read, so that the service decides. */
+const scopesOf = (place: PlaceBody | undefined): readonly string[] | undefined => {
+  if (place === undefined) return ON_FLEET;
+  const isWhole = place.lineage.length === place.path.split('/').length - 1;
+  return isWhole ? [place.id, ...place.lineage.map(({ id }) => id)] : undefined;
+};
 
 interface FrameProps {
   readonly route: EditRoute;
@@ -20,9 +27,13 @@ interface FrameProps {
 /** What is around a form: what it is about, once that is known. */
 export const Frame = ({ route, title, children }: FrameProps) => {
   const { answers } = useContext(LiveContext);
+  const may = useMay();
   const path = placeOf(route);
   const answer = path === undefined ? undefined : answers.get(path);
-  const place = bodyOf<PlaceBody>(answer);
+  // What was read once stays: a round that fails throws nothing away that was typed.
+  const read = useRef<PlaceBody | undefined>(undefined);
+  read.current = bodyOf<PlaceBody>(answer) ?? read.current;
+  const place = read.current;
   if (path !== undefined && answer === undefined) return <h1 class="waiting">Reading …</h1>;
   if (answer !== undefined && place === undefined)
     return <NotHere path={route.id} answer={answer} />;
@@ -30,7 +41,11 @@ export const Frame = ({ route, title, children }: FrameProps) => {
     <article class="resource">
       {place !== undefined && <Crumbs path={`${place.path}/`} />}
       <h1 tabIndex={-1}>{title(<bdi>{place?.name}</bdi>)}</h1>
-      {children(place)}
+      {may('fleet:write', scopesOf(place)) ? (
+        children(place)
+      ) : (
+        <p class="empty card">Your token may not do this: it takes fleet:write here.</p>
+      )}
     </article>
   );
 };

@@ -47,7 +47,7 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
       {error?.reasons !== undefined && <Reasons reasons={error.reasons} />}
       <div class="buttons">
         {plan !== undefined && (
-          <button type="submit" class="danger" disabled={isBusy}>
+          <button type="submit" class="danger" aria-disabled={isBusy}>
             Remove {plan.removed.length === 1 ? 'it' : `all ${plan.removed.length}`}
           </button>
         )}

@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { type Answer, ask, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
+import { LiveContext } from '../live/use-live.js';
+import { useBusy } from '../parts/use-busy.js';
 import type { Description } from './description.js';
 
 /** Much may be under what is removed. */
@@ -25,9 +27,11 @@ export interface Sending {
 /** Sends what a form says. What is shown afterwards is another view, which reads everything again. */
 export const useSending = (): Sending => {
   const [error, setError] = useState<ErrorBody>();
-  const [isBusy, setBusy] = useState(false);
+  const { forgetOthers } = useContext(LiveContext);
+  const { isBusy, begin, end } = useBusy();
   const send: Sending['send'] = async ({ method, path, body, etag = null }) => {
-    setBusy(true);
+    if (!begin()) return undefined;
+    forgetOthers();
     setError(undefined);
     const headers = {
       ...(body !== undefined && { 'content-type': mediaType(method) }),
@@ -37,7 +41,7 @@ export const useSending = (): Sending => {
     const answer = await ask(path, sent, LIMIT_MS).catch(() => undefined);
     if (answer === undefined) setError(UNREACHABLE);
     else if (!isOk(answer)) setError(errorOf(answer));
-    setBusy(false);
+    end();
     return answer;
   };
   return { send, isBusy, error };

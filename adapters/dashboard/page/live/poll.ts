@@ -1,4 +1,5 @@
-import { liveReader, type LiveState } from './live-reader.js';
+import { liveReader } from './live-reader.js';
+import type { LiveState } from './read-news.js';
 import type { Answers } from './read-answers.js';
 
 const EVERY_MS = 5_000;
@@ -8,8 +9,10 @@ const LOST_GROWTH = 1.5;
 const LONGEST_MS = 60_000;
 
 export interface Polling {
-  /** Reads everything again at once. */
+  /** Reads everything that is shown again at once. */
   readonly refresh: () => Promise<void>;
+  /** Something was changed: what is not shown is read again before it is. */
+  readonly forgetOthers: () => void;
   readonly stop: () => void;
 }
 
@@ -21,24 +24,30 @@ export const startPolling = (
   const reader = liveReader(pathsShown, onChange);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let latest = 0;
+  // Of two reads at once the later one sets the timer, or each would always be overtaken by the other.
   const run = async (all: boolean): Promise<void> => {
     clearTimeout(timer);
-    failures = (await reader.read(all)) ? 0 : failures + 1;
-    clearTimeout(timer);
+    const turn = ++latest;
+    const isReached = await reader.read(all);
+    if (turn !== latest) return;
+    failures = isReached ? 0 : failures + 1;
     if (!reader.isSignedOut()) timer = setTimeout(() => void run(false), pauseMs(failures));
   };
-  const wake = () => {
+  const refreshIfVisible = () => {
     if (!document.hidden) void run(true);
   };
-  document.addEventListener('visibilitychange', wake);
-  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', refreshIfVisible);
+  addEventListener('online', refreshIfVisible);
   void run(true);
   return {
     refresh: () => run(true),
+    forgetOthers: reader.forgetOthers,
     stop: () => {
+      latest += 1;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
+      removeEventListener('online', refreshIfVisible);
     },
   };
 };

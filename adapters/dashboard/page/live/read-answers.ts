@@ -1,11 +1,11 @@
-import { ask, type Answer, errorOf, isOk } from './ask.js';
+import { ask, type Answer, errorOf, isOk, UNREACHABLE } from './ask.js';
 import type { WatchBody } from './bodies.js';
 
 export type Answers = ReadonlyMap<string, Answer>;
 
 export const OVERVIEW_PATH = 'v1/overview';
 export const WATCH_PATH = 'v1/watch';
-/** Read once: what a token may do does not change. */
+/** Another tab may have signed in as somebody else. */
 export const ME_PATH = 'v1/me';
 
 /**
@@ -21,7 +21,7 @@ export const readHead = async (
   const kept = new Map(
     [...known].filter(
       ([path, one]) =>
-        (path === ME_PATH && isOk(one)) || (path === WATCH_PATH && !all && isOnTime(one)),
+        !all && ((path === ME_PATH && isOk(one)) || (path === WATCH_PATH && isOnTime(one))),
     ),
   );
   const others = [WATCH_PATH, ME_PATH].filter((path) => !kept.has(path));
@@ -37,18 +37,31 @@ export const readHead = async (
 const isOnTime = (watch: Answer): boolean =>
   isOk(watch) && (watch.body as WatchBody).state === 'current';
 
+/** Rejects where one of them is not answered. */
+export const readAll = (paths: readonly string[], known: Answers): Promise<Answers> =>
+  readEach(paths, (path) => read(path, known.get(path)));
+
+/** One list that is not answered in time is no reason to leave out the others. */
+export const readLists = (paths: readonly string[], known: Answers): Promise<Answers> =>
+  readEach(paths, async (path) => {
+    const before = known.get(path);
+    return read(path, before).catch(() => before ?? UNANSWERED);
+  });
+
+const UNANSWERED: Answer = { status: 504, body: UNREACHABLE, etag: null, openProblems: null };
+
+const readEach = async (
+  paths: readonly string[],
+  readOne: (path: string) => Promise<Answer>,
+): Promise<Answers> =>
+  new Map(await Promise.all(paths.map(async (path) => [path, await readOne(path)] as const)));
+
 /** An answer that has not changed is the one that was there before. */
-export const readAll = async (paths: readonly string[], known: Answers): Promise<Answers> =>
-  new Map(
-    await Promise.all(
-      paths.map(async (path) => {
-        const before = known.get(path);
-        const headers: HeadersInit = before?.etag == null ? {} : { 'if-none-match': before.etag };
-        const answer = await ask(path, { headers });
-        return [path, before === undefined ? answer : sameOr(before, answer)] as const;
-      }),
-    ),
-  );
+const read = async (path: string, before: Answer | undefined): Promise<Answer> => {
+  const headers: HeadersInit = before?.etag == null ? {} : { 'if-none-match': before.etag };
+  const answer = await ask(path, { headers });
+  return before === undefined ? answer : sameOr(before, answer);
+};
 
 const sameOr = (before: Answer, now: Answer): Answer => {
   if (now.status === 304)

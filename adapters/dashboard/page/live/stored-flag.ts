@@ -4,20 +4,26 @@ export interface StoredFlag {
   readonly set: (value: boolean) => void;
 }
 
-export const storedFlag = (name: string): StoredFlag => ({
-  isSet: () => {
-    try {
-      return localStorage.getItem(name) !== null;
-    } catch {
-      return false;
-    }
-  },
-  set: (value) => {
-    try {
-      if (value) localStorage.setItem(name, '1');
-      else localStorage.removeItem(name);
-    } catch {
-      // It holds until the page is loaded again, at the least.
-    }
-  },
-});
+export const storedFlag = (name: string): StoredFlag => {
+  let isSet = isStored(name);
+  return {
+    isSet: () => isSet,
+    set: (value) => {
+      isSet = value;
+      try {
+        if (value) localStorage.setItem(name, '1');
+        else localStorage.removeItem(name);
+      } catch {
+        // It holds until the page is loaded again.
+      }
+    },
+  };
+};
+
+const isStored = (name: string): boolean => {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+};

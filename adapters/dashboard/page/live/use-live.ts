@@ -2,19 +2,22 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Answer, errorOf, isOk } from './ask.js';
 import type { ErrorBody, MeBody, OverviewBody, WatchBody } from './bodies.js';
-import { type LiveState, NOTHING_KNOWN } from './live-reader.js';
+import { type LiveState, NOTHING_KNOWN } from './read-news.js';
 import { type Answers, ME_PATH, OVERVIEW_PATH, WATCH_PATH } from './read-answers.js';
 import { type Polling, startPolling } from './poll.js';
 
 /** What is known of the service now. */
 export interface Live extends LiveState {
-  /** Reads everything again at once: after something was changed. */
+  /** Reads everything that is shown again at once. */
   readonly refresh: () => Promise<void>;
+  /** After something was changed: what is shown later is read again before. */
+  readonly forgetOthers: () => void;
 }
 
 export const LiveContext = createContext<Live>({
   ...NOTHING_KNOWN,
   refresh: () => Promise.resolve(),
+  forgetOthers: () => undefined,
 });
 
 /** Polls for as long as the page is there, with the lists that are shown, which may follow from what was answered. */
@@ -34,7 +37,14 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
     if (first.current !== key) void polling.current?.refresh();
     first.current = key;
   }, [key]);
-  return useMemo(() => ({ ...state, refresh: async () => polling.current?.refresh() }), [state]);
+  return useMemo(
+    () => ({
+      ...state,
+      refresh: async () => polling.current?.refresh(),
+      forgetOthers: () => polling.current?.forgetOthers(),
+    }),
+    [state],
+  );
 };
 
 /** The body of what was read last of a path; undefined before, and where it is an error. */
@@ -80,6 +90,12 @@ export interface OpenCounts {
   readonly warning: string;
   readonly info: string;
 }
+
+/** How many problems want something to be done: critical ones and warnings, `100+` where there are more. */
+export const totalOf = ({ critical, warning }: OpenCounts): string => {
+  const sum = Number.parseInt(critical, 10) + Number.parseInt(warning, 10);
+  return `${sum}${`${critical}${warning}`.includes('+') ? '+' : ''}`;
+};
 
 /** How many problems are open, as the service counts them: `100+` where there are more. */
 export const openCountsOf = ({ answers }: LiveState): OpenCounts => {

@@ -1,50 +1,79 @@
-import type { ProblemGroup } from '../parts/group-problems.js';
+import { countOf, type ProblemGroup, severityOf } from '../parts/group-problems.js';
 import { PathLink, ProblemRow } from '../parts/problem-row.js';
 import { Since } from '../parts/since.js';
-import { plural } from '../parts/words.js';
+import { kindWords, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 
 /** How many resources a row names. */
 const MOST_PATHS = 12;
 
-/** One problem, or what is wrong with several resources in the same way. */
-export const GroupRow = ({
-  group: { first, members, sentence, remedy },
-}: {
+interface GroupRowProps {
   readonly group: ProblemGroup;
-}) => {
+  /** Whether more problems are open than were read, so that there may be more of this one. */
+  readonly hasMore: boolean;
+}
+
+/** One problem, or what is wrong with several resources in the same way, and what follows from it. */
+export const GroupRow = ({ group, hasMore }: GroupRowProps) => {
+  const { first, members, sentence, remedy } = group;
   const [only] = members;
+  const problem = { ...first, severity: severityOf(group) };
   if (members.length === 1 && only !== undefined)
     return (
       <ProblemRow
-        problem={first}
+        problem={problem}
         heading={<PathLink path={only.path} at={only.at} type={first.resource_type} />}
         sentence={sentence}
-      />
+      >
+        <Consequences group={group} />
+      </ProblemRow>
     );
-  const hidden = members.length - MOST_PATHS;
+  const number = members.length.toLocaleString('en') + (hasMore ? '+' : '');
   return (
     <ProblemRow
-      problem={{ ...first, remedy }}
-      heading={plural(members.length, first.resource_type)}
+      problem={{ ...problem, remedy }}
+      heading={`${number} ${first.resource_type}s`}
       sentence={sentence}
       isAlone={false}
     >
-      <ul class="paths">
-        {members.slice(0, MOST_PATHS).map(({ problem, path, at }) => (
-          <li key={problem.id}>
-            <PathLink path={path} at={at} type={problem.resource_type} />
-            <Since at={problem.since} />
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
+      <Paths members={members} />
+      {members.length > MOST_PATHS && (
         <p class="more">
-          <a href={linkToList('problems', { severity: first.severity })}>
-            {plural(hidden, 'more')}
+          <a href={linkToList('problems', { kind: first.kind })}>
+            {hasMore ? 'All of them' : `${members.length - MOST_PATHS} more`}
           </a>
         </p>
       )}
+      <Consequences group={group} />
     </ProblemRow>
+  );
+};
+
+const Paths = ({ members }: Pick<ProblemGroup, 'members'>) => (
+  <ul class="paths">
+    {members.slice(0, MOST_PATHS).map(({ problem, path, at }) => (
+      <li key={problem.id}>
+        <PathLink path={path} at={at} type={problem.resource_type} />
+        <Since at={problem.since} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Consequences = ({ group }: { readonly group: ProblemGroup }) => {
+  const { members, consequences } = group;
+  const count = countOf(group) - members.length;
+  return count === 0 ? null : (
+    <details class="consequences" open={count <= MOST_PATHS}>
+      <summary>
+        {plural(count, 'problem')} that follow{count === 1 ? 's' : ''} from it
+      </summary>
+      {consequences.map(({ key, first, members: following }) => (
+        <div key={key}>
+          <p class="kind">{kindWords(first.kind)}</p>
+          <Paths members={following} />
+        </div>
+      ))}
+    </details>
   );
 };

@@ -15,15 +15,13 @@ import { FirstRun, SettingUp } from '../first-run/first-run.js';
 import { Failure } from '../parts/notice.js';
 import { plural, SEVERITIES } from '../parts/words.js';
 import { linkToList } from '../route.js';
-import { GroupRow } from './group-row.js';
-import { Calm, Unwatched, Verdict } from './verdict.js';
+import { Quiet } from './calm.js';
+import { Causes } from './causes.js';
+import { Verdict } from './verdict.js';
 import { WatchCard } from './watch-card.js';
 
 /** By priority, and without those that another problem explains. */
 export const OPEN_PROBLEMS = 'v1/problems?state=open&limit=100';
-
-/** How many rows the overview has: what is further down is not what to do first. */
-const MOST_ROWS = 20;
 
 /** What is wrong, causes first, and alike ones said once. */
 export const Overview = () => {
@@ -42,50 +40,33 @@ export const Overview = () => {
   const due = page.problems.filter((problem) => !isSnoozed(problem, now));
   const groups = groupProblems(due);
   const snoozed = page.problems.length - due.length;
+  const around = (
+    <>
+      <Snoozed count={snoozed} />
+      <SettingUp {...known} />
+    </>
+  );
+  const beside = <WatchCard setup={overview.setup} watch={watch} />;
   if (groups.length === 0 && isNothingCounted(counts))
     return (
       <div class="calm">
-        {watch?.state === 'current' || watch?.state === 'late' ? (
-          <Calm setup={overview.setup} watch={watch} />
-        ) : (
-          <Unwatched watch={watch} />
-        )}
-        <Snoozed count={snoozed} />
-        <SettingUp {...known} />
-        <WatchCard setup={overview.setup} watch={watch} />
+        <Quiet setup={overview.setup} watch={watch} />
+        {around}
+        {beside}
       </div>
     );
-  const shown = groups.slice(0, MOST_ROWS);
-  const told = shown.reduce((sum, { members }) => sum + members.length, 0);
   return (
     <div class="columns">
       <Verdict
         counts={isNothingCounted(counts) ? countsIn(due) : counts}
         setup={overview.setup}
-        first={due[0]}
+        first={groups[0]?.first}
       />
       <section>
-        <h2 class="unseen">What to fix, in this order</h2>
-        {shown.length > 0 && (
-          <ul class="card rows">
-            {shown.map((group) => (
-              <GroupRow key={group.key} group={group} />
-            ))}
-          </ul>
-        )}
-        {(told < due.length || page.next !== null || told === 0) && (
-          <p class="more">
-            <a href={linkToList('problems')}>
-              {page.next === null && told > 0
-                ? plural(due.length - told, 'more problem')
-                : 'All problems'}
-            </a>
-          </p>
-        )}
-        <Snoozed count={snoozed} />
-        <SettingUp {...known} />
+        <Causes groups={groups} due={due.length} hasMore={page.next !== null} />
+        {around}
       </section>
-      <WatchCard setup={overview.setup} watch={watch} />
+      {beside}
     </div>
   );
 };
@@ -95,9 +76,9 @@ const isNothingCounted = (counts: OpenCounts): boolean =>
 
 /** The list is read after the overview, and may have a problem that was not open then. */
 const countsIn = (problems: readonly ProblemBody[]): OpenCounts => {
-  const countOf = (one: Severity) =>
+  const count = (one: Severity) =>
     String(problems.filter(({ severity }) => severity === one).length);
-  return { critical: countOf('critical'), warning: countOf('warning'), info: countOf('info') };
+  return { critical: count('critical'), warning: count('warning'), info: count('info') };
 };
 
 const NotRead = ({ error }: { readonly error: ErrorBody }) => (

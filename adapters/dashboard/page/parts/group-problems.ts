@@ -1,9 +1,14 @@
-import type { ProblemBody } from '../live/bodies.js';
+import type { ProblemBody, Severity } from '../live/bodies.js';
 import { forEach } from './prose.js';
-import { type MessageParts, partsOf } from './words.js';
+import { type MessageParts, partsOf, SEVERITIES } from './words.js';
 
 /** Problems that say the same of several resources, and have the same remedy: it is said once. */
-export interface ProblemGroup {
+export interface ProblemGroup extends SameProblems {
+  /** What follows from it, and is fixed with it, such as dumps that fail. */
+  readonly consequences: readonly SameProblems[];
+}
+
+interface SameProblems {
   readonly key: string;
   readonly first: ProblemBody;
   readonly sentence: string;
@@ -14,9 +19,19 @@ export interface ProblemGroup {
   })[];
 }
 
-/** In the order in which each is met first: the list is by priority. */
+/** In the order in which each cause, or what follows from it, is met first: the list is by priority. */
 export const groupProblems = (problems: readonly ProblemBody[]): readonly ProblemGroup[] => {
-  const groups = new Map<string, ProblemGroup>();
+  const same = sameProblems(problems);
+  const causes = new Map<SameProblems, SameProblems[]>();
+  for (const one of same) {
+    const cause = same.find((other) => isCauseOf(other, one)) ?? one;
+    causes.set(cause, [...(causes.get(cause) ?? []), ...(cause === one ? [] : [one])]);
+  }
+  return [...causes].map(([cause, consequences]) => ({ ...cause, consequences }));
+};
+
+const sameProblems = (problems: readonly ProblemBody[]): readonly SameProblems[] => {
+  const groups = new Map<string, SameProblems>();
   for (const problem of problems) {
     const { path, at, sentence } = partsOf(problem);
     const remedy = problem.remedy === null ? null : forEach(problem.remedy, path);
@@ -29,6 +44,27 @@ export const groupProblems = (problems: readonly ProblemBody[]): readonly Proble
   }
   return [...groups.values()];
 };
+
+/** The kinds of problems that only pass on what is wrong above them, with its remedy. */
+const FOLLOWING = ['dump_failed', 'dump_will_fail', 'dump_blocked'];
+
+/** One that is above all that it would explain, and is fixed in the same way. */
+const isCauseOf = (cause: SameProblems, { first, remedy, members }: SameProblems): boolean =>
+  FOLLOWING.includes(first.kind) &&
+  !FOLLOWING.includes(cause.first.kind) &&
+  remedy !== null &&
+  remedy === cause.remedy &&
+  members.every(({ path }) => cause.members.some((above) => path.startsWith(`${above.path}/`)));
+
+/** How many problems a row stands for. */
+export const countOf = ({ members, consequences }: ProblemGroup): number =>
+  [{ members }, ...consequences].reduce((sum, { members: { length } }) => sum + length, 0);
+
+/** A cause is as bad as the worst that follows from it. */
+export const severityOf = ({ first, consequences }: ProblemGroup): Severity =>
+  SEVERITIES.find((severity) =>
+    [{ first }, ...consequences].some((one) => one.first.severity === severity),
+  ) ?? first.severity;
 
 /** What the overview leaves out until it is due. */
 export const isSnoozed = ({ snoozed_until }: ProblemBody, now: number): boolean =>

@@ -42,17 +42,18 @@ export const List = <Page,>({
     <section class="list-page">
       <h1 tabIndex={-1}>{title}</h1>
       {filters !== undefined && <div class="filters">{filters}</div>}
+      {answer === undefined && <p class="waiting">Reading …</p>}
       {answer !== undefined && page === undefined && <Failure error={errorOf(answer)} />}
       {page !== undefined && rows.length === 0 && <p class="empty card">{empty}</p>}
       {rows.length > 0 && (
         <>
-          <h2 class="unseen">What there is</h2>
+          <h2 class="unseen">Results</h2>
           <ul class={`card ${look}`}>{rows}</ul>
         </>
       )}
       {next !== null && (
         <p class="more">
-          <a href={linkToList(route.view, { ...route.filter, after: next })}>The next of them</a>
+          <a href={linkToList(route.view, { ...route.filter, after: next })}>Next page</a>
         </p>
       )}
     </section>

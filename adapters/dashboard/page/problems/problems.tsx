@@ -2,16 +2,17 @@ import type { ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Choice, List, listPath } from '../parts/list.js';
 import { PathLink, ProblemRow } from '../parts/problem-row.js';
-import { SEVERITY_NAMES, partsOf } from '../parts/words.js';
+import { kindWords, partsOf, SEVERITY_NAMES } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 import { SnoozedUntil, Triage } from './triage.js';
 
 export const problemsPath = ({ filter: { state = 'open', ...filter } }: ListRoute): string =>
   listPath('problems', { state, ...filter });
 
-/** Every problem, open or over, with what can be done about it. */
+/** Every problem, open or closed, with what can be done about it. */
 export const Problems = ({ route }: { readonly route: ListRoute }) => {
-  const isOver = route.filter['state'] === 'closed';
+  const { state, kind = '' } = route.filter;
+  const isClosed = state === 'closed';
   return (
     <List
       route={route}
@@ -20,11 +21,20 @@ export const Problems = ({ route }: { readonly route: ListRoute }) => {
       path={problemsPath(route)}
       filters={
         <>
-          <Choice route={route} name="state" values={{ '': 'Open', closed: 'Over' }} />
+          <Choice route={route} name="state" values={{ '': 'Open', closed: 'Closed' }} />
           <Choice route={route} name="severity" values={{ '': 'All', ...SEVERITY_NAMES }} />
+          {kind !== '' && (
+            <Choice
+              route={route}
+              name="kind"
+              values={{ '': 'Of any kind', [kind]: kindWords(kind) }}
+            />
+          )}
         </>
       }
-      empty={isOver ? 'Nothing of this kind is remembered.' : 'Nothing of this kind is open.'}
+      empty={
+        isClosed ? 'No closed problem of this kind is kept.' : 'No problem of this kind is open.'
+      }
     >
       {({ problems }: ProblemPageBody) =>
         problems.map((problem) => <SingleProblem key={problem.id} problem={problem} />)

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { isSnoozed } from '../parts/group-problems.js';
@@ -15,39 +15,42 @@ const SNOOZES = [
   ['1 week', 7 * 24 * HOUR_MS],
 ] as const;
 
-/** Acknowledges and snoozes a problem, and takes both back. */
-export const Triage = ({
-  problem,
-  path,
-}: {
+interface TriageProps {
   readonly problem: ProblemBody;
   readonly path: string;
-}) => {
+}
+
+/** Acknowledges and snoozes a problem, and takes both back. */
+export const Triage = ({ problem, path }: TriageProps) => {
   const [form, setForm] = useState<'note' | 'snooze' | undefined>();
   const { run, isBusy, error } = useAction();
-  const change = async (method: string, what: string, body?: unknown) => {
-    if ((await run(method, `v1/problems/${problem.id}/${what}`, body)) !== undefined)
-      setForm(undefined);
+  const buttons = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setForm(undefined);
+    buttons.current?.querySelector('button')?.focus();
   };
-  const snoozed = isSnoozed(problem, serviceNow());
+  const change = async (method: string, what: string, body?: unknown) => {
+    const answer = await run(method, `v1/problems/${problem.id}/${what}`, body);
+    if (answer !== undefined && form !== undefined) close();
+  };
   const toggle = (which: 'note' | 'snooze') => () => {
     setForm(form === which ? undefined : which);
   };
   return (
     <div class="triage" aria-busy={isBusy}>
-      <div class="buttons" role="group" aria-label={`About ${path}`}>
+      <div ref={buttons} class="buttons" role="group" aria-label={`About ${path}`}>
         {problem.acknowledged === null ? (
           <button type="button" aria-expanded={form === 'note'} onClick={toggle('note')}>
             Acknowledge …
           </button>
         ) : (
           <button type="button" onClick={() => void change('DELETE', 'acknowledge')}>
-            Take back the acknowledgement
+            Remove the acknowledgement
           </button>
         )}
-        {snoozed ? (
+        {isSnoozed(problem, serviceNow()) ? (
           <button type="button" onClick={() => void change('DELETE', 'snooze')}>
-            Wake
+            End the snooze
           </button>
         ) : (
           <button type="button" aria-expanded={form === 'snooze'} onClick={toggle('snooze')}>
@@ -56,30 +59,40 @@ export const Triage = ({
         )}
         <SnoozedUntil problem={problem} />
       </div>
-      {form === 'note' && <Note onNote={(note) => change('POST', 'acknowledge', { note })} />}
+      {form === 'note' && (
+        <Note
+          isBusy={isBusy}
+          onNote={(note) => change('POST', 'acknowledge', { note })}
+          onClose={close}
+        />
+      )}
       {form === 'snooze' && (
-        <div class="buttons" role="group" aria-label="Snooze for">
-          {SNOOZES.map(([label, ms]) => (
-            <button
-              key={label}
-              type="button"
-              onClick={() =>
-                void change('POST', 'snooze', { until: new Date(serviceNow() + ms).toISOString() })
-              }
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <Snoozes onSnooze={(until) => void change('POST', 'snooze', { until })} />
       )}
       <Failure error={error} />
     </div>
   );
 };
 
+const Snoozes = ({ onSnooze }: { readonly onSnooze: (until: string) => void }) => (
+  <div class="buttons" role="group" aria-label="Snooze for">
+    {SNOOZES.map(([label, ms]) => (
+      <button
+        key={label}
+        type="button"
+        onClick={() => {
+          onSnooze(new Date(serviceNow() + ms).toISOString());
+        }}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
+
 export const SnoozedUntil = ({ problem }: { readonly problem: ProblemBody }) =>
   isSnoozed(problem, serviceNow()) && problem.snoozed_until !== null ? (
     <span class="mark">
-      Snoozed, is back <Until at={problem.snoozed_until} />
+      Snoozed; back <Until at={problem.snoozed_until} />
     </span>
   ) : null;

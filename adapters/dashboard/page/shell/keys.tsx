@@ -5,12 +5,10 @@ import { ACTIONS, isTaken, KEYS_OFF, WORDS } from './key-actions.js';
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [off, setOff] = useState(KEYS_OFF.isSet);
-  // Read as it is at the press, which may come before the page is drawn again.
-  const now = useRef(off);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = event.key === '?' ? () => dialog.current?.showModal() : ACTIONS[event.key];
-      if (now.current || act === undefined || isTaken(event)) return;
+      if (KEYS_OFF.isSet() || act === undefined || isTaken(event)) return;
       event.preventDefault();
       act();
     };
@@ -41,7 +39,6 @@ export const Keys = () => {
             type="checkbox"
             checked={!off}
             onChange={({ currentTarget: { checked } }) => {
-              now.current = !checked;
               KEYS_OFF.set(!checked);
               setOff(!checked);
             }}

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import type { OpenCounts } from '../live/use-live.js';
+import { type OpenCounts, totalOf } from '../live/use-live.js';
+import type { Route } from '../route.js';
 
 type Status = 'critical' | 'warning' | 'well' | 'unknown';
 
@@ -8,17 +9,22 @@ const statusOf = (counts: OpenCounts): Status => {
   return counts.warning === '0' ? 'well' : 'warning';
 };
 
-/** The tab says how bad it is: its title how many problems are open, its icon the worst of them. */
-export const usePageStatus = (counts: OpenCounts, isKnown: boolean): void => {
-  const numbers = [counts.critical, counts.warning];
-  const count = numbers.reduce((sum, number) => sum + Number.parseInt(number, 10), 0);
-  const isMore = numbers.some((number) => number.endsWith('+'));
+/** The tab says how bad it is: its title how many problems are open, and what it shows; its icon the worst of them. */
+export const usePageStatus = (route: Route, counts: OpenCounts, isKnown: boolean): void => {
+  const total = isKnown ? totalOf(counts) : '0';
   const status = isKnown ? statusOf(counts) : 'unknown';
+  const title = `${total === '0' ? '' : `(${total}) `}${titleOf(route)}Shipshape`;
   useEffect(() => {
-    document.title =
-      isKnown && count > 0 ? `(${count}${isMore ? '+' : ''}) Shipshape` : 'Shipshape';
+    document.title = title;
     // The page names the icons, so that they are files, which the policy allows.
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
     icon?.setAttribute('href', icon.dataset[status] ?? '');
-  }, [status, count, isMore, isKnown]);
+  }, [status, title]);
+};
+
+const titleOf = (route: Route): string => {
+  if (route.view === 'overview') return '';
+  if (route.view === 'resource') return `${route.at} · `;
+  const view = route.view === 'edit' ? `${route.edit} ${route.type}` : route.view;
+  return `${view.charAt(0).toUpperCase()}${view.slice(1)} · `;
 };

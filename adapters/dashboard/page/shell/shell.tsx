@@ -2,7 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
-import { LiveContext, openCountsOf, type OpenCounts, useMay, useMe } from '../live/use-live.js';
+import {
+  LiveContext,
+  openCountsOf,
+  type OpenCounts,
+  totalOf,
+  useMay,
+  useMe,
+} from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
 import { GoTo } from './go-to.js';
@@ -13,68 +20,97 @@ interface ShellProps {
   readonly route: Route;
   /** Why signing out has failed. */
   readonly error: ErrorBody | undefined;
-  readonly onSignOut: (error: ErrorBody | undefined) => void;
+  readonly onSignOut: (outcome: { readonly error: ErrorBody | undefined }) => void;
   readonly children: ComponentChildren;
 }
 
 /** What is around every view. */
 export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
   const live = useContext(LiveContext);
-  const may = useMay();
-  const me = useMe();
-  const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
-  const key = JSON.stringify(route);
-  useEffect(() => {
-    if (!isFirst.current) main.current?.querySelector('h1')?.focus();
-    isFirst.current = false;
-  }, [key]);
+  const main = useFocusOnViews(route);
   return (
     <>
       <a class="skip" href="#main">
         Skip to what is wrong
       </a>
-      <header class="bar">
-        <a class="brand" href={OVERVIEW}>
-          <Anchor />
-          Shipshape
-        </a>
-        <nav aria-label="Views">
-          {link(OVERVIEW, 'Overview', route.view === 'overview')}
-          {link(
-            linkToList('problems'),
-            <>
-              Problems <Count counts={openCountsOf(live)} />
-            </>,
-            route.view === 'problems',
-          )}
-          {link(linkToList('servers'), 'Servers', route.view === 'servers')}
-          {link(linkToList('runs'), 'Dumps', ABOUT_DUMPS.includes(route.view))}
-          {link(linkToList('channels'), 'Channels', route.view === 'channels')}
-          {may('token:write') && link(linkToList('tokens'), 'Tokens', route.view === 'tokens')}
-        </nav>
-        <GoTo />
-        <span class={live.lostSince === undefined ? 'live' : 'live lost'}>
-          {live.lostSince === undefined ? 'Live' : 'Not live'}
-        </span>
-        <Keys />
-        <button
-          type="button"
-          class="quiet"
-          title={me?.name == null ? undefined : `Signed in as ${me.name}`}
-          onClick={() => void signOut().then(onSignOut).then(live.refresh)}
-        >
-          Sign out
-        </button>
-      </header>
+      <Bar route={route} onSignOut={onSignOut} />
       <div role="status">
-        {live.lostSince !== undefined && <Lost since={live.lostSince} error={live.lostBy} />}
+        {live.lostSince !== undefined && (
+          <Lost since={live.lostSince} isShowing={live.answers.size > 0} error={live.lostBy} />
+        )}
+        <p class="unseen">{openWords(openCountsOf(live))}</p>
       </div>
       <main id="main" ref={main} tabIndex={-1}>
         {error !== undefined && <Failure error={error} />}
-        {children}
+        {live.answers.size > 0 ? children : <h1>Nothing is known yet</h1>}
       </main>
     </>
+  );
+};
+
+/** A new view has the focus at its heading, as soon as that is there; where somebody has scrolled back to is left alone. */
+const useFocusOnViews = (route: Route) => {
+  const main = useRef<HTMLElement>(null);
+  const key = JSON.stringify(route);
+  const focused = useRef(key);
+  useEffect(() => {
+    if (focused.current === key) return;
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
+    if (heading == null) return;
+    focused.current = key;
+    heading.focus({ preventScroll: true });
+  });
+  return main;
+};
+
+/** Spoken when it changes: something has opened or closed. */
+const openWords = ({ critical, warning, info }: OpenCounts): string =>
+  `Open problems: ${critical} critical, ${warning} warning, ${info} for information`;
+
+const Bar = ({ route, onSignOut }: Pick<ShellProps, 'route' | 'onSignOut'>) => {
+  const live = useContext(LiveContext);
+  const may = useMay();
+  const me = useMe();
+  return (
+    <header class="bar">
+      <a class="brand" href={OVERVIEW}>
+        <Anchor />
+        Shipshape
+      </a>
+      <nav aria-label="Views">
+        {link(OVERVIEW, 'Overview', route.view === 'overview')}
+        {link(
+          linkToList('problems'),
+          <>
+            Problems <Count counts={openCountsOf(live)} />
+          </>,
+          route.view === 'problems',
+        )}
+        {link(linkToList('servers'), 'Servers', route.view === 'servers')}
+        {link(linkToList('runs'), 'Dumps', ABOUT_DUMPS.includes(route.view))}
+        {link(linkToList('channels'), 'Channels', route.view === 'channels')}
+        {may('token:write') && link(linkToList('tokens'), 'Tokens', route.view === 'tokens')}
+      </nav>
+      <GoTo />
+      <span class={live.lostSince === undefined ? 'live' : 'live lost'}>
+        {live.lostSince === undefined ? 'Live' : 'Not live'}
+      </span>
+      <Keys />
+      <button
+        type="button"
+        class="quiet"
+        title={me?.name == null ? undefined : `Signed in as ${me.name}`}
+        onClick={() =>
+          void signOut()
+            .then((error) => {
+              onSignOut({ error });
+            })
+            .then(live.refresh)
+        }
+      >
+        Sign out
+      </button>
+    </header>
   );
 };
 
@@ -90,17 +126,16 @@ const signOut = async (): Promise<ErrorBody | undefined> => {
   const answer = await askWith('DELETE', 'session').catch(() => undefined);
   if (answer !== undefined && isOk(answer)) return undefined;
   const error = answer === undefined ? UNREACHABLE : errorOf(answer);
-  const why = answer?.status === 404 ? 'One signs out of this service elsewhere.' : error.detail;
+  const why = answer?.status === 404 ? 'Sign out on the site of this service.' : error.detail;
   return { ...error, detail: `The session was not ended. ${why} ${ITS_END}` };
 };
 
 const ITS_END =
   'It ends by itself within twelve hours, and at once with: shipshape token revoke ID';
 
-const Count = ({ counts: { critical, warning } }: { readonly counts: OpenCounts }) => {
-  const sum = Number.parseInt(critical, 10) + Number.parseInt(warning, 10);
-  const more = `${critical}${warning}`.includes('+') ? '+' : '';
-  return sum === 0 ? null : <span class="count">{`${sum}${more}`}</span>;
+const Count = ({ counts }: { readonly counts: OpenCounts }) => {
+  const total = totalOf(counts);
+  return total === '0' ? null : <span class="count">{total}</span>;
 };
 
 export const Anchor = () => (

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
+import { useBusy } from '../parts/use-busy.js';
 
 interface SignInProps {
-  /** Why the last session was not ended. */
+  /** Why nobody is signed in any more, or why the last session was not ended. */
   readonly failure: ErrorBody | undefined;
   readonly onSignedIn: () => Promise<void>;
 }
@@ -24,10 +25,7 @@ export const SignIn = (props: SignInProps) => {
   return isElsewhere ? (
     <section class="card sign-in">
       <h1 tabIndex={-1}>Not signed in</h1>
-      <p>
-        One signs in to this service elsewhere: at the service that this page is part of. Then load
-        the page again.
-      </p>
+      <p>You sign in to this service on its own site. Then load this page again.</p>
     </section>
   ) : (
     <TokenForm {...props} />
@@ -38,9 +36,11 @@ export const SignIn = (props: SignInProps) => {
 const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
   const [token, setToken] = useState('');
   const [error, setError] = useState(failure);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, begin, end } = useBusy();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const signIn = async () => {
-    setBusy(true);
+    if (!begin()) return;
     try {
       const answer = await askWith('POST', 'session', { token: token.trim() });
       if (isOk(answer)) await onSignedIn();
@@ -48,7 +48,7 @@ const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
     } catch {
       setError(UNREACHABLE);
     }
-    setBusy(false);
+    end();
   };
   return (
     <form
@@ -70,6 +70,7 @@ const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
       <label>
         Token
         <input
+          ref={field}
           type="password"
           name="token"
           autoComplete="current-password"
@@ -81,13 +82,14 @@ const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
           }}
         />
       </label>
-      <button type="submit" class="main" disabled={isBusy}>
+      <button type="submit" class="main" aria-disabled={isBusy}>
         Sign in
       </button>
       <Failure error={error} />
       <p class="mark">
         <code>shipshape token create --name you --role operator</code> makes a token. The first one
-        was shown when the service started for the first time.
+        was shown on the terminal where the service was started, or is in the file{' '}
+        <code>first-token</code> of its data directory.
       </p>
     </form>
   );

@@ -46,7 +46,7 @@ const SCHEDULE_FIELDS: readonly Field[] = [
     ...{ at: 'run', label: 'Dumps are made' },
     choices: { '': 'by Shipshape', elsewhere: 'elsewhere, and reported' },
   },
-  { at: 'destination', label: 'Destination', isNeeded: true, choices: {}, isShown: isMadeHere },
+  { at: 'destination', label: 'Destination', isNeeded: true, isShown: isMadeHere },
   ...(
     [
       ['last', 'Keep: the last', 'dumps'],

@@ -21,7 +21,6 @@ interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
 export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
-  useEffect(() => focus('input, select, textarea'), []);
   useEffect(() => {
     if (error !== undefined) focus('[aria-invalid="true"]');
   }, [error]);
@@ -31,6 +30,9 @@ export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps)
     <form
       ref={form}
       class="card edit"
+      onInput={({ currentTarget }) => {
+        currentTarget.dataset['edited'] = '';
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event as SubmitEvent;
@@ -48,4 +50,4 @@ export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps)
 const inWords = (error: ErrorBody, wrong: number): ErrorBody =>
   wrong === 0
     ? error
-    : { ...error, detail: `${plural(wrong, 'field')} to look at again. ${error.detail}` };
+    : { ...error, detail: `${plural(wrong, 'field')} to correct. ${error.detail}` };
