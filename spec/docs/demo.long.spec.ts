@@ -53,9 +53,10 @@ describe('the demo', () => {
     expect(after).to.match(/closed/);
     expect(after).to.match(resolved);
 
-    const [, url = '', tokenFile = ''] =
-      /serving at (\S+); the token is in (\S+)\./.exec(said) ?? [];
-    const authorization = `Bearer ${await readFile(tokenFile, 'utf8')}`;
+    const [, url = '', token = ''] = /The page: +(\S+)\nIts token: (\S+)\n/.exec(after) ?? [];
+    const [, tokenFile = ''] = /\$\(cat (\S+)\)/.exec(after) ?? [];
+    expect(await readFile(tokenFile, 'utf8')).to.equal(token);
+    const authorization = `Bearer ${token}`;
     const response = await fetch(`${url}/v1/overview`, { headers: { authorization } });
     const { setup } = (await response.json()) as { setup: { servers: number } };
     expect([response.status, setup.servers]).to.deep.equal([200, 3]);

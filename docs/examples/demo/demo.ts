@@ -10,7 +10,7 @@ import { showMessage } from './show-message.js';
 import { type Service, shipshapeCommand } from './shipshape-command.js';
 import { addSchedule, showNight } from './show-night.js';
 import { showFix, showMonitoring } from './show-monitoring.js';
-import { whatToTry } from './what-to-try.js';
+import { thePage, whatToTry } from './what-to-try.js';
 
 const FLEET = new URL('../../../../docs/examples/demo/fleet.yaml', import.meta.url);
 /** Without that of db-eu-2: a login that a check has seen rejected is not tried again by the service for a minute. */
@@ -63,11 +63,11 @@ const main = async (): Promise<void> => {
   for (const path of DATABASES) await shipshape.show('check', path);
 
   const tokenFile = join(directory, 'token');
-  const token = await shipshape.capture('token', 'create', '--name', 'demo', '--role', 'operator');
+  const token = await shipshape.capture('token', 'create', '--name', 'demo', '--role', 'admin');
   await writeFile(tokenFile, token, { mode: 0o600 });
   const service = await shipshape.serve();
   cleanUps.unshift(service.stop);
-  console.log(`\nThe page:  ${service.url}\nIts token: ${token}`);
+  console.log(`\n${thePage(service.url, token)}`);
   const reached = ['--url', service.url, '--token-file', tokenFile];
   await showDumpAndRestore(shipshape, postgres, directory, reached);
   const withNight = addSchedule(fleet, new Date());
