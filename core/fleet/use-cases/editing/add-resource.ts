@@ -67,7 +67,7 @@ const addOnce =
       ),
       TE.flatMap(({ placed, visible }) => {
         const paths = neededPaths(placed);
-        const plan = flow(visible, planAddition(under, describe, paths));
+        const plan = () => flow(visible, planAddition(under, describe, paths));
         return pipe(
           carryOutEdit(ports, caller, options)({ about, paths }, plan),
           TE.bindTo('plan'),

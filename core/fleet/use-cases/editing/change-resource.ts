@@ -11,6 +11,7 @@ import {
   pathsOf,
   planEdit,
 } from '../../editing/plan-edit.js';
+import type { SeesKey } from '../../editing/placed-grants.js';
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
@@ -52,7 +53,7 @@ export const changeResource =
       ),
       TE.flatMap(({ described, visible }) => {
         const paths = pathsOf(described);
-        const plan = flow(visible, planEdit(of.type, edit, paths));
+        const plan = (sees: SeesKey) => flow(visible, planEdit(of.type, edit, paths)(sees));
         const resource = O.some({ ...of, path: described.after.path });
         return pipe(
           carryOutEdit(ports, caller, options)({ about, paths }, plan),

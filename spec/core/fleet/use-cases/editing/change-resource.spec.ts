@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import { managedByFile } from '../../../../../core/fleet/editing/edit-error.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { keyText } from '../../../../../core/fleet/fleet-resource.js';
@@ -175,7 +176,7 @@ describe('changeResource', () => {
     const added = channel === undefined ? [] : [channel.resource];
     await rightOf(store.fleet.change(() => E.right(aPlanOf({ added }))));
     expect(await edit('vault', { name: 'attic' })).to.deep.equal(
-      E.left({ _tag: 'ManagedByFile', path: 'on-call', by: 'team-a' }),
+      E.left(managedByFile({ type: 'channel', path: 'on-call' }, 'team-a')),
     );
   });
 
@@ -189,7 +190,7 @@ describe('changeResource', () => {
     };
     const inUse = {
       ...{ _tag: 'EngineInUse', path: 'standby/i' },
-      schedule: 'db-eu-1/main/shop/nightly',
+      usedBy: { type: 'schedule', path: 'db-eu-1/main/shop/nightly' },
     };
     expect(await tags('standby/i', { engine: 'mysql' })).to.deep.equal([inUse]);
     expect(await tags('db-eu-1/main', { engine: 'mysql' })).to.deep.equal([inUse]);
@@ -221,7 +222,7 @@ describe('changeResource', () => {
     await putFleet(filed, aWholeFleet());
     const ref = await refAt(filed, 'db-eu-1');
     expect(await changeResource(filed)(anAdmin(), ref, but({ name: 'x' }), WET)()).to.deep.equal(
-      E.left({ _tag: 'ManagedByFile', path: 'db-eu-1', by: 'fleet-file' }),
+      E.left(managedByFile({ type: 'server', path: 'db-eu-1' }, 'fleet-file')),
     );
     expect((await refAt(store, 'db-eu-1')).path).to.equal('db-eu-1');
   });
