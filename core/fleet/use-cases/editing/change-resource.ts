@@ -20,7 +20,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
-import { authorizeEdit, authorizeNaming } from './authorize-edit.js';
+import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
 
 /**
  * Changes a resource that was made by hand. It keeps its id, whatever is changed; what refers to it by its name follows.
@@ -46,7 +46,9 @@ export const changeResource =
       TE.flatMapEither(describeEdit(of.type, edit)),
       TE.bindTo('described'),
       TE.tap(({ described: { before, after } }) =>
-        before.name === after.name ? TE.right(undefined) : authorizeNaming(ports)(caller, before),
+        before.name === after.name
+          ? TE.right(undefined)
+          : authorizeRenaming(ports)(caller, of.type, before),
       ),
       TE.bind('visible', ({ described: { before, after } }) =>
         visibleReferences(ports)(caller, [before], [after]),

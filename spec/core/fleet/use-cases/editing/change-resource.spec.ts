@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import { managedByFile } from '../../../../../core/fleet/editing/edit-error.js';
+import { type Caller, grantsOn } from '../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { keyText } from '../../../../../core/fleet/fleet-resource.js';
@@ -207,6 +208,32 @@ describe('changeResource', () => {
     expect(await named('db-eu-1', 'db-eu-1')).to.deep.equal(refused);
     expect(await named('db-eu-1/main', 'db-eu-1')).to.have.property('_tag', 'Right');
     expect(await named('db-eu-1', 'fleet')).to.have.property('_tag', 'Right');
+  });
+
+  it('takes permission to read such resources on the parent as well, of which it tells the names', async () => {
+    const { store, change } = await make(LINKED);
+    const server = await refAt(store, 'standby');
+    const own = await refAt(store, 'standby/i');
+    const grants = [
+      ...grantsOn(server.id, ['server:read', 'fleet:write']),
+      ...grantsOn(own.id, ['instance:read']),
+    ];
+    const named = (caller: Caller, name: string) => change(caller, own, but({ name }), DRY)();
+    expect(await named({ ...anAdmin(), grants }, 'j')).to.deep.equal(
+      E.left(forbidden('instance:read')),
+    );
+    expect(await named({ ...anAdmin(), grants }, 'i')).to.have.property('_tag', 'Right');
+    const reader = aCallerWho(server.id, 'instance:read', 'fleet:write');
+    expect(await named(reader, 'j')).to.have.property('_tag', 'Right');
+    const vault = await refAt(store, 'vault');
+    const ofVault = [
+      ...grantsOn(vault.id, ['destination:read']),
+      ...grantsOn('fleet', ['fleet:write']),
+    ];
+    for (const name of ['attic', 'spare'])
+      expect(
+        await change({ ...anAdmin(), grants: ofVault }, vault, but({ name }), DRY)(),
+      ).to.deep.equal(E.left(forbidden('destination:read')));
   });
 
   it('changes nothing that a file manages, or that is not as the caller expects it', async () => {
