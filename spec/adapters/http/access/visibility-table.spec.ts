@@ -92,14 +92,14 @@ describe('who may do what over HTTP, and what that tells', () => {
 
   it('says nothing else to those who may not than to those who send what cannot be read', async () => {
     const { instance } = world.things;
-    for (const scope of [instance, world.neighbour])
+    for (const scope of [instance, world.others.server])
       for (const operation of ['PUT /v1/fleet', 'POST /v1/servers', 'POST /v1/channels'])
         expect((await sendAs(scope, operation, instance, { servers: [] })).all).to.equal(
           (await sendAs(scope, operation, instance, { prot: 1 })).all,
         );
     const change = 'PATCH /v1/instances/{id}';
-    const good = await sendAs(world.neighbour, change, instance, { port: 5433 });
-    const bad = await sendAs(world.neighbour, change, instance, { port: 'x', prot: 1 });
+    const good = await sendAs(world.others.server, change, instance, { port: 5433 });
+    const bad = await sendAs(world.others.server, change, instance, { port: 'x', prot: 1 });
     expect([good.outcome, bad.all]).to.deep.equal([ANSWERS.absent, good.all]);
   });
 

@@ -28,7 +28,7 @@ export interface NamedCaller {
 
 /** Everybody who may ask about a thing: by each of these permissions on the fleet, on its server, on itself, and on another server. */
 export const callersAbout = (
-  { neighbour }: VisibilityWorld,
+  { others }: VisibilityWorld,
   thing: Thing | undefined,
   own: Thing,
 ): readonly NamedCaller[] => {
@@ -38,7 +38,7 @@ export const callersAbout = (
     'the fleet': 'fleet',
     'what it is under': root,
     ...(itself !== root && { itself }),
-    'another server': neighbour.lineage[0],
+    'another server': others.server.lineage[0],
   };
   const granted = Object.entries(HELD).flatMap(([name, permissions]) =>
     Object.entries(scopes).map(([where, scope]) =>

@@ -35,10 +35,12 @@ export interface Thing {
 
 export type ThingName = ResourceType | 'copies' | 'run' | 'problem' | 'window' | 'token';
 
+export type Things = Readonly<Record<ThingName, Thing>>;
+
 export interface VisibilityWorld {
-  readonly things: Readonly<Record<ThingName, Thing>>;
-  /** A server beside the one of which all of these are, with the same under it. */
-  readonly neighbour: Thing;
+  readonly things: Things;
+  /** The same of another server, with the destination that the schedules use. */
+  readonly others: Things;
   readonly service: Service;
 }
 
@@ -80,7 +82,44 @@ export const aDumpOf = async (
   return id;
 };
 
-/** The fleet, made by hand, with a run, a problem, a window and a token. */
+/** All that there is of a server, with a destination and a channel. */
+const thingsOf = async (
+  service: Service,
+  server: string,
+  [destination, channel]: readonly [string, string],
+): Promise<Things> => {
+  const { store } = service;
+  const thingAt = async (path: string): Promise<Thing> => {
+    const names = path.split('/');
+    const above = names.map((_, level) => names.slice(0, level + 1).join('/')).reverse();
+    const lineage: ResourceId[] = [];
+    for (const one of above) lineage.push((await refAt(store, one)).id);
+    return { id: lineage[0] ?? '', path, lineage };
+  };
+  const shop = `${server}/main/shop`;
+  const [top, database] = [await thingAt(server), await thingAt(shop)];
+  const schedule = await thingAt(`${shop}/nightly`);
+  const window = await maintainedServers(() => store).start(server, 1, 2);
+  return {
+    ...{ server: top, database, schedule, instance: await thingAt(`${server}/main`) },
+    copies: await thingAt(`${shop}/copies`),
+    destination: await thingAt(destination),
+    channel: await thingAt(channel),
+    run: { ...schedule, id: await aDumpOf(service, schedule.id as ResourceId) },
+    problem: { ...database, id: await openProblemAt(service, shop) },
+    window: { ...top, id: window.id },
+    token: { id: await aSpareToken(service, server), path: '', lineage: [] },
+  };
+};
+
+const aSpareToken = async ({ store }: Service, name: string): Promise<Uuid> => {
+  const id = aUuid(name === OWN ? 500 : 501);
+  const token = aToken({ id, name, grants: grantsOn('fleet', PERMISSIONS), expiresAt: O.none });
+  await rightOf(store.tokens.add(token, `hash of ${name}`));
+  return id;
+};
+
+/** The fleet, made by hand, with a run, a problem, a window and a token of each server. */
 export const aVisibilityWorld = async (service: Service): Promise<VisibilityWorld> => {
   const { store, environment, options } = service;
   await putFleet(store, TWO_SHOPS);
@@ -89,32 +128,9 @@ export const aVisibilityWorld = async (service: Service): Promise<VisibilityWorl
     await rightOf(options.useCases.releaseResource(anAdmin(), type, id));
   }
   environment.deliveries = [aDelivery()];
-  const thingAt = async (path: string): Promise<Thing> => {
-    const names = path.split('/');
-    const above = names.map((_, level) => names.slice(0, level + 1).join('/')).reverse();
-    const lineage: ResourceId[] = [];
-    for (const one of above) lineage.push((await refAt(store, one)).id);
-    return { id: lineage[0] ?? '', path, lineage };
-  };
-  const shop = `${OWN}/main/shop`;
-  const [server, database] = [await thingAt(OWN), await thingAt(shop)];
-  const schedule = await thingAt(`${shop}/nightly`);
-  const run = await aDumpOf(service, (await refAt(store, `${shop}/nightly`)).id);
-  const { id: window } = await maintainedServers(() => store).start(OWN, -1, 2);
-  const token = aToken({ id: aUuid(500), name: 'spare', grants: grantsOn('fleet', PERMISSIONS) });
-  await rightOf(store.tokens.add({ ...token, expiresAt: O.none }, 'hash'));
   return {
     service,
-    neighbour: await thingAt(OTHER),
-    things: {
-      ...{ server, database, schedule, instance: await thingAt(`${OWN}/main`) },
-      copies: await thingAt(`${shop}/copies`),
-      destination: await thingAt('attic'),
-      channel: await thingAt('pager'),
-      run: { ...schedule, id: run },
-      problem: { ...database, id: await openProblemAt(service, shop) },
-      window: { ...server, id: window },
-      token: { id: token.id, path: '', lineage: [] },
-    },
+    things: await thingsOf(service, OWN, ['attic', 'pager']),
+    others: await thingsOf(service, OTHER, ['vault', 'on-call']),
   };
 };
