@@ -319,7 +319,8 @@ describe('the forms of the page', function () {
   });
 
   it('add nothing where the caller may not read what is there already', async () => {
-    const { id } = await located('db-eu-1');
+    const { type, id } = await located('db-eu-1');
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
     const made = await fleet.call('POST', '/v1/tokens', {
       ...{ name: 'barbara', permissions: ['server:read', 'fleet:write'], scope: id },
     });
