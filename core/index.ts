@@ -68,7 +68,7 @@ export * from './fleet/use-cases/editing/authorize-edit.js';
 export * from './fleet/use-cases/editing/carry-out-edit.js';
 export * from './fleet/use-cases/editing/change-resource.js';
 export * from './fleet/use-cases/editing/describe-resource.js';
-export * from './fleet/use-cases/editing/hide-others.js';
+export * from './fleet/use-cases/editing/place-grants.js';
 export * from './fleet/use-cases/editing/remove-resource.js';
 export * from './fleet/use-cases/editing/visible-references.js';
 export * from './fleet/use-cases/export-fleet.js';

@@ -106,10 +106,12 @@ const DOCUMENTS: {
     ),
   WindowRejected: ({ reason }) => errorDocument('malformed_request', WINDOW_REJECTED[reason]),
   ...DUMP_DOCUMENTS,
-  TokenNameTaken: ({ name }) =>
+  TokenNameTaken: ({ name, isListed }) =>
     errorDocument(
       'name_taken',
-      `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
+      isListed
+        ? `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`
+        : `The name ${JSON.stringify(name)} is not free; choose another one.`,
     ),
 };
 

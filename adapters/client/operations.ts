@@ -234,7 +234,7 @@ export interface Schemas {
     readonly taken_over?: readonly Schemas['ResourceKey'][];
     /** Only of a dry run: `confirm` of the request that carries it out. */
     readonly digest?: string;
-    /** Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. */
+    /** Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. Only of schedules on which the caller holds `backup:read`. */
     readonly expiring?: readonly Schemas['ExpiringDumps'][];
     /** The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none. */
     readonly maintenance?: readonly Schemas['DescribedMaintenanceWindow'][];

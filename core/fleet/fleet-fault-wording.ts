@@ -20,13 +20,13 @@ export const fleetFaultWording = (fault: FleetFault): string => {
     case 'UnknownDestination':
       return `${fault.place}: the fleet would have no destination ${JSON.stringify(fault.name)}`;
     case 'DestinationInUse':
-      return `${JSON.stringify(fault.name)} would be removed from the destinations, but ${fault.schedule} uses it, which stays`;
+      return `${JSON.stringify(fault.name)} would be removed from the destinations, but ${fault.usedBy.path} uses it, which stays`;
     case 'InstanceInUse':
-      return `${fault.path} would be removed, but ${fault.schedule} restores its dumps there to prove them, and stays`;
+      return `${fault.path} would be removed, but ${fault.usedBy.path} restores its dumps there to prove them, and stays`;
     case 'PathInUse':
-      return `${JSON.stringify(fault.path)} would be removed, but the channel ${fault.channel} names it in \`on\`, and stays; take it out there first`;
+      return `${JSON.stringify(fault.path)} would be removed, but the channel ${fault.usedBy.path} names it in \`on\`, and stays; take it out there first`;
     case 'EngineInUse':
-      return `${fault.schedule} restores its dumps on ${fault.path} to prove them, which takes the engine that they are of; give it another \`restore_on\` first`;
+      return `${fault.usedBy.path} restores its dumps on ${fault.path} to prove them, which takes the engine that they are of; give it another \`restore_on\` first`;
     case 'UsedByHidden':
       return 'something that you may not see uses it; ask somebody who may see the whole fleet';
     case 'UnknownInstance':

@@ -64,6 +64,8 @@ export type DescribedResource = {
 /** Two types may use the same path: `vault` can be a server and a destination. */
 export type FleetResourceKey = Pick<FleetResource, 'type' | 'path'>;
 
+export const keyOf = ({ type, path }: FleetResourceKey): FleetResourceKey => ({ type, path });
+
 export const keyText = ({ type, path }: FleetResourceKey): string => `${type} ${path}`;
 
 const PARENT_TYPES: Readonly<Partial<Record<SubjectType, ResourceType>>> = {

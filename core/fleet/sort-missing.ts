@@ -58,7 +58,8 @@ export const sortMissing = (
     if (!isOwn) holders.add(resource);
     staying.add(resource);
     if (type !== 'schedule') return;
-    for (const [key, fault] of usesOf(attributes, path)) if (!uses.has(key)) uses.set(key, fault);
+    for (const [key, fault] of usesOf(attributes, { type, path }))
+      if (!uses.has(key)) uses.set(key, fault);
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
@@ -71,14 +72,14 @@ export const sortMissing = (
 /** What a schedule uses, and the fault if that were removed. */
 const usesOf = (
   { destination, restoreOn }: ScheduleRules,
-  schedule: string,
+  usedBy: FleetResourceKey,
 ): readonly (readonly [string, FleetFault])[] => [
   ...(destination === undefined
     ? []
     : [
         [
           keyText({ type: 'destination', path: resourcePath(destination) }),
-          { _tag: 'DestinationInUse', name: destination, schedule },
+          { _tag: 'DestinationInUse', name: destination, usedBy },
         ] as const,
       ]),
   ...(restoreOn === undefined
@@ -86,7 +87,7 @@ const usesOf = (
     : [
         [
           keyText({ type: 'instance', path: restoreOn }),
-          { _tag: 'InstanceInUse', path: restoreOn, schedule },
+          { _tag: 'InstanceInUse', path: restoreOn, usedBy },
         ] as const,
       ]),
 ];

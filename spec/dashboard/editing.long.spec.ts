@@ -352,7 +352,7 @@ describe('the forms of the page', function () {
     const page = await newPage();
     await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
     await follow(page, 'Change');
-    await page.getByText('A new name takes fleet:write on what it is under').waitFor();
+    await page.getByText('A new name takes fleet:write and server:read on what it is').waitFor();
     expect(await page.getByLabel('Name').isDisabled()).to.equal(true);
     await fill(page, { Address: '10.0.0.1' });
     await press(page, 'Save');
@@ -360,6 +360,19 @@ describe('the forms of the page', function () {
     await follow(page, 'main');
     await follow(page, 'Change');
     expect(await page.getByLabel('Name').isDisabled()).to.equal(false);
+  });
+
+  it('add nothing where the caller may not read what is there already', async () => {
+    const { type, id } = await located('db-eu-1');
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
+    const made = await fleet.call('POST', '/v1/tokens', {
+      ...{ name: 'barbara', permissions: ['server:read', 'fleet:write'], scope: id },
+    });
+    const { token } = (await made.json()) as { readonly token: string };
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
+    await page.getByRole('link', { name: 'Change' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
   });
 
   it('are for those who may change the fleet', async () => {

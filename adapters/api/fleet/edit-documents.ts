@@ -30,7 +30,9 @@ export const EDIT_DOCUMENTS: {
   HasChildren: ({ path, count }) =>
     errorDocument(
       'has_children',
-      `Nothing was changed: ${count} ${count === 1 ? 'resource is' : 'resources are'} under ${path}; send \`with_children=true\` to remove that as well.`,
+      count === 0
+        ? `Nothing was changed: there is something under ${path} that the token may not see; send \`with_children=true\` to remove it unseen, or ask somebody who may see it.`
+        : `Nothing was changed: ${count} ${count === 1 ? 'resource is' : 'resources are'} under ${path}; send \`with_children=true\` to remove that as well.`,
     ),
   ChangedMeanwhile: ({ path }) =>
     errorDocument(

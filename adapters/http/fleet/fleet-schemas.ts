@@ -62,7 +62,7 @@ export const FLEET_SCHEMAS = {
         type: 'array',
         items: schema('ExpiringDumps'),
         description:
-          'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good.',
+          'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. Only of schedules on which the caller holds `backup:read`.',
       },
       maintenance: {
         type: 'array',

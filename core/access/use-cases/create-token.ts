@@ -31,9 +31,12 @@ export interface CreateTokenPorts extends IssueTokenPorts {
 
 export type CreateTokenError = AuthorizeError | TokenNameTaken | ExpiryPassed;
 
+/** The names of tokens are unique in the whole fleet, also for those who issue them for a part of it. */
 export interface TokenNameTaken {
   readonly _tag: 'TokenNameTaken';
   readonly name: string;
+  /** Whether the caller may list the tokens, and revoke the one of that name. */
+  readonly isListed: boolean;
 }
 
 /** The token would have expired before it was issued. */
@@ -54,8 +57,8 @@ export const createToken =
         const { token, text, hash } = issueToken(ports, request);
         return pipe(
           tokens.add(token, hash),
-          TE.flatMap((added) =>
-            added ? TE.right({ token, text }) : TE.left(nameTaken(request.name)),
+          TE.flatMap((isAdded) =>
+            isAdded ? TE.right({ token, text }) : refuseName(permissions, caller, request),
           ),
         );
       }),
@@ -66,7 +69,17 @@ const checkExpiry = ({ expiresAt }: TokenRequest, now: Date): E.Either<ExpiryPas
     ? E.left({ _tag: 'ExpiryPassed', expiresAt: expiresAt.value })
     : E.right(undefined);
 
-const nameTaken = (name: string): TokenNameTaken => ({ _tag: 'TokenNameTaken', name });
+const refuseName = (
+  permissions: PermissionCheck,
+  caller: Caller,
+  { name }: TokenRequest,
+): TE.TaskEither<CreateTokenError, never> =>
+  pipe(
+    permissions.permissionsOn(caller, 'fleet'),
+    TE.flatMap((held) =>
+      TE.left({ _tag: 'TokenNameTaken', name, isListed: held.has('token:write') } as const),
+    ),
+  );
 
 const toResult = (verdict: TokenRequestVerdict): TE.TaskEither<NotFound | Forbidden, void> => {
   if (verdict === 'hidden') return TE.left(notFound('resource'));

@@ -51,11 +51,7 @@ const findPlace = (
   return pipe(
     authorizeWrite(permissions, caller, run),
     TE.map((): RunDetails['place'] => place),
-    TE.orElse((failure) =>
-      failure._tag === 'Forbidden' || failure._tag === 'NotFound'
-        ? TE.right(O.none)
-        : TE.left(failure),
-    ),
+    TE.orElse((failure) => (failure._tag === 'Forbidden' ? TE.right(O.none) : TE.left(failure))),
   );
 };
 

@@ -1,5 +1,5 @@
 import type { FleetFault } from '../fleet-fault.js';
-import type { FleetResource, FleetResourceOf } from '../fleet-resource.js';
+import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resource.js';
 import { isAtOrUnder } from './renaming.js';
 
 type Schedule = FleetResourceOf<'schedule'>;
@@ -24,5 +24,5 @@ const onOtherEngine =
     if (path === undefined) return [];
     return (path === before.path) === isAtOrUnder(before)(schedule)
       ? []
-      : [{ _tag: 'EngineInUse', path, schedule: schedule.path }];
+      : [{ _tag: 'EngineInUse', path, usedBy: keyOf(schedule) }];
   };

@@ -1,6 +1,6 @@
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { NotFound } from '../../access/access-error.js';
-import type { FleetResourceKey } from '../fleet-resource.js';
+import { type FleetResourceKey, keyOf } from '../fleet-resource.js';
 import type { FleetRejected } from '../fleet-fault.js';
 
 /** Why a resource is not made, changed or removed by hand. */
@@ -24,14 +24,13 @@ export interface PathTaken extends FleetResourceKey {
   readonly _tag: 'PathTaken';
 }
 
-/** The resource at the path would be changed or removed, and is managed by who applies a fleet file by this name. */
-export interface ManagedByFile {
+/** This resource would be changed or removed, and is managed by who applies a fleet file by this name. */
+export interface ManagedByFile extends FleetResourceKey {
   readonly _tag: 'ManagedByFile';
-  readonly path: string;
   readonly by: string;
 }
 
-/** So many resources are under the one that is to be removed. */
+/** So many resources that the caller may see are under the one that is to be removed; 0 where all are hidden. */
 export interface HasChildren {
   readonly _tag: 'HasChildren';
   readonly path: string;
@@ -54,8 +53,8 @@ export const changedMeanwhile = (path: string): ChangedMeanwhile => ({
   path,
 });
 
-export const managedByFile = (path: string, by: string): ManagedByFile => ({
+export const managedByFile = (key: FleetResourceKey, by: string): ManagedByFile => ({
   _tag: 'ManagedByFile',
-  path,
+  ...keyOf(key),
   by,
 });

@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { resourcePath } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../fleet-fault.js';
@@ -7,6 +9,8 @@ import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { type FleetPlan, planPlaced } from '../plan-fleet-change.js';
 import type { PruneScope } from '../prune-scope.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
+import { type ManagedByFile, managedByFile } from './edit-error.js';
+import type { SeesKey } from './placed-grants.js';
 import { isAtOrUnder } from './renaming.js';
 
 /** What is above a resource, and it itself, without secrets, the root first. */
@@ -43,6 +47,18 @@ export const referencesOf = ({ type, attributes }: FleetResource): readonly Refe
     ...(restoreOn === undefined ? [] : [{ type: 'instance', path: restoreOn } as const]),
   ];
 };
+
+/** One that a fleet file manages, and so is not changed by hand: if there are several, one that the caller sees. */
+export const findManaged = (
+  resources: readonly FleetResource[],
+  sees: SeesKey,
+): O.Option<ManagedByFile> =>
+  pipe(
+    [...resources.filter(sees), ...resources],
+    RA.findFirstMap((one) =>
+      one.managedBy === undefined ? O.none : O.some(managedByFile(one, one.managedBy)),
+    ),
+  );
 
 /** Plans what is made by hand, and to remove what is in these scopes. */
 export const planByHand =

@@ -13,6 +13,7 @@ import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } fro
 import { brokenRestores } from './broken-restores.js';
 import type { FleetPart } from './fleet-part.js';
 import { findIn, lineageOf, neededPaths, planByHand } from './part-resources.js';
+import type { SeesKey } from './placed-grants.js';
 import { planRenaming } from './plan-renaming.js';
 
 /** Reads what a stored resource (without secrets) is to be, under these (the root first). */
@@ -41,7 +42,7 @@ export const editableIn = (
   );
   if (O.isNone(before)) return E.left(notFound(type));
   const { path, managedBy: by } = before.value;
-  if (by !== undefined) return E.left(managedByFile(path, by));
+  if (by !== undefined) return E.left(managedByFile(before.value, by));
   return isExpected(withoutSecrets(before.value))
     ? E.right(before.value)
     : E.left(changedMeanwhile(path));
@@ -82,9 +83,10 @@ export const pathsOf = ({ before, after }: DescribedEdit): readonly string[] => 
   ...neededPaths([{ place: after.type, resource: after }]),
 ];
 
-/** Plans to change it. `paths` are those that the part was asked for. */
+/** Plans to change it, for somebody who sees this much. `paths` are those that the part was asked for. */
 export const planEdit =
   (type: ResourceType, edit: Edit, paths: readonly string[]) =>
+  (sees: SeesKey) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
     pipe(
       describeEdit(type, edit)(part),
@@ -98,6 +100,6 @@ export const planEdit =
         if (isNonEmpty(faults)) return E.left(fleetRejected(faults));
         return before.name === after.name
           ? planByHand([{ place: type, resource: after }])(resources)
-          : planRenaming(type, before, after)(resources);
+          : planRenaming(type, before, after, sees)(resources);
       }),
     );

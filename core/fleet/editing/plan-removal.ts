@@ -1,14 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceType } from '../../shared/resource.js';
 import { type FleetFault, fleetRejected } from '../fleet-fault.js';
-import type { FleetResource } from '../fleet-resource.js';
+import { type FleetResource, keyOf } from '../fleet-resource.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import { type PruneScope, rootType } from '../prune-scope.js';
-import { type EditError, managedByFile } from './edit-error.js';
+import type { EditError } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
-import { planByHand } from './part-resources.js';
+import { findManaged, planByHand } from './part-resources.js';
+import type { SeesKey } from './placed-grants.js';
 import { editableIn, type IsExpected } from './plan-edit.js';
 import { isAtOrUnder } from './renaming.js';
 
@@ -18,23 +20,25 @@ export interface Removal {
   readonly isExpected?: IsExpected;
 }
 
-/** Plans to remove a resource. */
+/** Plans to remove a resource, for somebody who sees this much. */
 export const planRemoval =
   (type: ResourceType, { withChildren, isExpected }: Removal) =>
+  (sees: SeesKey) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
     pipe(
       editableIn(part, type, isExpected),
       E.flatMap(({ path }): E.Either<EditError, FleetPlan> => {
-        const removed = part.resources.filter(isAtOrUnder({ type, path }));
-        const managed = removed.find(({ managedBy }) => managedBy !== undefined);
-        if (managed?.managedBy !== undefined)
-          return E.left(managedByFile(managed.path, managed.managedBy));
-        const count = removed.length - 1;
-        if (count > 0 && !withChildren) return E.left({ _tag: 'HasChildren', path, count });
-        const faults = findWatchers(part.resources, new Set(removed));
-        return isNonEmpty(faults)
+        const isRemoved = isAtOrUnder({ type, path });
+        const { left: staying, right: removed } = RA.partition(isRemoved)(part.resources);
+        const managed = findManaged(removed, sees);
+        if (O.isSome(managed)) return E.left(managed.value);
+        const children = removed.filter((one) => one.path !== path);
+        if (children.length > 0 && !withChildren)
+          return E.left({ _tag: 'HasChildren', path, count: children.filter(sees).length });
+        const faults = findWatchers(staying, removed, sees);
+        return RA.isNonEmpty(faults)
           ? E.left(fleetRejected(faults))
-          : planByHand([], [scopeOf(type, path)])(part.resources);
+          : planByHand([], [scopeOf(type, path)])(hiddenUsersLast(part.resources, sees));
       }),
     );
 
@@ -44,17 +48,37 @@ const scopeOf = (type: ResourceType, path: string): PruneScope => ({
   path: path.replaceAll('*', '%2A'),
 });
 
-/** The channels that stay, and tell of what would be removed alone: they would tell nothing of it for ever. */
-const findWatchers = (
+/** Of several schedules that are in the way the first is named. */
+const hiddenUsersLast = (
   resources: readonly FleetResource[],
-  removed: ReadonlySet<FleetResource>,
-): readonly FleetFault[] => {
-  const staying = resources.filter((one) => !removed.has(one));
-  const left = new Set(staying.map(({ path }) => path));
-  const gone = new Set([...removed].map(({ path }) => path).filter((path) => !left.has(path)));
-  return staying
-    .filter((one) => one.type === 'channel')
-    .flatMap(({ path: channel, attributes: { on = [] } }) => on.map((path) => ({ path, channel })))
-    .filter(({ path }) => gone.has(path))
-    .map((use) => ({ _tag: 'PathInUse', ...use }));
+  sees: SeesKey,
+): readonly FleetResource[] => {
+  const isHiddenUser = (one: FleetResource): boolean => one.type === 'schedule' && !sees(one);
+  const { left, right } = RA.partition(isHiddenUser)(resources);
+  return [...left, ...right];
 };
+
+/**
+ * The channels that stay, and tell of what would be removed alone: they would tell nothing of it for ever. For a channel that
+ * the caller sees, what else is at the path counts only if they see that too: it would be found out by an edit that is not refused.
+ */
+const findWatchers = (
+  staying: readonly FleetResource[],
+  removed: readonly FleetResource[],
+  sees: SeesKey,
+): readonly FleetFault[] => {
+  const [left, seenLeft] = [pathsOf(staying), pathsOf(staying.filter(sees))];
+  const gone = pathsOf(removed);
+  const isGone = (path: string, isSeen: boolean): boolean =>
+    gone.has(path) && !(isSeen ? seenLeft : left).has(path);
+  return staying.flatMap((one) =>
+    one.type === 'channel'
+      ? (one.attributes.on ?? [])
+          .filter((path) => isGone(path, sees(one)))
+          .map((path) => ({ _tag: 'PathInUse', path, usedBy: keyOf(one) }) as const)
+      : [],
+  );
+};
+
+const pathsOf = (resources: readonly FleetResource[]): ReadonlySet<string> =>
+  new Set(resources.map(({ path }) => path));

@@ -1,13 +1,15 @@
-/** What would be changed or removed is used by something that stays. */
+import type { FleetResourceKey } from '../fleet-resource.js';
+
+/** What would be changed or removed is used by something that stays: by `usedBy`, a schedule or a channel. */
 export type UseFault =
   /** A destination would be removed that a schedule which stays needs. */
-  | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly schedule: string }
+  | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly usedBy: FleetResourceKey }
   /** An instance would be removed on which a schedule that stays proves its dumps. */
-  | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly schedule: string }
+  | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly usedBy: FleetResourceKey }
   /** An instance would run another engine than the dumps that a schedule restores there, or elsewhere from it. */
-  | { readonly _tag: 'EngineInUse'; readonly path: string; readonly schedule: string }
+  | { readonly _tag: 'EngineInUse'; readonly path: string; readonly usedBy: FleetResourceKey }
   /** What would be removed is all that a channel which stays tells of at a path that it names. */
-  | { readonly _tag: 'PathInUse'; readonly path: string; readonly channel: string }
+  | { readonly _tag: 'PathInUse'; readonly path: string; readonly usedBy: FleetResourceKey }
   | UsedByHidden;
 
 /** The caller may not see what that is. */

@@ -7,14 +7,17 @@ import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { ResourceId, ResourceType } from '../../shared/resource.js';
+import { visiblePlan } from '../editing/hide-others.js';
+import { seesKey } from '../editing/placed-grants.js';
 import { planRelease } from '../ownership/plan-release.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
 import { authorizeEdit } from './editing/authorize-edit.js';
+import { placeGrants } from './editing/place-grants.js';
 
 /**
  * Makes a resource and everything under it what was made by hand: no fleet file prunes it any more, and one that describes it
- * has to adopt it. Returns what was changed, which is nothing where all of it was made by hand before.
+ * has to adopt it. Returns what was changed, as far as the caller may see it; which is nothing where all of it was made by hand before.
  */
 export type ReleaseResource = (
   caller: Caller,
@@ -24,7 +27,7 @@ export type ReleaseResource = (
 
 export interface ReleaseResourcePorts {
   readonly permissions: PermissionCheck;
-  readonly fleet: Pick<FleetRegister, 'changePart'>;
+  readonly fleet: Pick<FleetRegister, 'changePart' | 'locate'>;
 }
 
 export const releaseResource =
@@ -32,11 +35,15 @@ export const releaseResource =
   (caller, type, id) =>
     pipe(
       authorizeEdit(permissions)(caller, { type, id }),
-      TE.flatMap(() =>
-        fleet.changePart<AuthorizeError>(
-          { about: O.some({ type, id }), paths: [] },
-          ({ about, resources }) =>
-            O.isNone(about) ? E.left(notFound(type)) : planRelease(about.value)(resources),
+      TE.flatMap(() => placeGrants(fleet)(caller)),
+      TE.flatMap((grants) =>
+        pipe(
+          fleet.changePart<AuthorizeError>(
+            { about: O.some({ type, id }), paths: [] },
+            ({ about, resources }) =>
+              O.isNone(about) ? E.left(notFound(type)) : planRelease(about.value)(resources),
+          ),
+          TE.map(visiblePlan(seesKey(grants))),
         ),
       ),
     );

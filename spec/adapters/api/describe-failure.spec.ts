@@ -30,10 +30,13 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     'fleet_rejected',
   ],
   PathTaken: [{ _tag: 'PathTaken', type: 'server', path: 'db-eu-1' }, 'name_taken'],
-  ManagedByFile: [{ _tag: 'ManagedByFile', path: 'db-eu-1', by: 'team-a' }, 'managed_by_file'],
+  ManagedByFile: [
+    { _tag: 'ManagedByFile', type: 'server', path: 'db-eu-1', by: 'team-a' },
+    'managed_by_file',
+  ],
   HasChildren: [{ _tag: 'HasChildren', path: 'db-eu-1', count: 3 }, 'has_children'],
   ChangedMeanwhile: [{ _tag: 'ChangedMeanwhile', path: 'db-eu-1' }, 'changed_meanwhile'],
-  TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
+  TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci', isListed: true }, 'name_taken'],
   ReportRejected: [{ _tag: 'ReportRejected', fields: ['since'] }, 'malformed_request'],
   SinceInFuture: [{ _tag: 'SinceInFuture', since: new Date(0) }, 'malformed_request'],
   KindReserved: [{ _tag: 'KindReserved', kind: 'server_offline' }, 'kind_reserved'],
@@ -71,6 +74,24 @@ describe('describeFailure', () => {
 
   it('keeps the place of what cannot be read from the caller', () => {
     expect(JSON.stringify(describeFailure(FAILURES.Corrupt[0]))).to.not.include('10.0.4.17');
+  });
+
+  it('offers to revoke a token of the same name to those alone who may', () => {
+    const detail = (isListed: boolean) =>
+      describeFailure({ _tag: 'TokenNameTaken', name: 'ci', isListed }).detail;
+    expect(detail(true)).to.equal(
+      'There is a token "ci" already; revoke it, or choose another name.',
+    );
+    expect(detail(false)).to.equal('The name "ci" is not free; choose another one.');
+  });
+
+  it('counts what is under a resource, and only says that there is something where all of it is hidden', () => {
+    const detail = (count: number) =>
+      describeFailure({ _tag: 'HasChildren', path: 'db-eu-1', count }).detail;
+    expect(detail(1)).to.match(/^Nothing was changed: 1 resource is under db-eu-1; send /);
+    expect(detail(2)).to.match(/^Nothing was changed: 2 resources are under db-eu-1; send /);
+    expect(detail(0)).to.match(/something under db-eu-1 that the token may not see; send /);
+    expect(detail(0)).not.to.match(/\b0\b/);
   });
 
   it('lists the faults of a fleet', () => {

@@ -230,7 +230,7 @@ describe('planFleetChange', () => {
       const fault = {
         _tag: 'InstanceInUse',
         path: 'db-eu-2/main',
-        schedule: 'db-eu-1/main/shop/nightly',
+        usedBy: { type: 'schedule', path: 'db-eu-1/main/shop/nightly' },
       };
       expect(plan(aFleet(), fleet, under('db-eu-2'))).to.deep.equal(E.left([fault]));
     });
@@ -239,7 +239,7 @@ describe('planFleetChange', () => {
       const fault = {
         _tag: 'DestinationInUse',
         name: 'vault',
-        schedule: 'db-eu-1/main/shop/nightly',
+        usedBy: { type: 'schedule', path: 'db-eu-1/main/shop/nightly' },
       };
       const scope = under('destination:vault');
       expect(plan(aFleet(), aWholeFleet(), scope)).to.deep.equal(E.left([fault]));

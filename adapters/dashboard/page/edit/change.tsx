@@ -1,5 +1,5 @@
 import type { PlaceBody } from '../live/bodies.js';
-import { useMay } from '../live/use-live.js';
+import { useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { EditForm } from './form/edit-form.js';
 import type { EditRoute } from './edit-route.js';
@@ -42,15 +42,18 @@ interface ChangeFormProps {
 }
 
 /** A path is of what it is under, and so a new name is a change of that. */
-const NAME_STAYS = { isFixed: true, hint: 'A new name takes fleet:write on what it is under' };
+const nameStays = (type: string) => ({
+  isFixed: true,
+  hint: `A new name takes fleet:write and ${type}:read on what it is under`,
+});
 
 const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
-  const mayRename = useMay()(
-    'fleet:write',
+  const mayRename = useMayName()(
+    route.type,
     above.map(({ id }) => id),
   );
   const fields = useFields(route.type).map((field) =>
-    field.at === 'name' && !mayRename ? { ...field, ...NAME_STAYS } : field,
+    field.at === 'name' && !mayRename ? { ...field, ...nameStays(route.type) } : field,
   );
   const edits = useEdits(fields, first);
   const { stored, values, merged, plan, change } = edits;

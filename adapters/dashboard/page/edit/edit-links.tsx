@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { PlaceBody } from '../live/bodies.js';
-import { ON_FLEET, useMay } from '../live/use-live.js';
+import { ON_FLEET, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { useAction } from '../parts/use-action.js';
 import { BELOW, linkToAdd, linkToChange, linkToRemove, withArticle } from './edit-route.js';
 
 /** Leads to the form for a new server, destination or channel, for those who may add one. */
 export const AddLink = ({ type }: { readonly type: string }) =>
-  !useMay()('fleet:write', ON_FLEET) ? null : (
+  !useMayName()(type, ON_FLEET) ? null : (
     <a class="button" href={linkToAdd(type)}>
       Add {withArticle(type)}
     </a>
@@ -22,10 +22,11 @@ interface EditLinksProps {
 /** What can be done to the description of a resource: where a file manages it, it is released first. */
 export const EditLinks = ({ place: { type, id, name, managed_by: by }, on }: EditLinksProps) => {
   const below = BELOW[type];
-  if (!useMay()('fleet:write', on)) return null;
+  const [may, mayName] = [useMay(), useMayName()];
+  if (!may('fleet:write', on)) return null;
   return (
     <div class="buttons">
-      {below !== undefined && (
+      {below !== undefined && mayName(below, on) && (
         <a class="button" href={linkToAdd(below, id)}>
           Add {withArticle(below)}
         </a>

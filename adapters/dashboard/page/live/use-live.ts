@@ -82,6 +82,12 @@ export const useMay = (): May => {
     );
 };
 
+/** Whether the caller may name a resource of a type under one of these, and so learn which names are taken there. */
+export const useMayName = (): ((type: string, under?: readonly string[]) => boolean) => {
+  const may = useMay();
+  return (type, under) => may('fleet:write', under) && may(`${type}:read`, under);
+};
+
 /** What is done to all of the fleet needs a permission on all of it. */
 export const ON_FLEET: readonly string[] = [];
 

@@ -8,7 +8,7 @@ const addition = ({ type, under }: Added) => ({
   operationId: named('add', type),
   tags: ['fleet'],
   summary: `Add ${withArticle(type)}`,
-  description: `What a fleet document has of one ${type}, with what is under it. It is made by hand: no fleet document removes it. Needs \`fleet:write\` on the ${under ?? 'fleet'}, which a fleet document may manage.`,
+  description: `What a fleet document has of one ${type}, with what is under it. It is made by hand: no fleet document removes it. Needs \`fleet:write\` and \`${type}:read\` on the ${under ?? 'fleet'}, which a fleet document may manage.`,
   parameters: [...(under === undefined ? [] : [parameter('Id')]), parameter('DryRun')],
   requestBody: documentBody('application/json'),
   responses: {

@@ -22,7 +22,7 @@ const change = (type: ResourceType) => ({
   operationId: named('change', type),
   tags: ['fleet'],
   summary: `Change ${withArticle(type)}`,
-  description: `A merge patch (RFC 7396) of its description: what is not named stays, and what is null is removed. With another \`name\` it keeps its id and its history, and so does all that is under it. Needs \`fleet:write\` on the ${type}, and with another name on what it is under.`,
+  description: `A merge patch (RFC 7396) of its description: what is not named stays, and what is null is removed. With another \`name\` it keeps its id and its history, and so does all that is under it. Needs \`fleet:write\` on the ${type}, and with another name also that and \`${type}:read\` on what it is under.`,
   parameters: [parameter('Id'), parameter('DryRun'), parameter('IfMatch')],
   requestBody: documentBody('application/merge-patch+json', 'application/json'),
   responses: {

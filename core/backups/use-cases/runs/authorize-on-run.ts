@@ -1,14 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type Forbidden, forbidden } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
-import {
-  authorize,
-  authorizeOnFleet,
-  type AuthorizeError,
-} from '../../../access/use-cases/authorize.js';
-import type { ResourceId } from '../../../shared/resource.js';
+import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { Run } from '../../run.js';
 import { getRun, type GetRunPorts } from '../get-run.js';
@@ -29,16 +26,18 @@ export const authorizeOnRun =
       TE.tap((run) => authorizeWrite(permissions, caller, run)),
     );
 
+/** Of a run that the caller sees, whatever else of it they may read: it is no secret, and so nothing about it is not found. */
 export const authorizeWrite = (
   permissions: PermissionCheck,
   caller: Caller,
   { schedule, database }: Run,
-): TE.TaskEither<AuthorizeError, void> =>
+): TE.TaskEither<PortFailure | Forbidden, void> =>
   pipe(
-    O.map((id: ResourceId) => ({ type: 'schedule', id }) as const)(schedule),
-    O.altW(() => O.map((id: ResourceId) => ({ type: 'database', id }) as const)(database)),
-    O.match(
-      () => authorizeOnFleet(permissions)(caller, 'backup:write'),
-      (resource) => authorize(permissions)(caller, 'backup:write', resource),
+    permissions.permissionsOn(
+      caller,
+      O.getOrElseW(() => 'fleet' as const)(O.isSome(schedule) ? schedule : database),
+    ),
+    TE.flatMap((held) =>
+      held.has('backup:write') ? TE.right(undefined) : TE.left(forbidden('backup:write')),
     ),
   );

@@ -17,7 +17,7 @@ export const changeResourceWithPreview =
       changed,
       TE.flatMap(({ plan, ...rest }) =>
         pipe(
-          withExpiring(ports)(plan),
+          withExpiring(ports, caller)(plan),
           TE.map((previewed) => ({ ...rest, plan: previewed })),
         ),
       ),

@@ -1,9 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
+import { holdsOn, type HoldsOn } from '../../../fleet/editing/placed-grants.js';
 import { keyBefore } from '../../../fleet/editing/renaming.js';
-import type { FleetResourceOf } from '../../../fleet/fleet-resource.js';
+import type { FleetResourceKey, FleetResourceOf } from '../../../fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../fleet/plan-fleet-change.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import { placeGrants } from '../../../fleet/use-cases/editing/place-grants.js';
 import {
   changedSchedules,
   type ExpiringDump,
@@ -20,45 +24,56 @@ import { findMoved } from '../storing/find-moved.js';
 
 /** What is needed to find the dumps that would expire. */
 export interface ExpiringPorts {
+  readonly fleet: Pick<FleetRegister, 'locate'>;
   readonly queue: Pick<RunQueue, 'stored'>;
   readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly clock: Clock;
 }
 
-/** A plan that was not carried out, with the dumps that it would have removed. */
+/** A plan that was not carried out, with those of the dumps that it would have removed whose runs the caller may see. */
 export const withExpiring =
-  (ports: ExpiringPorts) =>
+  (ports: ExpiringPorts, caller: Caller) =>
   (plan: PreviewedPlan): TE.TaskEither<PortFailure, PreviewedPlan> =>
     pipe(
-      findExpiring(ports)(plan),
+      placeGrants(ports.fleet)(caller),
+      TE.map(holdsOn),
+      TE.flatMap((holds) => findExpiring(ports, holds)(plan)),
       TE.map((expiring) => ({ ...plan, expiring })),
     );
 
 const findExpiring =
-  (ports: ExpiringPorts) =>
-  (plan: FleetPlan): TE.TaskEither<PortFailure, readonly ExpiringDumps[]> =>
-    pipe(
-      changedSchedules(plan),
-      TE.traverseSeqArray(expiringOf(ports, plan.renamed)),
+  (ports: ExpiringPorts, holds: HoldsOn) =>
+  (plan: FleetPlan): TE.TaskEither<PortFailure, readonly ExpiringDumps[]> => {
+    // Until the plan is carried out, a schedule has the path that it had before.
+    const before = keyBefore(plan.renamed ?? []);
+    return pipe(
+      changedSchedules(plan).map((schedule) => ({ schedule, stored: before(schedule) })),
+      RA.filter(({ stored }) => holds('backup:read', stored)),
+      TE.traverseSeqArray(expiringOf(ports)),
       TE.map(RA.filter(({ dumps }) => dumps.length > 0)),
     );
+  };
 
-/** Until the plan is carried out, a schedule has the path that it had before. */
+interface ChangedSchedule {
+  readonly schedule: FleetResourceOf<'schedule'>;
+  readonly stored: FleetResourceKey;
+}
+
 const expiringOf =
-  ({ queue, destinations, clock }: ExpiringPorts, renamed: FleetPlan['renamed'] = []) =>
-  ({
-    path,
-    attributes: { keep, timezone },
-  }: FleetResourceOf<'schedule'>): TE.TaskEither<PortFailure, ExpiringDumps> =>
-    pipe(
-      keep === undefined
-        ? TE.right([])
-        : queue.stored(keyBefore(renamed)({ type: 'schedule', path }).path),
+  ({ queue, destinations, clock }: ExpiringPorts) =>
+  ({ schedule, stored }: ChangedSchedule): TE.TaskEither<PortFailure, ExpiringDumps> => {
+    const {
+      path,
+      attributes: { keep, timezone },
+    } = schedule;
+    return pipe(
+      keep === undefined ? TE.right([]) : queue.stored(stored.path),
       TE.map(RA.filterMap(keptDumpOf)),
       TE.map((dumps) => expiredDumps(dumps, keep ?? {}, clock.now(), timezone)),
       TE.flatMap(TE.traverseSeqArray(({ run }) => expiringDump(destinations, run))),
       TE.map((dumps) => ({ schedulePath: path, dumps })),
     );
+  };
 
 const expiringDump = (
   destinations: ExpiringPorts['destinations'],

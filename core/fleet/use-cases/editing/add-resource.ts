@@ -2,7 +2,8 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
-import { authorizeOnFleet } from '../../../access/use-cases/authorize.js';
+import { readPermission } from '../../../access/permission.js';
+import { authorize } from '../../../access/use-cases/authorize.js';
 import { unavailable } from '../../../shared/ports/port-failure.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import { neededPaths } from '../../editing/part-resources.js';
@@ -20,7 +21,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
-import { authorizeEdit, findRef } from './authorize-edit.js';
+import { authorizeNaming, findRef } from './authorize-edit.js';
 
 /** Makes a resource by hand, with all that is sent under it; what it is put under may be managed by a fleet file. */
 export type AddResource = (
@@ -67,7 +68,7 @@ const addOnce =
       ),
       TE.flatMap(({ placed, visible }) => {
         const paths = neededPaths(placed);
-        const plan = flow(visible, planAddition(under, describe, paths));
+        const plan = () => flow(visible, planAddition(under, describe, paths));
         return pipe(
           carryOutEdit(ports, caller, options)({ about, paths }, plan),
           TE.bindTo('plan'),
@@ -82,8 +83,11 @@ const addOnce =
 const authorizeUnder = (
   { permissions }: EditPorts,
   caller: Caller,
-  { parent }: NewPlace,
+  { parent, type }: NewPlace,
 ): TE.TaskEither<EditFailure, void> =>
-  parent === 'fleet'
-    ? authorizeOnFleet(permissions)(caller, 'fleet:write')
-    : authorizeEdit(permissions)(caller, parent);
+  pipe(
+    parent === 'fleet'
+      ? TE.right(undefined)
+      : authorize(permissions)(caller, readPermission(parent.type), parent),
+    TE.flatMap(() => authorizeNaming(permissions)(caller, type, parent)),
+  );

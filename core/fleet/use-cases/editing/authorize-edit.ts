@@ -2,17 +2,14 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { forbidden, notFound } from '../../../access/access-error.js';
+import { type Forbidden, forbidden, notFound } from '../../../access/access-error.js';
 import { type Caller, grantsOn } from '../../../access/caller.js';
 import { readPermission } from '../../../access/permission.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
-import {
-  authorize,
-  type AuthorizeError,
-  authorizeOnFleet,
-} from '../../../access/use-cases/authorize.js';
+import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { ResourceRef } from '../../../shared/resource.js';
+import type { ResourceRef, ResourceType } from '../../../shared/resource.js';
+import type { NewPlace } from '../../editing/plan-addition.js';
 import { type FleetResource, type FleetResourceKey, parentKey } from '../../fleet-resource.js';
 import type { EditPorts } from './carry-out-edit.js';
 
@@ -36,27 +33,41 @@ export const findRef =
     );
   };
 
-/** Succeeds if the caller may choose the name of a resource: that of a resource under the same parent is refused, and so told. */
+/**
+ * Succeeds if the caller may choose the name of a resource of this type under this parent: one that is taken is refused, which
+ * tells that there is such a thing. So they may read such things there as well.
+ */
 export const authorizeNaming =
-  (ports: EditPorts) =>
-  (caller: Caller, resource: FleetResource): TE.TaskEither<AuthorizeError, void> =>
+  (permissions: PermissionCheck) =>
+  (
+    caller: Caller,
+    type: ResourceType,
+    parent: NewPlace['parent'],
+  ): TE.TaskEither<PortFailure | Forbidden, void> =>
+    pipe(
+      parent === 'fleet'
+        ? permissions.permissionsOn(caller, 'fleet')
+        : permissions.permissionsOn(caller, parent.id, parent.type),
+      TE.flatMap((held) => {
+        const wanted = ['fleet:write', readPermission(type)] as const;
+        const lacking = wanted.find((permission) => !held.has(permission));
+        return lacking === undefined ? TE.right(undefined) : TE.left(forbidden(lacking));
+      }),
+    );
+
+/** The same of a resource that gets another name, on its parent, which the caller need not read. */
+export const authorizeRenaming =
+  ({ permissions, fleet }: EditPorts) =>
+  (
+    caller: Caller,
+    type: ResourceType,
+    resource: FleetResource,
+  ): TE.TaskEither<AuthorizeError, void> =>
     pipe(
       parentKey(resource),
       O.match(
-        () => authorizeOnFleet(ports.permissions)(caller, 'fleet:write'),
-        flow(
-          findRef(ports),
-          TE.flatMap(TE.fromOption((): AuthorizeError => notFound(resource.type))),
-          TE.flatMap(({ type, id }) =>
-            pipe(
-              ports.permissions.permissionsOn(caller, id, type),
-              TE.filterOrElse(
-                (held) => held.has('fleet:write'),
-                (): AuthorizeError => forbidden('fleet:write'),
-              ),
-            ),
-          ),
-          TE.asUnit,
-        ),
+        (): TE.TaskEither<AuthorizeError, NewPlace['parent']> => TE.right('fleet'),
+        flow(findRef({ fleet }), TE.flatMap(TE.fromOption(() => notFound(type)))),
       ),
+      TE.flatMap((parent) => authorizeNaming(permissions)(caller, type, parent)),
     );

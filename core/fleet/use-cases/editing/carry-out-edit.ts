@@ -8,10 +8,12 @@ import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
+import { visiblePlan, visibleRefusal } from '../../editing/hide-others.js';
+import { type SeesKey, seesKey } from '../../editing/placed-grants.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
 import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
-import { seesFleet, visiblePart, visiblePaths, visibleRefusal } from './hide-others.js';
+import { placeGrants } from './place-grants.js';
 
 export type EditFailure = AuthorizeError | EditError;
 
@@ -32,34 +34,21 @@ export interface EditPorts {
   readonly fleet: Pick<FleetRegister, 'locate' | 'part' | 'changePart'>;
 }
 
-type PlanEdit = (part: FleetPart) => E.Either<EditError, FleetPlan>;
+type PlanEdit = (sees: SeesKey) => (part: FleetPart) => E.Either<EditError, FleetPlan>;
 
-/**
- * Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named: which of
- * it that is, is looked up before anything changes.
- */
+/** Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named. */
 export const carryOutEdit =
-  (ports: Pick<EditPorts, 'fleet'>, caller: Caller, options: EditOptions) =>
+  ({ fleet }: Pick<EditPorts, 'fleet'>, caller: Caller, { dryRun }: EditOptions) =>
   (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, FleetPlan> =>
-    seesFleet(caller)
-      ? carryOut(ports, options)(query, plan)
-      : pipe(
-          ports.fleet.part(query),
-          TE.flatMap((part) => visiblePaths(ports.fleet, caller, plan(part))),
-          TE.flatMap((visible) =>
-            pipe(
-              carryOut(ports, options)(query, plan),
-              TE.bimap(visibleRefusal(visible), visiblePart(visible)),
-            ),
-          ),
-        );
-
-const carryOut =
-  ({ fleet }: Pick<EditPorts, 'fleet'>, { dryRun }: EditOptions) =>
-  (query: FleetPartQuery, plan: PlanEdit): TE.TaskEither<EditFailure, FleetPlan> =>
-    dryRun
-      ? pipe(
-          fleet.part(query),
-          TE.flatMapEither((part): E.Either<EditFailure, FleetPlan> => plan(part)),
-        )
-      : fleet.changePart(query, plan);
+    pipe(
+      placeGrants(fleet)(caller),
+      TE.map(seesKey),
+      TE.flatMap((sees) =>
+        pipe(
+          dryRun
+            ? pipe(fleet.part(query), TE.flatMapEither(plan(sees)))
+            : fleet.changePart(query, plan(sees)),
+          TE.bimap(visibleRefusal(sees), visiblePlan(sees)),
+        ),
+      ),
+    );

@@ -11,6 +11,7 @@ import {
   pathsOf,
   planEdit,
 } from '../../editing/plan-edit.js';
+import type { SeesKey } from '../../editing/placed-grants.js';
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
@@ -19,7 +20,7 @@ import {
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
-import { authorizeEdit, authorizeNaming } from './authorize-edit.js';
+import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
 
 /**
  * Changes a resource that was made by hand. It keeps its id, whatever is changed; what refers to it by its name follows.
@@ -45,14 +46,16 @@ export const changeResource =
       TE.flatMapEither(describeEdit(of.type, edit)),
       TE.bindTo('described'),
       TE.tap(({ described: { before, after } }) =>
-        before.name === after.name ? TE.right(undefined) : authorizeNaming(ports)(caller, before),
+        before.name === after.name
+          ? TE.right(undefined)
+          : authorizeRenaming(ports)(caller, of.type, before),
       ),
       TE.bind('visible', ({ described: { before, after } }) =>
         visibleReferences(ports)(caller, [before], [after]),
       ),
       TE.flatMap(({ described, visible }) => {
         const paths = pathsOf(described);
-        const plan = flow(visible, planEdit(of.type, edit, paths));
+        const plan = (sees: SeesKey) => flow(visible, planEdit(of.type, edit, paths)(sees));
         const resource = O.some({ ...of, path: described.after.path });
         return pipe(
           carryOutEdit(ports, caller, options)({ about, paths }, plan),

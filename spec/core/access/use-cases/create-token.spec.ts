@@ -95,7 +95,15 @@ describe('createToken', () => {
     const { create } = await make();
     await rightOf(create(anAdmin(), aRequest()));
     expect(await create(anAdmin(), aRequest())()).to.deep.equal(
-      E.left({ _tag: 'TokenNameTaken', name: 'dashboard' }),
+      E.left({ _tag: 'TokenNameTaken', name: 'dashboard', isListed: true }),
+    );
+  });
+
+  it('says of a name that is taken no more than that to who may not list the tokens', async () => {
+    const { create, server } = await make();
+    await rightOf(create(anAdmin(), aRequest()));
+    expect(await create(anAdmin(server), aRequest({ scope: server }))()).to.deep.equal(
+      E.left({ _tag: 'TokenNameTaken', name: 'dashboard', isListed: false }),
     );
   });
 });

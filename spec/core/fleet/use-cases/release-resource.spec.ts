@@ -41,6 +41,15 @@ describe('releaseResource', () => {
     expect(await release(anAdmin(), 'instance', id)()).to.deep.equal(E.left(notFound('instance')));
   });
 
+  it('lists what the caller may see of what it releases, and releases all of it', async () => {
+    const { store, id, release } = await make();
+    const caller = aCallerWho(id, 'server:read', 'database:read', 'fleet:write');
+    const { changed } = await rightOf(release(caller, 'server', id));
+    expect(changed.map(({ path }) => path)).to.deep.equal(['db-eu-1', 'db-eu-1/main/shop']);
+    const managed = (await rightOf(store.fleet.resources)).filter((one) => one.managedBy);
+    expect(managed.map(({ path }) => path)).to.deep.equal(['vault', 'on-call']);
+  });
+
   it('does not take a name that is an id for that id', async () => {
     const { store, id, release } = await make();
     const fleet = aWholeFleet();

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import type { Permission } from '../../../../../core/access/permission.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
 import { addResource } from '../../../../../core/fleet/use-cases/editing/add-resource.js';
@@ -80,13 +81,6 @@ describe('addResource', () => {
     expect(await rightOf(store.fleet.locate(anAdmin(), 'db-eu-1/second'))).to.deep.equal([]);
   });
 
-  it('returns the id also to who may not read what was added', async () => {
-    const { add, server, place } = await make();
-    const caller = aCallerWho(server.id, 'server:read', 'fleet:write');
-    const { resource } = await rightOf(add(caller, place, instanceWith(), WET));
-    expect(O.toUndefined(resource)?.path).to.equal('db-eu-1/second');
-  });
-
   it('gives what under it is described the faults of a fleet', async () => {
     const { add, place } = await make();
     const places = async (schedule: Parameters<typeof aSchedule>[0]) => {
@@ -158,6 +152,33 @@ describe('addResource', () => {
       WET,
     );
     expect(await onFleet()).to.deep.equal(E.left(forbidden('fleet:write')));
+  });
+
+  it('takes permission to read such resources there as well, whether the name is taken or not', async () => {
+    const { store, add, server, place } = await make();
+    const taken = newIn(aWholeFleet(), 'instance db-eu-1/main');
+    const tried = (describe: typeof taken, ...more: readonly Permission[]) =>
+      add(aCallerWho(server.id, 'server:read', 'fleet:write', ...more), place, describe, DRY)();
+    const refused = E.left(forbidden('instance:read'));
+    expect(await tried(taken)).to.deep.equal(refused);
+    expect(await tried(instanceWith())).to.deep.equal(refused);
+    expect(await tried(taken, 'instance:read')).to.have.nested.property('left._tag', 'PathTaken');
+    expect(await tried(instanceWith(), 'instance:read')).to.have.property('_tag', 'Right');
+    const fleet = aWholeFleet();
+    for (const type of ['server', 'destination', 'channel'] as const) {
+      const { path } =
+        (await rightOf(store.fleet.resources)).find((one) => one.type === type) ?? {};
+      const described = newIn(fleet, `${type} ${path ?? ''}`);
+      const onFleet = (...held: readonly Permission[]) =>
+        add(
+          aCallerWho('fleet', 'fleet:write', ...held),
+          { parent: 'fleet', type },
+          described,
+          DRY,
+        )();
+      expect(await onFleet()).to.deep.equal(E.left(forbidden(`${type}:read`)));
+      expect(await onFleet(`${type}:read`)).to.have.nested.property('left._tag', 'PathTaken');
+    }
   });
 
   it('refers to no destination that the caller may not see, and restores on no instance that it may not change', async () => {

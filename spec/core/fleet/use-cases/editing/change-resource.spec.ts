@@ -3,6 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import { managedByFile } from '../../../../../core/fleet/editing/edit-error.js';
+import { type Caller, grantsOn } from '../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { keyText } from '../../../../../core/fleet/fleet-resource.js';
@@ -175,7 +177,7 @@ describe('changeResource', () => {
     const added = channel === undefined ? [] : [channel.resource];
     await rightOf(store.fleet.change(() => E.right(aPlanOf({ added }))));
     expect(await edit('vault', { name: 'attic' })).to.deep.equal(
-      E.left({ _tag: 'ManagedByFile', path: 'on-call', by: 'team-a' }),
+      E.left(managedByFile({ type: 'channel', path: 'on-call' }, 'team-a')),
     );
   });
 
@@ -189,7 +191,7 @@ describe('changeResource', () => {
     };
     const inUse = {
       ...{ _tag: 'EngineInUse', path: 'standby/i' },
-      schedule: 'db-eu-1/main/shop/nightly',
+      usedBy: { type: 'schedule', path: 'db-eu-1/main/shop/nightly' },
     };
     expect(await tags('standby/i', { engine: 'mysql' })).to.deep.equal([inUse]);
     expect(await tags('db-eu-1/main', { engine: 'mysql' })).to.deep.equal([inUse]);
@@ -208,6 +210,32 @@ describe('changeResource', () => {
     expect(await named('db-eu-1', 'fleet')).to.have.property('_tag', 'Right');
   });
 
+  it('takes permission to read such resources on the parent as well, of which it tells the names', async () => {
+    const { store, change } = await make(LINKED);
+    const server = await refAt(store, 'standby');
+    const own = await refAt(store, 'standby/i');
+    const grants = [
+      ...grantsOn(server.id, ['server:read', 'fleet:write']),
+      ...grantsOn(own.id, ['instance:read']),
+    ];
+    const named = (caller: Caller, name: string) => change(caller, own, but({ name }), DRY)();
+    expect(await named({ ...anAdmin(), grants }, 'j')).to.deep.equal(
+      E.left(forbidden('instance:read')),
+    );
+    expect(await named({ ...anAdmin(), grants }, 'i')).to.have.property('_tag', 'Right');
+    const reader = aCallerWho(server.id, 'instance:read', 'fleet:write');
+    expect(await named(reader, 'j')).to.have.property('_tag', 'Right');
+    const vault = await refAt(store, 'vault');
+    const ofVault = [
+      ...grantsOn(vault.id, ['destination:read']),
+      ...grantsOn('fleet', ['fleet:write']),
+    ];
+    for (const name of ['attic', 'spare'])
+      expect(
+        await change({ ...anAdmin(), grants: ofVault }, vault, but({ name }), DRY)(),
+      ).to.deep.equal(E.left(forbidden('destination:read')));
+  });
+
   it('changes nothing that a file manages, or that is not as the caller expects it', async () => {
     const { store, edit } = await make();
     const expected = { ...WET, isExpected: () => false };
@@ -221,7 +249,7 @@ describe('changeResource', () => {
     await putFleet(filed, aWholeFleet());
     const ref = await refAt(filed, 'db-eu-1');
     expect(await changeResource(filed)(anAdmin(), ref, but({ name: 'x' }), WET)()).to.deep.equal(
-      E.left({ _tag: 'ManagedByFile', path: 'db-eu-1', by: 'fleet-file' }),
+      E.left(managedByFile({ type: 'server', path: 'db-eu-1' }, 'fleet-file')),
     );
     expect((await refAt(store, 'db-eu-1')).path).to.equal('db-eu-1');
   });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import { managedByFile } from '../../../../../core/fleet/editing/edit-error.js';
 import { addResource } from '../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { removeResource } from '../../../../../core/fleet/use-cases/editing/remove-resource.js';
 import { anAdmin, aViewer } from '../../../../support/access/a-caller.js';
@@ -71,7 +72,7 @@ describe('removeResource', () => {
     const inUse = (path: string) =>
       E.left({
         _tag: 'FleetRejected',
-        faults: [{ _tag: 'PathInUse', path, channel: 'on-call' }],
+        faults: [{ _tag: 'PathInUse', path, usedBy: { type: 'channel', path: 'on-call' } }],
       });
     expect(await remove('db-eu-1')).to.deep.equal(inUse('db-eu-1'));
     expect(await remove('vault')).to.have.property('_tag', 'Right');
@@ -82,7 +83,7 @@ describe('removeResource', () => {
 
   it('removes nothing that a file manages, nor what is under that of others', async () => {
     const { store, at } = await make(putFleet);
-    const managed = E.left({ _tag: 'ManagedByFile', path: 'db-eu-1', by: 'fleet-file' });
+    const managed = E.left(managedByFile({ type: 'server', path: 'db-eu-1' }, 'fleet-file'));
     expect(await at('db-eu-1', { withChildren: true })).to.deep.equal(managed);
     const parent = await refAt(store, 'db-eu-1');
     const second = newIn(

@@ -1,0 +1,34 @@
+import type { EditError } from './edit-error.js';
+import type { SeesKey } from './placed-grants.js';
+import { keyBefore } from './renaming.js';
+import type { UsedByHidden } from './use-fault.js';
+import { type FleetFault, fleetRejected } from '../fleet-fault.js';
+import type { FleetResourceKey } from '../fleet-resource.js';
+import type { FleetPlan } from '../plan-fleet-change.js';
+
+/** A plan without what the caller may not read, at the paths that it has until then; it is changed all the same. */
+export const visiblePlan =
+  (sees: SeesKey) =>
+  (plan: FleetPlan): FleetPlan => {
+    const before = keyBefore(plan.renamed ?? []);
+    const isShown = (key: FleetResourceKey): boolean => sees(before(key));
+    return {
+      ...plan,
+      changed: plan.changed.filter(isShown),
+      removed: plan.removed.filter(isShown),
+    };
+  };
+
+const HIDDEN: UsedByHidden = { _tag: 'UsedByHidden' };
+
+/** Why an edit was refused, without the names of what the caller may not read. */
+export const visibleRefusal =
+  (sees: SeesKey) =>
+  <F extends { readonly _tag: string }>(failure: F | EditError): F | EditError => {
+    const error = failure as EditError;
+    if (error._tag === 'ManagedByFile') return sees(error) ? error : fleetRejected([HIDDEN]);
+    if (error._tag !== 'FleetRejected') return failure;
+    const isShown = (fault: FleetFault): boolean => !('usedBy' in fault) || sees(fault.usedBy);
+    const shown = error.faults.filter(isShown);
+    return shown.length === error.faults.length ? error : fleetRejected([HIDDEN, ...shown]);
+  };

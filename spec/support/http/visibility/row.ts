@@ -1,0 +1,39 @@
+import type { Thing, ThingName, VisibilityWorld } from './world.js';
+import type { Rule, Verdict } from './rules.js';
+
+/** Where something is, or would be. */
+export type At = Pick<Thing, 'id' | 'path'>;
+
+export interface RowRequest {
+  /** Behind the path of the operation. */
+  readonly query?: string;
+  readonly payload?: object;
+}
+
+/** One way to ask for an operation of the OpenAPI document, and who may. */
+export interface Row {
+  /** Its method and its path there. */
+  readonly operation: string;
+  /** What it is about; left out of what is about the caller or the fleet alone. */
+  readonly about?: ThingName;
+  readonly rule: Rule;
+  readonly send?: (at: At) => RowRequest;
+  /** Status and code of what is not answered as usual. */
+  readonly answers?: Partial<Readonly<Record<Verdict, string>>>;
+  /** Makes another one to ask about, of what is there only once. */
+  readonly another?: (world: VisibilityWorld) => Promise<string>;
+}
+
+export const ANSWERS: Readonly<Record<Verdict, string>> = {
+  done: '200',
+  refused: '403 forbidden',
+  absent: '404 not_found',
+  rejected: '422 alerts_rejected',
+  unknown: '401 unauthenticated',
+};
+
+/** The line of a request: every parameter of the path is an id, but for those of a problem, which is known by its resource. */
+export const lineOf = ({ operation, send }: Row, at: At): string =>
+  `${operation
+    .replace('{kind}/{resource_type}/{resource_id}', `disk_full/database/${at.id}`)
+    .replace('{id}', at.id)}${send?.(at).query ?? ''}`;

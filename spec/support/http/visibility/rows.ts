@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from './row.js';
+import { BACKUP_ROWS } from './rows-of-backups.js';
+import { PROBLEM_ROWS } from './rows-of-problems.js';
+import { RESOURCE_ROWS } from './rows-of-resources.js';
+import { anybody, issues, onFleet, revokes } from './rules.js';
+
+/** What needs no token. */
+const OPEN: readonly Row[] = ['/livez', '/readyz', '/metrics', '/openapi.json'].map((path) => ({
+  ...{ operation: `GET ${path}`, rule: anybody, answers: { unknown: '200' } },
+}));
+
+const FLEET: readonly Row[] = [
+  { operation: 'GET /v1/me', rule: anybody },
+  { operation: 'GET /v1/overview', rule: anybody },
+  { operation: 'GET /v1/watch', rule: anybody },
+  { operation: 'GET /v1/fleet', rule: onFleet('fleet:write') },
+  {
+    ...{ operation: 'PUT /v1/fleet', rule: onFleet('fleet:write') },
+    send: () => ({ query: '?dry_run=true', payload: { servers: [] } }),
+  },
+  { operation: 'GET /v1/tokens', rule: onFleet('token:write') },
+  {
+    ...{ operation: 'POST /v1/tokens', about: 'database', rule: issues('database:read') },
+    ...{ answers: { done: '201' } },
+    send: ({ id: scope }) => ({
+      payload: { name: randomUUID(), permissions: ['database:read'], scope },
+    }),
+  },
+  {
+    ...{ operation: 'DELETE /v1/tokens/{id}', about: 'token', rule: revokes },
+    answers: { done: '204' },
+  },
+];
+
+/** Every operation of the OpenAPI document, some of them in several ways. */
+export const ROWS: readonly Row[] = [
+  ...OPEN,
+  ...FLEET,
+  ...RESOURCE_ROWS,
+  ...BACKUP_ROWS,
+  ...PROBLEM_ROWS,
+];
