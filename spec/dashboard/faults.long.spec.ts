@@ -116,6 +116,30 @@ describe('the page where the service cannot say', function () {
     await page.waitForURL(`${fleet.url}/?at=twin`);
   });
 
+  it('leads from a problem to what has it, whatever its message begins with', async () => {
+    await fleet.call('POST', '/v1/servers', { name: 'vault' });
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const located = await fleet.call('GET', '/v1/resources?at=vault');
+    const { resources } = (await located.json()) as {
+      resources: readonly Record<string, string>[];
+    };
+    const id = resources.find((one) => one['type'] === 'destination')?.['id'] ?? '';
+    const about = { severity: 'critical', message: 'vault: the disk is full' } as const;
+    await fleet.call('PUT', `/v1/problems/disk_nearly_full/destination/${id}`, about);
+    await fleet.report('db-eu-1/main/ledger', {
+      ...{ severity: 'critical', message: 'ledger: replication is late' },
+    });
+    const page = await signedIn('?show=problems&severity=critical');
+    await page.getByRole('link', { name: 'vault' }).click();
+    await page.locator('header').getByText('destination', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'ledger', exact: true }).click();
+    await page.waitForURL(`${fleet.url}/?at=db-eu-1/main/ledger`);
+    await page.getByText('replication is late').waitFor();
+  });
+
   it('begins the check of an id once, at the path that it is of', async () => {
     const located = await fleet.call('GET', '/v1/databases?under=db-eu-1/main/postgres');
     const { databases } = (await located.json()) as { databases: readonly { id: string }[] };
