@@ -29,11 +29,16 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     return page;
   };
 
-  /** Follows the link, and restores what the browser has saved. */
-  const restored = async (page: Page, link: string, database: string): Promise<string> => {
+  const byName = (page: Page, name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }));
+
+  /** Begins the download, and restores what the browser has saved. */
+  const restored = async (page: Page, name: string, database: string): Promise<string> => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: link, exact: true }).click(),
+      byName(page, name).click(),
     ]);
     const file = join(directory.path, `${database}.dump`);
     await download.saveAs(file);
@@ -68,8 +73,32 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await start();
     const page = await signedIn(SHOP);
     expect(await restored(page, 'Download a dump', 'fresh')).to.equal(String(ROWS));
+    await page.getByText('The download has begun.').waitFor();
+    await expectAccessible(page, 'a download');
     await page.reload();
     await page.getByText('downloaded').waitFor();
+  });
+
+  it('downloads nothing where no dump would work, and says why', async () => {
+    await start();
+    await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS false');
+    const page = await signedIn(SHOP);
+    const downloads: unknown[] = [];
+    page.on('download', (one) => downloads.push(one));
+    await byName(page, 'Download a dump').click();
+    await page.getByText('No, for 1 reason.').waitFor();
+    await page.getByText('not_accepting_connections').first().waitFor();
+    expect(downloads).to.deep.equal([]);
+    await page.route('**/dump/check', (route) =>
+      route.fulfill({
+        ...{ status: 503, contentType: 'application/problem+json' },
+        body: '{"detail": "Raise `CHECKS`.", "code": "busy"}',
+      }),
+    );
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('The check could not be run.').waitFor();
+    expect(await page.getByText('CHECKS').innerHTML()).to.equal('CHECKS');
+    expect(await page.locator(':focus').textContent()).to.equal('Check again');
   });
 
   it('cancels a run', async () => {
@@ -134,7 +163,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('The disk is full.').waitFor();
     const buttons = async () => (await page.locator('main').getByRole('button').all()).length;
     expect(await buttons()).to.equal(0);
-    expect(await page.getByRole('link', { name: 'Download' }).count()).to.equal(0);
+    expect(await byName(page, 'Download').count()).to.equal(0);
     for (const [list, name] of Object.entries({ destinations: 'vault', channels: 'on-call' })) {
       await page.goto(`${fleet.url}/?show=${list}`);
       await page.getByRole('link', { name }).waitFor();

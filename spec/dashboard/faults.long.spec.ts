@@ -149,7 +149,7 @@ describe('the page where the service cannot say', function () {
       if (request.url().endsWith('/dump/check')) asked.push(request.url());
     });
     await signIn(page, `${fleet.url}/?at=${databases[0]?.id ?? ''}&check`, fleet.token);
-    await page.getByText('Yes.').waitFor();
+    await page.getByText('Yes. A dump would work now.').waitFor();
     expect(page.url()).to.equal(`${fleet.url}/?at=db-eu-1/main/postgres&check`);
     expect(asked).to.have.length(1);
   });
