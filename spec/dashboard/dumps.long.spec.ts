@@ -49,7 +49,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
   it('runs a schedule now, and its dump is downloaded and restored', async () => {
     await start();
     const page = await signedIn(SHOP);
-    await page.getByText('There was none yet.').waitFor();
+    await page.getByText('No dump yet.').waitFor();
     await page.getByRole('button', { name: 'Run now' }).click();
     const run = page.getByRole('listitem').filter({ hasText: 'started by hand' });
     await run.getByText('done', { exact: true }).waitFor();

@@ -62,6 +62,33 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('heading', { name: 'Not known' }).waitFor();
   });
 
+  it('keeps what it shows of a resource while the service is busy', async () => {
+    await fleet.report('db-eu-1/main/postgres', { severity: 'warning', message: 'It is slow.' });
+    const page = await signedIn('?at=db-eu-1/main/postgres');
+    await page.getByRole('button', { name: 'Acknowledge …' }).click();
+    await page.getByLabel('Note for the others').fill('I look at it');
+    await page.route(/v1\/(resources|databases)/, busy);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('The store is busy.').waitFor();
+    expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
+    await page.getByText('It is slow.').waitFor();
+    await expectAccessible(page, 'a resource of before');
+    await page.unroute(/v1\/(resources|databases)/);
+    await page.getByText('The store is busy.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
+  });
+
+  it('says where not all that is under a resource is shown', async () => {
+    const page = await newPage();
+    const listed = (await (await fleet.call('GET', '/v1/databases')).json()) as object;
+    await page.route('**/v1/databases?**', (route) =>
+      route.fulfill({ json: { ...listed, next: 'more' } }),
+    );
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, fleet.token);
+    await page.getByText('The worst 2 are shown.').waitFor();
+    await expectAccessible(page, 'more databases');
+  });
+
   it('is not calm where all that it has read is snoozed, and more is counted', async () => {
     const page = await newPage();
     await fleet.report('db-eu-1', { severity: 'warning', message: 'The disk is full.' });

@@ -125,6 +125,21 @@ describe('servers, keys and the first run on the page', function () {
     await heading(page, 'Problems').waitFor();
   });
 
+  it('goes to a path, however it is typed, or to servers of that name', async () => {
+    const page = await signedIn();
+    const field = page.getByLabel('Go to a server, an instance or a database, by its path');
+    await field.fill('/db-eu-1/main/ ');
+    await field.press('Enter');
+    await heading(page, 'main').waitFor();
+    expect(await field.inputValue()).to.equal('');
+    await field.fill('eu/main');
+    await field.press('Enter');
+    await heading(page, 'Not here').waitFor();
+    await expectAccessible(page, 'no such path');
+    await page.getByRole('link', { name: 'Servers with “eu” in their name' }).click();
+    await page.locator('main').getByRole('link', { name: 'db-eu-1' }).waitFor();
+  });
+
   it('takes the first fleet, says what it would change, and sees what is left to do', async () => {
     await fleet.replace({ servers: [] });
     const page = await signedIn();
