@@ -62,10 +62,11 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByRole('link', { name: 'db-eu-1/main/shop' }).waitFor();
     await expectAccessible(page, 'runs');
     await page.getByRole('link', { name: 'Schedules' }).click();
-    await page.getByText('last good').waitFor();
+    await page.getByText(/last good .* ago, read through/).waitFor();
+    await page.getByText(/next in \d+ d, 29 Feb/).waitFor();
     await expectAccessible(page, 'schedules');
     await page.getByRole('link', { name: 'db-eu-1/main/shop/yearly' }).click();
-    await page.getByText('read through').waitFor();
+    await page.getByText(/kB · read through/).waitFor();
     await expectAccessible(page, 'a schedule');
   });
 
@@ -107,10 +108,12 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const page = await signedIn(SHOP);
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText('due', { exact: true }).waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal('Run now: yearly');
     await expectAccessible(page, 'a run that is due');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).to.equal(0);
+    expect(await page.locator(':focus').textContent()).to.contain('cancelled');
   });
 
   it('says why a run has failed', async () => {
@@ -129,6 +132,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByRole('button', { name: 'Test vault' }).click();
     await page.getByText('Written, read back and deleted.').waitFor();
     await page.getByText('are free').waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal('Test vault');
     await expectAccessible(page, 'a destination that works');
     await page.getByRole('link', { name: 'Channels' }).click();
     await page.getByRole('button', { name: 'Test on-call' }).click();
@@ -149,7 +153,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const listed = await fleet.call('GET', '/v1/channels?q=on-call');
     const { channels } = (await listed.json()) as { channels: readonly { id: string }[] };
     await signIn(page, `${fleet.url}/?at=${channels[0]?.id ?? ''}`, fleet.token);
-    await page.getByText('2 opened · 1 still open · 1 attempt · 35 ms').waitFor();
+    await page.getByText('2 new · 1 still open · 1 attempt, the last took 35 ms').waitFor();
     await page.getByText('given up', { exact: true }).waitFor();
     await page.getByText('The receiver says no.').waitFor();
     await expectAccessible(page, 'deliveries');

@@ -29,10 +29,10 @@ describe('each state of the page', function () {
     '?at=db-eu-1': (page) => page.getByRole('heading', { name: 'Databases' }).waitFor(),
     '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
     '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
-    '?show=runs': (page) => page.getByText('There is no such run').waitFor(),
-    '?show=schedules': (page) => page.getByText('There is no schedule').waitFor(),
-    '?show=destinations': (page) => page.getByText('There is no destination').waitFor(),
-    '?show=channels': (page) => page.getByText('There is no channel').waitFor(),
+    '?show=runs': (page) => page.getByText('No runs yet.').waitFor(),
+    '?show=schedules': (page) => page.getByText('No schedules yet.').waitFor(),
+    '?show=destinations': (page) => page.getByText('No destinations yet.').waitFor(),
+    '?show=channels': (page) => page.getByText('No channels yet.').waitFor(),
     '?show=tokens': async (page) => {
       await page.getByText('Session of a browser').first().waitFor();
       await page.getByText('New token …').click();
