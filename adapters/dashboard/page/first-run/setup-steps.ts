@@ -30,15 +30,10 @@ const progressOf = (isThere: boolean, isWrong: boolean, isSeen: boolean): Progre
 };
 
 /** A step is done once it was seen to work; that something is described is not enough. */
-export const stepsOf = (
-  { setup, problems, watch }: KnownSetup,
-  seen: SeenToWork,
-): readonly Step[] => {
-  const isOpen = (...kinds: readonly string[]) => problems.some(({ kind }) => kinds.includes(kind));
-  const isWell = (type: string) => problems.every((problem) => problem.resource_type !== type);
-  const isChecked = watch?.last_check_at != null;
-  const isLetIn = isChecked && !isOpen(...NO_LOGIN);
-  const { servers, instances, destinations, schedules, channels } = setup;
+export const stepsOf = (known: KnownSetup, seen: SeenToWork): readonly Step[] => {
+  const [login, tool, schedule] = checkedSteps(known);
+  const { servers, destinations, channels } = known.setup;
+  const isWell = (type: string) => known.problems.every(({ resource_type: of }) => of !== type);
   return [
     {
       name: 'A server in the fleet',
@@ -46,6 +41,31 @@ export const stepsOf = (
       words: 'Described in a fleet file, or added here',
       type: 'server',
     },
+    login,
+    tool,
+    {
+      name: 'A destination',
+      progress: progressOf(destinations > 0, false, seen.destination && isWell('destination')),
+      words: 'Where dumps are kept; Test writes to it and reads it back',
+      ...{ type: 'destination', testedIn: 'destinations' },
+    },
+    schedule,
+    {
+      name: 'A channel',
+      progress: progressOf(channels > 0, false, seen.channel && isWell('channel')),
+      words: 'Who is told of problems; Test sends a message',
+      ...{ type: 'channel', testedIn: 'channels' },
+    },
+  ];
+};
+
+/** What the checks see by themselves. */
+const checkedSteps = ({ setup, problems, watch }: KnownSetup): readonly [Step, Step, Step] => {
+  const { instances, schedules } = setup;
+  const isOpen = (...kinds: readonly string[]) => problems.some(({ kind }) => kinds.includes(kind));
+  const isChecked = watch?.last_check_at != null;
+  const isLetIn = isChecked && !isOpen(...NO_LOGIN);
+  return [
     {
       name: 'Its admin login works',
       progress: progressOf(instances > 0, isOpen(...NO_LOGIN), isChecked),
@@ -57,21 +77,9 @@ export const stepsOf = (
       words: 'Searched for by itself, in the version that the login has found',
     },
     {
-      name: 'A destination',
-      progress: progressOf(destinations > 0, false, seen.destination && isWell('destination')),
-      words: 'Where dumps are kept; Test writes to it and reads it back',
-      ...{ type: 'destination', testedIn: 'destinations' },
-    },
-    {
       name: 'A schedule for each database',
       progress: progressOf(schedules > 0, isOpen('database_unscheduled'), isChecked),
       words: 'When dumps are made',
-    },
-    {
-      name: 'A channel',
-      progress: progressOf(channels > 0, false, seen.channel && isWell('channel')),
-      words: 'Who is told of problems; Test sends a message',
-      ...{ type: 'channel', testedIn: 'channels' },
     },
   ];
 };

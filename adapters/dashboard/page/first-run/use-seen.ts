@@ -2,7 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, isOk } from '../live/ask.js';
 import type { DeliveryPageBody, RunPageBody } from '../live/backup-bodies.js';
 import type { OverviewBody, RowBody } from '../live/bodies.js';
-import { TESTED } from '../parts/tested.js';
+import { storedFlag } from '../live/stored-flag.js';
+
+/** Whether a test of one was made from this browser and went well, which the service does not store. */
+export const TESTED = {
+  destination: storedFlag('shipshape-tested-destination'),
+  channel: storedFlag('shipshape-tested-channel'),
+};
 
 /** Whether a destination and a channel were ever seen to work. */
 export interface SeenToWork {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { TESTED } from '../first-run/use-seen.js';
 import { serviceNow } from '../live/ask.js';
 import type { TestBody } from '../live/backup-bodies.js';
 import type { RowBody } from '../live/bodies.js';
@@ -10,7 +11,6 @@ import { Press } from './press.js';
 import { Reasons } from './reasons.js';
 import { Sign } from './sign.js';
 import { Since } from './since.js';
-import { TESTED } from './tested.js';
 import { useAction } from './use-action.js';
 import { bytes } from './words.js';
 
