@@ -29,11 +29,16 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     return page;
   };
 
-  /** Follows the link, and restores what the browser has saved. */
-  const restored = async (page: Page, link: string, database: string): Promise<string> => {
+  const byName = (page: Page, name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }));
+
+  /** Begins the download, and restores what the browser has saved. */
+  const restored = async (page: Page, name: string, database: string): Promise<string> => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: link, exact: true }).click(),
+      byName(page, name).click(),
     ]);
     const file = join(directory.path, `${database}.dump`);
     await download.saveAs(file);
@@ -44,7 +49,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
   it('runs a schedule now, and its dump is downloaded and restored', async () => {
     await start();
     const page = await signedIn(SHOP);
-    await page.getByText('There was none yet.').waitFor();
+    await page.getByText('No dump yet.').waitFor();
     await page.getByRole('button', { name: 'Run now' }).click();
     const run = page.getByRole('listitem').filter({ hasText: 'started by hand' });
     await run.getByText('done', { exact: true }).waitFor();
@@ -57,10 +62,11 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByRole('link', { name: 'db-eu-1/main/shop' }).waitFor();
     await expectAccessible(page, 'runs');
     await page.getByRole('link', { name: 'Schedules' }).click();
-    await page.getByText('last good').waitFor();
+    await page.getByText(/last good .* ago, read through/).waitFor();
+    await page.getByText(/next in \d+ d, 29 Feb/).waitFor();
     await expectAccessible(page, 'schedules');
     await page.getByRole('link', { name: 'db-eu-1/main/shop/yearly' }).click();
-    await page.getByText('read through').waitFor();
+    await page.getByText(/kB · read through/).waitFor();
     await expectAccessible(page, 'a schedule');
   });
 
@@ -68,8 +74,32 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await start();
     const page = await signedIn(SHOP);
     expect(await restored(page, 'Download a dump', 'fresh')).to.equal(String(ROWS));
+    await page.getByText('The download has begun.').waitFor();
+    await expectAccessible(page, 'a download');
     await page.reload();
     await page.getByText('downloaded').waitFor();
+  });
+
+  it('downloads nothing where no dump would work, and says why', async () => {
+    await start();
+    await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS false');
+    const page = await signedIn(SHOP);
+    const downloads: unknown[] = [];
+    page.on('download', (one) => downloads.push(one));
+    await byName(page, 'Download a dump').click();
+    await page.getByText('No, for 1 reason.').waitFor();
+    await page.getByText('not_accepting_connections').first().waitFor();
+    expect(downloads).to.deep.equal([]);
+    await page.route('**/dump/check', (route) =>
+      route.fulfill({
+        ...{ status: 503, contentType: 'application/problem+json' },
+        body: '{"detail": "Raise `CHECKS`.", "code": "busy"}',
+      }),
+    );
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('The check could not be run.').waitFor();
+    expect(await page.getByText('CHECKS').innerHTML()).to.equal('CHECKS');
+    expect(await page.locator(':focus').textContent()).to.equal('Check again');
   });
 
   it('cancels a run', async () => {
@@ -78,10 +108,12 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const page = await signedIn(SHOP);
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText('due', { exact: true }).waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal('Run now: yearly');
     await expectAccessible(page, 'a run that is due');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).to.equal(0);
+    expect(await page.locator(':focus').textContent()).to.contain('cancelled');
   });
 
   it('says why a run has failed', async () => {
@@ -100,6 +132,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByRole('button', { name: 'Test vault' }).click();
     await page.getByText('Written, read back and deleted.').waitFor();
     await page.getByText('are free').waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal('Test vault');
     await expectAccessible(page, 'a destination that works');
     await page.getByRole('link', { name: 'Channels' }).click();
     await page.getByRole('button', { name: 'Test on-call' }).click();
@@ -120,7 +153,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     const listed = await fleet.call('GET', '/v1/channels?q=on-call');
     const { channels } = (await listed.json()) as { channels: readonly { id: string }[] };
     await signIn(page, `${fleet.url}/?at=${channels[0]?.id ?? ''}`, fleet.token);
-    await page.getByText('2 opened · 1 still open · 1 attempt · 35 ms').waitFor();
+    await page.getByText('2 new · 1 still open · 1 attempt, the last took 35 ms').waitFor();
     await page.getByText('given up', { exact: true }).waitFor();
     await page.getByText('The receiver says no.').waitFor();
     await expectAccessible(page, 'deliveries');
@@ -134,7 +167,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('The disk is full.').waitFor();
     const buttons = async () => (await page.locator('main').getByRole('button').all()).length;
     expect(await buttons()).to.equal(0);
-    expect(await page.getByRole('link', { name: 'Download' }).count()).to.equal(0);
+    expect(await byName(page, 'Download').count()).to.equal(0);
     for (const [list, name] of Object.entries({ destinations: 'vault', channels: 'on-call' })) {
       await page.goto(`${fleet.url}/?show=${list}`);
       await page.getByRole('link', { name }).waitFor();

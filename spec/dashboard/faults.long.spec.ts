@@ -62,6 +62,33 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('heading', { name: 'Not known' }).waitFor();
   });
 
+  it('keeps what it shows of a resource while the service is busy', async () => {
+    await fleet.report('db-eu-1/main/postgres', { severity: 'warning', message: 'It is slow.' });
+    const page = await signedIn('?at=db-eu-1/main/postgres');
+    await page.getByRole('button', { name: 'Acknowledge …' }).click();
+    await page.getByLabel('Note for the others').fill('I look at it');
+    await page.route(/v1\/(resources|databases)/, busy);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('The store is busy.').waitFor();
+    expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
+    await page.getByText('It is slow.').waitFor();
+    await expectAccessible(page, 'a resource of before');
+    await page.unroute(/v1\/(resources|databases)/);
+    await page.getByText('The store is busy.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
+  });
+
+  it('says where not all that is under a resource is shown', async () => {
+    const page = await newPage();
+    const listed = (await (await fleet.call('GET', '/v1/databases')).json()) as object;
+    await page.route('**/v1/databases?**', (route) =>
+      route.fulfill({ json: { ...listed, next: 'more' } }),
+    );
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, fleet.token);
+    await page.getByText('The worst 2 are shown.').waitFor();
+    await expectAccessible(page, 'more databases');
+  });
+
   it('is not calm where all that it has read is snoozed, and more is counted', async () => {
     const page = await newPage();
     await fleet.report('db-eu-1', { severity: 'warning', message: 'The disk is full.' });
@@ -133,6 +160,30 @@ describe('the page where the service cannot say', function () {
     await page.waitForURL(`${fleet.url}/?at=twin`);
   });
 
+  it('leads from a problem to what has it, whatever its message begins with', async () => {
+    await fleet.call('POST', '/v1/servers', { name: 'vault' });
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const located = await fleet.call('GET', '/v1/resources?at=vault');
+    const { resources } = (await located.json()) as {
+      resources: readonly Record<string, string>[];
+    };
+    const id = resources.find((one) => one['type'] === 'destination')?.['id'] ?? '';
+    const about = { severity: 'critical', message: 'vault: the disk is full' } as const;
+    await fleet.call('PUT', `/v1/problems/disk_nearly_full/destination/${id}`, about);
+    await fleet.report('db-eu-1/main/ledger', {
+      ...{ severity: 'critical', message: 'ledger: replication is late' },
+    });
+    const page = await signedIn('?show=problems&severity=critical');
+    await page.getByRole('link', { name: 'vault' }).click();
+    await page.locator('header').getByText('destination', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'ledger', exact: true }).click();
+    await page.waitForURL(`${fleet.url}/?at=db-eu-1/main/ledger`);
+    await page.getByText('replication is late').waitFor();
+  });
+
   it('begins the check of an id once, at the path that it is of', async () => {
     const located = await fleet.call('GET', '/v1/databases?under=db-eu-1/main/postgres');
     const { databases } = (await located.json()) as { databases: readonly { id: string }[] };
@@ -142,7 +193,7 @@ describe('the page where the service cannot say', function () {
       if (request.url().endsWith('/dump/check')) asked.push(request.url());
     });
     await signIn(page, `${fleet.url}/?at=${databases[0]?.id ?? ''}&check`, fleet.token);
-    await page.getByText('Yes.').waitFor();
+    await page.getByText('Yes. A dump would work now.').waitFor();
     expect(page.url()).to.equal(`${fleet.url}/?at=db-eu-1/main/postgres&check`);
     expect(asked).to.have.length(1);
   });

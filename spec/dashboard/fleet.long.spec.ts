@@ -125,12 +125,29 @@ describe('servers, keys and the first run on the page', function () {
     await heading(page, 'Problems').waitFor();
   });
 
+  it('goes to a path, however it is typed, or to servers of that name', async () => {
+    const page = await signedIn();
+    const field = page.getByLabel('Go to a server, an instance or a database, by its path');
+    await field.fill('/db-eu-1/main/ ');
+    await field.press('Enter');
+    await heading(page, 'main').waitFor();
+    expect(await field.inputValue()).to.equal('');
+    await field.fill('eu/main');
+    await field.press('Enter');
+    await heading(page, 'Not here').waitFor();
+    await expectAccessible(page, 'no such path');
+    await page.getByRole('link', { name: 'Servers with “eu” in their name' }).click();
+    await page.locator('main').getByRole('link', { name: 'db-eu-1' }).waitFor();
+  });
+
   it('takes the first fleet, says what it would change, and sees what is left to do', async () => {
     await fleet.replace({ servers: [] });
     const page = await signedIn();
     await heading(page, 'No fleet yet').waitFor();
     const file = page.getByLabel('A fleet file to begin with');
-    const ask = page.getByRole('button', { name: 'What would it change?' });
+    const ask = page.getByRole('button', { name: 'Preview' });
+    await ask.click();
+    await page.getByText('Put the password of the admin user in the place of').waitFor();
     await file.fill('servers: []');
     await ask.click();
     await page.getByText('This is not JSON.').waitFor();
@@ -145,13 +162,40 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByRole('button', { name: 'Apply' }).click();
     await heading(page, 'Nothing to check yet').waitFor();
     const step = page.getByRole('listitem').filter({ hasText: 'A server in the fleet' });
-    await step.getByRole('img', { name: 'Done' }).waitFor();
+    await step.getByText('Done', { exact: true }).waitFor();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'A channel' })
-      .getByRole('img', { name: 'To do' })
+      .getByText('To do', { exact: true })
       .waitFor();
     await expectAccessible(page, 'setting up');
+  });
+
+  it('has a step done once it was seen to work, and none on a fleet that has everything', async () => {
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    await fleet.describe('unreachable');
+    const page = await signedIn();
+    const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await step('Its admin login works').getByText('To do', { exact: true }).waitFor();
+    await step('The dump tool is there').getByText('Not seen yet').waitFor();
+    await step('A destination').getByRole('link', { name: 'Test it' }).click();
+    await page.getByRole('button', { name: 'Test vault' }).click();
+    await page.getByText('Written, read back and deleted.').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await step('A destination').getByText('Done', { exact: true }).waitFor();
+    await expectAccessible(page, 'steps that are seen');
+    await page.route('**/v1/overview', async (route) => {
+      const setup = { servers: 1, instances: 1, destinations: 1, schedules: 1, channels: 1 };
+      await route.fulfill({
+        json: { setup, attention: [] },
+        headers: { 'x-open-problems': 'critical=1, warning=0, info=0' },
+      });
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'db-eu-1' }).first().waitFor();
+    expect(await page.getByText('Setting up').count()).to.equal(0);
   });
 
   it('offers the first fleet to nobody who may not apply it', async () => {
@@ -159,7 +203,7 @@ describe('servers, keys and the first run on the page', function () {
     const page = await newPage();
     await signIn(page, fleet.url, await fleet.tokenOf('viewer'));
     await page.getByText('This token may not change the fleet.').waitFor();
-    expect(await page.getByRole('button', { name: 'What would it change?' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Preview' }).count()).to.equal(0);
   });
 
   it('prints what is wrong, and no buttons', async () => {

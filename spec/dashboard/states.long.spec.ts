@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { aBrowser, expectAccessible, signIn } from '../support/dashboard/a-browser.js';
+import { aBrowser, expectAccessible, sidewaysOf, signIn } from '../support/dashboard/a-browser.js';
 import { type WatchedFleet, watchedFleet } from '../support/dashboard/watched-fleet.js';
 import { temporaryDirectory } from '../support/shared/temporary-directory.js';
 
@@ -30,10 +30,10 @@ describe('each state of the page', function () {
     '?at=db-eu-1': (page) => page.getByRole('heading', { name: 'Databases' }).waitFor(),
     '?at=db-eu-1/main/postgres': (page) => page.getByRole('button', { name: 'Check' }).waitFor(),
     '?show=servers': (page) => page.getByRole('link', { name: 'db-eu-1' }).waitFor(),
-    '?show=runs': (page) => page.getByText('There is no such run').waitFor(),
-    '?show=schedules': (page) => page.getByText('There is no schedule').waitFor(),
-    '?show=destinations': (page) => page.getByText('There is no destination').waitFor(),
-    '?show=channels': (page) => page.getByText('There is no channel').waitFor(),
+    '?show=runs': (page) => page.getByText('No runs yet.').waitFor(),
+    '?show=schedules': (page) => page.getByText('No schedules yet.').waitFor(),
+    '?show=destinations': (page) => page.getByText('No destinations yet.').waitFor(),
+    '?show=channels': (page) => page.getByText('No channels yet.').waitFor(),
     '?show=tokens': async (page) => {
       await page.getByText('Session of a browser').first().waitFor();
       await page.getByText('New token …').click();
@@ -106,6 +106,56 @@ describe('each state of the page', function () {
     await page.goto(`${fleet.url}/?at=${long}`);
     await page.getByRole('heading', { level: 1, name: long }).waitFor();
     await expectAccessible(page, 'a long name');
+  });
+
+  it('fits paths of any length into every view and form', async () => {
+    const long = 'x'.repeat(128);
+    const shorter = 'y'.repeat(63);
+    const schedule = { cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: long };
+    const instance = {
+      ...{ name: long, engine: 'postgresql', host: '127.0.0.1', port: 9 },
+      ...{ tls: { mode: 'off' }, admin: { user: 'backup', password: 'secret' } },
+      databases: [{ name: shorter, schedules: [{ name: long, ...schedule }] }],
+    };
+    await fleet.replace({
+      servers: [{ name: long, instances: [instance] }],
+      destinations: [{ name: long, kind: 'local', path: directory.path }],
+      channels: [{ name: long, kind: 'webhook', url: 'https://hooks.example/x' }],
+    });
+    const path = [long, long, shorter, long];
+    const idOf = async (type: string): Promise<string> => {
+      const listed = await fleet.call('GET', `/v1/${type}s`);
+      const rows = (await listed.json()) as Record<string, readonly { id: string }[]>;
+      return rows[`${type}s`]?.[0]?.id ?? '';
+    };
+    const schedules = await idOf('schedule');
+    await fleet.call('POST', `/v1/schedules/${schedules}/runs`);
+    const page = await newPage({ viewport: { width: 1280, height: 860 } });
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByText('instance unreachable').first().waitFor();
+    const addresses = [
+      ...['', ...['problems', 'servers', 'schedules', 'destinations', 'channels', 'tokens']],
+      ...['runs', `runs&resource=${path.slice(0, 3).join('/')}`],
+    ].map((list) => (list === '' ? '' : `?show=${list}`));
+    const places = path.map((_, depth) => `?at=${path.slice(0, depth + 1).join('/')}`);
+    const forms = await Promise.all(
+      ['server', 'instance', 'database', 'schedule', 'destination', 'channel'].map(
+        async (type) => `?edit=remove&type=${type}&id=${await idOf(type)}`,
+      ),
+    );
+    const adding = [
+      `?edit=add&type=instance&id=${await idOf('server')}`,
+      `?edit=add&type=schedule&id=${await idOf('database')}`,
+    ];
+    for (const address of [...addresses, ...places, '?at=not/here', ...forms, ...adding]) {
+      await page.goto(`${fleet.url}/${address}`);
+      await page.locator('main h1:not(.waiting)').waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 860 });
+        expect(await sidewaysOf(page), `${address} at ${width}`).to.equal(0);
+      }
+    }
   });
 
   it('says that the service does not answer, and comes back by itself', async () => {

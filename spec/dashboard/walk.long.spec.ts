@@ -116,7 +116,7 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
     const page = await newPage();
     await signIn(page, `${fleet.url}/?at=db-eu-1/main/postgres`, fleet.token);
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('Yes.').waitFor();
+    await page.getByText('Yes. A dump would work now.').waitFor();
     await expectAccessible(page, 'a check that is well');
     await page.goto(`${fleet.url}/?at=db-eu-1/main/ledger&check`);
     await page.getByText('No, for 1 reason.').waitFor();

@@ -70,7 +70,8 @@ export const expectAccessible = async (page: Page, state: string): Promise<void>
   expect(await sidewaysOf(page), `${state}, sideways`).to.equal(0);
 };
 
-const sidewaysOf = (page: Page): Promise<number> =>
+/** By how many pixels the page is wider than the screen. */
+export const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Types the token into the form, and waits for what is behind it. */

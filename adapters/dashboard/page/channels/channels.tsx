@@ -1,6 +1,7 @@
 import type { DeliveryBody, DeliveryPageBody } from '../live/backup-bodies.js';
 import { AddLink } from '../edit/edit-links.js';
 import type { RowBody } from '../live/bodies.js';
+import { Empty } from '../parts/empty.js';
 import { List, listPath } from '../parts/list.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
@@ -16,7 +17,11 @@ export const Channels = ({ route }: { readonly route: ListRoute }) => (
     title="Channels"
     path={listPath('channels', route.filter)}
     filters={<AddLink type="channel" />}
-    empty="There is no channel that this token may see: nobody is told of problems."
+    empty={
+      <>
+        <Empty route={route} all="channels" one="channel" /> A channel tells people of problems.
+      </>
+    }
   >
     {({ channels }: { readonly channels: readonly RowBody[] }) =>
       channels.map((row) => <TestedRow key={row.id} row={row} />)
@@ -30,7 +35,7 @@ export const Deliveries = ({ page }: { readonly page: DeliveryPageBody | undefin
     <section>
       <h2>Messages</h2>
       {page.deliveries.length === 0 ? (
-        <p class="empty card">Nothing was sent over it yet.</p>
+        <p class="empty card">No messages yet.</p>
       ) : (
         <ul class="card lines">
           {page.deliveries.map((delivery) => (
@@ -40,6 +45,20 @@ export const Deliveries = ({ page }: { readonly page: DeliveryPageBody | undefin
       )}
     </section>
   );
+
+/** What the lines of a message are about. */
+const EVENTS: Readonly<Record<string, string>> = {
+  opened: 'new',
+  worsened: 'worse',
+  still_open: 'still open',
+  resolved: 'over',
+  passed: 'over before this could be sent',
+};
+
+const attemptWords = (attempts: number, took: number | null): string =>
+  attempts === 0
+    ? 'not tried yet'
+    : `${plural(attempts, 'attempt')}${took === null ? '' : `, the last took ${took.toLocaleString('en')} ms`}`;
 
 const SIGNS: Readonly<Record<string, SignOf>> = { sent: 'well', given_up: 'critical' };
 
@@ -62,10 +81,9 @@ const Delivery = ({
       {[
         ...Object.entries(delivery.lines)
           .filter(([, count]) => count > 0)
-          .map(([event, count]) => `${count} ${kindWords(event)}`),
-        ...(delivery.counted > 0 ? [`${delivery.counted} only counted`] : []),
-        plural(attempts, 'attempt'),
-        ...(took === null ? [] : [`${took.toLocaleString('en')} ms`]),
+          .map(([event, count]) => `${count} ${EVENTS[event] ?? kindWords(event)}`),
+        ...(delivery.counted > 0 ? [`${delivery.counted} more, not listed`] : []),
+        attemptWords(attempts, took),
       ].join(' · ')}
     </p>
     {delivery.refusal !== null && <Reasons reasons={[delivery.refusal]} />}

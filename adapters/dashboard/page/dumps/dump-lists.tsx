@@ -1,9 +1,11 @@
 import type { RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import { AddLink } from '../edit/edit-links.js';
 import type { RowBody } from '../live/bodies.js';
+import { Empty } from '../parts/empty.js';
 import { Choice, List, listPath } from '../parts/list.js';
 import { TestedRow } from '../parts/test.js';
 import { linkToList, type ListName, type ListRoute } from '../route.js';
+
 import { RunRow } from './run-row.js';
 import { ScheduleRow } from './schedule-row.js';
 
@@ -53,7 +55,7 @@ export const Runs = ({ route }: ListViewProps) => {
           )}
         </>
       }
-      empty="There is no such run that this token may see."
+      empty={<Empty route={route} all="runs" one="run" permission="backup:read" />}
     >
       {({ runs }: RunPageBody) => runs.map((run) => <RunRow key={run.id} run={run} hasPath />)}
     </List>
@@ -67,7 +69,7 @@ export const Schedules = ({ route }: ListViewProps) => (
     title="Schedules"
     path={listPath('schedules', route.filter)}
     filters={<Tabs view="schedules" />}
-    empty="There is no schedule that this token may see."
+    empty={<Empty route={route} all="schedules" one="schedule" />}
   >
     {({ schedules }: SchedulePageBody) =>
       schedules.map((schedule) => (
@@ -89,7 +91,7 @@ export const Destinations = ({ route }: ListViewProps) => (
         <AddLink type="destination" />
       </>
     }
-    empty="There is no destination that this token may see."
+    empty={<Empty route={route} all="destinations" one="destination" />}
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
       destinations.map((row) => <TestedRow key={row.id} row={row} />)

@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { isUnderWay, type RunBody } from '../live/backup-bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { Press } from '../parts/press.js';
 import { PathLink } from '../parts/problem-row.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
@@ -28,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
   elsewhere: 'made elsewhere',
 };
 
-/** What a run came to: its proof says how far it was shown that the dump can be restored. */
+/** What a run came to. */
 const factsOf = ({ kind, size_bytes: size, stored }: RunBody): readonly string[] => [
   KINDS[kind] ?? kind,
   ...(size > 0 ? [bytes(size)] : []),
@@ -36,7 +38,8 @@ const factsOf = ({ kind, size_bytes: size, stored }: RunBody): readonly string[]
   ...(stored?.encrypted === true ? ['encrypted'] : []),
 ];
 
-const proofOf = ({ proof, restored }: NonNullable<RunBody['stored']>): string =>
+/** How far it was shown that a dump can be restored. */
+export const proofOf = ({ proof, restored }: NonNullable<RunBody['stored']>): string =>
   restored === null
     ? (PROOFS[proof] ?? proof)
     : `restored, ${restored.rows.toLocaleString('en')} rows`;
@@ -50,41 +53,51 @@ interface RunRowProps {
 }
 
 /** One dump, made or attempted, with what can be done with it. */
-export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => (
-  <li class={`run ${run.state}`}>
-    <Sign of={SIGNS[run.state]} />
-    <div class="head">
-      <h3>
-        {hasPath && <PathLink path={run.database.path} at={run.database.path} type="database" />}{' '}
-        <span class="state">{run.state}</span>
-      </h3>
-      <span class="when">
-        <Since at={run.started_at} /> ago
-        {run.ended_at !== null && (
-          <>
-            , in <Since at={run.started_at} until={run.ended_at} />
-          </>
-        )}
-      </span>
-    </div>
-    <p class="detail">
-      <bdi>{factsOf(run).join(' · ')}</bdi>
-    </p>
-    {run.failure !== null && <Reasons reasons={[run.failure]} />}
-    {run.note !== '' && <p dir="auto">{run.note}</p>}
-    <RunActions run={run} on={on} />
-    {run.restore.length > 0 && (
-      <details>
-        <summary>How to restore it</summary>
-        <pre tabIndex={0}>{run.restore.join('\n')}</pre>
-      </details>
-    )}
-  </li>
-);
+export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
+  const row = useRef<HTMLLIElement>(null);
+  return (
+    <li ref={row} tabIndex={-1} class={`run ${run.state}`}>
+      <Sign of={SIGNS[run.state]} />
+      <div class="head">
+        <h3>
+          {hasPath && <PathLink path={run.database.path} at={run.database.path} type="database" />}{' '}
+          <span class="state">{run.state}</span>
+        </h3>
+        <span class="when">
+          <Since at={run.started_at} /> ago
+          {run.ended_at !== null && (
+            <>
+              , in <Since at={run.started_at} until={run.ended_at} />
+            </>
+          )}
+        </span>
+      </div>
+      <p class="detail">
+        <bdi>{factsOf(run).join(' · ')}</bdi>
+      </p>
+      {run.failure !== null && <Reasons reasons={[run.failure]} />}
+      {run.note !== '' && <p dir="auto">{run.note}</p>}
+      <RunActions run={run} on={on} onCancelled={() => row.current?.focus()} />
+      {run.restore.length > 0 && (
+        <details>
+          <summary>How to restore it</summary>
+          <pre tabIndex={0}>{run.restore.join('\n')}</pre>
+        </details>
+      )}
+    </li>
+  );
+};
 
-const RunActions = ({ run, on }: RunRowProps) => {
+interface RunActionsProps extends Pick<RunRowProps, 'run' | 'on'> {
+  readonly onCancelled: () => void;
+}
+
+const RunActions = ({ run, on, onCancelled }: RunActionsProps) => {
   const may = useMay()('backup:write', on);
   const { run: act, isBusy, error } = useAction();
+  const cancel = async () => {
+    if ((await act('POST', `v1/runs/${run.id}/cancel`)) !== undefined) onCancelled();
+  };
   if (!may || (run.stored === null && !isUnderWay(run))) return null;
   return (
     <div class="buttons">
@@ -94,13 +107,9 @@ const RunActions = ({ run, on }: RunRowProps) => {
         </a>
       )}
       {isUnderWay(run) && (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => void act('POST', `v1/runs/${run.id}/cancel`)}
-        >
+        <Press isBusy={isBusy} onPress={cancel}>
           Cancel
-        </button>
+        </Press>
       )}
       <Failure error={error} />
     </div>

@@ -1,11 +1,13 @@
 import type { ScheduleBody } from '../live/backup-bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { Press } from '../parts/press.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
 import { linkTo } from '../route.js';
+import { proofOf } from './run-row.js';
 
 interface ScheduleRowProps {
   readonly schedule: ScheduleBody;
@@ -27,7 +29,7 @@ export const ScheduleRow = ({ schedule, label, on }: ScheduleRowProps) => (
       </h3>
       {schedule.next_due_at !== null && (
         <span class="when">
-          next <Until at={schedule.next_due_at} />
+          next <Until at={schedule.next_due_at} />, <Exactly at={schedule.next_due_at} />
         </span>
       )}
     </div>
@@ -48,6 +50,17 @@ export const ScheduleRow = ({ schedule, label, on }: ScheduleRowProps) => (
   </li>
 );
 
+// Made once: it takes longer to make than a row to draw.
+const BY_MINUTES = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+});
+
+/** An instant as date and time, in the time zone of the browser, which it names. */
+const Exactly = ({ at }: { readonly at: string }) => (
+  <time dateTime={at}>{BY_MINUTES.format(Date.parse(at))}</time>
+);
+
 const signOf = ({ foresight, last_run: last }: ScheduleBody): SignOf => {
   if (last?.state === 'failed' || last?.state === 'missed') return 'critical';
   if ((foresight?.reasons.length ?? 0) > 0) return 'warning';
@@ -63,7 +76,7 @@ const LastDump = ({ last_success_at: at, last_run: last }: ScheduleBody) => (
         last good <Since at={at} /> ago
       </>
     )}
-    {last?.stored != null && `, ${last.stored.proof}`}
+    {last?.stored != null && `, ${proofOf(last.stored)}`}
     {last !== null && last.state !== 'done' && `, last run ${last.state}`}
   </>
 );
@@ -92,13 +105,9 @@ const RunNow = ({ id, label, on }: RunNowProps) => {
   const { run, isBusy, error } = useAction();
   return !may ? null : (
     <div class="buttons">
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => void run('POST', `v1/schedules/${id}/runs`)}
-      >
+      <Press isBusy={isBusy} onPress={() => run('POST', `v1/schedules/${id}/runs`)}>
         Run now<span class="unseen">: {label}</span>
-      </button>
+      </Press>
       <Failure error={error} />
     </div>
   );

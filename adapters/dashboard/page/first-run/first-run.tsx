@@ -1,9 +1,10 @@
-import { Steps, type StepsProps } from './steps.js';
+import type { KnownSetup } from './setup-steps.js';
+import { Steps } from './steps.js';
 import { Later } from '../later/later.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 
 /** Nothing is described yet, or nothing that the caller may see. */
-export const FirstRun = (known: StepsProps) => {
+export const FirstRun = (known: KnownSetup) => {
   const may = useMay();
   return (
     <div class="first-run">
@@ -22,8 +23,9 @@ export const FirstRun = (known: StepsProps) => {
   );
 };
 
-/** What is left to do of the setup, for who can do it; nothing once all of it is done. */
-export const SettingUp = (known: StepsProps) => {
+/** What is left to do of the setup, for those who can do it, until there is something of each kind: what is wrong then is a problem, or to be tested in its list. */
+export const SettingUp = (known: KnownSetup) => {
   const may = useMay();
-  return !may('fleet:write', ON_FLEET) ? null : <Steps {...known} isOverWhenDone />;
+  const isYoung = Object.values(known.setup).includes(0);
+  return isYoung && may('fleet:write', ON_FLEET) ? <Steps {...known} /> : null;
 };

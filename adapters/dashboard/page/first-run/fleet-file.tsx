@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ErrorBody, PlanBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
+import { Press } from '../parts/press.js';
 import { Reasons } from '../parts/reasons.js';
 import { useAction } from '../parts/use-action.js';
 
@@ -34,11 +35,18 @@ const NOT_JSON: ErrorBody = {
   code: 'malformed_request',
 };
 
-const parse = (text: string): unknown => {
+const NO_PASSWORD: ErrorBody = {
+  title: 'No password',
+  detail: 'Put the password of the admin user in the place of `…` first.',
+  code: 'malformed_request',
+};
+
+/** The fleet, or what is to be done first: the sample is nobody's fleet as it is. */
+const parse = (text: string): { readonly fleet: unknown } | { readonly mistake: ErrorBody } => {
   try {
-    return JSON.parse(text);
+    return text.includes('"…"') ? { mistake: NO_PASSWORD } : { fleet: JSON.parse(text) as unknown };
   } catch {
-    return undefined;
+    return { mistake: NOT_JSON };
   }
 };
 
@@ -49,10 +57,10 @@ export const FleetFile = () => {
   const [mistake, setMistake] = useState<ErrorBody>();
   const { run, isBusy, error } = useAction();
   const put = async (query: string): Promise<void> => {
-    const fleet = parse(text);
-    setMistake(fleet === undefined ? NOT_JSON : undefined);
-    if (fleet === undefined) return;
-    const answer = await run('PUT', `v1/fleet${query}`, fleet, LIMIT_MS);
+    const parsed = parse(text);
+    setMistake('mistake' in parsed ? parsed.mistake : undefined);
+    if ('mistake' in parsed) return;
+    const answer = await run('PUT', `v1/fleet${query}`, parsed.fleet, LIMIT_MS);
     setPlan(query === '' ? undefined : (answer?.body as PlanBody | undefined));
   };
   const wrong = mistake ?? error;
@@ -73,13 +81,13 @@ export const FleetFile = () => {
         />
       </label>
       <div class="buttons">
-        <button type="button" disabled={isBusy} onClick={() => void put('?dry_run=true')}>
-          What would it change?
-        </button>
+        <Press isBusy={isBusy} onPress={() => put('?dry_run=true')}>
+          Preview
+        </Press>
         {plan !== undefined && (
-          <button type="button" class="main" disabled={isBusy} onClick={() => void put('')}>
+          <Press look="main" isBusy={isBusy} onPress={() => put('')}>
             Apply
-          </button>
+          </Press>
         )}
       </div>
       <div role="status">{plan !== undefined && <Plan plan={plan} />}</div>

@@ -7,7 +7,7 @@ import { Remove } from '../edit/remove.js';
 import type { ListRoute } from '../route.js';
 import { Tokens } from '../tokens/tokens.js';
 
-/** What is loaded when it is first shown: the page opens on what is wrong, and whoever looks at that alone loads nothing else. */
+/** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
 export { FleetFile } from '../first-run/fleet-file.js';
 export { Resource } from '../resource/resource.js';
 

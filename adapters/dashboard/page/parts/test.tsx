@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { TESTED } from '../first-run/use-seen.js';
 import { serviceNow } from '../live/ask.js';
 import type { TestBody } from '../live/backup-bodies.js';
 import type { RowBody } from '../live/bodies.js';
@@ -6,6 +7,7 @@ import { ON_FLEET, useMay } from '../live/use-live.js';
 import { signOf } from '../servers/server-row.js';
 import { linkTo } from '../route.js';
 import { Failure } from './notice.js';
+import { Press } from './press.js';
 import { Reasons } from './reasons.js';
 import { Sign } from './sign.js';
 import { Since } from './since.js';
@@ -30,13 +32,16 @@ export const Test = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) 
     setOutcome(undefined);
     const answer = await run('POST', `v1/${type}s/${id}/test`, undefined, LIMIT_MS);
     const at = new Date(serviceNow()).toISOString();
-    if (answer !== undefined) setOutcome({ ...(answer.body as TestBody), at });
+    if (answer === undefined) return;
+    const body = answer.body as TestBody;
+    setOutcome({ ...body, at });
+    TESTED[type === 'channel' ? type : 'destination'].set(isWell(body));
   };
   return (
     <div class="test">
-      <button type="button" disabled={isBusy} onClick={() => void test()}>
+      <Press isBusy={isBusy} onPress={test}>
         Test<span class="unseen"> {name}</span>
-      </button>
+      </Press>
       <div role="status" class="answer">
         {isBusy && (
           <p>{type === 'channel' ? 'Sending a message …' : 'Writing a file, and reading it …'}</p>
@@ -48,18 +53,19 @@ export const Test = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) 
   );
 };
 
+const isWell = ({ usable, accepted }: Partial<TestBody>): boolean => usable ?? accepted ?? false;
+
 const Outcome = ({
   type,
-  usable,
-  accepted,
   reason,
   refusal,
   free_bytes: free,
   took_ms: took,
   at,
+  ...outcome
 }: TestBody & { readonly type: string; readonly at: string }) => {
   const why = reason ?? refusal;
-  const isGood = usable ?? accepted ?? false;
+  const isGood = isWell(outcome);
   const good = type === 'channel' ? 'The message was accepted.' : 'Written, read back and deleted.';
   return (
     <>

@@ -25,22 +25,29 @@ export interface MessageParts {
   /** The path that a message begins with; the name where it has none, as those of reporters need not. */
   readonly path: string;
   readonly sentence: string;
-  /** By what the resource is found: its path, or its id where that is not known. */
+  /** By what the resource is found: its path, or its id where that is not sure. */
   readonly at: string;
 }
 
-export const partsOf = ({ message, name, resource_id }: ProblemBody): MessageParts => {
+/** How many names the path of each type has. Those of destinations and channels may be those of servers. */
+const DEPTHS: Readonly<Record<string, number>> = {
+  ...{ server: 1, instance: 2, database: 3, schedule: 4 },
+};
+
+export const partsOf = ({
+  message,
+  name,
+  resource_id: id,
+  resource_type: type,
+}: ProblemBody): MessageParts => {
   const last = `${name.replace(/[%/]/g, encodeURIComponent)}: `;
   const at = message.indexOf(last);
   const end = at + last.length;
   const isPath = at === 0 || message[at - 1] === '/';
-  return at >= 0 && isPath
-    ? {
-        path: message.slice(0, end - 2),
-        sentence: message.slice(end),
-        at: message.slice(0, end - 2),
-      }
-    : { path: name, sentence: message, at: resource_id };
+  if (at < 0 || !isPath) return { path: name, sentence: message, at: id };
+  const path = message.slice(0, end - 2);
+  const isOfType = path.split('/').length === DEPTHS[type];
+  return { path, sentence: message.slice(end), at: isOfType ? path : id };
 };
 
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];

@@ -2,7 +2,7 @@ import { type Answer, errorOf, isOk } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
 import { SingleProblem } from '../problems/problems.js';
-import { linkTo, OVERVIEW } from '../route.js';
+import { linkTo, linkToList, OVERVIEW } from '../route.js';
 import { nameOf } from './resource-paths.js';
 
 /** The way to a resource, each name a link. */
@@ -30,6 +30,7 @@ export const NotHere = ({ path, answer }: { readonly path: string; readonly answ
           There is no <bdi class="path">{path}</bdi> that this token may see. A path is written from
           the server down, such as <code>db-eu-1/main/shop</code>.
         </p>
+        {!IS_ID.test(path) && <OfThisName name={path.split('/')[0] ?? path} />}
       </>
     ) : (
       <>
@@ -41,6 +42,16 @@ export const NotHere = ({ path, answer }: { readonly path: string; readonly answ
       <a href={OVERVIEW}>To the overview</a>
     </p>
   </div>
+);
+
+const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const OfThisName = ({ name }: { readonly name: string }) => (
+  <p>
+    <a href={linkToList('servers', { q: nameOf(name) })}>
+      Servers with “<bdi>{nameOf(name)}</bdi>” in their name
+    </a>
+  </p>
 );
 
 /** What is wrong, or was, in one place. */

@@ -1,23 +1,33 @@
-import type { RunPageBody, ScheduleBody } from '../live/backup-bodies.js';
+import type { RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import type { ResourceBody, RowBody } from '../live/bodies.js';
 import { RunRow } from '../dumps/run-row.js';
 import { ScheduleRow } from '../dumps/schedule-row.js';
 import { linkToList } from '../route.js';
 import { ResourceRow } from '../servers/server-row.js';
 
+interface RowPage {
+  readonly rows: readonly RowBody[];
+  readonly next: string | null;
+}
+
+export interface DatabasePageBody {
+  readonly databases: readonly RowBody[];
+  readonly next: string | null;
+}
+
 interface BelowProps {
   readonly resource: ResourceBody;
   /** The resource and all that it is under. */
   readonly on: readonly string[] | undefined;
-  readonly instances: readonly RowBody[];
-  readonly databases: readonly RowBody[];
-  readonly schedules: readonly ScheduleBody[];
+  readonly instances: RowPage | undefined;
+  readonly databases: DatabasePageBody | undefined;
+  readonly schedules: SchedulePageBody | undefined;
   readonly runs: RunPageBody | undefined;
 }
 
 /** What is under a resource: its instances and databases, when they are dumped, and what came of it. */
 export const Below = ({
-  resource: { type, path },
+  resource: { type, id, path },
   on,
   instances,
   databases,
@@ -25,13 +35,18 @@ export const Below = ({
   runs,
 }: BelowProps) => (
   <>
-    <Rows title="Instances" rows={instances} under={path} />
-    <Rows title="Databases" rows={databases} under={path} />
-    {schedules.length > 0 && (
+    <Rows title="Instances" under={path} rows={instances?.rows ?? []} next={instances?.next} />
+    <Rows
+      title="Databases"
+      under={path}
+      rows={(databases?.databases ?? []).filter((database) => database.id !== id)}
+      next={databases?.next}
+    />
+    {schedules !== undefined && schedules.schedules.length > 0 && (
       <section>
         <h2>{type === 'schedule' ? 'When' : 'Schedules'}</h2>
         <ul class="card lines">
-          {schedules.map((schedule) => (
+          {schedules.schedules.map((schedule) => (
             <ScheduleRow
               key={schedule.id}
               schedule={schedule}
@@ -40,13 +55,18 @@ export const Below = ({
             />
           ))}
         </ul>
+        {schedules.next !== null && (
+          <p class="more">
+            <a href={linkToList('schedules', { under: path })}>All of its schedules</a>
+          </p>
+        )}
       </section>
     )}
     {runs !== undefined && (
       <section>
         <h2>Dumps</h2>
         {runs.runs.length === 0 ? (
-          <p class="empty card">There was none yet.</p>
+          <p class="empty card">No dump yet.</p>
         ) : (
           <ul class="card lines">
             {runs.runs.map((run) => (
@@ -64,13 +84,13 @@ export const Below = ({
   </>
 );
 
-interface RowsProps {
+interface RowsProps extends Pick<RowPage, 'rows'> {
   readonly title: string;
-  readonly rows: readonly RowBody[];
   readonly under: string;
+  readonly next: RowPage['next'] | undefined;
 }
 
-const Rows = ({ title, rows, under }: RowsProps) =>
+const Rows = ({ title, rows, under, next }: RowsProps) =>
   rows.length === 0 ? null : (
     <section>
       <h2>{title}</h2>
@@ -79,5 +99,11 @@ const Rows = ({ title, rows, under }: RowsProps) =>
           <ResourceRow key={row.id} row={row} label={row.path.slice(under.length + 1)} />
         ))}
       </ul>
+      {next != null && (
+        <p class="mark">
+          The worst {rows.length} are shown. Go to another one by its path, in the field at the top
+          of the page.
+        </p>
+      )}
     </section>
   );

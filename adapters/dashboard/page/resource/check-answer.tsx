@@ -1,4 +1,5 @@
 import type { ErrorBody, ReasonBody } from '../live/bodies.js';
+import { Prose } from '../parts/prose.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
@@ -19,14 +20,18 @@ export const CheckAnswer = ({ reasons, error, at, tookMs }: Outcome) => (
     <p class="said">
       <Sign of={reasons === undefined ? 'unknown' : reasons.length === 0 ? 'well' : 'critical'} />
       <strong>
-        {reasons === undefined && 'It could not be tried.'}
-        {reasons?.length === 0 && 'Yes.'}
+        {reasons === undefined && 'The check could not be run.'}
+        {reasons?.length === 0 && 'Yes. A dump would work now.'}
         {reasons !== undefined &&
           reasons.length > 0 &&
           `No, for ${plural(reasons.length, 'reason')}.`}
       </strong>
     </p>
-    {error !== undefined && <p>{error.detail}</p>}
+    {error !== undefined && (
+      <p dir="auto">
+        <Prose text={error.detail} />
+      </p>
+    )}
     <Reasons reasons={reasons ?? []} />
     <p class="mark">
       {reasons !== undefined && reasons.length > 0 && `${retryWords(reasons)} `}

@@ -1,10 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { askWith, errorOf, serviceNow, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
+import { Press } from '../parts/press.js';
 import { CheckAnswer, type Outcome } from './check-answer.js';
 
 /** A check may take its whole deadline, which an operator may have set to ten minutes. */
 const LIMIT_MS = 11 * 60_000;
+
+const SIGNED_OUT: ErrorBody = {
+  ...{ title: 'Signed out', detail: 'You are signed out.', code: 'unauthenticated' },
+};
 
 const check = async (id: string): Promise<Outcome> => {
   const begun = performance.now();
@@ -15,6 +20,7 @@ const check = async (id: string): Promise<Outcome> => {
   try {
     const answer = await askWith('POST', `v1/databases/${id}/dump/check`, undefined, LIMIT_MS);
     if (answer.status === 204) return outcome([]);
+    if (answer.status === 401) return outcome(undefined, SIGNED_OUT);
     const error = errorOf(answer);
     return answer.status === 424 ? outcome(error.reasons ?? []) : outcome(undefined, error);
   } catch {
@@ -22,41 +28,59 @@ const check = async (id: string): Promise<Outcome> => {
   }
 };
 
-/** Asks whether a dump of the database would work now, and says why not and what to do. */
-export const DumpCheck = ({
-  id,
-  startsAtOnce,
-}: {
+/** The browser writes the file while it comes, of any size. */
+const startDownload = (href: string): void => {
+  Object.assign(document.createElement('a'), { href, download: '' }).click();
+};
+
+const CHECKING = {
+  check: 'Trying the tool and the login …',
+  download: 'Trying the tool and the login; the download begins if they work …',
+};
+
+interface DumpCheckProps {
   readonly id: string;
   readonly startsAtOnce: boolean;
-}) => {
+}
+
+/** Says whether a dump of the database would work now, or why not and what to do, and downloads one where it would. */
+export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
   const [outcome, setOutcome] = useState<Outcome>();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const run = async () => {
-    setUnderWay(true);
-    setOutcome(await check(id));
-    setUnderWay(false);
+  const [underWay, setUnderWay] = useState<keyof typeof CHECKING>();
+  const [hasBegun, setBegun] = useState(false);
+  const isUnderWay = useRef(false);
+  const dump = `v1/databases/${id}/dump`;
+  const run = async (what: keyof typeof CHECKING) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBegun(false);
+    setUnderWay(what);
+    const came = await check(id);
+    const begins = what === 'download' && came.reasons?.length === 0;
+    if (begins) startDownload(dump);
+    setBegun(begins);
+    setOutcome(came);
+    setUnderWay(undefined);
+    isUnderWay.current = false;
   };
   useEffect(() => {
-    if (startsAtOnce) void run();
+    if (startsAtOnce) void run('check');
   }, [id]);
   return (
-    <section class={`card check ${isUnderWay ? '' : stateOf(outcome)}`}>
+    <section class={`card check ${underWay === undefined ? stateOf(outcome) : ''}`}>
       <h2>Would a dump work now?</h2>
       <span class="buttons">
-        <a class="button" href={`v1/databases/${id}/dump`} download="">
+        <Press isBusy={underWay !== undefined} onPress={() => run('download')}>
           Download a dump
-        </a>
-        <button type="button" class="main" disabled={isUnderWay} onClick={() => void run()}>
+        </Press>
+        <Press look="main" isBusy={underWay !== undefined} onPress={() => run('check')}>
           {outcome === undefined ? 'Check' : 'Check again'}
-        </button>
+        </Press>
       </span>
       <div role="status" class="answer">
-        {isUnderWay ? (
-          <p>Trying the tool and the login …</p>
-        ) : (
-          outcome !== undefined && <CheckAnswer {...outcome} />
-        )}
+        {underWay !== undefined && <p>{CHECKING[underWay]}</p>}
+        {underWay === undefined && outcome !== undefined && <CheckAnswer {...outcome} />}
+        {hasBegun && <p>The download has begun.</p>}
       </div>
     </section>
   );

@@ -1,32 +1,31 @@
 import { useContext, useEffect } from 'preact/hooks';
-import type {
-  PlaceBody,
-  ProblemPageBody,
-  ProblemBody,
-  ResourceBody,
-  RowBody,
-  Severity,
-} from '../live/bodies.js';
+import type { ErrorBody, PlaceBody, ProblemPageBody, ResourceBody } from '../live/bodies.js';
 import type { DeliveryPageBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import { Deliveries } from '../channels/channels.js';
 import { EditLinks } from '../edit/edit-links.js';
+import type { Answers } from '../live/read-answers.js';
 import { bodyOf, failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
-import { Sign, type SignOf } from '../parts/sign.js';
-import { CaptionedStrip } from '../parts/strip.js';
 import { Test } from '../parts/test.js';
-import { SEVERITIES } from '../parts/words.js';
 import { linkTo, replaceWith } from '../route.js';
 import { Crumbs, NotHere, ProblemSection } from './around.js';
-import { Below } from './below.js';
+import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { Facts } from './facts.js';
-import { addressPath, foundIn, isOfServer, nameOf, pathsFor } from './resource-paths.js';
+import { Head } from './head.js';
+import { addressPath, foundIn, isOfServer, pathsFor, resourcePaths } from './resource-paths.js';
 import type { ResourceRoute } from './resource-paths.js';
+import { useKept } from './use-kept.js';
 
 /** One resource: what is wrong above it, with it and under it. */
-export const Resource = ({ route }: { readonly route: ResourceRoute }) => {
-  const answer = useContext(LiveContext).answers.get(addressPath(route));
+export const Resource = ({ route }: { readonly route: ResourceRoute }) => (
+  <Addressed key={route.at} route={route} />
+);
+
+const Addressed = ({ route }: { readonly route: ResourceRoute }) => {
+  const { answers } = useContext(LiveContext);
+  const kept = useKept(answers);
+  const answer = kept.get(addressPath(route));
   const found = foundIn(answer);
   // Who came by an id is shown the path, which can be read, where that leads to the same.
   const isMoving = found !== undefined && found.path !== route.at && isOfServer(found);
@@ -35,20 +34,22 @@ export const Resource = ({ route }: { readonly route: ResourceRoute }) => {
   }, [isMoving, found?.path]);
   if (answer === undefined || isMoving) return <h1 class="waiting">Reading {route.at} …</h1>;
   if (found === undefined) return <NotHere path={route.at} answer={answer} />;
-  return <Found resource={found} checks={route.checks} />;
+  const failure = failureOf(resourcePaths(route, kept).map((path) => answers.get(path)));
+  return <Found resource={found} checks={route.checks} answers={kept} failure={failure} />;
 };
 
 interface FoundProps {
   readonly resource: ResourceBody;
   readonly checks: boolean;
+  readonly answers: Answers;
+  /** Why something of it was not read now: what was read before is shown. */
+  readonly failure: ErrorBody | undefined;
 }
 
-const Found = ({ resource, checks }: FoundProps) => {
-  const { answers } = useContext(LiveContext);
+const Found = ({ resource, checks, answers, failure }: FoundProps) => {
   const may = useMay();
   const paths = pathsFor(resource, answers);
   const read = <A,>(path = ''): A | undefined => bodyOf<A>(answers.get(path));
-  const failure = failureOf(Object.values(paths).map((path) => answers.get(path)));
   const place = read<PlaceBody>(paths.place);
   const here = read<ProblemPageBody>(paths.here)?.problems;
   const lineage = place?.lineage ?? [];
@@ -58,20 +59,10 @@ const Found = ({ resource, checks }: FoundProps) => {
   // Of what the caller may not read the id is not known, and so not whether a grant is on it.
   const isWhole = lineage.length === resource.path.split('/').length - 1;
   const on = isWhole ? [resource.id, ...lineage.map(({ id }) => id)] : undefined;
-  const severities = [...lineage.map(({ own }) => own), ...severitiesOf(above, here ?? [])];
-  const databases = read<{ readonly databases: readonly RowBody[] }>(paths.databases);
-  const schedules = read<SchedulePageBody>(paths.schedules);
   return (
     <article class="resource">
       <Crumbs path={resource.path} />
-      <header class="verdict">
-        <Sign of={worst(severities, place !== undefined && here !== undefined)} size="large" />
-        <h1 tabIndex={-1} dir="auto">
-          {nameOf(resource.path)}
-        </h1>
-        <p>{resource.type}</p>
-        <CaptionedStrip days={place?.days} />
-      </header>
+      <Head {...{ resource, place, here, above, failure }} />
       {place !== undefined && <Facts place={place} />}
       {place !== undefined && <EditLinks place={place} on={on} />}
       {failure !== undefined && <Failure error={failure} />}
@@ -79,31 +70,27 @@ const Found = ({ resource, checks }: FoundProps) => {
         <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
       )}
       {!isOfServer(resource) && <Test key={resource.id} {...resource} name={resource.path} />}
-      <ProblemSection title="Above it" problems={above} />
+      <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection
-        title={resource.type === 'database' ? 'Here' : 'Here and under it'}
+        title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
         problems={here ?? []}
       />
       <Below
         resource={resource}
         on={on}
-        instances={place?.below?.type === 'instance' ? place.below.rows : []}
-        schedules={schedules?.schedules ?? []}
-        databases={(databases?.databases ?? []).filter(({ id }) => id !== resource.id)}
+        instances={place?.below?.type === 'instance' ? place.below : undefined}
+        schedules={read<SchedulePageBody>(paths.schedules)}
+        databases={read<DatabasePageBody>(paths.databases)}
         runs={read<RunPageBody>(paths.runs)}
       />
       <Deliveries page={read<DeliveryPageBody>(paths.deliveries)} />
       <ProblemSection
-        title="Before"
+        title="Closed lately"
         problems={read<ProblemPageBody>(paths.before)?.problems ?? []}
       />
     </article>
   );
 };
 
-const severitiesOf = (...lists: readonly (readonly ProblemBody[])[]): readonly Severity[] =>
-  lists.flat().map(({ severity }) => severity);
-
-/** Nothing is well of which not everything was read. */
-const worst = (severities: readonly (Severity | null)[], isRead: boolean): SignOf =>
-  SEVERITIES.find((one) => severities.includes(one)) ?? (isRead ? 'well' : 'unknown');
+/** Of which the problems of what is under it are shown as well. */
+const HAS_PARTS = ['server', 'instance', 'database'];

@@ -21,8 +21,11 @@ export const GoTo = () => {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        const path = field.current?.value.trim() ?? '';
-        if (path !== '') goTo(linkTo(path));
+        const input = field.current;
+        const path = input?.value.trim().replace(/^\/+|\/+$/g, '') ?? '';
+        if (input === null || path === '') return;
+        input.value = '';
+        goTo(linkTo(path));
       }}
     >
       <input

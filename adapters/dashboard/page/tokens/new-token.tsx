@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
-import { ask, isOk, serviceNow } from '../live/ask.js';
-import type { ErrorBody, ResourceBody } from '../live/bodies.js';
+import { useRef, useState } from 'preact/hooks';
+import type { ErrorBody } from '../live/bodies.js';
 import { Copy } from '../parts/copy.js';
 import { Failure } from '../parts/notice.js';
 import { useAction } from '../parts/use-action.js';
-import { DAY_MS } from '../parts/words.js';
+import { isError, requestOf, type TokenFields } from './token-request.js';
 
-const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'A year', never: 'Never' };
+const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'A year', never: 'Does not end' };
 
 const ROLES = {
   viewer: 'viewer: sees all',
@@ -14,47 +13,32 @@ const ROLES = {
   admin: 'admin: also changes the fleet and makes tokens',
 };
 
-interface Fields {
-  readonly name: string;
-  readonly role: string;
-  readonly on: string;
-  readonly lifetime: string;
-}
-
-/** The body of the request, or why there is none: tokens are for an id, and people know paths. */
-const requestOf = async ({ name, role, on, lifetime }: Fields): Promise<object | ErrorBody> => {
-  const expires_at =
-    lifetime === 'never' ? null : new Date(serviceNow() + Number(lifetime) * DAY_MS).toISOString();
-  if (on.trim() === '') return { name: name.trim(), role, expires_at };
-  const answer = await ask(`v1/resources?at=${encodeURIComponent(on.trim())}`).catch(
-    () => undefined,
-  );
-  const { resources = [] } =
-    answer !== undefined && isOk(answer)
-      ? (answer.body as { readonly resources?: readonly ResourceBody[] })
-      : {};
-  const [found] = resources;
-  return found === undefined
-    ? { title: 'Not here', detail: `There is no ${on.trim()}.`, code: 'not_found' }
-    : { name: name.trim(), role, expires_at, scope: found.id };
-};
-
-const isError = (request: object): request is ErrorBody => 'code' in request;
-
 /** Makes a token, whose text is shown this once. */
 export const NewToken = () => {
-  const { run, isBusy, error } = useAction();
+  const { run, error } = useAction();
   const [mistake, setMistake] = useState<ErrorBody>();
   const [made, setMade] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // Set at once: a second press comes before the button is drawn again.
+  const isMaking = useRef(false);
   const make = async (form: HTMLFormElement) => {
-    const fields = Object.fromEntries(new FormData(form)) as unknown as Fields;
-    const request = await requestOf(fields);
+    const request = await requestOf(
+      Object.fromEntries(new FormData(form)) as unknown as TokenFields,
+    );
     setMistake(isError(request) ? request : undefined);
     if (isError(request)) return;
     const answer = await run('POST', 'v1/tokens', request);
     if (answer === undefined) return;
     setMade((answer.body as { readonly token: string }).token);
     form.reset();
+  };
+  const makeOnce = async (form: HTMLFormElement) => {
+    if (isMaking.current) return;
+    isMaking.current = true;
+    setBusy(true);
+    await make(form);
+    isMaking.current = false;
+    setBusy(false);
   };
   return (
     <details class="card new-token">
@@ -63,7 +47,7 @@ export const NewToken = () => {
         class="fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void make(event.currentTarget);
+          void makeOnce(event.currentTarget);
         }}
       >
         <label>
@@ -87,7 +71,7 @@ export const NewToken = () => {
           Ends after
           <Select name="lifetime" options={LIFETIMES} />
         </label>
-        <button type="submit" class="main" disabled={isBusy}>
+        <button type="submit" class="main" aria-disabled={isBusy}>
           Make it
         </button>
       </form>

@@ -1,83 +1,67 @@
-import { useState } from 'preact/hooks';
-import type { GrantBody, TokenBody } from '../live/bodies.js';
+import { useRef, useState } from 'preact/hooks';
+import type { TokenBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
+import { Press, takesFocus } from '../parts/press.js';
 import { Since, Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
-import { plural } from '../parts/words.js';
-import { linkTo } from '../route.js';
+import { Grants } from './grants.js';
 
 interface TokenRowProps {
   readonly token: TokenBody;
   readonly hasEnded: boolean;
   readonly mayRevoke: boolean;
+  /** Whether the caller is signed in with it. */
+  readonly isOwn: boolean;
 }
 
 /** A token or, under its token, a session of a browser. */
-export const TokenRow = ({ token, hasEnded, mayRevoke }: TokenRowProps) => (
-  <li class={`token ${token.parent_id === null ? '' : 'session'} ${hasEnded ? 'over' : ''}`}>
-    <bdi class="path">{token.parent_id === null ? token.name : 'Session of a browser'}</bdi>
-    <span class="detail">
-      {token.parent_id === null && <Grants grants={token.grants} />}
-      made <Since at={token.created_at} /> ago
-      {token.revoked_at !== null && ', revoked'}
-      {token.revoked_at === null && token.expires_at !== null && (
-        <>
-          , {hasEnded ? 'ended' : 'ends '}
-          {!hasEnded && <Until at={token.expires_at} />}
-        </>
-      )}
-    </span>
-    {mayRevoke && !hasEnded && <Revoke token={token} />}
-  </li>
-);
-
-/** What each role may, as far as it tells the roles apart. */
-const roleOf = (permissions: readonly string[]): string => {
-  if (permissions.includes('token:write') && permissions.includes('fleet:write')) return 'admin';
-  if (!permissions.includes('server:read')) return plural(permissions.length, 'permission');
-  if (permissions.includes('backup:write')) return 'operator';
-  return permissions.every((one) => one.endsWith(':read'))
-    ? 'viewer'
-    : plural(permissions.length, 'permission');
-};
-
-const Grants = ({ grants }: { readonly grants: readonly GrantBody[] }) => {
-  const permissions = grants.map(({ permission }) => permission);
-  const [scope = 'fleet'] = grants.map((grant) => grant.scope);
+export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) => {
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <>
-      <span title={permissions.join(', ')}>{roleOf(permissions)}</span>
-      {scope === 'fleet' ? (
-        ''
-      ) : (
-        <>
-          {' '}
-          on <a href={linkTo(scope)}>a part of the fleet</a>
-        </>
+    <li
+      ref={row}
+      tabIndex={-1}
+      class={`token ${token.parent_id === null ? '' : 'session'} ${hasEnded ? 'over' : ''}`}
+    >
+      <bdi class="path">{token.parent_id === null ? token.name : 'Session of a browser'}</bdi>
+      <span class="detail">
+        {token.parent_id === null && <Grants grants={token.grants} />}
+        made <Since at={token.created_at} /> ago
+        {token.revoked_at !== null && ', revoked'}
+        {token.revoked_at === null && token.expires_at !== null && (
+          <>
+            , {hasEnded ? 'ended' : 'ends '}
+            {!hasEnded && <Until at={token.expires_at} />}
+          </>
+        )}
+      </span>
+      {mayRevoke && !hasEnded && (
+        <Revoke token={token} isOwn={isOwn} onRevoked={() => row.current?.focus()} />
       )}
-      ,{' '}
-    </>
+    </li>
   );
 };
 
+interface RevokeProps extends Pick<TokenRowProps, 'token' | 'isOwn'> {
+  readonly onRevoked: () => void;
+}
+
 /** Asks once more: all who use the token are locked out at once, and its sessions end. */
-const Revoke = ({ token: { id, parent_id: parent, name } }: Pick<TokenRowProps, 'token'>) => {
+const Revoke = ({ token: { id, parent_id: parent, name }, isOwn, onRevoked }: RevokeProps) => {
   const what = parent === null ? name : `the session of ${name}`;
   const { run, isBusy, error } = useAction();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>();
+  const revoke = async () => {
+    if ((await run('DELETE', `v1/tokens/${id}`)) !== undefined) onRevoked();
+  };
   return (
     <div class="buttons">
-      {isAsking ? (
+      {isAsking === true ? (
         <>
-          <button
-            type="button"
-            class="danger"
-            autoFocus
-            disabled={isBusy}
-            onClick={() => void run('DELETE', `v1/tokens/${id}`)}
-          >
+          {isOwn && <span>You will be signed out.</span>}
+          <Press look="danger" isBusy={isBusy} onPress={revoke} takesFocus>
             Revoke {what} now
-          </button>
+          </Press>
           <button
             type="button"
             onClick={() => {
@@ -89,6 +73,7 @@ const Revoke = ({ token: { id, parent_id: parent, name } }: Pick<TokenRowProps, 
         </>
       ) : (
         <button
+          ref={isAsking === false ? takesFocus : null}
           type="button"
           onClick={() => {
             setAsking(true);

@@ -1,6 +1,6 @@
 import { serviceNow } from '../live/ask.js';
 import type { TokenBody } from '../live/bodies.js';
-import { ON_FLEET, useMay } from '../live/use-live.js';
+import { ON_FLEET, useMay, useMe } from '../live/use-live.js';
 import { List, TOKENS_PATH } from '../parts/list.js';
 import type { ListRoute } from '../route.js';
 import { NewToken } from './new-token.js';
@@ -22,9 +22,14 @@ const inOrder = (tokens: readonly TokenBody[]): readonly TokenBody[] => {
   ];
 };
 
+/** Whether a caller of this id is signed in with the token: with it itself, or with a session under it. */
+const isOf = (id: string | undefined, token: TokenBody, all: readonly TokenBody[]): boolean =>
+  token.id === id || all.some((one) => one.id === id && one.parent_id === token.id);
+
 /** Who has a way in: tokens are made here, shown once, and revoked. */
 export const Tokens = ({ route }: { readonly route: ListRoute }) => {
   const may = useMay();
+  const me = useMe();
   return (
     <>
       <List
@@ -32,7 +37,7 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
         title="Tokens"
         path={TOKENS_PATH}
         filters={may('token:write') ? <NewToken /> : undefined}
-        empty="There is no token."
+        empty="No tokens yet."
       >
         {({ tokens }: { readonly tokens: readonly TokenBody[] }) =>
           inOrder(tokens).map((token) => (
@@ -41,6 +46,7 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
               token={token}
               hasEnded={hasEnded(token)}
               mayRevoke={may('token:write', ON_FLEET)}
+              isOwn={isOf(me?.id, token, tokens)}
             />
           ))
         }

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ask, isOk } from '../live/ask.js';
+import type { GrantBody, ResourceBody } from '../live/bodies.js';
+import { plural } from '../parts/words.js';
+import { foundIn } from '../resource/resource-paths.js';
+import { linkTo } from '../route.js';
+
+const RESOURCES = ['server', 'instance', 'database', 'schedule', 'destination', 'channel'];
+
+const VIEWER = [...RESOURCES, 'backup'].map((one) => `${one}:read`);
+
+const OPERATOR = [...VIEWER, 'backup:write'];
+
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  viewer: VIEWER,
+  operator: OPERATOR,
+  admin: [...OPERATOR, 'backup:report', 'problem:write', 'fleet:write', 'token:write'],
+};
+
+/** The role that has these permissions and no other; how many they are where none has. */
+const roleOf = (permissions: ReadonlySet<string>): string => {
+  const role = Object.entries(ROLES).find(
+    ([, all]) => all.length === permissions.size && all.every((one) => permissions.has(one)),
+  );
+  return role?.[0] ?? plural(permissions.size, 'permission');
+};
+
+/** What a token may do, and on what. */
+export const Grants = ({ grants }: { readonly grants: readonly GrantBody[] }) => {
+  const permissions = new Set<string>(grants.map(({ permission }) => permission));
+  const [scope = 'fleet'] = grants.map((grant) => grant.scope);
+  return (
+    <>
+      <span title={[...permissions].join(', ')}>{roleOf(permissions)}</span>
+      {scope !== 'fleet' && <Scope key={scope} id={scope} />},{' '}
+    </>
+  );
+};
+
+/** Read once: which resource has an id does not change. */
+const Scope = ({ id }: { readonly id: string }) => {
+  const [found, setFound] = useState<ResourceBody>();
+  useEffect(() => {
+    void ask(`v1/resources?at=${id}`).then(
+      (answer) => {
+        if (isOk(answer)) setFound(foundIn(answer));
+      },
+      () => undefined,
+    );
+  }, []);
+  return (
+    <>
+      {' '}
+      on{' '}
+      {found === undefined ? (
+        <a href={linkTo(id)}>a part of the fleet</a>
+      ) : (
+        <>
+          {found.type}{' '}
+          <a href={linkTo(id)} dir="auto">
+            {found.path}
+          </a>
+        </>
+      )}
+    </>
+  );
+};
