@@ -4,7 +4,7 @@ import type { ResourceType } from '../../shared/resource.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import { type EditError, managedByFile } from './edit-error.js';
-import { findIn, planByHand } from './part-resources.js';
+import { findIn, planEdited } from './part-resources.js';
 import { followRenaming, isAtOrUnder, relocate, type Renaming } from './renaming.js';
 
 /** Plans to give a resource its new name, and to change what refers to it. */
@@ -25,7 +25,7 @@ export const planRenaming =
     if (managed?.managedBy !== undefined)
       return E.left(managedByFile(managed.path, managed.managedBy));
     return pipe(
-      planByHand([{ place: type, resource: follow(after) }])(relocated),
+      planEdited(type, follow(after))(relocated),
       E.map((plan) => ({
         ...plan,
         changed: [...plan.changed, ...following.filter((one) => keyText(one) !== keyText(after))],

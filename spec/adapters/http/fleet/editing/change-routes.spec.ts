@@ -153,6 +153,19 @@ describe('PATCH of a resource', () => {
     });
   });
 
+  it('answers with the ETag of what is stored where a channel that names itself is renamed', async () => {
+    const path = await at('channel');
+    await patch(path, { on: ['on-call', 'other'] });
+    for (const sent of [{ name: 'selfie' }, { name: 'other', on: ['selfie', 'db-eu-1'] }]) {
+      const renamed = await patch(path, sent);
+      const described = await describedAt(path);
+      expect(renamed.headers['etag']).to.equal(described.headers['etag']);
+      const again = { 'if-match': renamed.headers['etag'] };
+      expect((await patch(path, {}, again)).statusCode).to.equal(200);
+    }
+    expect((await describedAt(path)).json()).to.deep.include({ on: ['other', 'db-eu-1'] });
+  });
+
   it('lists every mistake with its place, and what the fleet would lack', async () => {
     const path = await at('schedule');
     const mistaken = await patch(path, { cron: 'at noon', formt: 'plain', keep: {} });
