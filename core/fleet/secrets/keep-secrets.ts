@@ -43,11 +43,11 @@ const keepPassword = (
     : E.left([{ at, why: 'other_place' }]);
 };
 
-/** Where an admin password is sent, as whom, and how that is kept from others. */
+/** Where an admin password is sent, by which protocol, as whom, and how that is kept from others. MySQL and MariaDB speak the same one. */
 const loginOf = ({ type, attributes }: FleetResource): unknown => {
   if (type !== 'instance') return undefined;
-  const { host, port, tls, user } = attributes;
-  return { host, port, tls, user };
+  const { engine, host, port, tls, user } = attributes;
+  return { isPostgres: engine === 'postgresql', host, port, tls, user };
 };
 
 const keepSettings = (

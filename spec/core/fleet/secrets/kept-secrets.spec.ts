@@ -116,12 +116,13 @@ describe('keepSecrets', () => {
       aFleet({ servers: [aServer({ instances: [anInstance(telling)] })] });
     const keeping = (telling: Parameters<typeof anInstance>[0], user = 'backup_admin') =>
       fleetOf({ admin: { user, password: KEPT_SECRET }, ...telling });
-    const before = fleetOf({ tls: { mode: 'verify-full', ca: 'PEM' } });
     const tls = { mode: 'verify-full', ca: 'PEM' } as const;
+    const before = fleetOf({ tls });
+    const mariadb = fleetOf({ tls, engine: 'mariadb' });
 
     it('is as it is stored', () => {
       const plan = rightOf(() =>
-        Promise.resolve(planned(keeping({ tls, engine: 'mysql' }), before)),
+        Promise.resolve(planned(keeping({ tls, engine: 'mysql' }), mariadb)),
       );
       return plan.then(({ changed }) =>
         expect(revealed(changed[0]?.secret)).to.deep.equal(
@@ -140,8 +141,11 @@ describe('keepSecrets', () => {
         keeping({ tls }, 'another'),
         keeping({ tls: { mode: 'off' } }),
         keeping({ tls: { mode: 'verify-full', ca: 'another' } }),
+        keeping({ tls, engine: 'mysql' }),
+        keeping({ tls, engine: 'mariadb' }),
       ])
         expect(planned(elsewhere, before)).to.deep.equal(needed);
+      expect(planned(keeping({ tls }), mariadb)).to.deep.equal(needed);
     });
 
     it('goes elsewhere if it is given again, the same or another', () => {
