@@ -15,7 +15,7 @@ export const UNKNOWN_TOKEN = errorDocument(
 );
 
 export const NOT_FROM_THE_PAGE = errorDocument(
-  'forbidden',
+  'not_from_the_page',
   'Sessions are for the page alone, and the browser does not say that it is what asks. Open the page over https, or at a loopback address.',
 );
 

@@ -148,10 +148,11 @@ describe('the sign-in of the page', () => {
     expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(401);
   });
 
-  it('refuses who is not the page', async () => {
+  it('refuses who is not the page, and says so', async () => {
     for (const site of ['same-site', 'cross-site', 'none', '']) {
       const refused = await signIn(tokenOf('viewer'), { 'sec-fetch-site': site });
-      expect(errorOf(refused), site).to.deep.include({ status: 403, code: 'forbidden' });
+      expect(errorOf(refused), site).to.deep.include({ status: 403, code: 'not_from_the_page' });
+      expect(refused.json<{ title: string }>().title).to.equal('The request is not from the page');
     }
   });
 
