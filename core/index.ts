@@ -59,6 +59,7 @@ export * from './fleet/ownership/check-owners.js';
 export * from './fleet/ownership/plan-release.js';
 export * from './fleet/pruning/confirm-prune.js';
 export * from './fleet/secrets/keep-secrets.js';
+export * from './fleet/secrets/kept.js';
 export * from './fleet/secrets/kept-faults.js';
 export * from './fleet/secrets/kept-secrets.js';
 export * from './fleet/secrets/secret-settings.js';

@@ -5,11 +5,11 @@ import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { NoteRejected } from '../../core/problems/validate-note.js';
 import type { FleetRejected } from '../../core/fleet/fleet-fault.js';
 import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
-import type { ExpiryPassed, TokenNameTaken } from '../../core/access/use-cases/create-token.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';
 import type { WindowRejected } from '../../core/maintenance/validate-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
+import { TOKEN_DOCUMENTS, type TokenRefusal } from './access/token-documents.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import { errorDocument } from './errors/error-catalogue.js';
 import type { ErrorDocument } from './errors/error-document.js';
@@ -24,8 +24,7 @@ export type Failure =
   | FleetRejected
   | EditRefusal
   | PruneUnconfirmed
-  | TokenNameTaken
-  | ExpiryPassed
+  | TokenRefusal
   | ReportRejected
   | SinceInFuture
   | KindReserved
@@ -67,11 +66,6 @@ const DOCUMENTS: {
       'prune_unconfirmed',
       `Nothing was changed: this would remove ${removed} of the ${total} resources of the fleet. A dry run lists them all; confirm it with \`--yes\`, or over HTTP with its \`digest\` as \`confirm\`.`,
     ),
-  ExpiryPassed: ({ expiresAt }) =>
-    errorDocument(
-      'malformed_request',
-      `The token would have expired at ${expiresAt.toISOString()}; choose a later time.`,
-    ),
   ReportRejected: ({ fields }) =>
     errorDocument(
       'malformed_request',
@@ -106,13 +100,7 @@ const DOCUMENTS: {
     ),
   WindowRejected: ({ reason }) => errorDocument('malformed_request', WINDOW_REJECTED[reason]),
   ...DUMP_DOCUMENTS,
-  TokenNameTaken: ({ name, isListed }) =>
-    errorDocument(
-      'name_taken',
-      isListed
-        ? `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`
-        : `The name ${JSON.stringify(name)} is not free; choose another one.`,
-    ),
+  ...TOKEN_DOCUMENTS,
 };
 
 /** The error for the caller. What concerns the operator alone is left out. */

@@ -33,7 +33,7 @@ export const fleetApiFor = (
   },
 });
 
-/** A path is not looked up: under a resource that the caller may not read there can be databases that it may. */
+/** A path is not looked up: under a resource that the caller may not read there can be databases that it may. An id has to be, to have its path. */
 export const pathOf = async (
   locate: ResourceLocator['locate'],
   address: O.Option<string>,

@@ -1288,7 +1288,7 @@ export interface Operations {
     readonly request: {
       /** Only what has this in its path, in any case. */
       readonly q?: string;
-      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
+      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found. */
       readonly under?: string;
       /** Only what has no more and no less severe problems than these. */
       readonly health?: 'critical' | 'warning' | 'info' | 'well';
@@ -1339,7 +1339,7 @@ export interface Operations {
     readonly request: {
       /** Only what has this in its path, in any case. */
       readonly q?: string;
-      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
+      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found. */
       readonly under?: string;
       /** Only what has no more and no less severe problems than these. */
       readonly health?: 'critical' | 'warning' | 'info' | 'well';
@@ -1368,7 +1368,7 @@ export interface Operations {
     readonly request: {
       /** Only what has this in its path, in any case. */
       readonly q?: string;
-      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
+      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found. */
       readonly under?: string;
       /** Only what has no more and no less severe problems than these. */
       readonly health?: 'critical' | 'warning' | 'info' | 'well';
@@ -1397,7 +1397,7 @@ export interface Operations {
     readonly request: {
       /** Only what has this in its path, in any case. */
       readonly q?: string;
-      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
+      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found. */
       readonly under?: string;
       /** Only what has no more and no less severe problems than these. */
       readonly health?: 'critical' | 'warning' | 'info' | 'well';
@@ -1448,7 +1448,7 @@ export interface Operations {
     readonly request: {
       /** Only what has this in its path, in any case. */
       readonly q?: string;
-      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
+      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found. */
       readonly under?: string;
       /** Only what has no more and no less severe problems than these. */
       readonly health?: 'critical' | 'warning' | 'info' | 'well';
@@ -1959,7 +1959,7 @@ export interface Operations {
     readonly request: {
       /** Only runs in this state. */
       readonly state?: 'due' | 'running' | 'done' | 'failed' | 'missed' | 'cancelled' | 'expired';
-      /** Only runs of the resource with this id or path, and of everything under it. */
+      /** Only runs of the resource with this id or path, and of everything under it. Under what the caller may not read there can be something that it may: so an id is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. A path has to be looked up: what is absent or hidden is not found. */
       readonly resource?: string;
       /** Another name of `resource`; one of both. */
       readonly database?: string;
@@ -1999,7 +1999,7 @@ export interface Operations {
     readonly request: {
       /** Only what has this in its path, in any case. */
       readonly q?: string;
-      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. */
+      /** The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found. */
       readonly under?: string;
       /** Only what has no more and no less severe problems than these. */
       readonly health?: 'critical' | 'warning' | 'info' | 'well';
@@ -2174,7 +2174,7 @@ export interface Operations {
       readonly kind?: Schemas['ProblemKind'];
       /** Only problems of this severity. */
       readonly severity?: 'critical' | 'warning' | 'info';
-      /** Only problems of the resource with this id or path, and of everything under it. */
+      /** Only problems of the resource with this id or path, and of everything under it. Under what the caller may not read there can be something that it may: so an id is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. A path has to be looked up: what is absent or hidden is not found. */
       readonly resource?: string;
       /** Whether problems are listed as well that another open problem explains, such as those of a server that is offline. */
       readonly suppressed?: 'include' | 'exclude';

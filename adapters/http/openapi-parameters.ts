@@ -30,7 +30,7 @@ export const PARAMETERS = {
     name: 'under',
     in: 'query',
     description:
-      'The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it.',
+      'The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found.',
     schema: { type: 'string', minLength: 1, maxLength: 4096 },
   },
   Prune: {

@@ -18,6 +18,9 @@ export interface AccessToken {
 /** The id of the token that is issued at the very first start: there is one at most in a store. */
 export const FIRST_TOKEN_ID = 'f1257000-0000-4000-8000-000000000000' as Uuid;
 
+/** How many sessions of one token there are at most: far more than people sign in with one, and few enough to be listed. */
+export const SESSIONS_PER_TOKEN = 100;
+
 /** The first token ends after a day unless it was used before. */
 export const endsUnlessUsed = ({ id, expiresAt }: AccessToken): boolean =>
   id === FIRST_TOKEN_ID && O.isSome(expiresAt);

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { Secret } from '../shared/secret.js';
+import type { Kept } from './secrets/kept.js';
 import type {
   DatabaseDescription,
   FleetDescription,
@@ -42,7 +43,11 @@ export const describeNamed = <T extends 'server' | 'database' | 'schedule'>({
 
 export const describeInstance = ({ name, attributes, secret }: FleetResourceOf<'instance'>) => {
   const { user, ...rest } = attributes;
-  return { name, ...rest, admin: { user, password: orNothing(secret) } };
+  return {
+    name,
+    ...rest,
+    admin: { user, password: O.getOrElse((): Secret | Kept => NOTHING)(secret) },
+  };
 };
 
 export const describeSettled = <T extends 'destination' | 'channel'>({

@@ -1,5 +1,6 @@
 import type { Engine } from '../shared/engine.js';
 import type { Secret } from '../shared/secret.js';
+import type { Kept } from './secrets/kept.js';
 import type { Tls } from '../shared/tls.js';
 import type { ChannelRules } from './channel-rules.js';
 import type { ScheduleRules } from './schedule-rules.js';
@@ -41,7 +42,7 @@ export interface InstanceDescription extends MaintainedDescription {
   readonly host: string;
   readonly port: number;
   readonly tls: Tls;
-  readonly admin: { readonly user: string; readonly password: Secret };
+  readonly admin: { readonly user: string; readonly password: Secret | Kept };
   readonly databases: readonly DatabaseDescription[];
 }
 

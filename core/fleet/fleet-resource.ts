@@ -7,6 +7,7 @@ import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';
 import type { ChannelRules } from './channel-rules.js';
 import type { MaintenanceRule } from './fleet-description.js';
+import { eqSecret, type Kept } from './secrets/kept.js';
 import type { ScheduleRules } from './schedule-rules.js';
 
 interface Maintained {
@@ -44,8 +45,8 @@ export interface FleetResourceOf<T extends SubjectType> {
   readonly name: string;
   readonly parent: O.Option<string>;
   readonly attributes: Attributes[T];
-  /** An instance's admin password; a destination's or a channel's settings. */
-  readonly secret: O.Option<Secret>;
+  /** An instance's admin password, which a description may keep as it is stored; a destination's or a channel's settings. */
+  readonly secret: O.Option<T extends 'instance' ? Secret | Kept : Secret>;
   /** Who declared it, by the name under which that is applied; absent of what was made by hand. */
   readonly managedBy?: string;
 }
@@ -94,8 +95,6 @@ export const parentKey = ({ type, parent }: FleetResource): O.Option<FleetResour
     ),
   );
 
-const eqSecret = O.getEq<Secret>({ equals: (a, b) => a.equals(b) });
-
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
@@ -116,5 +115,5 @@ export const eqFleetResource: Eq.Eq<FleetResource> = {
   equals: (a, b) =>
     a.managedBy === b.managedBy &&
     eqAttributes.equals(a.attributes, b.attributes) &&
-    eqSecret.equals(a.secret, b.secret),
+    O.getEq(eqSecret).equals(a.secret, b.secret),
 };

@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import { isName, isPrintableLine } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
+import { isKept, type Kept } from './secrets/kept.js';
 
 /** A value that is not valid at its place. */
 export interface InvalidValue {
@@ -24,7 +25,9 @@ export const findInvalidValues = ({ place, resource }: PlacedResource): readonly
   const name = unless(isName(resource.name), 'name', 'name');
   if (resource.type !== 'instance') return name;
   const { host, port, user } = resource.attributes;
-  const hasPassword = O.exists((secret: Secret) => secret.matches(PASSWORD));
+  const hasPassword = O.exists(
+    (secret: Secret | Kept) => isKept(secret) || secret.matches(PASSWORD),
+  );
   return [
     ...name,
     ...unless(isHost(host), 'host', 'host'),

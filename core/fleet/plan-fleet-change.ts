@@ -32,6 +32,8 @@ export interface FleetPlan {
   readonly takenOver?: readonly FleetResourceKey[];
   /** Carried out before the rest, which has the new paths. Absent where there is none. */
   readonly renamed?: readonly Renaming[];
+  /** The resource that an edit is about as it is from then on, changed or not, without its secrets. Absent of all but an edit of one. */
+  readonly edited?: FleetResource;
 }
 
 interface PlacedOptions {

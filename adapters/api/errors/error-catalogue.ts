@@ -6,6 +6,7 @@ export const ERROR_CATALOGUE = {
   invalid_id: [400, 'The id is not a UUID'],
   unauthenticated: [401, 'A valid bearer token is required'],
   forbidden: [403, 'The token lacks a permission'],
+  not_from_the_page: [403, 'The request is not from the page'],
   not_found: [404, 'There is no such thing'],
   method_not_allowed: [405, 'The method is not allowed here'],
   request_timeout: [408, 'The request took too long to arrive'],

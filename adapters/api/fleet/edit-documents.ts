@@ -2,6 +2,7 @@ import type { EditError } from '../../../core/fleet/editing/edit-error.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import { invalidFleetDocument } from '../errors/malformed-request.js';
+import { withArticle } from '../resources/resource-body.js';
 
 /** Why a resource is not changed by hand, besides what any request may fail of. */
 export type EditRefusal = Extract<
@@ -20,7 +21,7 @@ export const EDIT_DOCUMENTS: {
   PathTaken: ({ type, path }) =>
     errorDocument(
       'name_taken',
-      `Nothing was changed: there is a ${type} ${JSON.stringify(path)} already; choose another name.`,
+      `Nothing was changed: there is ${withArticle(type)} ${JSON.stringify(path)} already; choose another name.`,
     ),
   ManagedByFile: ({ path, by }) =>
     errorDocument(

@@ -22,6 +22,12 @@ export interface EditedBody {
   readonly plan: FleetPlanBody;
 }
 
+/** The same of a change. */
+export interface ChangedBody extends EditedBody {
+  /** The resource as it is from then on, where each secret is said to be kept. */
+  readonly edited?: FleetResource;
+}
+
 type Edited = Pick<ResourceRef, 'type' | 'id'>;
 
 /** The part of the API that makes, changes and removes single resources by hand. */
@@ -37,7 +43,7 @@ export interface EditingApi {
     of: Edited,
     describe: DescribeAgain,
     options: EditOptions & { readonly isExpected?: IsExpected },
-  ) => ApiResult<EditedBody>;
+  ) => ApiResult<ChangedBody>;
   readonly removeResource: (of: Edited, options: EditOptions & Removal) => ApiResult<FleetPlanBody>;
 }
 
@@ -51,7 +57,7 @@ export const editingApiFor = (
   addResource: (under, describe, options) =>
     toResult(useCases.addResource(caller, under, describe, options), editedBody),
   changeResource: (of, describe, options) =>
-    toResult(useCases.changeResource(caller, of, describe, options), editedBody),
+    toResult(useCases.changeResource(caller, of, describe, options), changedBody),
   removeResource: (of, options) =>
     toResult(useCases.removeResource(caller, of, options), fleetPlanBody),
 });
@@ -59,4 +65,9 @@ export const editingApiFor = (
 const editedBody = ({ resource, plan }: EditedResource): EditedBody => ({
   resource: pipe(resource, O.map(resourceBody), O.toNullable),
   plan: fleetPlanBody(plan),
+});
+
+const changedBody = ({ resource, plan }: EditedResource): ChangedBody => ({
+  ...editedBody({ resource, plan }),
+  ...(plan.edited !== undefined && { edited: plan.edited }),
 });

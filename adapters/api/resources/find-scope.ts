@@ -7,7 +7,7 @@ import { findResource, type ResourceLocator } from './find-resource.js';
 
 /**
  * The resource to which a list is to be narrowed, by its id or its path. An id is not looked up: under a resource that the
- * caller may not read there can be resources that it may.
+ * caller may not read there can be resources that it may. A path has to be, to have its id.
  */
 export const findScope = async (
   locate: ResourceLocator['locate'],

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ResourceRef, ResourceType } from '../../../core/shared/resource.js';
+import type { ResourceRef, ResourceType, SubjectType } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 
@@ -19,6 +19,9 @@ export const ResourceBody = t.type({
 export const ResourcesBody = t.type({ resources: t.readonlyArray(ResourceBody) });
 
 export const resourceBody = ({ type, id, path }: ResourceRef): ResourceBody => ({ type, id, path });
+
+export const withArticle = (type: SubjectType): string =>
+  `${type === 'instance' ? 'an' : 'a'} ${type}`;
 
 /** A path may have any character that a name may have. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]{1,4096}$/u;

@@ -6,12 +6,17 @@ import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
 import { isBearerToken } from '../../api/access/access-api.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { parseJson } from '../../api/json/parse-json.js';
-import { clientOf, minuteLimit, type MinuteLimit } from '../../network/minute-limit.js';
+import { minuteLimit } from '../../network/minute-limit.js';
 import { endCookie, isSameOrigin, sessionOf, startCookie } from './session-cookie.js';
+import {
+  failureLimit,
+  NOT_FROM_THE_PAGE,
+  type RefusesFailure,
+  sendError,
+  UNKNOWN_TOKEN,
+} from './session-errors.js';
 
 export interface Sessions {
   readonly startSession: StartSession;
@@ -21,12 +26,13 @@ export interface Sessions {
 /** A token is much shorter. */
 const BODY_BYTES = 16_384;
 
-/** How many unknown tokens an address may send in a minute. Failures alone are counted: who has a good token never waits. */
-const MOST_FAILURES = 30;
+/** How often a token may be signed in with in a minute: each time is written to the store. */
+const MOST_SIGN_INS = 30;
 
 /**
  * `POST session` with `{ "token": "…" }` answers 204 with the cookie of a session of that token, and 401 for one that is not
- * known. `DELETE session` ends it. All are for the page alone: other clients send a token.
+ * known. `DELETE session` ends it. How often is limited by address for those that are not known, and by token for signing in.
+ * All are for the page alone: other clients send a token.
  */
 export const sessionRoutes = (app: FastifyInstance, sessions: Sessions): void => {
   void app.register((scope, _options, done) => {
@@ -39,60 +45,48 @@ export const sessionRoutes = (app: FastifyInstance, sessions: Sessions): void =>
       if (isSameOrigin(request)) next();
       else sendError(reply, NOT_FROM_THE_PAGE);
     });
-    scope.post('/session', { bodyLimit: BODY_BYTES }, signIn(sessions, minuteLimit(MOST_FAILURES)));
+    const refusesFailure = failureLimit();
+    scope.post('/session', { bodyLimit: BODY_BYTES }, signIn(sessions, refusesFailure));
     // A page that is not signed in asks so whether it can be: where there is no such route, one signs in elsewhere.
     scope.get('/session', (_request, reply) => reply.code(204).send());
-    scope.delete('/session', async (request, reply) => {
-      const session = sessionOf(request.headers);
-      // The browser forgets the session even where the store could not.
-      reply.header('set-cookie', endCookie(request));
-      const ended =
-        session === undefined ? E.right(undefined) : await sessions.endSession(session)();
-      if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
-      return reply.code(204).send();
-    });
+    scope.delete('/session', signOut(sessions, refusesFailure));
     done();
   });
 };
 
-const signIn =
-  ({ startSession }: Sessions, failures: MinuteLimit) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const signIn = ({ startSession }: Sessions, refusesFailure: RefusesFailure) => {
+  const signIns = minuteLimit(MOST_SIGN_INS);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
-    const started = await startSession(token.right)();
-    if (E.isLeft(started)) return sendError(reply, describeFailure(started.left));
-    if (O.isNone(started.right)) return refuse(request, reply, failures);
+    const started = await startSession(token.right, signIns)();
+    if (E.isLeft(started)) {
+      const { left } = started;
+      if (left._tag === 'TooManySessions') reply.header('retry-after', left.waitSeconds);
+      return sendError(reply, describeFailure(left));
+    }
+    if (O.isNone(started.right))
+      return refusesFailure(request, reply) ? reply : sendError(reply, UNKNOWN_TOKEN);
     const { token: session, text } = started.right.value;
     const cookie = startCookie(request, text.reveal(), lastingMs(session));
     return reply.header('set-cookie', cookie).code(204).send();
   };
-
-const refuse = ({ ip }: FastifyRequest, reply: FastifyReply, failures: MinuteLimit) => {
-  const waitSeconds = failures(clientOf(ip));
-  if (waitSeconds > 0)
-    return sendError(reply.header('retry-after', waitSeconds), tooMany(waitSeconds));
-  return sendError(reply, UNKNOWN_TOKEN);
 };
+
+const signOut =
+  ({ endSession }: Sessions, refusesFailure: RefusesFailure) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const session = sessionOf(request.headers);
+    // The browser forgets the session even where the store could not.
+    reply.header('set-cookie', endCookie(request));
+    if (session === undefined) return reply.code(204).send();
+    const ended = await endSession(session)();
+    if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
+    return !ended.right && refusesFailure(request, reply) ? reply : reply.code(204).send();
+  };
 
 const lastingMs = ({ createdAt, expiresAt }: AccessToken): number =>
   O.isSome(expiresAt) ? expiresAt.value.getTime() - createdAt.getTime() : 0;
-
-const UNKNOWN_TOKEN = errorDocument(
-  'unauthenticated',
-  'This token is not known, has expired, or was revoked.',
-);
-
-const NOT_FROM_THE_PAGE = errorDocument(
-  'forbidden',
-  'Sessions are for the page alone, and the browser does not say that it is what asks. Open the page over https, or at a loopback address.',
-);
-
-const tooMany = (seconds: number): ErrorDocument =>
-  errorDocument(
-    'too_many_requests',
-    `Too many tokens from this address were not known. Try again in ${seconds} s.`,
-  );
 
 const TOKEN_EXPECTED = 'token: a text is expected, the token to sign in with.';
 
@@ -104,9 +98,3 @@ const tokenIn = (body: unknown): E.Either<string, string> => {
     ? E.right(token.trim())
     : E.left(TOKEN_EXPECTED);
 };
-
-const sendError = (reply: FastifyReply, error: ErrorDocument): FastifyReply =>
-  reply
-    .code(error.status)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify({ ...error, request_id: reply.request.id }));

@@ -7,7 +7,7 @@ import type {
   ServerDescription,
   SettingsDescription,
 } from '../../../core/fleet/fleet-description.js';
-import { isKeptSecret, KEPT } from '../../../core/fleet/secrets/kept-secrets.js';
+import { isKept, type Kept, KEPT } from '../../../core/fleet/secrets/kept.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { durationText } from './duration-codec.js';
 
@@ -26,8 +26,8 @@ export const encodeInstance = ({
   admin: { user: admin.user, password: encodePassword(admin.password) },
 });
 
-const encodePassword = (password: Secret): unknown =>
-  isKeptSecret(password) ? KEPT : password.reveal();
+const encodePassword = (password: Secret | Kept): unknown =>
+  isKept(password) ? KEPT : password.reveal();
 
 export const encodeDatabase = ({
   maintenance: _maintenance,

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { KEPT, KEPT_SECRET } from '../../../core/fleet/secrets/kept-secrets.js';
+import { isKept, type Kept, KEPT } from '../../../core/fleet/secrets/kept.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { type Codec, codec, redacted } from '../codec/codec.js';
 import { isMapping, type Mapping } from '../codec/record.js';
@@ -42,9 +42,6 @@ export const secretLineCodec = (references: References, what = 'password'): Code
     ),
   );
 
-/** In the place of a secret: it stays as it is stored. */
-export type Kept = typeof KEPT;
-
 /** Settings of which any text may be kept. */
 export type Keepable<S> = S extends string
   ? S | Kept
@@ -56,7 +53,7 @@ export type Keepable<S> = S extends string
 
 export const orKept = (secret: Codec<string>): Codec<string | Kept> =>
   codec<string | Kept>(secret.name, (value, context) =>
-    isMapping(value) && value['kept'] === true && Object.keys(value).length === 1
+    isKept(value) && Object.keys(value).length === 1
       ? E.right(KEPT)
       : secret.validate(value, context),
   );
@@ -65,10 +62,10 @@ export const orKept = (secret: Codec<string>): Codec<string | Kept> =>
 export const keepableLineCodec = (references: References, what?: string): Codec<string | Kept> =>
   orKept(secretLineCodec(references, what));
 
-export const passwordCodec = (references: References): Codec<Secret> => {
+export const passwordCodec = (references: References): Codec<Secret | Kept> => {
   const line = keepableLineCodec(references);
   return codec(line.name, (value, context) =>
-    E.map((text: string | Kept) => (text === KEPT ? KEPT_SECRET : new Secret(text as string)))(
+    E.map((text: string | Kept) => (isKept(text) ? text : new Secret(text)))(
       line.validate(value, context),
     ),
   );

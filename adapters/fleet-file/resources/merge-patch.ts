@@ -1,4 +1,4 @@
-import { isKept } from '../../../core/fleet/secrets/kept-secrets.js';
+import { isKept } from '../../../core/fleet/secrets/kept.js';
 import { isMapping } from '../codec/record.js';
 
 /**

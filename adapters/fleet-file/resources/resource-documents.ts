@@ -36,19 +36,21 @@ const CHILDREN: Readonly<Partial<Record<SubjectType, ResourceType>>> = {
   database: 'schedule',
 };
 
-const childKey = (type: ResourceType): string => {
+const childKey = (type: ResourceType): string | undefined => {
   const child = CHILDREN[type];
-  return child === undefined ? '' : PLURALS[child];
+  return child === undefined ? undefined : PLURALS[child];
 };
 
-const withoutChildren = (type: ResourceType, patch: unknown): unknown =>
-  isMapping(patch) ? without(childKey(type), patch) : patch;
+const withoutChildren = (type: ResourceType, patch: unknown): unknown => {
+  const key = childKey(type);
+  return isMapping(patch) && key !== undefined ? without(key, patch) : patch;
+};
 
 const without = (key: string, { [key]: _child, ...mapping }: Mapping): Mapping => mapping;
 
 const childMistakes = (type: ResourceType, patch: unknown): readonly string[] => {
   const key = childKey(type);
-  return isMapping(patch) && Object.hasOwn(patch, key)
+  return isMapping(patch) && key !== undefined && Object.hasOwn(patch, key)
     ? [
         `${type}.${key}: these are resources of their own; add one by POST /v1/${PLURALS[type]}/{id}/${key}, change one by PATCH /v1/${key}/{id}`,
       ]

@@ -14,7 +14,7 @@ export const RUN_PARAMETERS = {
   RunState: inQuery('state', 'Only runs in this state.', { enum: RUN_STATES }),
   RunResource: inQuery(
     'resource',
-    'Only runs of the resource with this id or path, and of everything under it.',
+    'Only runs of the resource with this id or path, and of everything under it. Under what the caller may not read there can be something that it may: so an id is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. A path has to be looked up: what is absent or hidden is not found.',
     { type: 'string', minLength: 1, maxLength: 4096 },
   ),
   RunDatabase: inQuery('database', 'Another name of `resource`; one of both.', {

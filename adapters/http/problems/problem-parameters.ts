@@ -30,7 +30,7 @@ export const PROBLEM_PARAMETERS = {
   ProblemSeverity: inQuery('severity', 'Only problems of this severity.', { enum: SEVERITIES }),
   ProblemResource: inQuery(
     'resource',
-    'Only problems of the resource with this id or path, and of everything under it.',
+    'Only problems of the resource with this id or path, and of everything under it. Under what the caller may not read there can be something that it may: so an id is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. A path has to be looked up: what is absent or hidden is not found.',
     { type: 'string', minLength: 1, maxLength: 4096 },
   ),
   Suppressed: inQuery(

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import { type AccessToken, isLive } from '../../../core/access/access-token.js';
+import { type AccessToken, isLive, SESSIONS_PER_TOKEN } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { StateCell } from '../state-cell.js';
@@ -17,6 +17,7 @@ export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
     cell.run((state) => {
       for (const [known, token] of state.tokens)
         if (isEndedSession(token, session.createdAt)) state.tokens.delete(known);
+      for (const known of oldestSiblings(state, session)) state.tokens.delete(known);
       return addUnless(hasNoParent, session, hash)(state);
     }),
   findByHash: (hash) => cell.run(({ tokens }) => O.fromNullable(tokens.get(hash))),
@@ -62,6 +63,24 @@ const hasNoParent = ({ tokens }: MemoryState, session: AccessToken): boolean =>
 
 const isEndedSession = (token: AccessToken, now: Date): boolean =>
   O.isSome(token.parent) && !isLive(token, now);
+
+/** The hashes of the sessions that make room for another one. */
+const oldestSiblings = ({ tokens }: MemoryState, { parent }: AccessToken): readonly TokenHash[] => {
+  const siblings = [...tokens].filter(
+    ([, token]) => O.isSome(parent) && isChildOf(parent.value)(token),
+  );
+  return pipe(
+    siblings,
+    RA.sort(
+      pipe(
+        byAge,
+        Ord.contramap(([, token]: (typeof siblings)[number]) => token),
+      ),
+    ),
+    RA.dropRight(SESSIONS_PER_TOKEN - 1),
+    RA.map(([hash]) => hash),
+  );
+};
 
 const byAge = pipe(
   D.Ord,

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import { isGiven } from '../../../core/fleet/secrets/kept.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState } from '../state.js';
 
@@ -14,6 +15,7 @@ export const findDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<
   const { path, name } = database.resource;
   return pipe(
     instance.secret,
+    O.filter(isGiven),
     O.map((password) => ({
       database: { id, path, name },
       engine,

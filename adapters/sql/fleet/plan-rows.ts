@@ -7,6 +7,8 @@ import {
   parentKey,
 } from '../../../core/fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import { isGiven, type Kept } from '../../../core/fleet/secrets/kept.js';
+import type { Secret } from '../../../core/shared/secret.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { freshId } from '../rows/fresh-id.js';
@@ -73,12 +75,17 @@ const isParent = ({ type }: FleetResource): boolean =>
 
 const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId): ChangedRow => {
   const sealed = pipe(
-    resource.secret,
-    O.map((secret) => sealer.seal(secret, secretPlace(id))),
+    resource.secret as O.Option<Secret | Kept>,
+    O.map((secret) => sealer.seal(givenOf(secret), secretPlace(id))),
     O.toNullable,
   );
   const { attributes, managedBy = null } = resource;
   return { id, attributes: JSON.stringify(attributes), sealed, managedBy };
+};
+
+const givenOf = (secret: Secret | Kept): Secret => {
+  if (!isGiven(secret)) throw new Error('The plan has not filled in a secret that is kept.');
+  return secret;
 };
 
 const idOf = (key: FleetResourceKey, find: FindId): ResourceId => {

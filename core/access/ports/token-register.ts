@@ -16,7 +16,8 @@ export interface TokenRegister {
   /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
   readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
   /**
-   * Stores a session under its hash, whatever its name, and forgets the sessions that had ended before it was created.
+   * Stores a session under its hash, whatever its name, and forgets the sessions that had ended before it was created, and of its
+   * parent the oldest beyond `SESSIONS_PER_TOKEN`, which end so: all in one change.
    * Returns false, and stores nothing, if its parent does not exist, was revoked, or is a session itself.
    */
   readonly addSession: (session: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;

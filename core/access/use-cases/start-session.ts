@@ -9,11 +9,23 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { useToken } from './authenticate.js';
 import type { IssuedToken } from './issue-token.js';
 
+/** Counts one more session of a token. Returns for how many seconds it has to wait: 0 where it need not. */
+export type CountSession = (token: AccessToken['id']) => number;
+
+/** As many sessions of the token have been started as may be for now. */
+export interface TooManySessions {
+  readonly _tag: 'TooManySessions';
+  readonly waitSeconds: number;
+}
+
 /**
  * Starts a session for the holder of a token: a token of its own, of the same name, that acts as the first one, for twelve hours at most, and
- * ends with it. None for a token that is unknown, expired, revoked, or a session itself.
+ * ends with it. None for a token that is unknown, expired, revoked, or a session itself; any other is counted before anything is written.
  */
-export type StartSession = (token: string) => TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
+export type StartSession = (
+  token: string,
+  count: CountSession,
+) => TE.TaskEither<PortFailure | TooManySessions, O.Option<IssuedToken>>;
 
 export interface StartSessionPorts {
   readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry' | 'addSession'>;
@@ -25,23 +37,35 @@ const SESSION_MS = 12 * 3_600_000;
 
 export const startSession =
   (ports: StartSessionPorts): StartSession =>
-  (text) =>
+  (text, count) =>
     pipe(
       useToken(ports, text),
+      TE.map(O.filter(({ parent }) => O.isNone(parent))),
       TE.flatMap(
         O.match(
-          () => TE.right(O.none),
-          (parent) => {
-            const { hash, ...generated } = ports.generator.generate();
-            const token = sessionOf(parent, generated.id, ports.clock.now());
-            return pipe(
-              ports.tokens.addSession(token, hash),
-              TE.map((isAdded) => (isAdded ? O.some({ token, text: generated.text }) : O.none)),
-            );
+          (): ReturnType<StartSession> => TE.right(O.none),
+          (parent): ReturnType<StartSession> => {
+            const waitSeconds = count(parent.id);
+            return waitSeconds > 0
+              ? TE.left({ _tag: 'TooManySessions', waitSeconds })
+              : addSession(ports, parent);
           },
         ),
       ),
     );
+
+/** None where the token was revoked in between. */
+const addSession = (
+  { tokens, generator, clock }: StartSessionPorts,
+  parent: AccessToken,
+): TE.TaskEither<PortFailure, O.Option<IssuedToken>> => {
+  const { hash, ...generated } = generator.generate();
+  const token = sessionOf(parent, generated.id, clock.now());
+  return pipe(
+    tokens.addSession(token, hash),
+    TE.map((isAdded) => (isAdded ? O.some({ token, text: generated.text }) : O.none)),
+  );
+};
 
 const sessionOf = (parent: AccessToken, id: AccessToken['id'], now: Date): AccessToken => {
   const end = new Date(now.getTime() + SESSION_MS);

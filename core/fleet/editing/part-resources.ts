@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { resourcePath } from '../../shared/resource.js';
+import { resourcePath, type ResourceType } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../fleet-fault.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
@@ -67,4 +67,13 @@ export const planByHand =
     pipe(
       planPlaced(placed, { prune: removed, as: undefined, adopt: false })(current),
       E.bimap(fleetRejected, (plan) => ({ ...plan, unmanaged: [] })),
+    );
+
+/** Plans that a resource is as it is described. */
+export const planEdited =
+  (place: ResourceType, resource: FleetResource) =>
+  (current: readonly FleetResource[]): E.Either<FleetRejected, FleetPlan> =>
+    pipe(
+      planByHand([{ place, resource }])(current),
+      E.map((plan) => ({ ...plan, edited: withoutSecrets(resource) })),
     );

@@ -12,7 +12,7 @@ import { withoutSecrets } from '../secrets/kept-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
 import { brokenRestores } from './broken-restores.js';
 import type { FleetPart } from './fleet-part.js';
-import { findIn, lineageOf, neededPaths, planByHand } from './part-resources.js';
+import { findIn, lineageOf, neededPaths, planEdited } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';
 import { planRenaming } from './plan-renaming.js';
 
@@ -99,7 +99,7 @@ export const planEdit =
         const faults = brokenRestores(before, after, resources);
         if (isNonEmpty(faults)) return E.left(fleetRejected(faults));
         return before.name === after.name
-          ? planByHand([{ place: type, resource: after }])(resources)
+          ? planEdited(type, after)(resources)
           : planRenaming(type, before, after, sees)(resources);
       }),
     );

@@ -5,7 +5,7 @@ import type { ResourceType } from '../../shared/resource.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { FleetPlan } from '../plan-fleet-change.js';
 import type { EditError } from './edit-error.js';
-import { findIn, findManaged, planByHand } from './part-resources.js';
+import { findIn, findManaged, planEdited } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';
 import { followRenaming, isAtOrUnder, relocate, type Renaming } from './renaming.js';
 
@@ -26,7 +26,7 @@ export const planRenaming =
     const managed = findManaged([...resources.filter(isFollowing), ...moved], sees);
     if (O.isSome(managed)) return E.left(managed.value);
     return pipe(
-      planByHand([{ place: type, resource: follow(after) }])(relocated),
+      planEdited(type, follow(after))(relocated),
       E.map((plan) => ({
         ...plan,
         changed: [...plan.changed, ...following.filter((one) => keyText(one) !== keyText(after))],

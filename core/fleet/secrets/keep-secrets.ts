@@ -3,15 +3,9 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { Secret } from '../../shared/secret.js';
-import { eqAttributes, type FleetResource } from '../fleet-resource.js';
-import {
-  isKept,
-  isKeptSecret,
-  isSettings,
-  mapValues,
-  type Settings,
-  settingsIn,
-} from './kept-secrets.js';
+import { eqAttributes, type FleetResource, type FleetResourceOf } from '../fleet-resource.js';
+import { isKept } from './kept.js';
+import { isSettings, mapValues, type Settings, settingsIn } from './kept-secrets.js';
 import { secretSettings } from './secret-settings.js';
 
 /** A secret cannot be kept: nothing is stored, or it was given for another place. `at` is where it stands. */
@@ -25,41 +19,51 @@ export const withKeptSecrets = (
   before: O.Option<FleetResource>,
   after: FleetResource,
 ): E.Either<readonly UnkeptSecret[], FleetResource> => {
-  if (O.isNone(after.secret) || !after.secret.value.matches(/"kept":true/)) return E.right(after);
-  if (after.type !== 'destination' && after.type !== 'channel')
-    return isKeptSecret(after.secret.value) ? keepPassword(before, after) : E.right(after);
-  return keepSettings(before, after);
+  if (O.isNone(after.secret)) return E.right(after);
+  if (after.type === 'instance')
+    return isKept(after.secret.value) ? keepPassword(before, after) : E.right(after);
+  return isSettled(after) && O.exists(mayKeep)(after.secret)
+    ? keepSettings(before, after)
+    : E.right(after);
 };
+
+type Settled = FleetResourceOf<'destination'> | FleetResourceOf<'channel'>;
+
+const isSettled = (resource: FleetResource): resource is Settled =>
+  resource.type === 'destination' || resource.type === 'channel';
+
+/** Before they are parsed. The quotes of a text are escaped in settings, so that none matches. */
+const mayKeep = (settings: Secret): boolean => settings.matches(/"kept":true/);
 
 const keepPassword = (
   before: O.Option<FleetResource>,
-  after: FleetResource,
+  after: FleetResourceOf<'instance'>,
 ): E.Either<readonly UnkeptSecret[], FleetResource> => {
   const at = 'admin.password';
-  if (O.isNone(before) || O.isNone(before.value.secret))
+  if (O.isNone(before) || before.value.type !== 'instance' || O.isNone(before.value.secret))
     return E.left([{ at, why: 'nothing_stored' }]);
   return eqAttributes.equals(loginOf(before.value), loginOf(after))
     ? E.right({ ...after, secret: before.value.secret })
     : E.left([{ at, why: 'other_place' }]);
 };
 
-/** Where an admin password is sent, as whom, and how that is kept from others. */
-const loginOf = ({ type, attributes }: FleetResource): unknown => {
-  if (type !== 'instance') return undefined;
-  const { host, port, tls, user } = attributes;
-  return { host, port, tls, user };
+/** Where an admin password is sent, by which protocol, as whom, and how that is kept from others. MySQL and MariaDB speak the same one. */
+const loginOf = ({ attributes }: FleetResourceOf<'instance'>): unknown => {
+  const { engine, host, port, tls, user } = attributes;
+  return { isPostgres: engine === 'postgresql', host, port, tls, user };
 };
 
 const keepSettings = (
   before: O.Option<FleetResource>,
-  after: FleetResource & { readonly type: 'destination' | 'channel' },
+  after: Settled,
 ): E.Either<readonly UnkeptSecret[], FleetResource> => {
   const given = pipe(
     after.secret,
     O.match((): Settings => ({}), settingsIn),
   );
+  const settled = O.filter(isSettled)(before);
   const stored = pipe(
-    before,
+    settled,
     O.flatMap(({ secret }) => secret),
     O.match((): Settings => ({}), settingsIn),
   );
@@ -74,15 +78,12 @@ const keepSettings = (
   const { kind } = after.attributes;
   const place = secretSettings(after.type, kind)?.place ?? Object.keys({ ...stored, ...filled });
   const isSamePlace = place.every((key) => eqAttributes.equals(stored[key], filled[key]));
-  if (!isSamePlace || !O.exists((one: FleetResource) => kindOf(one) === kind)(before))
+  if (!isSamePlace || !O.exists(({ attributes }: Settled) => attributes.kind === kind)(settled))
     return E.left(kept.map(unkept('other_place')));
   const isSame = eqAttributes.equals(stored, filled);
   const secret = O.some(new Secret(JSON.stringify(filled)));
-  return E.right({ ...after, secret: isSame && O.isSome(before) ? before.value.secret : secret });
+  return E.right({ ...after, secret: isSame && O.isSome(settled) ? settled.value.secret : secret });
 };
-
-const kindOf = ({ type, attributes }: FleetResource): string | undefined =>
-  type === 'destination' || type === 'channel' ? attributes.kind : undefined;
 
 const keptPlaces = (given: Settings): readonly (readonly string[])[] =>
   Object.entries(given).flatMap(([key, value]) => {

@@ -36,6 +36,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ],
   HasChildren: [{ _tag: 'HasChildren', path: 'db-eu-1', count: 3 }, 'has_children'],
   ChangedMeanwhile: [{ _tag: 'ChangedMeanwhile', path: 'db-eu-1' }, 'changed_meanwhile'],
+  TooManySessions: [{ _tag: 'TooManySessions', waitSeconds: 7 }, 'too_many_requests'],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci', isListed: true }, 'name_taken'],
   ReportRejected: [{ _tag: 'ReportRejected', fields: ['since'] }, 'malformed_request'],
   SinceInFuture: [{ _tag: 'SinceInFuture', since: new Date(0) }, 'malformed_request'],

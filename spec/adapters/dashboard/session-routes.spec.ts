@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FastifyInstance } from 'fastify';
 import { shipshapeDashboard } from '../../../adapters/dashboard/dashboard-plugin.js';
@@ -9,6 +10,7 @@ import { endSession } from '../../../core/access/use-cases/end-session.js';
 import { startSession } from '../../../core/access/use-cases/start-session.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { aService, type Service } from '../../support/http/a-service.js';
+import { errorOf } from '../../support/http/error-of.js';
 import { bearer, tokenOf } from '../../support/http/seed-tokens.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
@@ -146,13 +148,11 @@ describe('the sign-in of the page', () => {
     expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(401);
   });
 
-  it('refuses who is not the page', async () => {
+  it('refuses who is not the page, and says so', async () => {
     for (const site of ['same-site', 'cross-site', 'none', '']) {
-      const { statusCode, body } = await signIn(tokenOf('viewer'), { 'sec-fetch-site': site });
-      expect([statusCode, (JSON.parse(body) as { code: string }).code], site).to.deep.equal([
-        403,
-        'forbidden',
-      ]);
+      const refused = await signIn(tokenOf('viewer'), { 'sec-fetch-site': site });
+      expect(errorOf(refused), site).to.deep.include({ status: 403, code: 'not_from_the_page' });
+      expect(refused.json<{ title: string }>().title).to.equal('The request is not from the page');
     }
   });
 
@@ -186,5 +186,38 @@ describe('the sign-in of the page', () => {
       payload: JSON.stringify({ token: 'ship_unknown' }),
     });
     expect(other.statusCode).to.equal(401);
+  });
+
+  it('lets a token wait with which many have signed in, and stores nothing more of it', async () => {
+    for (const _ of Array.from({ length: 30 }))
+      expect((await signIn(tokenOf('viewer'))).statusCode).to.equal(204);
+    const refused = await signIn(tokenOf('viewer'));
+    expect(errorOf(refused)).to.deep.include({ status: 429, code: 'too_many_requests' });
+    expect(errorOf(refused).detail).to.contain('with this token');
+    expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
+    const tokens = await rightOf(service.store.tokens.list);
+    expect(tokens.filter(({ parent }) => O.isSome(parent))).to.have.length(30);
+    expect((await signIn(tokenOf('admin'))).statusCode).to.equal(204);
+    expect((await signIn('ship_unknown')).statusCode).to.equal(401);
+  });
+
+  it('lets an address wait that has ended many sessions that are not known, and nobody with a good one', async () => {
+    const ours = await cookieOf();
+    const over = await cookieOf();
+    const signOut = (cookie: string) =>
+      app.inject({ method: 'DELETE', url: '/session', headers: { cookie, ...FROM_THE_PAGE } });
+    expect((await signOut(over)).statusCode).to.equal(204);
+    for (let n = 0; n < 15; n += 1)
+      for (const cookie of [over, 'shipshape_session=ship_unknown'])
+        expect((await signOut(cookie)).statusCode).to.equal(204);
+    for (const cookie of [over, 'shipshape_session=ship_unknown']) {
+      const refused = await signOut(cookie);
+      expect(errorOf(refused)).to.deep.include({ status: 429, code: 'too_many_requests' });
+      expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
+      expect(refused.headers['set-cookie']).to.contain('Max-Age=0');
+    }
+    expect((await signIn('ship_unknown')).statusCode).to.equal(429);
+    expect((await signOut(ours)).statusCode).to.equal(204);
+    expect(await overviewWith({ cookie: ours, ...FROM_THE_PAGE })).to.equal(401);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { AccessToken } from '../../../core/access/access-token.js';
+import { type AccessToken, SESSIONS_PER_TOKEN } from '../../../core/access/access-token.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { aHash, aToken } from '../../support/access/a-token.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -135,6 +135,27 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       await addSession({ id: aUuid(3), createdAt: NOON }, aHash(3));
       expect((await list()).map(({ id }) => id)).to.deep.equal([aToken().id, aUuid(3)]);
       expect(await rightOf(store().tokens.findByHash(aHash(1)))).to.deep.equal(O.none);
+    });
+
+    it('keeps a hundred sessions of a token, and forgets the oldest when another begins', async () => {
+      const begin = (n: number, parent: AccessToken, atMs: number) =>
+        addSession(
+          { id: aUuid(n), parent: O.some(parent.id), createdAt: new Date(atMs) },
+          aHash(n),
+        );
+      const other = aToken({ id: aUuid(5_000), name: 'other' });
+      await add();
+      await add(other, aHash(5_000));
+      await begin(4_000, other, 0);
+      // The second is the oldest.
+      for (let n = 0; n < SESSIONS_PER_TOKEN; n += 1)
+        await begin(1_000 + n, aToken(), n === 1 ? 1 : 1_000 + n);
+      expect(O.isSome(await rightOf(store().tokens.findByHash(aHash(1_001))))).to.equal(true);
+      expect(await begin(2_000, aToken(), 3_000)).to.equal(true);
+      expect(await rightOf(store().tokens.findByHash(aHash(1_001)))).to.deep.equal(O.none);
+      const left = (await list()).filter(({ parent }) => O.isSome(parent)).map(({ id }) => id);
+      expect(left).to.have.length(SESSIONS_PER_TOKEN + 1);
+      expect(left).to.include.members([aUuid(1_000), aUuid(2_000), aUuid(4_000)]);
     });
 
     it('ends the sessions of a token with it, and nothing else with a session', async () => {

@@ -14,5 +14,5 @@ export const aToken = (telling: Partial<AccessToken> = {}): AccessToken => ({
   ...telling,
 });
 
-/** The SHA-256 of nothing in particular, told apart by a digit. */
-export const aHash = (digit = 0): string => String(digit).repeat(64);
+/** The SHA-256 of nothing in particular, told apart by a number. */
+export const aHash = (n = 0): string => String(n).repeat(64).slice(0, 64);

@@ -6,7 +6,9 @@ import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
+import { isGiven, type Kept } from '../../../core/fleet/secrets/kept.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
+import type { Secret } from '../../../core/shared/secret.js';
 import type { Store } from '../../../core/store.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { aViewer } from '../access/a-caller.js';
@@ -53,7 +55,8 @@ export const contentOf = async (store: Store, { read }: LegacyStore) => {
           path,
           id,
           pipe(
-            secret,
+            secret as O.Option<Secret | Kept>,
+            O.filter(isGiven),
             O.map((sealed) => sealed.reveal()),
             O.toNullable,
           ),

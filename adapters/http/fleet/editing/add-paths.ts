@@ -1,8 +1,9 @@
 import type { ResourceType } from '../../../../core/shared/resource.js';
+import { withArticle } from '../../../api/resources/resource-body.js';
 import { jsonResponse, parameter, response } from '../../openapi/references.js';
 import { COMMON_RESPONSES } from '../../openapi/responses.js';
 import { ADDED, type Added, pathOfAdded } from './added-types.js';
-import { documentBody, named, SENT, withArticle } from './edit-parts.js';
+import { documentBody, named, SENT } from './edit-parts.js';
 
 const addition = ({ type, under }: Added) => ({
   operationId: named('add', type),

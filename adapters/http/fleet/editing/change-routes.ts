@@ -1,9 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
-import type { DescribeAgain } from '../../../../core/fleet/editing/plan-edit.js';
-import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
-import { withoutSecrets } from '../../../../core/fleet/secrets/kept-secrets.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';
@@ -40,25 +37,16 @@ const changeRoute = (
     const body = jsonBodyOf(request.body);
     if (E.isLeft(body)) return sendError(reply, malformedRequest([body.left]));
     const documents = await loadResourceDocuments();
-    const described = noting(documents.readPatch(body.right));
     const outcome = await apiOf(request).changeResource(
       { type, id: id.right },
-      described.describe,
+      documents.readPatch(body.right),
       { dryRun: query.right.dry_run, ...expectedBy(request, documents) },
     );
-    return sendResult(reply, outcome, ({ resource, plan }) => {
-      const after = described.last();
-      if (query.right.dry_run || after === undefined) return sendJson(reply, 200, plan);
-      const etag = tagOfDocument(documents, withoutSecrets(after));
-      return sendJson(reply.header('etag', etag), 200, resource);
+    return sendResult(reply, outcome, ({ resource, plan, edited }) => {
+      if (query.right.dry_run) return sendJson(reply, 200, plan);
+      // A later read could be of a later change.
+      if (edited !== undefined) reply.header('etag', tagOfDocument(documents, edited));
+      return sendJson(reply, 200, resource);
     });
   });
-};
-
-/** The description with what it gave last, of which the new tag is made: a later read could be of a later change. */
-const noting = (describe: DescribeAgain) => {
-  const noted: { after?: FleetResource } = {};
-  const noteAfter: DescribeAgain = (before, above) =>
-    E.map((after: FleetResource) => (noted.after = after))(describe(before, above));
-  return { describe: noteAfter, last: () => noted.after };
 };

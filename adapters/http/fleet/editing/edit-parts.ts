@@ -8,9 +8,6 @@ export const ETAG = {
 export const named = (verb: string, type: ResourceType): string =>
   `${verb}${type.slice(0, 1).toUpperCase()}${type.slice(1)}`;
 
-export const withArticle = (type: ResourceType): string =>
-  `${type === 'instance' ? 'an' : 'a'} ${type}`;
-
 export const documentBody = (...media: readonly string[]) => ({
   required: true,
   content: Object.fromEntries(

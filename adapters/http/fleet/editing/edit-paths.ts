@@ -1,8 +1,8 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import { PLURALS } from '../../../api/resources/resource-body.js';
+import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
 import { jsonResponse, object, parameter, response, schema } from '../../openapi/references.js';
 import { COMMON_RESPONSES } from '../../openapi/responses.js';
-import { DESCRIBED, documentBody, ETAG, named, SENT, withArticle } from './edit-parts.js';
+import { DESCRIBED, documentBody, ETAG, named, SENT } from './edit-parts.js';
 
 const description = (type: ResourceType) => ({
   operationId: named('describe', type),

@@ -137,6 +137,14 @@ describe('the documents of single resources', () => {
       ],
     ],
     [
+      'an unknown key of what has nothing under it, whatever it is',
+      () => patched('schedule', { '': 1, instances: [] }),
+      ['', 'instances'].map(
+        (key) =>
+          `schedule: unknown key "${key}"; there are name, cron, timezone, destination, run, format, keep, verify, restore_on, jitter, catch_up, grace`,
+      ),
+    ],
+    [
       'a patch that is no mapping',
       () => patched('database', ['shop']),
       ['database: a list is not a mapping of name, backups, schedules'],

@@ -16,6 +16,17 @@ describe('matchesStrongly', () => {
     ['a', false],
     ['', false],
     ['"a*"', false],
+    ['"a" , ,"b"', true],
+    ['"b,c", "a"', true],
+    ['w/"a"', false],
+    ['W/ "a"', false],
+    ['"a"x', false],
+    ['x"a"', false],
+    ['"a""b"', false],
+    ['"a" "b"', false],
+    ['"a", b', false],
+    ['"a", "', false],
+    ['*, "a"', false],
   ] as const)
     it(`${holds ? 'lets' : 'does not let'} If-Match: ${ifMatch} change what has the tag "a"`, () => {
       expect(matchesStrongly(ifMatch, '"a"')).to.equal(holds);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
@@ -23,7 +24,8 @@ const make = async (telling: Partial<AccessToken> = {}) => {
   await rightOf(tokens.add(aToken(telling), generator.hash(TOKEN)));
   return {
     ...{ tokens, clock },
-    start: async (text = TOKEN) => rightOf(startSession(ports)(text)),
+    start: async (text = TOKEN) => rightOf(startSession(ports)(text, () => 0)),
+    startSession: startSession(ports),
     end: async (text: string) => rightOf(endSession(ports)(text)),
     callerOfText: async (text: string) => rightOf(authenticate(ports)(text)),
   };
@@ -70,13 +72,26 @@ describe('a session', () => {
     expect(await revoked.start()).to.deep.equal(O.none);
   });
 
+  it('is counted for a good token before it is stored, and waits where there were too many', async () => {
+    const { start, startSession: startCounted, tokens } = await make();
+    const session = textOf(await start());
+    const counted: string[] = [];
+    const tooMany = (id: string) => counted.push(id) * 7;
+    expect(await startCounted(TOKEN, tooMany)()).to.deep.equal(
+      E.left({ _tag: 'TooManySessions', waitSeconds: 7 }),
+    );
+    for (const text of [session, 'ship_unknown'])
+      expect(await startCounted(text, tooMany)()).to.deep.equal(E.right(O.none));
+    expect(counted).to.deep.equal([aToken().id]);
+    expect(await rightOf(tokens.list)).to.have.length(2);
+  });
+
   it('is ended alone, and its token is not ended so', async () => {
     const { start, end, callerOfText } = await make();
     const session = textOf(await start());
     const other = textOf(await start());
-    await end(session);
-    await end(TOKEN);
-    await end('ship_unknown');
+    expect(await end(session)).to.equal(true);
+    for (const text of [session, TOKEN, 'ship_unknown']) expect(await end(text)).to.equal(false);
     expect(await callerOfText(session)).to.deep.equal(O.none);
     expect(O.isSome(await callerOfText(other))).to.equal(true);
     expect(O.isSome(await callerOfText(TOKEN))).to.equal(true);

@@ -10,7 +10,8 @@ import type { FleetDescription } from '../../../../core/fleet/fleet-description.
 import { fleetFaultWording } from '../../../../core/fleet/fleet-fault-wording.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
 import { planFleetChange } from '../../../../core/fleet/plan-fleet-change.js';
-import { KEPT_SECRET, withoutSecrets } from '../../../../core/fleet/secrets/kept-secrets.js';
+import { KEPT } from '../../../../core/fleet/secrets/kept.js';
+import { withoutSecrets } from '../../../../core/fleet/secrets/kept-secrets.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import {
   aChannel,
@@ -42,8 +43,6 @@ const withSettings = (kind: string, settings: unknown, of: 'destinations' | 'cha
     ? aFleet({ destinations: [aDestination(one)] })
     : aFleet({ channels: [aChannel(one)] });
 };
-
-const KEPT = { kept: true };
 
 describe('keepSecrets', () => {
   describe('an exported fleet', () => {
@@ -115,13 +114,14 @@ describe('keepSecrets', () => {
     const fleetOf = (telling: Parameters<typeof anInstance>[0]) =>
       aFleet({ servers: [aServer({ instances: [anInstance(telling)] })] });
     const keeping = (telling: Parameters<typeof anInstance>[0], user = 'backup_admin') =>
-      fleetOf({ admin: { user, password: KEPT_SECRET }, ...telling });
-    const before = fleetOf({ tls: { mode: 'verify-full', ca: 'PEM' } });
+      fleetOf({ admin: { user, password: KEPT }, ...telling });
     const tls = { mode: 'verify-full', ca: 'PEM' } as const;
+    const before = fleetOf({ tls });
+    const mariadb = fleetOf({ tls, engine: 'mariadb' });
 
     it('is as it is stored', () => {
       const plan = rightOf(() =>
-        Promise.resolve(planned(keeping({ tls, engine: 'mysql' }), before)),
+        Promise.resolve(planned(keeping({ tls, engine: 'mysql' }), mariadb)),
       );
       return plan.then(({ changed }) =>
         expect(revealed(changed[0]?.secret)).to.deep.equal(
@@ -140,8 +140,11 @@ describe('keepSecrets', () => {
         keeping({ tls }, 'another'),
         keeping({ tls: { mode: 'off' } }),
         keeping({ tls: { mode: 'verify-full', ca: 'another' } }),
+        keeping({ tls, engine: 'mysql' }),
+        keeping({ tls, engine: 'mariadb' }),
       ])
         expect(planned(elsewhere, before)).to.deep.equal(needed);
+      expect(planned(keeping({ tls }), mariadb)).to.deep.equal(needed);
     });
 
     it('goes elsewhere if it is given again, the same or another', () => {
@@ -152,6 +155,20 @@ describe('keepSecrets', () => {
           E.map(({ changed }: { changed: readonly unknown[] }) => changed.length)(plan),
         ).to.deep.equal(E.right(1));
       }
+    });
+
+    it('is not one that has the same words', () => {
+      const admin = { user: 'backup_admin', password: new Secret(JSON.stringify(KEPT)) };
+      const fleet = fleetOf({ host: '10.0.4.18', admin });
+      const read = pipe(
+        parseFleetText(writeFleet(fleet, 'json')),
+        E.flatMap(decodeFleet),
+        E.map((again) => planned(again, fleet)),
+      );
+      expect(read).to.deep.equal(E.right(NOTHING));
+      expect(E.isRight(planned(fleet, before))).to.equal(true);
+      expect(planned(exported(fleet), fleet)).to.deep.equal(NOTHING);
+      expect(JSON.stringify(revealed(exported(fleet)))).not.to.contain('revealed');
     });
 
     it('is a mistake where nothing is stored', () => {

@@ -67,6 +67,8 @@ describe('POST of a resource', () => {
       code: 'name_taken',
       detail: 'Nothing was changed: there is a server "db-us-1" already; choose another name.',
     });
+    const taken = errorOf(await post(await underEu(), { ...INSTANCE, name: 'main' }));
+    expect(taken.detail).to.match(/: there is an instance "db-eu-1\/main" already;/);
     expect(
       (await post('/v1/destinations', { ...NEW_OF_EACH.destination, name: 'db-us-1' })).statusCode,
     ).to.equal(201);

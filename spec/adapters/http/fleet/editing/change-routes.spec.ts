@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FleetPlanBody } from '../../../../../adapters/api/fleet/fleet-plan-body.js';
 import { PLURALS } from '../../../../../adapters/api/resources/resource-body.js';
+import { isGiven } from '../../../../../core/fleet/secrets/kept.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../../core/shared/resource.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import {
@@ -66,6 +68,25 @@ describe('PATCH of a resource', () => {
     await patch(server, { address: '10.0.4.1' });
     await patch(server, { address: null });
     expect((await describedAt(server)).json()).to.deep.equal({ name: 'db-eu-1' });
+  });
+
+  it('stores a secret that has the words by which one is kept', async () => {
+    const words = JSON.stringify({ kept: true });
+    const path = await at('instance');
+    const sent = { host: '10.0.4.19', admin: { password: words } };
+    expect((await patch(path, sent)).statusCode).to.equal(200);
+    await patch(path, { admin: { password: { kept: true } } });
+    const channel = await at('channel');
+    expect((await patch(channel, { url: 'https://h.example', secret: words })).statusCode).to.equal(
+      200,
+    );
+    const stored = await rightOf(service.store.fleet.resources);
+    const secretOf = (wanted: string) => {
+      const secret = O.toUndefined(stored.find(({ path }) => path === wanted)?.secret ?? O.none);
+      return secret && isGiven(secret) ? secret.reveal() : undefined;
+    };
+    expect(secretOf(ONE_OF_EACH.instance)).to.equal(words);
+    expect(secretOf(ONE_OF_EACH.channel)).to.contain(`"secret":${JSON.stringify(words)}`);
   });
 
   it('lets one of two editors change it who have read the same, and tells the other', async () => {
@@ -151,6 +172,19 @@ describe('PATCH of a resource', () => {
       status: 409,
       code: 'name_taken',
     });
+  });
+
+  it('answers with the ETag of what is stored where a channel that names itself is renamed', async () => {
+    const path = await at('channel');
+    await patch(path, { on: ['on-call', 'other'] });
+    for (const sent of [{ name: 'selfie' }, { name: 'other', on: ['selfie', 'db-eu-1'] }]) {
+      const renamed = await patch(path, sent);
+      const described = await describedAt(path);
+      expect(renamed.headers['etag']).to.equal(described.headers['etag']);
+      const again = { 'if-match': renamed.headers['etag'] };
+      expect((await patch(path, {}, again)).statusCode).to.equal(200);
+    }
+    expect((await describedAt(path)).json()).to.deep.include({ on: ['other', 'db-eu-1'] });
   });
 
   it('lists every mistake with its place, and what the fleet would lack', async () => {

@@ -8,7 +8,7 @@ import { type Caller, grantsOn } from '../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { keyText } from '../../../../../core/fleet/fleet-resource.js';
-import { KEPT_SECRET } from '../../../../../core/fleet/secrets/kept-secrets.js';
+import { KEPT } from '../../../../../core/fleet/secrets/kept.js';
 import { changeResource } from '../../../../../core/fleet/use-cases/editing/change-resource.js';
 import { describeResource } from '../../../../../core/fleet/use-cases/editing/describe-resource.js';
 import { Secret } from '../../../../../core/shared/secret.js';
@@ -122,7 +122,7 @@ describe('changeResource', () => {
         ref,
         (before, above) => {
           seen.push(...[...above, before].map(keyText));
-          expect(before.secret).to.deep.equal(O.some(KEPT_SECRET));
+          expect(before.secret).to.deep.equal(O.some(KEPT));
           return E.right(before);
         },
         DRY,
@@ -130,7 +130,7 @@ describe('changeResource', () => {
     );
     expect(seen).to.include.members(['server db-eu-1', 'instance db-eu-1/main']);
     expect(await rightOf(describeResource(store)(anAdmin(), ref))).to.deep.include({
-      ...{ path: 'db-eu-1/main', secret: O.some(KEPT_SECRET) },
+      ...{ path: 'db-eu-1/main', secret: O.some(KEPT) },
     });
   });
 

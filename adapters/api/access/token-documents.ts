@@ -1,0 +1,31 @@
+import type { ExpiryPassed, TokenNameTaken } from '../../../core/access/use-cases/create-token.js';
+import type { TooManySessions } from '../../../core/access/use-cases/start-session.js';
+import { errorDocument } from '../errors/error-catalogue.js';
+import type { ErrorDocument } from '../errors/error-document.js';
+
+/** Why there is no new token or session, besides what any request may fail of. */
+export type TokenRefusal = ExpiryPassed | TokenNameTaken | TooManySessions;
+
+export const TOKEN_DOCUMENTS: {
+  readonly [T in TokenRefusal['_tag']]: (
+    refusal: Extract<TokenRefusal, { _tag: T }>,
+  ) => ErrorDocument;
+} = {
+  ExpiryPassed: ({ expiresAt }) =>
+    errorDocument(
+      'malformed_request',
+      `The token would have expired at ${expiresAt.toISOString()}; choose a later time.`,
+    ),
+  TokenNameTaken: ({ name, isListed }) =>
+    errorDocument(
+      'name_taken',
+      isListed
+        ? `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`
+        : `The name ${JSON.stringify(name)} is not free; choose another one.`,
+    ),
+  TooManySessions: ({ waitSeconds }) =>
+    errorDocument(
+      'too_many_requests',
+      `Too many sessions were begun with this token within a minute. Try again in ${waitSeconds} s.`,
+    ),
+};
