@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type ListRoute, type Route, useRoute } from './route.js';
+import { useRoute } from './navigation.js';
+import type { ListRoute, Route } from './route.js';
 import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
 import type { ErrorBody } from './live/bodies.js';

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
-
 /** The views that are lists; what each is narrowed to is in the query under the names that the API has for it. */
 export const LISTS = [
   'problems',
@@ -38,7 +36,7 @@ const TYPES = ['server', 'instance', 'database', 'schedule', 'destination', 'cha
 /** An id goes into the addresses of requests, so what is no id is refused: with `#` or `?` in it a dry run would be none. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const routeOf = (search: string): Route => {
+export const routeOf = (search: string): Route => {
   const query = new URLSearchParams(search);
   const at = query.get('at');
   if (at !== null && at !== '') return { view: 'resource', at, checks: query.has('check') };
@@ -67,62 +65,3 @@ export const narrowed = ({ view, filter }: ListRoute, name: string, value: strin
 
 /** The overview is the address without a query. */
 export const OVERVIEW = './';
-
-const UNSAVED = 'form[data-edited]';
-
-const mayLeave = (): boolean =>
-  document.querySelector(UNSAVED) === null ||
-  confirm('What you have typed is not saved. Leave it?');
-
-/** Asks first where something was typed and not saved. */
-export const goTo = (href: string): void => {
-  if (mayLeave()) show(href);
-};
-
-export const show = (href: string): void => {
-  history.pushState(null, '', href);
-  dispatchEvent(new PopStateEvent('popstate'));
-};
-
-/** The same place under another address. */
-export const replaceWith = (href: string): void => {
-  history.replaceState(null, '', href);
-  dispatchEvent(new PopStateEvent('popstate'));
-};
-
-/** The route of the address, which follows links and the buttons of the browser without loading the page again. */
-export const useRoute = (): Route => {
-  const [route, setRoute] = useState(() => routeOf(location.search));
-  useEffect(() => {
-    const read = () => {
-      setRoute(routeOf(location.search));
-    };
-    addEventListener('popstate', read);
-    document.addEventListener('click', followLink);
-    addEventListener('beforeunload', keepUnsaved);
-    return () => {
-      removeEventListener('popstate', read);
-      document.removeEventListener('click', followLink);
-      removeEventListener('beforeunload', keepUnsaved);
-    };
-  }, []);
-  return route;
-};
-
-/** The browser asks whether to leave the page. */
-const keepUnsaved = (event: BeforeUnloadEvent): void => {
-  if (document.querySelector(UNSAVED) !== null) event.preventDefault();
-};
-
-const followLink = (event: MouseEvent): void => {
-  const isPlain =
-    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const href = link?.getAttribute('href') ?? '';
-  if (!isPlain || event.defaultPrevented || !(href.startsWith('?') || href === OVERVIEW)) return;
-  event.preventDefault();
-  // Who follows a link inside of a form, such as Cancel, means to leave it.
-  if (link?.closest(UNSAVED) == null && !mayLeave()) return;
-  show(href);
-  scrollTo(0, 0);
-};

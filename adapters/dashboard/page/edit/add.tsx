@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { isOk } from '../live/ask.js';
 import type { ResourceBody } from '../live/bodies.js';
-import { linkTo, replaceWith, show } from '../route.js';
+import { replaceWith, show } from '../navigation.js';
+import { linkTo } from '../route.js';
 import { descriptionOf } from './description.js';
 import { EditForm } from './form/edit-form.js';
 import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';

@@ -1,6 +1,7 @@
 import { isOk } from '../live/ask.js';
 import type { PlanBody } from '../live/bodies.js';
-import { linkTo, replaceWith } from '../route.js';
+import { replaceWith } from '../navigation.js';
+import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
 import type { Field } from './fields/field.js';
 import { patchOf } from './patch.js';

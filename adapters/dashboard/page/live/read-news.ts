@@ -62,7 +62,7 @@ export const readNews = async (
   return { ...NOTHING_KNOWN, answers: merged(known, new Map([...kept, ...lists, ...head])) };
 };
 
-/** How many lists are kept that were shown before: whoever goes back sees them at once. */
+/** How many lists are kept that were shown before: they are there at once on the way back. */
 const MOST_KEPT = 20;
 
 const keptOf = (known: Answers, shown: readonly string[], keeps: boolean): Answers => {

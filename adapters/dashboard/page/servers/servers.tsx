@@ -5,7 +5,8 @@ import { bodyOf, failureOf, LiveContext, ON_FLEET, useMay } from '../live/use-li
 import { Choice, List, listPath } from '../parts/list.js';
 import { Failure } from '../parts/notice.js';
 import { plural, SEVERITY_NAMES } from '../parts/words.js';
-import { goTo, linkToList, type ListRoute, narrowed } from '../route.js';
+import { goTo } from '../navigation.js';
+import { linkToList, type ListRoute, narrowed } from '../route.js';
 import { ResourceRow } from './server-row.js';
 
 interface ServerPageBody {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { goTo, linkTo } from '../route.js';
+import { goTo } from '../navigation.js';
+import { linkTo } from '../route.js';
 
 /** A field for a path. Control or Command with K leads to it even where single keys are switched off. */
 export const GoTo = () => {

@@ -1,5 +1,6 @@
 import { storedFlag } from '../live/stored-flag.js';
-import { goTo, linkToList, OVERVIEW } from '../route.js';
+import { goTo } from '../navigation.js';
+import { linkToList, OVERVIEW } from '../route.js';
 
 export const KEYS_OFF = storedFlag('shipshape-keys-off');
 
