@@ -13,7 +13,8 @@ import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Servers, serversPath, WORST_SERVERS } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
-import { Anchor, Shell } from './shell/shell.js';
+import { Anchor } from './shell/bar.js';
+import { Shell } from './shell/shell.js';
 import { SignIn } from './sign-in/sign-in.js';
 
 /** What each view shows, beside the overview, which is always read. */
