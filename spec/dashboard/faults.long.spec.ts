@@ -122,6 +122,29 @@ describe('the page where the service cannot say', function () {
     expect(await page.getByText('Not live').count()).to.equal(0);
   });
 
+  it('has what follows from a cause under it, as bad as the worst of it', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    const answer = await fleet.call('GET', '/v1/problems?state=open');
+    const { problems } = (await answer.json()) as { readonly problems: readonly object[] };
+    const following = {
+      ...problems[0],
+      ...{ id: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11', kind: 'dump_failed', severity: 'critical' },
+      ...{ resource_type: 'schedule', name: 'nightly' },
+      message: 'db-eu-1/main/ledger/nightly: The last dump failed: the database is missing.',
+    };
+    const both = { problems: [following, ...problems], next: null };
+    await page.route('**/v1/problems?*', (route) => route.fulfill({ json: both }));
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'database missing' });
+    await row.getByText('1 problem that follows from it').waitFor();
+    await row.getByRole('link', { name: 'db-eu-1/main/ledger/nightly' }).waitFor();
+    await row.getByRole('img', { name: 'Critical' }).waitFor();
+    expect(await page.getByText('The last dump failed').count()).to.equal(0);
+    await expectAccessible(page, 'what follows from a cause');
+  });
+
   it('says that a session has ended, and why it may have', async () => {
     const page = await newPage();
     await signIn(page, fleet.url, fleet.token);
