@@ -3,19 +3,13 @@ import { useContext, useRef } from 'preact/hooks';
 import type { PlaceBody } from '../live/bodies.js';
 import { bodyOf, LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { Crumbs, NotHere } from '../resource/around.js';
+import { scopesOf } from '../resource/resource-paths.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
 import { type EditRoute, placeOf } from './edit-route.js';
 
 /** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */
 export const wayBack = (route: EditRoute): string =>
   placeOf(route) === undefined ? linkToList(`${route.type}s` as ListName) : linkTo(route.id);
-
-/** On which a permission would do; undefined where not all that it is under may be read, so that the service decides. */
-const scopesOf = (place: PlaceBody | undefined): readonly string[] | undefined => {
-  if (place === undefined) return ON_FLEET;
-  const isWhole = place.lineage.length === place.path.split('/').length - 1;
-  return isWhole ? [place.id, ...place.lineage.map(({ id }) => id)] : undefined;
-};
 
 interface FrameProps {
   readonly route: EditRoute;
@@ -41,7 +35,7 @@ export const Frame = ({ route, title, children }: FrameProps) => {
     <article class="resource">
       {place !== undefined && <Crumbs path={`${place.path}/`} />}
       <h1 tabIndex={-1}>{title(<bdi>{place?.name}</bdi>)}</h1>
-      {may('fleet:write', scopesOf(place)) ? (
+      {may('fleet:write', place === undefined ? ON_FLEET : scopesOf(place, place.lineage)) ? (
         children(place)
       ) : (
         <p class="empty card">Your token may not do this: it takes fleet:write here.</p>

@@ -20,6 +20,16 @@ const FLAT_TYPES = ['destination', 'channel'];
 /** Servers and what is under them; the other resources have names that a server may have too. */
 export const isOfServer = ({ type }: ResourceBody): boolean => !FLAT_TYPES.includes(type);
 
+/**
+ * On what a permission reaches a resource; undefined where not all that it is under may be read. Of that the ids are not known, and so
+ * not whether a grant is on it: the service decides.
+ */
+export const scopesOf = (
+  { id, path }: Pick<ResourceBody, 'id' | 'path'>,
+  lineage: PlaceBody['lineage'],
+): readonly string[] | undefined =>
+  lineage.length === path.split('/').length - 1 ? [id, ...lineage.map((one) => one.id)] : undefined;
+
 const HAS_RUNS = ['database', 'schedule'];
 
 /** How many runs are shown of one resource. */

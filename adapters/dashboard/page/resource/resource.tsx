@@ -14,7 +14,14 @@ import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { Facts } from './facts.js';
 import { Head } from './head.js';
-import { addressPath, foundIn, isOfServer, pathsFor, resourcePaths } from './resource-paths.js';
+import {
+  addressPath,
+  foundIn,
+  isOfServer,
+  pathsFor,
+  resourcePaths,
+  scopesOf,
+} from './resource-paths.js';
 import type { ResourceRoute } from './resource-paths.js';
 import { useKept } from './use-kept.js';
 
@@ -57,9 +64,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
   const above = (read<ProblemPageBody>(paths.above)?.problems ?? []).filter(({ resource_id }) =>
     lineage.some(({ id }) => id === resource_id),
   );
-  // Of what the caller may not read the id is not known, and so not whether a grant is on it.
-  const isWhole = lineage.length === resource.path.split('/').length - 1;
-  const on = isWhole ? [resource.id, ...lineage.map(({ id }) => id)] : undefined;
+  const on = scopesOf(resource, lineage);
   return (
     <article class="resource">
       <Crumbs path={resource.path} />

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import { Copy } from '../parts/copy.js';
 import { Failure } from '../parts/notice.js';
 import { useAction } from '../parts/use-action.js';
+import { useBusy } from '../parts/use-busy.js';
 import { isError, requestOf, type TokenFields } from './token-request.js';
 
 const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'A year', never: 'Does not end' };
@@ -18,9 +19,7 @@ export const NewToken = () => {
   const { run, error } = useAction();
   const [mistake, setMistake] = useState<ErrorBody>();
   const [made, setMade] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  // Set at once: a second press comes before the button is drawn again.
-  const isMaking = useRef(false);
+  const { isBusy, begin, end } = useBusy();
   const make = async (form: HTMLFormElement) => {
     const request = await requestOf(
       Object.fromEntries(new FormData(form)) as unknown as TokenFields,
@@ -33,12 +32,9 @@ export const NewToken = () => {
     form.reset();
   };
   const makeOnce = async (form: HTMLFormElement) => {
-    if (isMaking.current) return;
-    isMaking.current = true;
-    setBusy(true);
+    if (!begin()) return;
     await make(form);
-    isMaking.current = false;
-    setBusy(false);
+    end();
   };
   return (
     <details class="card new-token">
