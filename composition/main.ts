@@ -3,10 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
-import { encodeFleet } from '../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/clock/system-time.js';
-import { decodeDocument, writeDocument } from './fleet-documents/decode-document.js';
+import {
+  decodeDocument,
+  encodeDocument,
+  writeDocument,
+} from './fleet-documents/decode-document.js';
 import { openLocal } from './open-local.js';
 import { packageVersion } from './package-version.js';
 import { runProgram } from './run-program.js';
@@ -35,7 +38,8 @@ const serveWith = async (config?: string): Promise<number> => {
 
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, printError, config),
-  openRemote: (url, token) => remoteApi({ url, token, encodeFleet, decodeFleet: decodeDocument }),
+  openRemote: (url, token) =>
+    remoteApi({ url, token, encodeFleet: encodeDocument, decodeFleet: decodeDocument }),
   // Only `apply` needs what reads a fleet, and much memory: without this V8 lets the heap double before it collects garbage.
   readFleetFile: async (path) => {
     setFlagsFromString('--heap-growing-percent=20');

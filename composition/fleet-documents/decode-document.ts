@@ -7,6 +7,12 @@ export const decodeDocument = async (document: unknown) => {
   return reader.decodeFleet(document);
 };
 
+/** The same of what encodes one. */
+export const encodeDocument = async (fleet: FleetDescription): Promise<unknown> => {
+  const writer = await import('../../adapters/fleet-file/encode-fleet.js');
+  return writer.encodeFleet(fleet);
+};
+
 /** The same of what writes one. */
 export const writeDocument = async (fleet: FleetDescription, form: 'json' | 'yaml') => {
   const writer = await import('../../adapters/fleet-file/encode-fleet.js');

@@ -15,7 +15,7 @@ import { jsonResponse } from '../connection/parse-response.js';
 
 /** How a fleet becomes a document, and a document a fleet. */
 export interface FleetDocuments {
-  /** The JSON document of a fleet, with its secrets. */
+  /** The JSON document of a fleet, with its secrets, or a promise of it. */
   readonly encodeFleet: (fleet: FleetDescription) => unknown;
   /** The left has a sentence for each mistake in the document. */
   readonly decodeFleet: DecodeFleet;
@@ -44,7 +44,7 @@ export const remoteFleetApi = (
   releaseResource: (type, id) =>
     call('POST', `v1/${PLURALS[type]}/${id}/release`, jsonResponse(200, FleetPlanBody)),
   applyFleet: async (fleet, { prune, dryRun, confirm = false, as, adopt = false }) => {
-    const body = encodeFleet(fleet);
+    const body = await encodeFleet(fleet);
     const put = (parameters: QueryParameters) => {
       const all = [...pruneParameters(prune), ...ownerParameters(as, adopt), ...parameters].map(
         ([...pair]) => pair,
