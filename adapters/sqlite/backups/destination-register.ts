@@ -15,7 +15,7 @@ import { wakeIfAny } from './wake-if-any.js';
 const DESTINATION = `
 SELECT r.id, r.name, r.attributes, r.sealed, u.state
   FROM resource r LEFT JOIN upkeep u ON u.resource = r.seq
- WHERE r.type = 'destination'`;
+ WHERE +r.type = 'destination'`;
 
 /** The largest dumps are read first, down to the first one that is not too old. */
 export const SELECT_DESTINATION_STATE = `
@@ -25,7 +25,7 @@ SELECT r.id, r.name, r.attributes, r.sealed, u.state,
          WHERE destination = r.seq AND ended_at >= :since
          ORDER BY object_bytes DESC LIMIT 1) AS largest_bytes
   FROM resource r JOIN upkeep u ON u.resource = r.seq
- WHERE r.id = :id AND r.type = 'destination'`;
+ WHERE r.id = :id AND +r.type = 'destination'`;
 
 export const sqliteDestinationRegister = (
   session: SqliteSession,

@@ -21,13 +21,16 @@ SELECT r.id,
        EXISTS (SELECT 1 FROM json_each(:scopes) scope
                 WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = r.seq)) AS mayReadRuns
   FROM resource r
- WHERE r.type = 'schedule' AND ${which} AND ${IS_READABLE}`;
+ WHERE ${which} AND ${IS_READABLE}`;
 
 export const LIST_SCHEDULES = `
-${listed('(r.path = :self OR (r.path >= :from AND r.path < :to)) AND r.path > :after')}
+${listed("r.type = 'schedule' AND (r.path = :self OR (r.path >= :from AND r.path < :to)) AND r.path > :after")}
  ORDER BY r.path LIMIT :limit`;
 
-export const FIND_SCHEDULES = listed('r.id IN (SELECT value FROM json_each(:ids))');
+/** Found by the ids: without the plus SQLite takes a list of unknown length for longer than all schedules. */
+export const FIND_SCHEDULES = listed(
+  "+r.type = 'schedule' AND r.id IN (SELECT value FROM json_each(:ids))",
+);
 
 interface Listed {
   readonly id: ResourceId;

@@ -16,7 +16,7 @@ import type { SqliteSession } from '../connection/session.js';
 import { followedWindows } from './maintenance-writes.js';
 
 const SELECT = `
-SELECT ${WINDOW_COLUMNS} FROM maintenance m JOIN resource r ON r.seq = m.resource`;
+SELECT ${WINDOW_COLUMNS} FROM maintenance m CROSS JOIN resource r ON r.seq = m.resource`;
 
 export const FIND_WINDOW = `${SELECT} WHERE m.id = :id AND ${IS_READABLE}`;
 
@@ -26,7 +26,7 @@ ${SELECT} WHERE m.ends_at > max(:now, m.starts_at) AND ${IS_READABLE}
 
 export const SELECT_RULES = `
 SELECT r.type, r.id, r.attributes
-  FROM maintenance_rules m JOIN resource r ON r.seq = m.resource ORDER BY m.resource`;
+  FROM maintenance_rules m CROSS JOIN resource r ON r.seq = m.resource ORDER BY m.resource`;
 
 export const ANY_WINDOW_TO_PURGE = 'SELECT 1 FROM maintenance WHERE ends_at < ? LIMIT 1';
 

@@ -26,7 +26,7 @@ UPDATE maintenance SET ends_at = max(:now, starts_at)
 
 const FOLLOWED = `
 SELECT ${FOLLOWED_COLUMNS}
-  FROM maintenance m JOIN resource r ON r.seq = m.resource
+  FROM maintenance m CROSS JOIN resource r ON r.seq = m.resource
  WHERE m.started_by IS NULL AND m.planned_until > ?`;
 
 const PURGE = `

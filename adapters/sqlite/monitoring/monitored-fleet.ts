@@ -17,15 +17,22 @@ SELECT CAST(changes AS TEXT) AS revision,
           FROM (SELECT id FROM resource WHERE type = 'server' ORDER BY id)) AS ids
   FROM resource_count WHERE type = 'server' AND CAST(changes AS TEXT) <> ?`;
 
-/** The server itself, its instances and their databases: all that is under it but the schedules. */
+/**
+ * The server itself, its instances and their databases: all that is under it but the schedules. It goes from each to what is
+ * under it, in the order of the joins: SQLite takes three conditions of one scan for a search by type, through all databases.
+ */
 const SELECT_SERVER = `
-WITH instance (id) AS (SELECT id FROM resource WHERE parent_id = :server)
+WITH monitored AS (
+  SELECT * FROM resource WHERE id = :server AND type = 'server'
+  UNION ALL
+  SELECT * FROM resource WHERE parent_id = :server AND +type = 'instance'
+  UNION ALL
+  SELECT d.* FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
+   WHERE i.parent_id = :server AND +i.type = 'instance' AND +d.type = 'database'
+)
 SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
        EXISTS (SELECT 1 FROM resource s WHERE s.parent_id = r.id) AS is_scheduled
-  FROM resource r
- WHERE (r.id = :server AND r.type = 'server')
-    OR (r.parent_id = :server AND r.type = 'instance')
-    OR (r.parent_id IN (SELECT id FROM instance) AND r.type = 'database')
+  FROM monitored r
  ORDER BY r.path`;
 
 /** The rows of the server's scope are its open problems. */

@@ -1,23 +1,30 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { CREATE_EFFECTIVE_GRANTS } from '../../../adapters/sqlite/access/effective-grants-sql.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';
 
 /** Returns the steps in which SQLite carries out a statement, in an empty store in that directory. */
-export type QueryPlanOf = (statement: string, parameters?: object) => Promise<readonly string[]>;
+export type QueryPlanOf = (statement: string) => Promise<readonly string[]>;
 
-/** Without parameters, each of the statement is NULL. */
 export const queryPlansIn =
   (directory: { readonly path: string }): QueryPlanOf =>
-  async (statement, parameters) => {
+  async (statement) => {
     await sqliteStoreIn(directory.path).close();
     const database = new Sqlite(join(directory.path, 'shipshape.db'));
     database.exec(CREATE_EFFECTIVE_GRANTS);
-    const text = parameters === undefined ? statement.replaceAll(/[:?](\w*)/g, 'NULL') : statement;
-    const plan = database
-      .prepare<object[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
-      .all(...(parameters === undefined ? [] : [parameters]))
-      .map(({ detail }) => detail);
+    const plan = queryPlan(database, statement);
     database.close();
     return plan;
   };
+
+/** The steps in which SQLite carries out a statement on this connection; each of its parameters is NULL. */
+export const queryPlan = (database: Database, statement: string): readonly string[] => {
+  const text = statement.replaceAll(/'[^']*'/g, '');
+  const names = [...text.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const positional = [...text.matchAll(/\?/g)].map(() => null);
+  const named = names.length > 0 ? [Object.fromEntries(names.map((name) => [name, null]))] : [];
+  return database
+    .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${statement}`)
+    .all(...positional, ...named)
+    .map(({ detail }) => detail);
+};
