@@ -1,7 +1,16 @@
 import type { Engine } from '../../../core/shared/engine.js';
 
-/** What an inspection can find; the number of views only shows whether SHOW VIEW is needed. */
-export const MYSQL_FINDINGS = ['view', 'view_broken', 'routine_unreadable'] as const;
+/**
+ * What an inspection can find. The number of views only shows whether SHOW VIEW is needed, and `selects_everywhere` whether a
+ * session of MariaDB may read a table of the server itself: a grant on a table to a role makes it forget, until privileges are
+ * loaded again, what its roles may do on the whole server, and SHOW GRANTS still lists that.
+ */
+export const MYSQL_FINDINGS = [
+  'view',
+  'view_broken',
+  'routine_unreadable',
+  'selects_everywhere',
+] as const;
 
 export type MysqlFindingCode = (typeof MYSQL_FINDINGS)[number];
 
@@ -15,7 +24,7 @@ export const GRANTS_QUERY = 'SHOW GRANTS';
  */
 export const inspectionQuery = (engine: Engine, timeoutMs: number): string =>
   engine === 'mariadb'
-    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(MARIADB_VIEW_BROKEN)}`
+    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(MARIADB_VIEW_BROKEN, [SELECTS_EVERYWHERE])}`
     : `SELECT /*+ ${mysqlHints(timeoutMs)} */ ${answer(MYSQL_VIEW_BROKEN)}`;
 
 const mariadbSettings = (timeoutMs: number): string =>
@@ -42,11 +51,12 @@ const MARIADB_VIEW_BROKEN =
 const ROUTINES =
   'information_schema.ROUTINES WHERE ROUTINE_SCHEMA = DATABASE() AND ROUTINE_DEFINITION IS NULL';
 
-const answer = (viewBroken: string): string => {
+const answer = (viewBroken: string, more: readonly string[] = []): string => {
   const findings = [
     finding('view', 'TABLE_NAME', `${VIEWS} AND 1 = 0`, VIEWS),
     finding('view_broken', 'TABLE_NAME', viewBroken),
     finding('routine_unreadable', 'ROUTINE_NAME', ROUTINES),
+    ...more,
   ];
   return `JSON_OBJECT('role', CURRENT_USER(), 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;
 };
@@ -55,3 +65,14 @@ const answer = (viewBroken: string): string => {
 const finding = (code: MysqlFindingCode, name: string, named: string, counted = named): string =>
   `JSON_OBJECT('code', '${code}', 'since', NULL, 'count', (SELECT COUNT(*) FROM ${counted}), 'names', ` +
   `JSON_EXTRACT(COALESCE((SELECT JSON_ARRAYAGG(JSON_ARRAY(n)) FROM (SELECT ${name} AS n FROM ${named} ORDER BY n LIMIT 10) AS t), '[]'), '$'))`;
+
+/** A table that every server has, and that nobody is granted by itself; the privileges of its columns are those in force. */
+const SERVER_TABLE =
+  "information_schema.COLUMNS WHERE TABLE_SCHEMA = 'mysql' AND TABLE_NAME = 'plugin' AND COLUMN_NAME = 'name' AND PRIVILEGES LIKE '%select%'";
+
+const SELECTS_EVERYWHERE = finding(
+  'selects_everywhere',
+  'COLUMN_NAME',
+  `${SERVER_TABLE} AND 1 = 0`,
+  SERVER_TABLE,
+);

@@ -20,7 +20,7 @@ export interface Inspected {
  */
 export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] => {
   const { findings, grants, database, engine } = inspected;
-  const privileges = parseGrants(grants, database);
+  const privileges = parseGrants(grants, database, inheritsGlobal(findings));
   const views = objectsOf(findings, 'view');
   const broken = objectsOf(findings, 'view_broken');
   const routines = objectsOf(findings, 'routine_unreadable');
@@ -53,6 +53,10 @@ export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] =>
         ]),
   ];
 };
+
+/** Where nothing was found out about it, as on MySQL, it does. */
+const inheritsGlobal = ({ found }: Inspected['findings']): boolean =>
+  found.every(({ code, count }) => code !== 'selects_everywhere' || count > 0);
 
 const leftOut = (
   kinds: readonly LeftOutKind[],

@@ -21,10 +21,21 @@ interface Grant {
   readonly grantee: string;
 }
 
-/** Reads the lines of SHOW GRANTS; what has another form grants nothing here. */
-export const parseGrants = (lines: readonly string[], database: string): Privileges => {
+/**
+ * Reads the lines of SHOW GRANTS; what has another form grants nothing here. Without `inheritsGlobal`, what a role of the
+ * session's role may do on the whole server counts for nothing: see `selects_everywhere`.
+ */
+export const parseGrants = (
+  lines: readonly string[],
+  database: string,
+  inheritsGlobal = true,
+): Privileges => {
+  const inherited = new Set(inheritsGlobal ? [] : lines.flatMap(inheritedRole));
   const grants = lines.flatMap(parseGrant);
-  const global = grants.filter(({ pattern, isRevoked }) => pattern === undefined && !isRevoked);
+  const global = grants.filter(
+    ({ pattern, isRevoked, grantee }) =>
+      pattern === undefined && !isRevoked && !inherited.has(grantee),
+  );
   const databases = grants.filter(({ pattern, isOfTable }) => pattern !== undefined && !isOfTable);
   const local = databases.filter(({ isRevoked }) => !isRevoked);
   // MySQL can take a privilege on everything back for one database (partial_revokes).
@@ -45,6 +56,10 @@ export const parseGrants = (lines: readonly string[], database: string): Privile
       ),
   };
 };
+
+/** `GRANT role_b TO role_a`, both in backticks: an account would have a host as well. */
+const inheritedRole = (line: string): readonly string[] =>
+  [...line.matchAll(/^GRANT (`(?:[^`]|``)+`) TO `(?:[^`]|``)+`$/g)].map(([, role = '']) => role);
 
 const ALL = ['ALL', 'ALL PRIVILEGES'];
 
@@ -67,17 +82,23 @@ const unquote = (quoted: string): string => {
   return quoted.slice(1, -1).replaceAll(quote + quote, quote);
 };
 
-/** Of several grants to one user or role whose patterns match, only the most specific one counts. */
+/**
+ * Of several grants to one holder whose patterns match, only those with the most specific pattern count. A role holds what
+ * its roles hold, and of all that MariaDB takes one pattern; `PUBLIC` is beside them.
+ */
 const effective = (grants: readonly Grant[], database: string): readonly Grant[] => {
-  const best = new Map<string, Grant>();
-  for (const grant of grants) {
-    const { grantee, pattern = '' } = grant;
-    const rival = best.get(grantee);
-    const isBetter = rival === undefined || specificity(pattern) > specificity(rival.pattern ?? '');
-    if (isBetter && toRegExp(pattern).test(database)) best.set(grantee, grant);
+  const matching = grants.filter(({ pattern = '' }) => toRegExp(pattern).test(database));
+  const best = new Map<string, string>();
+  for (const { grantee, pattern = '' } of matching) {
+    const rival = best.get(holderOf(grantee));
+    if (rival === undefined || specificity(pattern) > specificity(rival))
+      best.set(holderOf(grantee), pattern);
   }
-  return [...best.values()];
+  return matching.filter(({ grantee, pattern }) => best.get(holderOf(grantee)) === pattern);
 };
+
+/** An account has a host, a role has none. A session of MariaDB has one role, with those that it has been granted. */
+const holderOf = (grantee: string): string => (/^`(?:[^`]|``)+`$/.test(grantee) ? 'role' : grantee);
 
 /** Where the first wildcard is. */
 const specificity = (pattern: string): number => {

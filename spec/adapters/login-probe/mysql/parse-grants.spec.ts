@@ -57,6 +57,34 @@ describe('parseGrants', () => {
     ]);
   });
 
+  it('takes one pattern of all that a role of MariaDB and its roles hold', () => {
+    const grants = [
+      'GRANT `role_b` TO `role_a`',
+      'GRANT SHOW CREATE ROUTINE ON `shop\\_1`.* TO `role_a`',
+      'GRANT TRIGGER ON `shop\\_1`.* TO `role_b`',
+      'GRANT SELECT ON `sh%`.* TO `role_b`',
+      'GRANT EVENT ON `%`.* TO PUBLIC',
+      'GRANT SHOW VIEW ON `s%`.* TO `b`@`%`',
+    ];
+    const privileges = ['SHOW CREATE ROUTINE', 'TRIGGER', 'SELECT', 'EVENT', 'SHOW VIEW'];
+    expect(privileges.filter((privilege) => has(grants, privilege))).to.deep.equal([
+      'SHOW CREATE ROUTINE',
+      'TRIGGER',
+      'EVENT',
+      'SHOW VIEW',
+    ]);
+  });
+
+  it('leaves out what a role inherits on the whole server, where that is not in force', () => {
+    const grants = [
+      'GRANT `role_b` TO `role_a`',
+      'GRANT EVENT ON *.* TO `role_a`',
+      'GRANT SELECT ON *.* TO `role_b`',
+    ];
+    const privileges = parseGrants(grants, 'shop', false);
+    expect(['EVENT', 'SELECT'].filter((one) => privileges.hasAny(one))).to.deep.equal(['EVENT']);
+  });
+
   it('subtracts what was revoked for the database', () => {
     const grants = [
       'GRANT SELECT, EVENT ON *.* TO `b`@`%`',
