@@ -38,6 +38,33 @@ const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreach
   },
 };
 
+const TIMED_OUT: WordingByCode<Extract<LoginRefusal, { readonly code: 'timed_out' }>> = {
+  timed_out: ({ cause }, engine) => {
+    switch (cause) {
+      case 'silent':
+        return {
+          detail:
+            engine === 'postgresql'
+              ? 'The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
+              : `The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS; a ${ENGINE_NAMES[engine]} server speaks first.`,
+          remedy: `Check that \`engine\` and \`port\` of the instance are those of the server, then its load, and whether a proxy before it has lost it.`,
+        };
+      case 'limit':
+        return {
+          detail:
+            'The server ended the login by a limit of time of its own, and what is before it does not let Shipshape switch that off.',
+          remedy:
+            'Raise `statement_timeout` and `transaction_timeout` of the admin role and of the database, or have the instance point to the server itself, past the pooler.',
+        };
+      default:
+        return {
+          detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
+          remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
+        };
+    }
+  },
+};
+
 /** For PostgreSQL; `MYSQL_REFUSAL_WORDING` replaces what is different elsewhere. */
 export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   ...UNREACHABLE,
@@ -46,19 +73,7 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
     detail: 'The host name of the instance does not exist in DNS, or has no address.',
     remedy: 'Correct `host` of the instance, or its DNS entry.',
   }),
-  timed_out: ({ cause }, engine) =>
-    cause === 'silent'
-      ? {
-          detail:
-            engine === 'postgresql'
-              ? 'The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
-              : `The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS; a ${ENGINE_NAMES[engine]} server speaks first.`,
-          remedy: `Check that \`engine\` and \`port\` of the instance are those of the server, then its load, and whether a proxy before it has lost it.`,
-        }
-      : {
-          detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
-          remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
-        },
+  ...TIMED_OUT,
   insecure_login_refused: () => ({
     detail:
       'The server does not ask for the password by SCRAM: it asks in clear text or as MD5, or for none at all (`trust`).',

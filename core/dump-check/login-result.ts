@@ -39,8 +39,11 @@ export type LoginRefusal =
   | { readonly code: 'unreachable'; readonly cause: 'refused' | 'no_answer' | 'address_denied' }
   | {
       readonly code: 'timed_out';
-      /** The server accepted the connection, and sent not one byte. */
-      readonly cause?: 'silent';
+      /**
+       * The server accepted the connection, and sent not one byte; or it ended the login by a limit of its own, which could not be
+       * switched off.
+       */
+      readonly cause?: 'silent' | 'limit';
     }
   | {
       readonly code: 'tls_failed';
@@ -57,9 +60,10 @@ export type LoginRefusal =
       readonly code: 'server_not_ready';
       /**
        * The connection was closed without a byte; the server says that it is starting or recovering; it is, or has been for so
-       * long that it must be, a standby that accepts no logins. Left out for all else, such as an error of the server's own.
+       * long that it must be, a standby that accepts no logins; it cannot load what each session is to load first. Left out for all
+       * else, such as an error of the server's own.
        */
-      readonly cause?: 'hung_up' | 'starting' | 'standby';
+      readonly cause?: 'hung_up' | 'starting' | 'standby' | 'file_missing';
     }
   | {
       readonly code: 'not_a_database_server';

@@ -25,6 +25,12 @@ export const NOT_READY_WORDING: Readonly<
     remedy:
       "Set `hot_standby = on` on the standby and restart it, or have the instance point to the primary; if it is no standby, see the server's log.",
   },
+  file_missing: {
+    detail:
+      'The server ends each session at its start, since it cannot open a file: most often a library that `session_preload_libraries` names.',
+    remedy:
+      "See the server's log for the file; install its package, or take it out of `session_preload_libraries` of the server, the database or the role.",
+  },
   unknown: {
     detail:
       'The server accepts connections but no logins: it is starting, stopping or out of resources.',

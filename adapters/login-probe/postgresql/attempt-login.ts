@@ -1,34 +1,77 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { certificateExpiry } from '../transport/certificate-expiry.js';
-import { withConnection } from '../transport/with-connection.js';
+import { type AttemptLogin, withConnection } from '../transport/with-connection.js';
 import { verifiesServer } from '../transport/tls-options.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
-import type { LoginFailure } from '../transport/login-failure.js';
+import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
+import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { inspectDatabase } from './inspect-database.js';
+import { NO_LIMITS, NO_LIMITS_FROM_17 } from './no-limits.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
 
 /** Starts TLS unless it is off, logs in, queries the major version, and inspects the database if that is requested. */
-export const attemptPgLogin = withConnection((socket, request) => {
-  const terms = { isServerVerified: verifiesServer(request.tls), allowsTrust: request.allowsTrust };
-  return pipe(
-    securedPgSocket(socket, request),
-    TE.flatMap((channel) => {
-      const certificate = certificateExpiry(channel, request.tls);
-      return pipe(
-        startPgSession(filteredPgStream(channel, terms), request),
-        TE.flatMap((session) => inspect(session, request)),
-        TE.map(({ passwordUntil, ...shown }) => ({
-          ...shown,
-          expiries: { passwordUntil, ...certificate },
-        })),
-      );
-    }),
+const attemptWith = (options?: string): AttemptLogin =>
+  withConnection((socket, request) => {
+    const terms = {
+      isServerVerified: verifiesServer(request.tls),
+      allowsTrust: request.allowsTrust,
+    };
+    return pipe(
+      securedPgSocket(socket, request),
+      TE.flatMap((channel) => {
+        const certificate = certificateExpiry(channel, request.tls);
+        return pipe(
+          startPgSession(filteredPgStream(channel, terms), request, options),
+          TE.flatMap((session) => inspect(session, request)),
+          TE.map(({ passwordUntil, ...shown }) => ({
+            ...shown,
+            expiries: { passwordUntil, ...certificate },
+          })),
+        );
+      }),
+    );
+  });
+
+const plainAttempt = attemptWith();
+const unlimitedAttempts = [NO_LIMITS_FROM_17, NO_LIMITS].map(attemptWith);
+
+/**
+ * Logs in as pg_dump does. Where a limit of the role or the database ends that, it logs in once more with all of them switched
+ * off, as a dump does behind the gate; where that is refused, as by a pooler, the limit is what is wrong.
+ */
+export const attemptPgLogin: AttemptLogin = (...login) =>
+  pipe(
+    plainAttempt(...login),
+    TE.orElse((failure) =>
+      failure === LIMIT ? pipe(withoutLimits(login), TE.mapLeft(ofInspection)) : TE.left(failure),
+    ),
   );
-});
+
+const withoutLimits = (login: Parameters<AttemptLogin>): ReturnType<AttemptLogin> =>
+  unlimitedAttempts.reduceRight<ReturnType<AttemptLogin>>(
+    (next, attempt) =>
+      pipe(
+        attempt(...login),
+        TE.orElse((failure) => (isRefusalOfOptions(failure) ? next : TE.left(failure))),
+      ),
+    TE.left(LIMIT_STAYS),
+  );
+
+/** What is refused with every set of options. */
+const LIMIT_STAYS: LoginFailure = { ...LIMIT };
+
+/** A limit that ends a login without any is that of the inspection. */
+const ofInspection = (failure: LoginFailure): LoginFailure =>
+  failure === LIMIT ? TIMED_OUT : failure;
+
+/** Logins without these options were just accepted. */
+const isRefusalOfOptions = (failure: LoginFailure): boolean =>
+  !isUnavailable(failure) &&
+  (failure.code === 'server_not_ready' || failure.code === 'login_rejected');
 
 type InspectedSession = Omit<PgSession, 'client'> & Pick<AcceptedLogin, 'obstacles'>;
 

@@ -1,11 +1,5 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import {
-  CREDENTIALS,
-  DATABASE_MISSING,
-  NOT_READY,
-  RULE,
-  TIMED_OUT,
-} from '../transport/refusals.js';
+import { CREDENTIALS, DATABASE_MISSING, LIMIT, NOT_READY, RULE } from '../transport/refusals.js';
 
 /**
  * The refusals by SQLSTATE, or else by its class (Appendix A of PostgreSQL's manual). It is a map because the key comes from
@@ -18,9 +12,10 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
   ['55000', { code: 'not_accepting_connections' }],
   ['42501', { code: 'access_denied' }],
   ['53300', { code: 'too_many_connections' }],
-  ['57014', TIMED_OUT],
-  // The role's transaction_timeout, from 17 on.
-  ['25P04', TIMED_OUT],
+  // statement_timeout, and from 17 on transaction_timeout.
+  ['57014', LIMIT],
+  ['25P04', LIMIT],
+  ['58P01', { code: 'server_not_ready', cause: 'file_missing' }],
   ['57P03', { code: 'server_not_ready', cause: 'starting' }],
   // PgBouncer sends this when the server behind it is down or has no connection left.
   ['08', NOT_READY],

@@ -11,7 +11,7 @@ import { instanceQuery, VERSION_QUERY } from './instance-query.js';
 import { parseInstance, type PgInstance } from './parse-instance.js';
 import { pgLoginFailure } from './pg-login-failure.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
+import { LIMIT, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
 const Row = t.tuple([t.string]);
 
@@ -28,12 +28,18 @@ export interface PgSession extends PgInstance {
 export const startPgSession = (
   stream: Duplex,
   request: LoginRequest,
+  options?: string,
 ): TE.TaskEither<LoginFailure, PgSession> => {
-  const client = clientOf(stream, request);
+  const client = clientOf(stream, request, options);
   const { siblings } = request;
   return pipe(
     TE.tryCatch(
-      () => logIn(client, siblings === undefined ? VERSION_QUERY : instanceQuery(siblings)),
+      () =>
+        logIn(
+          client,
+          siblings === undefined ? VERSION_QUERY : instanceQuery(siblings),
+          options !== undefined,
+        ),
       pgLoginFailure,
     ),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
@@ -55,13 +61,20 @@ const parseMajor = (version: string): O.Option<number> =>
 
 const UNKNOWN: PgInstance = { passwordUntil: O.none, instance: NO_INSTANCE_FACTS };
 
-const logIn = async (client: pg.Client, text: string): Promise<readonly unknown[]> => {
+const logIn = async (
+  client: pg.Client,
+  text: string,
+  isUnlimited: boolean,
+): Promise<readonly unknown[]> => {
   await client.connect();
-  return rowsOf(client, text);
+  return rowsOf(client, text, isUnlimited);
 };
 
-/** The rows until the server refuses to go on: what an administrator has hidden from the role is no refusal of the login. */
-const rowsOf = (client: pg.Client, text: string) =>
+/**
+ * The rows until the server refuses to go on: what an administrator has hidden from the role is no refusal of the login. What
+ * a limit ends can be asked without it.
+ */
+const rowsOf = (client: pg.Client, text: string, isUnlimited: boolean) =>
   new Promise<readonly unknown[]>((resolve, reject) => {
     const rows: unknown[] = [];
     client
@@ -69,7 +82,8 @@ const rowsOf = (client: pg.Client, text: string) =>
       .on('row', (row) => rows.push(row))
       .on('end', () => resolve(rows))
       .on('error', (error) => {
-        if (rows.length > 0 && error instanceof pg.DatabaseError) resolve(rows);
+        const isEnough = isUnlimited || pgLoginFailure(error) !== LIMIT;
+        if (rows.length > 0 && error instanceof pg.DatabaseError && isEnough) resolve(rows);
         else reject(error);
       });
   });
@@ -83,9 +97,9 @@ const UNPARSED = { getTypeParser: () => String };
 /**
  * pg takes missing settings from PGHOST, PGOPTIONS, PGREPLICATION and the like: so it is given all of them,
  * and the startup packet is made here. With the client_encoding that pg adds, it contains what pg_dump's
- * would, since poolers reject other settings.
+ * would, since poolers reject other settings, unless a limit of the server makes others necessary.
  */
-const clientOf = (stream: Duplex, request: LoginRequest): pg.Client => {
+const clientOf = (stream: Duplex, request: LoginRequest, options?: string): pg.Client => {
   const client = new pg.Client({
     stream: () => stream,
     host: request.host,
@@ -103,6 +117,7 @@ const clientOf = (stream: Duplex, request: LoginRequest): pg.Client => {
       user: request.user,
       database: request.database,
       application_name: 'shipshape',
+      ...(options !== undefined && { options }),
     }),
   });
 };

@@ -12,6 +12,9 @@ export const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
 /** The server accepted the connection, and sent not one byte of it. */
 export const SILENT: LoginRefusal = { code: 'timed_out', cause: 'silent' };
 
+/** The server ended the login by a limit of its own. */
+export const LIMIT: LoginRefusal = { code: 'timed_out', cause: 'limit' };
+
 /** TLS failed, but not because of the certificate. */
 export const HANDSHAKE: LoginRefusal = { code: 'tls_failed', cause: 'handshake' };
 export const NO_TLS: LoginRefusal = { code: 'tls_failed', cause: 'not_offered' };

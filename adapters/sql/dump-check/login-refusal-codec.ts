@@ -37,11 +37,13 @@ export const LoginRefusalCodec = t.union([
   }),
   t.intersection([
     t.strict({ code: t.literal('timed_out') }),
-    exactPartial({ cause: t.literal('silent') }),
+    exactPartial({ cause: code({ silent: null, limit: null }) }),
   ]),
   t.intersection([
     t.strict({ code: t.literal('server_not_ready') }),
-    exactPartial({ cause: code({ hung_up: null, starting: null, standby: null }) }),
+    exactPartial({
+      cause: code({ hung_up: null, starting: null, standby: null, file_missing: null }),
+    }),
   ]),
   t.intersection([
     t.strict({ code: t.literal('not_a_database_server') }),

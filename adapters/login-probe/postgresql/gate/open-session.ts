@@ -7,6 +7,7 @@ import type { LoginFailure } from '../../transport/login-failure.js';
 import type { LoginRequest } from '../../transport/login-request.js';
 import { verifiesServer } from '../../transport/tls-options.js';
 import { filteredPgStream } from '../filtered-pg-stream.js';
+import { NO_LIMITS, NO_LIMITS_FROM_17 } from '../no-limits.js';
 import { startPgSession } from '../start-pg-session.js';
 import { securedPgSocket } from '../start-tls.js';
 import { startupPacket } from './our-packets.js';
@@ -20,21 +21,6 @@ export interface PgSession extends GateSession {
   /** The number and the secret of the session, with which alone it can be cancelled. */
   readonly key: Buffer;
 }
-
-/**
- * Switches off, for this session, what a role or a database may have set and what would end a dump. pg_dump does the same,
- * but a limit of one millisecond ends its very first statement, as serializable transactions end it on a standby. A role that
- * may write no temporary files needs the memory for what pg_dump sorts of the catalog.
- */
-const NO_LIMITS = [
-  'statement_timeout=0',
-  'lock_timeout=0',
-  'idle_in_transaction_session_timeout=0',
-  'default_transaction_isolation=read\\ committed',
-  'work_mem=32MB',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
 
 /** Makes the server notice that we are gone while it waits for a lock or computes, and not only when it sends. */
 const NOTICE_OUR_END = '-c client_connection_check_interval=5s';
@@ -61,16 +47,20 @@ export const openPgSession = (
     );
   return pipe(
     openWith(`${NO_LIMITS} ${NOTICE_OUR_END}`),
-    TE.orElse(ifOptionsRefused(openWith(NO_LIMITS))),
-    TE.orElse(ifOptionsRefused(openWith())),
+    TE.orElse(ifEndedBy(LIMITED, openWith(`${NO_LIMITS_FROM_17} ${NOTICE_OUR_END}`))),
+    TE.orElse(ifEndedBy(OPTIONS_REFUSED, openWith(NO_LIMITS))),
+    TE.orElse(ifEndedBy(OPTIONS_REFUSED, openWith())),
     TE.mapLeft(({ failure }) => failure),
   );
 };
 
-const ifOptionsRefused =
-  (next: TE.TaskEither<FailedLogin, PgSession>) =>
+/** transaction_timeout has ended the login itself. */
+const LIMITED: readonly unknown[] = ['25P04'];
+
+const ifEndedBy =
+  (sqlStates: readonly unknown[], next: TE.TaskEither<FailedLogin, PgSession>) =>
   (failed: FailedLogin): TE.TaskEither<FailedLogin, PgSession> =>
-    OPTIONS_REFUSED.includes(failed.sqlState) ? next : TE.left(failed);
+    sqlStates.includes(failed.sqlState) ? next : TE.left(failed);
 
 const logIn = (
   socket: Socket,

@@ -18,9 +18,9 @@ describe('refusalOfSqlState', () => {
     expect(refusalOfSqlState('57P04')).to.deep.equal({ code: 'database_missing' });
   });
 
-  it('maps a time that is up at the server to timed_out', () => {
+  it('maps a time that is up at the server to a limit', () => {
     for (const state of ['57014', '25P04'])
-      expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'timed_out' });
+      expect(refusalOfSqlState(state), state).to.deep.equal({ code: 'timed_out', cause: 'limit' });
   });
 
   it('maps every other refusal to a rule of the server', () => {
