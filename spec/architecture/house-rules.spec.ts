@@ -4,7 +4,7 @@ import { crumbs, longFiles, longFunctions, medianLines } from './size-rules.js';
 import { readSources } from './source-file.js';
 
 const MOST_FILES = 20;
-const MOST_LINES = 120;
+const MOST_LINES = 160;
 const MOST_FUNCTION_LINES = 40;
 /** A file of no more lines is a crumb. */
 const CRUMB_LINES = 15;
@@ -39,8 +39,8 @@ describe('the house rules', () => {
     expect(crowdedFolders(others, MOST_FILES)).to.deep.equal([]);
   });
 
-  it('keep a file to 120 lines, and the median between 25 and 50', () => {
-    expect(longFiles([ofLines(120), ofLines(121, 'b.ts')], MOST_LINES)).to.deep.equal(['b.ts']);
+  it('keep a file to 160 lines, and the median between 25 and 50', () => {
+    expect(longFiles([ofLines(160), ofLines(161, 'b.ts')], MOST_LINES)).to.deep.equal(['b.ts']);
     expect(medianLines([1, 90, 7].map((lines) => ofLines(lines)))).to.equal(7);
     // An entry has a line for each port and use case; what is generated, one for each value of the API.
     const entries = ['core/index.ts', 'adapters/client/operations.ts'];
