@@ -1,7 +1,8 @@
 import { Cron } from 'croner';
+import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
-
-const CRON_FORM = /^\S+(?: +\S+){4,5}$/;
+import { cronFaultWording } from '../../../core/fleet/cron/cron-fault-wording.js';
+import { readCron } from '../../../core/fleet/cron/read-cron.js';
 
 const MAX_CRON_CHARACTERS = 200;
 const MAX_ZONE_CHARACTERS = 100;
@@ -13,7 +14,9 @@ const MAX_CACHED = 10_000;
  * The same function, which remembers its results. In a large fleet most schedules say the same: the 100,000 cron
  * expressions and time zones of a fleet file take 13 s when each is parsed by itself, and 0.1 s when each is once.
  */
-const memoize = <A extends boolean | number>(find: (text: string) => A): ((text: string) => A) => {
+const memoize = <A extends boolean | number | string>(
+  find: (text: string) => A,
+): ((text: string) => A) => {
   const results = new LRUCache<string, A>({ max: MAX_CACHED });
   return (text) => {
     const known = results.get(text);
@@ -24,38 +27,39 @@ const memoize = <A extends boolean | number>(find: (text: string) => A): ((text:
   };
 };
 
-const parse = (expression: string): Cron =>
-  new Cron(expression, { mode: '5-or-6-parts', paused: true, timezone: 'UTC' });
+const parse = (fields: string): Cron =>
+  new Cron(fields, { mode: '5-or-6-parts', paused: true, timezone: 'UTC' });
 
-const isParsed = memoize((expression) => {
-  try {
-    return !parse(expression).isRunning();
-  } catch {
-    return false;
-  }
-});
+const fieldsOf = (expression: string): string =>
+  E.getOrElse(() => expression)(readCron(expression));
 
 /** Enough to see every hour of a day, or every day of a month. */
 const MANY = 50;
 
 /** How soon a cron expression that is one runs again at the soonest, in milliseconds; infinite where it does not. */
 export const shortestGapMs = memoize((expression: string): number => {
-  const runs = parse(expression).nextRuns(MANY, new Date(Date.UTC(2027, 0)));
+  const runs = parse(fieldsOf(expression)).nextRuns(MANY, new Date(Date.UTC(2027, 0)));
   return Math.min(
     ...runs.slice(1).map((run, index) => run.getTime() - (runs[index]?.getTime() ?? -Infinity)),
   );
 });
 
-/** Whether this is a cron expression of 5 or 6 fields. */
-export const isCron = (expression: string): boolean =>
-  expression.length <= MAX_CRON_CHARACTERS && CRON_FORM.test(expression) && isParsed(expression);
+/** What is wrong with a text as a cron expression, or nothing. */
+export const cronMistake = (expression: string): string =>
+  expression.length > MAX_CRON_CHARACTERS
+    ? `it is longer than ${MAX_CRON_CHARACTERS} characters`
+    : mistakeOf(expression);
 
-const isReached = memoize((expression) => parse(expression).nextRun() !== null);
+const mistakeOf = memoize((expression) => {
+  const fields = readCron(expression);
+  if (E.isLeft(fields)) return cronFaultWording(fields.left);
+  return hasNextRun(fields.right) ? '' : 'no such day ever comes';
+});
 
-/** Whether a cron expression ever runs: on 30 February it does not, and to find that out takes long. */
-export const hasNextRun = (expression: string): boolean => {
-  const [day, month] = expression.split(/ +/).slice(-3);
-  return day === '*' || month === '*' || isReached(expression);
+/** On 30 February it does not run, and to find that out takes long. */
+const hasNextRun = (fields: string): boolean => {
+  const [day, month] = fields.split(' ').slice(-3);
+  return day === '*' || month === '*' || parse(fields).nextRun() !== null;
 };
 
 const isKnownZone = memoize((zone) => {

@@ -5,7 +5,9 @@ import { isName, isPrintableLine } from '../../../core/shared/name.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
 import { type Codec, leaf } from '../codec/codec.js';
 import { quoted } from '../codec/describe-value.js';
-import { hasNextRun, isCron, isTimeZone } from './cron-and-time-zone.js';
+import { cronMistake, isTimeZone } from './cron-and-time-zone.js';
+
+const UNQUOTED = '; a text that looks like something else needs quotes';
 
 export const text = (
   name: string,
@@ -15,10 +17,7 @@ export const text = (
   leaf(
     name,
     O.fromPredicate((value): value is string => typeof value === 'string' && holds(value)),
-    (value) =>
-      typeof value === 'string'
-        ? hint(value)
-        : '; a text that looks like something else needs quotes',
+    (value) => (typeof value === 'string' ? hint(value) : UNQUOTED),
   );
 
 /** One of a closed list of words. */
@@ -68,10 +67,12 @@ export const Port = leaf(
   (value) => (isPort(Number(value)) ? '; a number needs no quotes' : ''),
 );
 
-export const CronExpression = text(
+/** As it was typed, but for the blanks around it. */
+export const CronExpression = leaf(
   'a cron expression of 5 or 6 fields, such as "0 3 * * *"',
-  (value) => isCron(value) && hasNextRun(value),
-  (value) => (isCron(value) ? ': no such day ever comes' : ''),
+  (value) =>
+    typeof value === 'string' && cronMistake(value) === '' ? O.some(value.trim()) : O.none,
+  (value) => (typeof value === 'string' ? `: ${cronMistake(value)}` : UNQUOTED),
 );
 
 export const TimeZone = text('a time zone such as Europe/Oslo', isTimeZone);

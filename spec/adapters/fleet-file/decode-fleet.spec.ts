@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet, decodeFleetWith } from '../../../adapters/fleet-file/decode-fleet.js';
 import { NO_REFERENCES } from '../../../adapters/fleet-file/references/references.js';
+import { quoted } from '../../../adapters/fleet-file/codec/describe-value.js';
+import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { AUTHORITY, SERVER_KEY } from '../../support/network/certificates.js';
 import {
@@ -21,8 +23,8 @@ const mistakesIn = (telling: Readonly<Record<string, unknown>>): readonly string
 const withDatabase = (name: string, engine = 'postgresql') =>
   mistakesIn({ engine, databases: [{ name }] });
 
-const withSchedule = (schedule: Readonly<Record<string, unknown>>) =>
-  mistakesIn({
+const scheduled = (schedule: Readonly<Record<string, unknown>>) =>
+  aFleetWithInstance({
     databases: [
       {
         name: 'shop',
@@ -30,6 +32,9 @@ const withSchedule = (schedule: Readonly<Record<string, unknown>>) =>
       },
     ],
   });
+
+const withSchedule = (schedule: Readonly<Record<string, unknown>>) =>
+  mistakesOf(scheduled(schedule));
 
 describe('decodeFleet', () => {
   it('fills in what may be left out', () => {
@@ -339,12 +344,36 @@ describe('decodeFleet', () => {
         expect(withSchedule({ cron })).to.deep.equal([]);
     });
 
-    it('refuse other expressions and zones', () => {
+    it('take what people have in their crontabs, and keep it but for the blanks around it', () => {
+      for (const cron of ['@daily', '0 22-2 * * *', '5/15 * * * *', ' 0\t3  * * 7 '])
+        expect(
+          E.map(
+            ({ servers }: FleetDescription) =>
+              servers[0]?.instances[0]?.databases[0]?.schedules[0]?.cron,
+          )(decodeFleet(scheduled({ cron }))),
+        ).to.deep.equal(E.right(cron.trim()));
+    });
+
+    it('refuse other expressions with what is wrong, and where', () => {
       const at = `${INSTANCE}.databases[0].schedules[0]`;
-      for (const cron of ['0 3 * *', '61 3 * * *', '@daily', '0 0 3 * * * 2027', 'never'])
+      const wrong = {
+        '0 3 * *':
+          'it has 4 fields; write minute, hour, day of the month, month and day of the week, without user and command',
+        '61 3 * * *': '"61" is no minute (0 to 59)',
+        '@reboot': 'a schedule has no boot to wait for; write a time, such as @daily',
+        ['0 0 3 * *'.repeat(25)]: 'it is longer than 200 characters',
+      };
+      for (const [cron, words] of Object.entries(wrong))
         expect(withSchedule({ cron })).to.deep.equal([
-          `${at}.cron: "${cron}" is not a cron expression of 5 or 6 fields, such as "0 3 * * *"`,
+          `${at}.cron: ${quoted(cron)} is not a cron expression of 5 or 6 fields, such as "0 3 * * *": ${words}`,
         ]);
+      expect(withSchedule({ cron: 3 })).to.deep.equal([
+        `${at}.cron: 3 is not a cron expression of 5 or 6 fields, such as "0 3 * * *"; a text that looks like something else needs quotes`,
+      ]);
+    });
+
+    it('refuse other zones', () => {
+      const at = `${INSTANCE}.databases[0].schedules[0]`;
       for (const timezone of ['Mars/Phobos', '+01:00', ''])
         expect(withSchedule({ timezone })).to.deep.equal([
           `${at}.timezone: "${timezone}" is not a time zone such as Europe/Oslo`,

@@ -75,6 +75,34 @@ const AT_CHANGES: readonly (readonly [
     '2026-11-06T04:00Z',
     ['2026-11-13T03:00Z', '2026-11-20T03:00Z'],
   ],
+  [
+    'takes both where one of them begins with a star, as cron does',
+    '0 3 */2 * FRI',
+    'UTC',
+    '2026-11-06T04:00Z',
+    ['2026-11-13T03:00Z', '2026-11-27T03:00Z'],
+  ],
+  [
+    'takes a range that goes on past the end',
+    '0 22-2/2 * * SAT-MON',
+    'UTC',
+    '2026-11-06T04:00Z',
+    ['2026-11-07T00:00Z', '2026-11-07T02:00Z', '2026-11-07T22:00Z', '2026-11-08T00:00Z'],
+  ],
+  [
+    'takes steps from a value on, and blanks around and between',
+    ' 25/15\t* * *  * ',
+    'UTC',
+    '2026-11-06T04:00Z',
+    ['2026-11-06T04:25Z', '2026-11-06T04:40Z', '2026-11-06T04:55Z', '2026-11-06T05:25Z'],
+  ],
+  [
+    'takes the words that stand for an expression',
+    '@weekly',
+    'UTC',
+    '2026-11-06T04:00Z',
+    ['2026-11-08T00:00Z', '2026-11-15T00:00Z'],
+  ],
 ];
 
 /** The suite of `DueTimes`. */
@@ -109,6 +137,23 @@ export const describeDueTimes = (name: string, make: () => DueTimes): void => {
       const { between } = make();
       expect(between(nightly, day(20), day(22), 10)).to.deep.equal([day(22), day(21)]);
       expect(between(nightly, day(22), day(22), 10)).to.deep.equal([]);
+    });
+
+    it('returns the same whoever has asked for what before', () => {
+      const [asked, { after, between }] = [make(), make()];
+      for (const hours of [30, 3, 29, 54, 1, 78, 2, 126, 53, 27, 174, 4]) {
+        const time = new Date(day(20).getTime() + hours * 3_600_000);
+        const early = new Date(time.getTime() - 100 * 3_600_000);
+        const all = make();
+        expect(after(nightly, time)).to.deep.equal(all.after(nightly, time));
+        for (const limit of [1, 9, 3])
+          expect(between(nightly, early, time, limit)).to.deep.equal(
+            make().between(nightly, early, time, limit),
+          );
+        expect(asked.between(nightly, early, time, 9)).to.deep.equal(
+          all.between(nightly, early, time, 9),
+        );
+      }
     });
 
     it('returns the latest where there are more than so many', () => {

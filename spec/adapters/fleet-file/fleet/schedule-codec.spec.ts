@@ -64,7 +64,7 @@ describe('a schedule of a fleet file', () => {
 
   it('needs a destination otherwise, and has no grace', () => {
     expect(mistakes({ destination: null, grace: '2h', cron: 'never' })).to.deep.equal([
-      `${AT}.cron: "never" is not a cron expression of 5 or 6 fields, such as "0 3 * * *"`,
+      `${AT}.cron: "never" is not a cron expression of 5 or 6 fields, such as "0 3 * * *": it has 1 field; write minute, hour, day of the month, month and day of the week, without user and command`,
       `${AT}.destination: is missing; it takes a name (1 to 128 printable characters, no blank at either end)`,
       `${AT}.grace: this is of dumps that are made elsewhere (\`run: elsewhere\`)`,
     ]);

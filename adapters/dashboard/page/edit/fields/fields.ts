@@ -39,7 +39,7 @@ const SCHEDULE_FIELDS: readonly Field[] = [
   NAME,
   {
     ...{ at: 'cron', label: 'When', isNeeded: true, placeholder: '0 3 * * *' },
-    hint: 'Minute, hour, day, month, day of the week; 0 3 * * * is at 03:00 each day',
+    hint: 'As in a crontab: minute, hour, day, month, day of the week; or @daily',
   },
   { at: 'timezone', label: 'Time zone', placeholder: 'UTC' },
   {
