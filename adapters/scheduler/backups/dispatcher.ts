@@ -1,4 +1,5 @@
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
+import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
@@ -11,7 +12,6 @@ import { createWarnings, type OnWarning, type Warnings } from '../background/war
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
 import {
-  BATCH_SIZE,
   IDLE_MS,
   MAINTAINED_AT_ONCE,
   wakeDestinations,
@@ -30,6 +30,9 @@ export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinations
 
 /** Longer than it takes to plan a batch in the store: so late the runs are which a node planned that is gone. */
 const PLANNING_LEASE_MS = 60_000;
+
+/** The store commits them together; to read more of them would hold up requests for more than some milliseconds. */
+const PLANNED_AT_ONCE = 20;
 
 const BUSY_MS = 1_000;
 
@@ -72,13 +75,17 @@ const wakeSchedules = async (
   warnings: Warnings,
   { due, maintaining, sleep, signal }: Wakes,
 ): Promise<void> => {
+  const plan = async (state: ScheduleState): Promise<boolean> => {
+    const isDue = (await warnings.attempt(planRuns(state))) === true;
+    if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
+    return isDue;
+  };
   while (!signal.aborted) {
     warnings.expireBefore(clock.now().getTime() - QUIET_MS);
-    const woken = (await warnings.attempt(schedules.wake(PLANNING_LEASE_MS, BATCH_SIZE))) ?? [];
-    for (const state of readable(warnings, woken)) {
-      if ((await warnings.attempt(planRuns(state))) === true) due.ring();
-      if (maintaining.waiting() < MOST_WAITING) maintaining.add(state.id);
-    }
-    if (woken.length < BATCH_SIZE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
+    const woken =
+      (await warnings.attempt(schedules.wake(PLANNING_LEASE_MS, PLANNED_AT_ONCE))) ?? [];
+    const planned = await Promise.all(readable(warnings, woken).map(plan));
+    if (planned.includes(true)) due.ring();
+    if (woken.length < PLANNED_AT_ONCE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
   }
 };

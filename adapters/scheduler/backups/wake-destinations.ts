@@ -19,7 +19,7 @@ export interface WakeDestinationsOptions {
 /** Longer than an examination and the removal of many dumps take. */
 const LEASE_MS = 300_000;
 
-export const BATCH_SIZE = 100;
+const BATCH_SIZE = 100;
 export const IDLE_MS = 2_000;
 
 export const MAINTAINED_AT_ONCE = 16;
