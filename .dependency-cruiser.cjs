@@ -114,6 +114,15 @@ module.exports = {
       { path: '^(core|adapters|composition)/', pathNot: PAGE },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     ),
+    forbid(
+      'unit-specs-start-no-server',
+      'What npm run test:unit runs takes seconds, with nothing installed.',
+      {
+        path: '^spec/(core|adapters/(api|memory|fleet-file)|adapters/cli/terminal)/',
+        pathNot: '\\.long\\.spec\\.ts$',
+      },
+      { path: '^spec/support/database-servers/', reachable: true },
+    ),
     forbid('no-circle', 'A circle is one module in several files.', {}, { circular: true }),
     forbid('no-dead-import', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
   ],

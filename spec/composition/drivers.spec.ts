@@ -27,8 +27,7 @@ await close();
 console.log(warnings.join('\\n'));
 `;
 
-describe('the drivers', function () {
-  this.timeout(60_000);
+describe('the drivers', () => {
   const projectWith = outsideProjects();
   const withoutDrivers = async (): Promise<OutsideProject> => {
     const project = await projectWith(

@@ -28,8 +28,7 @@ const ALLOWED = {
   'the key file': ['the key'],
 };
 
-describe('a secret, through the whole product', function () {
-  this.timeout(180_000);
+describe('a secret, through the whole product', () => {
   const directory = temporaryDirectory();
   const hidden = hiddenCanaries();
   let postgres: RunningPostgres;

@@ -18,7 +18,7 @@ describe('the client', () => {
   it('has the types that the document has now', async () => {
     const made = await execa(process.execPath, ['.ci/client-types.js', '--print']);
     expect(`${made.stdout}\n`).to.equal(await readFile('adapters/client/operations.ts', 'utf8'));
-  }).timeout(60_000);
+  });
 
   it('answers with the status and a body of its type, of successes and failures', async () => {
     const client = clientOf('operator');

@@ -17,7 +17,6 @@ import { accepted, refused } from '../../support/login-probe/mysql-login-results
 const CREDENTIALS = refused({ code: 'login_rejected', cause: 'credentials' });
 
 describe('mysqlLoginProbe, at a real MariaDB', function () {
-  this.timeout(30_000);
   let mariadb: SystemMariadb | undefined;
   let probe: GuardedLoginProbe;
   let trusting: GuardedLoginProbe;

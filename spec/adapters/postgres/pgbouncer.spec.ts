@@ -13,8 +13,7 @@ import { pgbouncerWorld } from '../../support/stores/pgbouncer-world.js';
 import { postgresStoreAt } from '../../support/stores/postgres-world.js';
 import { recycledStores } from '../../support/stores/recycled-stores.js';
 
-describe('a Postgres store behind PgBouncer in transaction mode', function () {
-  this.timeout(60_000);
+describe('a Postgres store behind PgBouncer in transaction mode', () => {
   const world = pgbouncerWorld();
 
   describeStore('postgresStore', recycledStores(world));

@@ -19,7 +19,6 @@ const PASSWORD = 'of the specs';
 const WAY = { engine: 'mariadb', tls: { mode: 'verify-full', ca: AUTHORITY } } as const;
 
 describe('the check and the real mariadb-dump agree', function () {
-  this.timeout(60_000);
   const directory = temporaryDirectory();
   const programs = systemMariadb();
   let mariadb: SystemMariadb | undefined;

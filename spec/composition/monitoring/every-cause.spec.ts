@@ -109,8 +109,7 @@ const CASES: readonly Case[] = [...REFUSED, ...TOOLS, ...OBSTRUCTED];
 /** Only MySQL and MariaDB have them. */
 const OF_OTHER_ENGINES: readonly DumpReasonCode[] = ['objects_left_out', 'object_broken'];
 
-describe('every cause for which a dump cannot start', function () {
-  this.timeout(120_000);
+describe('every cause for which a dump cannot start', () => {
   let world: Awaited<ReturnType<typeof startPgLoginWorld>>;
   let writer: pg.Client;
 

@@ -23,8 +23,7 @@ interface ShownProblem {
   readonly closed_at?: string;
 }
 
-describe('a service that monitors a real PostgreSQL', function () {
-  this.timeout(120_000);
+describe('a service that monitors a real PostgreSQL', () => {
   const directory = temporaryDirectory();
   const running: RunningService[] = [];
   let postgres: RunningPostgres;

@@ -16,8 +16,7 @@ import { pollUntil } from '../../support/shared/poll-until.js';
 const INTERVAL_MS = 2_000;
 const TARGETS = 16;
 
-describe('two nodes that monitor one fleet', function () {
-  this.timeout(180_000);
+describe('two nodes that monitor one fleet', () => {
   const world = postgresWorld();
   const directory = temporaryDirectory();
   const running: RunningService[] = [];

@@ -24,8 +24,7 @@ const PATIENCE_MS = 10_000;
 
 const FLEET = JSON.stringify({ servers: [{ name: 'db-eu-1' }, { name: 'db-eu-2' }] });
 
-describe('two nodes on one Postgres store', function () {
-  this.timeout(60_000);
+describe('two nodes on one Postgres store', () => {
   const world = postgresWorld();
   const directory = temporaryDirectory();
   const running: RunningService[] = [];

@@ -16,8 +16,7 @@ const ANSWERS =
 
 /** A test for each of these: through a gate it gets no further than in a check. */
 export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void => {
-  describe('a gate for mysqldump, to a server that', function () {
-    this.timeout(60_000);
+  describe('a gate for mysqldump, to a server that', () => {
     const open = openedGates();
     let rogue: RogueServer;
 

@@ -13,8 +13,7 @@ import { type RogueServer, startRoguePostgresServer } from '../rogues/start-rogu
 
 /** A test for each of these: through a gate it gets no further than in a check. */
 export const describePostgresRogues = (behaviors: readonly Behavior[]): void => {
-  describe('a gate for pg_dump, to a server that', function () {
-    this.timeout(60_000);
+  describe('a gate for pg_dump, to a server that', () => {
     const open = openedGates();
     let rogue: RogueServer;
 

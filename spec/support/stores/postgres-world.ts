@@ -23,8 +23,7 @@ export const SEALER = aesGcmSealer(Buffer.alloc(32, 5));
 /** Starts a world before the suite around it. */
 export const worldOf = <Server>(start: () => Promise<PostgresWorld<Server>>) => {
   let world: PostgresWorld<Server> | undefined;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     world = await start();
   });
   return () => {

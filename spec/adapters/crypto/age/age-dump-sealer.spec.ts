@@ -66,8 +66,7 @@ const hasAge = await execa('age', ['--version']).then(
   () => false,
 );
 
-describe('ageDumpSealer', function () {
-  this.timeout(60_000);
+describe('ageDumpSealer', () => {
   describeDumpSealer('ageDumpSealer, opened by the package of age', () =>
     worldOf(generateX25519Identity, withPackage),
   );

@@ -11,8 +11,7 @@ import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
 
 const TEXT = 'costs 5 €, ш';
 
-describe('a database in UTF8', function () {
-  this.timeout(120_000);
+describe('a database in UTF8', () => {
   const bin = systemPostgresBin();
   if (bin === undefined) {
     it('needs a PostgreSQL of this machine (apt-get install postgresql)');

@@ -15,8 +15,7 @@ const KIND: DumpKind = { engine: 'postgresql', format: 'custom', toolMajor: 15 }
 const NEVER = new AbortController().signal;
 const GATE = '/run/a-gate';
 
-describe('the tools that prove a dump', function () {
-  this.timeout(60_000);
+describe('the tools that prove a dump', () => {
   let folder: string;
   let closed: number;
 

@@ -21,8 +21,7 @@ const NEVER = new AbortController().signal;
 const WHOLE = E.right(undefined);
 const failed = (code: string) => E.left({ _tag: 'DumpUnproved', failure: { code } });
 
-describe('dumps that are proved', function () {
-  this.timeout(120_000);
+describe('dumps that are proved', () => {
   const bin = systemPostgresBin();
   if (bin === undefined) {
     it('needs a PostgreSQL of this machine (apt-get install postgresql)');

@@ -15,8 +15,7 @@ const WITHOUT_ZSTD = `case "$*" in *zstd*)
 esac
 head -c 5000 /dev/zero`;
 
-describe('toolDumpMaker with a stand-in for pg_dump', function () {
-  this.timeout(60_000);
+describe('toolDumpMaker with a stand-in for pg_dump', () => {
   let folder: string;
 
   beforeEach(async () => {

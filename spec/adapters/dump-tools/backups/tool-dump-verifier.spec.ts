@@ -7,8 +7,7 @@ import {
 } from '../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
 
-describe('toolDumpVerifier', function () {
-  this.timeout(120_000);
+describe('toolDumpVerifier', () => {
   const bin = systemPostgresBin();
   if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
   else {

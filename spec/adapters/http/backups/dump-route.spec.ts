@@ -116,7 +116,7 @@ describe('GET /v1/databases/{id}/dump', () => {
   it('cuts off a dump whose run cannot be stored as done', async () => {
     service.environment.dump = { parts: [Buffer.from('all')], gate: () => service.store.close() };
     expect(await fetchDump()).to.include({ status: 200, isComplete: false });
-  }).timeout(30_000);
+  });
 
   it('refuses one more of a database than may run, with the limit and when to try again', async () => {
     let open = (): void => undefined;

@@ -15,8 +15,7 @@ const RECORD_BYTES = 8_192;
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('copyBytes', function () {
-  this.timeout(60_000);
+describe('copyBytes', () => {
   const servers: Server[] = [];
   const sockets: Socket[] = [];
   let folder: string;

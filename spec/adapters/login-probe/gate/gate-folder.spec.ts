@@ -29,8 +29,7 @@ const refusalOf = (folder: string): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-describe('the folder of a gate', function () {
-  this.timeout(60_000);
+describe('the folder of a gate', () => {
   const temporary = temporaryDirectory();
   const open = openedGates();
   const gates = () => join(temporary.path, 'gates');

@@ -19,7 +19,6 @@ import { pollUntil } from '../../../support/shared/poll-until.js';
 const PROCESSES = 'SELECT id FROM information_schema.processlist';
 
 describe('a gate for a real mariadb-dump', function () {
-  this.timeout(60_000);
   const open = openedGates();
   let programs: MariadbPrograms;
   let mariadb: SystemMariadb | undefined;

@@ -14,7 +14,6 @@ const NO_POSTGRES =
   '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)';
 
 describe('a gate for a real pg_dump', function () {
-  this.timeout(60_000);
   const open = openedGates();
   let bin: string;
   let world: PgDumpWorld;

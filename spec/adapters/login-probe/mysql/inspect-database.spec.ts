@@ -92,7 +92,6 @@ const PARTS = [
 const programs = systemMariadb();
 
 describe('an inspection of a database on MariaDB', function () {
-  this.timeout(120_000);
   if (programs === undefined) {
     it('finds what a real mariadb-dump would end at', function () {
       console.log(NO_MARIADB);

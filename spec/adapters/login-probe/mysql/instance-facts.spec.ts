@@ -29,7 +29,6 @@ const describeInstance = (
   start: () => Promise<SystemMariadb> | undefined,
 ): void => {
   describe(`a login to a ${engine} instance`, function () {
-    this.timeout(60_000);
     const probe = mysqlLoginProbe(loopbackGuard(30_000));
     let server: SystemMariadb | undefined;
 

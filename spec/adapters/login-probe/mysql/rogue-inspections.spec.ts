@@ -18,8 +18,7 @@ import { measureMemoryGrowth } from '../../../support/responsiveness/memory-grow
 const MOST_BYTES = 64 * 1_048_576;
 const SILENT = ['inspects for ever', 'never says what its grants are'];
 
-describe('mysqlLoginProbe, at a server to inspect that', function () {
-  this.timeout(60_000);
+describe('mysqlLoginProbe, at a server to inspect that', () => {
   const patient = mysqlLoginProbe(loopbackGuard(30_000));
   const hasty = mysqlLoginProbe(loopbackGuard(500));
   let rogue: RogueServer;

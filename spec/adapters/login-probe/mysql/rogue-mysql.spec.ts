@@ -32,8 +32,7 @@ const MODE_TARGETS: Readonly<Record<Mode, Partial<Pick<DumpTarget, 'tls'>>>> = {
   proven: {},
 };
 
-describe('mysqlLoginProbe, at a server that', function () {
-  this.timeout(30_000);
+describe('mysqlLoginProbe, at a server that', () => {
   const probes = [LONG_MS, SHORT_MS].flatMap((deadlineMs) =>
     [true, false].map((isTrusting) => {
       const guard = loopbackGuard(deadlineMs, { allowsTrust: () => isTrusting });

@@ -40,8 +40,7 @@ const SERVERS: readonly (readonly [string, () => Promise<Server>])[] = [
 ];
 
 for (const [name, start] of SERVERS)
-  describe(`an inspection of a database on ${name}`, function () {
-    this.timeout(120_000);
+  describe(`an inspection of a database on ${name}`, () => {
     const probe = pgLoginProbe(loopbackGuard(60_000));
     let server: Server;
     let databases = 0;

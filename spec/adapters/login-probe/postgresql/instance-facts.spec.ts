@@ -38,8 +38,7 @@ const SIBLINGS = [
   "'); DROP DATABASE postgres; --",
 ];
 
-describe('a login to a PostgreSQL instance', function () {
-  this.timeout(60_000);
+describe('a login to a PostgreSQL instance', () => {
   const probe = pgLoginProbe(loopbackGuard(30_000));
   let postgres: RunningPostgres;
 

@@ -17,8 +17,7 @@ import { measureMemoryGrowth } from '../../../support/responsiveness/memory-grow
 
 const MOST_BYTES = 64 * 1_048_576;
 
-describe('pgLoginProbe, at a server to inspect that', function () {
-  this.timeout(60_000);
+describe('pgLoginProbe, at a server to inspect that', () => {
   const patient = pgLoginProbe(loopbackGuard(30_000));
   const hasty = pgLoginProbe(loopbackGuard(500));
   let rogue: RogueServer;

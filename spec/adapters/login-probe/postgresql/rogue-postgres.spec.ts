@@ -32,8 +32,7 @@ const SHORT_MS = 300;
 const LONG_MS = 20_000;
 const MOST_BYTES = 64 * 1_048_576;
 
-describe('pgLoginProbe, at a server that', function () {
-  this.timeout(30_000);
+describe('pgLoginProbe, at a server that', () => {
   let rogue: RogueServer;
   let patient: GuardedLoginProbe;
   let hasty: GuardedLoginProbe;

@@ -84,21 +84,21 @@ describe('logins to one server, whatever happens in whatever order', () => {
       expect(server.most()).to.be.at.most(MOST);
     });
     expect(Math.max(...reached)).to.equal(MOST);
-  }).timeout(60_000);
+  });
 
   it('all get an outcome, also beside callers who went away', () =>
     always(anything, async (steps) => {
       const { outcomes } = await take(steps);
       const inTime = Promise.all([...outcomes, flushPromises()]).then(() => 'all');
       expect(await Promise.race([inTime, late()])).to.equal('all');
-    })).timeout(60_000);
+    }));
 
   it('begin in the order in which people asked, where nobody goes away and all are accepted', () =>
     always(fc.oneof(asking('check'), ending([ACCEPTED]), waiting), async (steps) => {
       const { server } = await take(steps);
       const inOrder = [...server.begun].sort((a, b) => Number(a) - Number(b));
       expect(server.begun).to.deep.equal(inOrder);
-    })).timeout(60_000);
+    }));
 });
 
 /** A few turns of the event loop later, when whatever only waited for promises has ended. */

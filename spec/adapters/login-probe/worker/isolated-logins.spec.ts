@@ -68,7 +68,7 @@ describe('isolatedLogins, whose thread misbehaves', () => {
       expect(await Promise.all([logIn('waits'), logIn(deed)])).to.deep.equal([failed, failed]);
       expect(blockedMs()).to.be.below(100);
       expect(await logIn('answers')).to.deep.equal(majorOf(18));
-    }).timeout(20_000);
+    });
 
   it('fails where the thread cannot start', async () => {
     const threadless = isolatedLogins({ entry: new URL('nowhere.js', import.meta.url) });
@@ -120,5 +120,5 @@ describe('isolatedLogins, whose thread misbehaves', () => {
       clearInterval(alive);`;
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     expect(await run).to.deep.include({ stdout: '18\n' });
-  }).timeout(20_000);
+  });
 });

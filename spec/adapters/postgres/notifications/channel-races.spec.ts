@@ -149,8 +149,7 @@ describe('a Postgres store whose channels compose while many hands change proble
   afterEach(() => Promise.all(stores.map((store) => store.close())));
 
   for (const seed of [1, 2])
-    it(`loses no change, and nobody waits in a circle: seed ${seed}`, async function () {
-      this.timeout(60_000);
+    it(`loses no change, and nobody waits in a circle: seed ${seed}`, async () => {
       const [store, other, composer] = stores;
       if (store === undefined || other === undefined || composer === undefined)
         throw new Error('There are stores while the test runs.');

@@ -43,9 +43,7 @@ const CASES: readonly (readonly [string, string, string | undefined, StorageRefu
   ['has expired', EXPIRED_CERTIFICATE, AUTHORITY, 'destination_untrusted'],
 ];
 
-describe('s3Storage at an endpoint whose certificate', function () {
-  this.timeout(60_000);
-
+describe('s3Storage at an endpoint whose certificate', () => {
   const directory = temporaryDirectory();
   let server: Server | undefined;
 

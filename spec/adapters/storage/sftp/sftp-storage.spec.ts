@@ -39,8 +39,6 @@ async function* bytes(...parts: readonly string[]) {
 }
 
 describe('sftpStorage at OpenSSH', function () {
-  this.timeout(60_000);
-
   let sshd: Sshd;
 
   before(async function () {

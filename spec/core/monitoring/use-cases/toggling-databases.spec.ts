@@ -50,8 +50,7 @@ const rounds = fc
   .map((parts) => parts.flat());
 
 describe('the databases of an instance', () => {
-  it('are known each round, in any history: each problem opens, is dated and closes as defined', async function () {
-    this.timeout(120_000);
+  it('are known each round, in any history: each problem opens, is dated and closes as defined', async () => {
     let problems = 0;
     await fc.assert(
       fc.asyncProperty(rounds, async (history) => {

@@ -29,7 +29,6 @@ const receivedBy = ({ received }: Tool, text: string) =>
   );
 
 describe('a gate for pg_dump', function () {
-  this.timeout(60_000);
   const open = openedGates();
 
   const toShared = async () => {

@@ -5,23 +5,22 @@ import { dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect } from 'chai';
 import { execa, execaSync } from 'execa';
-import { ageDumpSealer } from '../../../../adapters/crypto/age/age-dump-sealer.js';
-import { dumpPlace } from '../../../../core/backups/restoring/dump-place.js';
-import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
-import { Secret } from '../../../../core/shared/secret.js';
+import { ageDumpSealer } from '../../../adapters/crypto/age/age-dump-sealer.js';
+import { dumpPlace } from '../../../core/backups/restoring/dump-place.js';
+import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
+import { Secret } from '../../../core/shared/secret.js';
 import {
   type PostgresProofWorld,
   postgresProofWorld,
-} from '../../../support/backups/verifier-world.js';
-import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
+} from '../../support/backups/verifier-world.js';
+import { systemPostgresBin } from '../../support/database-servers/system-postgres.js';
 
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg15.dump.age';
 const ROWS = 'SELECT count(*), sum(id), min(a) FROM item';
 
 const hasAge = execaSync('age', ['--version'], { reject: false }).exitCode === 0;
 
-describe('a dump that is restored by hand', function () {
-  this.timeout(120_000);
+describe('a dump that is restored by hand', () => {
   const bin = systemPostgresBin();
   if (bin === undefined || !hasAge) {
     it('needs PostgreSQL and age of this machine (apt-get install postgresql age)');

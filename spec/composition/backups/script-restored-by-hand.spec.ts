@@ -5,16 +5,13 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import * as O from 'fp-ts/lib/Option.js';
-import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
-import {
-  type MysqlProofWorld,
-  mysqlProofWorld,
-} from '../../../support/backups/mysql-proof-world.js';
+import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
+import { type MysqlProofWorld, mysqlProofWorld } from '../../support/backups/mysql-proof-world.js';
 import {
   NO_MARIADB,
   startSystemMariadb,
   systemMariadb,
-} from '../../../support/database-servers/system-mariadb.js';
+} from '../../support/database-servers/system-mariadb.js';
 
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.mariadb10.sql';
 const ROWS = 'SELECT COUNT(*), SUM(LENGTH(b)) FROM';
@@ -22,7 +19,6 @@ const CHARACTER_SET =
   "SELECT default_character_set_name FROM information_schema.schemata WHERE schema_name = 'shop'";
 
 describe('a dump of MariaDB that is restored by hand', function () {
-  this.timeout(120_000);
   const programs = systemMariadb();
   if (programs === undefined) {
     it('needs a MariaDB', function () {

@@ -1,0 +1,1 @@
+import './database-servers/server.js';
