@@ -6,7 +6,7 @@ export type { Store } from './store.js';
 
 export { DAY_MS, dayOf } from './shared/durations.js';
 export * from './shared/engine.js';
-export { isName, isPrintableLine } from './shared/name.js';
+export { isDatabaseName, isName, isPrintableLine } from './shared/name.js';
 export * from './shared/port-failure-wording.js';
 export type * from './shared/ports/clock.js';
 export * from './shared/ports/port-failure.js';

@@ -4,6 +4,7 @@ import type { InvalidValue } from './invalid-values.js';
 
 const EXPECTED: Readonly<Record<InvalidValue['expected'], string>> = {
   name: 'a name (1 to 128 printable characters, no blank at either end)',
+  'database name': 'the name of a database (1 to 128 characters, without NUL)',
   host: 'a DNS name or an IP address',
   port: 'a port (1 to 65535)',
   user: 'a user name',

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
-import { isName, isPrintableLine } from '../shared/name.js';
+import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
 import { isKept, type Kept } from './secrets/kept.js';
 
@@ -8,13 +8,13 @@ import { isKept, type Kept } from './secrets/kept.js';
 export interface InvalidValue {
   readonly _tag: 'InvalidValue';
   readonly place: string;
-  readonly expected: 'name' | 'host' | 'port' | 'user' | 'password';
+  readonly expected: 'name' | 'database name' | 'host' | 'port' | 'user' | 'password';
 }
 
 export const isPort = (port: number): boolean =>
   Number.isInteger(port) && port >= 1 && port <= 65_535;
 
-const isHost = (host: string): boolean => isPrintableLine(host) && !/[\s/]/.test(host);
+const isHost = (host: string): boolean => isPrintableLine(host) && !/[\s/[\]]/.test(host);
 
 const PASSWORD = /^[^\0\r\n]+$/;
 
@@ -22,7 +22,10 @@ const PASSWORD = /^[^\0\r\n]+$/;
 export const findInvalidValues = ({ place, resource }: PlacedResource): readonly InvalidValue[] => {
   const unless = (isValid: boolean, expected: InvalidValue['expected'], where: string) =>
     isValid ? [] : [{ _tag: 'InvalidValue' as const, place: `${place}.${where}`, expected }];
-  const name = unless(isName(resource.name), 'name', 'name');
+  const name =
+    resource.type === 'database'
+      ? unless(isDatabaseName(resource.name), 'database name', 'name')
+      : unless(isName(resource.name), 'name', 'name');
   if (resource.type !== 'instance') return name;
   const { host, port, user } = resource.attributes;
   const hasPassword = O.exists(

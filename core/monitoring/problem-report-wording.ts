@@ -4,7 +4,7 @@ import type { CertificateOf } from '../dump-check/expiries.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../shared/engine.js';
-import { lastName, type ResourceId } from '../shared/resource.js';
+import { type ResourceId } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
 import type { MonitoredServer } from './monitored-server.js';
 import type { Cause } from './observations/observation.js';
@@ -19,7 +19,9 @@ export const problemReportOf = (server: MonitoredServer): ReportOf => {
     const place = placeOf(key.resource.id);
     const database = 'database' in cause ? placeOf(cause.database) : undefined;
     const words = causeWording(cause, place.engine);
-    const about = database === undefined ? words : `Database ${lastName(database.path)}: ${words}`;
+    // As its path has it, so that nothing in the name is hidden.
+    const name = database?.path.split('/').at(-1);
+    const about = name === undefined ? words : `Database ${name}: ${words}`;
     return {
       ...key,
       severity: severityOf(cause, database ?? place),

@@ -27,6 +27,18 @@ const everywhere = ({ source }: RegExp): RegExp => new RegExp(source, 'gu');
 
 const EVERY = [UNPRINTABLE, INVISIBLE, LOOSE_JOINER].map(everywhere);
 
+/** Whatever a reader would not see: the characters that cannot be printed, and blanks at either end. */
+const HIDDEN = new RegExp(
+  `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]|${INVISIBLE.source}|${LOOSE_JOINER.source}|^\\s+|\\s+$`,
+  'gu',
+);
+
+/** A text with what is hidden in it, and these other characters, escaped as in a URL. */
+export const escapeHidden = (text: string, others: RegExp): string =>
+  /^[\w.:-]+$/.test(text)
+    ? text
+    : text.replace(others, encodeURIComponent).replace(HIDDEN, encodeURIComponent);
+
 /** A text of somebody else's as one line that can be printed as it is, or nothing if it has nothing to print. */
 export const toPrintableLine = (text: string): string =>
   EVERY.reduce((line, unwanted) => line.replace(unwanted, ' '), text)
@@ -48,4 +60,14 @@ const MOST_CHARACTERS = 128;
 export const isName = (text: string): boolean =>
   text.length <= 2 * MOST_CHARACTERS &&
   isPrintableLine(text) &&
+  Array.from(text).length <= MOST_CHARACTERS;
+
+/**
+ * Whether a database may have this name. It is what its server calls it, and servers take all characters but NUL; how many,
+ * each engine has its own rule.
+ */
+export const isDatabaseName = (text: string): boolean =>
+  text !== '' &&
+  text.length <= 2 * MOST_CHARACTERS &&
+  !/[\0\p{Cs}]/u.test(text) &&
   Array.from(text).length <= MOST_CHARACTERS;

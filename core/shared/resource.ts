@@ -1,3 +1,4 @@
+import { escapeHidden } from './name.js';
 import type { Uuid } from './uuid.js';
 
 export const RESOURCE_TYPES = [
@@ -27,16 +28,15 @@ export interface ResourceRef {
   readonly path: string;
 }
 
-const escapeName = (name: string): string =>
-  /[%/]/.test(name) ? name.replace(/[%/]/g, encodeURIComponent) : name;
-
 /** The last of the names that `resourcePath` has joined. */
-export const lastName = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1).replace(/%(?:25|2F)/g, decodeURIComponent);
+export const lastName = (path: string): string => {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.includes('%') ? decodeURIComponent(name) : name;
+};
 
 /**
- * Joins names, from the server down, into a path such as `db-eu-1/main/shop`.
- * A slash or a percent sign inside a name is escaped as in a URL, so that two paths are never the same.
+ * Joins names, from the server down, into a path such as `db-eu-1/main/shop`. A slash or a percent sign inside a name is
+ * escaped as in a URL, so that two paths are never the same; and so is what nobody would see, such as a blank at its end.
  */
 export const resourcePath = (...names: readonly string[]): string =>
-  names.map(escapeName).join('/');
+  names.map((name) => escapeHidden(name, /[%/]/g)).join('/');

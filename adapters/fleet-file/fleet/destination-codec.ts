@@ -18,7 +18,8 @@ import {
   Region,
   RemotePath,
 } from './destination-leaf-codecs.js';
-import { Host, Name, oneOf, Port, UserName } from './leaf-codecs.js';
+import { Host } from './host-codec.js';
+import { Name, oneOf, Port, UserName } from './leaf-codecs.js';
 import { Recipients } from './recipient-codec.js';
 import {
   type Keepable,

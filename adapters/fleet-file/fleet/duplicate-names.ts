@@ -5,7 +5,7 @@ import type {
   InstanceDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
-import { isName } from '../../../core/shared/name.js';
+import { isDatabaseName, isName } from '../../../core/shared/name.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { fleetFaultWording } from '../../../core/fleet/fleet-fault-wording.js';
 import { isMapping } from '../codec/record.js';
@@ -41,10 +41,15 @@ const instanceOf = (name: string, instance: unknown): InstanceDescription => ({
   port: 0,
   tls: { mode: 'verify-full' },
   admin: { user: '', password: BLANK },
-  databases: eachIn(instance, 'databases', (database, value) => ({
-    name: database,
-    schedules: eachIn(value, 'schedules', scheduleOf),
-  })),
+  databases: eachIn(
+    instance,
+    'databases',
+    (database, value) => ({
+      name: database,
+      schedules: eachIn(value, 'schedules', scheduleOf),
+    }),
+    isDatabaseName,
+  ),
 });
 
 const scheduleOf = (name: string) => ({ name, cron: '', timezone: '', destination: '' });
@@ -54,12 +59,13 @@ const eachIn = <A>(
   value: unknown,
   key: string,
   make: (name: string, value: unknown) => A,
+  isValid = isName,
 ): readonly A[] => {
   const list = isMapping(value) ? value[key] : undefined;
   return Array.isArray(list)
     ? list.map((item: unknown, index) => {
         const name = isMapping(item) ? item['name'] : undefined;
-        return make(typeof name === 'string' && isName(name) ? name : `\0${index}`, item);
+        return make(typeof name === 'string' && isValid(name) ? name : `\0${index}`, item);
       })
     : [];
 };

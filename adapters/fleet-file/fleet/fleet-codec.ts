@@ -7,7 +7,8 @@ import { destinationCodec } from './destination-codec.js';
 import { instanceCodec } from './instance-codec.js';
 import { maintenanceCodec } from './maintenance-codec.js';
 import { placeMaintenance } from './place-maintenance.js';
-import { Host, Name } from './leaf-codecs.js';
+import { Host } from './host-codec.js';
+import { Name } from './leaf-codecs.js';
 import { record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 

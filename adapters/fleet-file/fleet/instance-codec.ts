@@ -3,7 +3,15 @@ import { type Engine, ENGINES } from '../../../core/shared/engine.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { caCodec } from './ca-codec.js';
 import { chosenBy, type Codec, listOf, optional, withDefault } from '../codec/codec.js';
-import { Host, Name, oneOf, Port, PostgresqlDatabaseName, UserName } from './leaf-codecs.js';
+import { Host } from './host-codec.js';
+import {
+  MysqlDatabaseName,
+  Name,
+  oneOf,
+  Port,
+  PostgresqlDatabaseName,
+  UserName,
+} from './leaf-codecs.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { scheduleCodec } from './schedule-codec.js';
@@ -19,8 +27,8 @@ const database = (engine: Engine, name: Codec<string>) =>
 /** What depends on the engine of an instance. */
 const ENGINE_RULES = {
   postgresql: { port: 5432, database: database('postgresql', PostgresqlDatabaseName) },
-  mysql: { port: 3306, database: database('mysql', Name) },
-  mariadb: { port: 3306, database: database('mariadb', Name) },
+  mysql: { port: 3306, database: database('mysql', MysqlDatabaseName) },
+  mariadb: { port: 3306, database: database('mariadb', MysqlDatabaseName) },
 } as const satisfies Readonly<Record<Engine, unknown>>;
 
 export const databaseCodec = (engine: Engine) => ENGINE_RULES[engine].database;

@@ -1,13 +1,12 @@
-import { isIP } from 'node:net';
 import * as O from 'fp-ts/lib/Option.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
-import { isName, isPrintableLine } from '../../../core/shared/name.js';
+import { isDatabaseName, isName, isPrintableLine } from '../../../core/shared/name.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
 import { type Codec, leaf } from '../codec/codec.js';
 import { quoted } from '../codec/describe-value.js';
 import { cronMistake, isTimeZone } from './cron-and-time-zone.js';
 
-const UNQUOTED = '; a text that looks like something else needs quotes';
+export const UNQUOTED = '; a text that looks like something else needs quotes';
 
 export const text = (
   name: string,
@@ -33,20 +32,19 @@ export const oneOf = <A extends string>(words: readonly A[]): Codec<A> =>
 
 const hasBytes = (value: string, most: number): boolean => Buffer.byteLength(value) <= most;
 
-const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
-const DNS_NAME = new RegExp(`^(?:${LABEL}\\.)*${LABEL}\\.?$`, 'i');
-/** A last label of digits marks a misspelt address, such as 10.0.4.300: no top-level domain is a number. */
-const NUMERIC = /(?:^|\.)\d+\.?$/;
-
-const isHost = (value: string): boolean =>
-  isIP(value) !== 0 || (value.length <= 253 && DNS_NAME.test(value) && !NUMERIC.test(value));
-
 export const Name = text('a name (1 to 128 printable characters, no blank at either end)', isName);
 
 /** PostgreSQL cuts longer names short (NAMEDATALEN), so that two of them could mean one database. */
 export const PostgresqlDatabaseName = text(
-  'a name for a PostgreSQL database (1 to 63 bytes, printable, no blank at either end)',
-  (value) => isName(value) && hasBytes(value, 63),
+  'the name of a PostgreSQL database (1 to 63 bytes, without NUL)',
+  (value) => isDatabaseName(value) && hasBytes(value, 63),
+);
+
+/** Of identifiers MySQL and MariaDB take 64 characters of the basic plane, and no blank at the end ("Schema Object Names"). */
+export const MysqlDatabaseName = text(
+  'the name of a MySQL or MariaDB database (1 to 64 characters, without NUL, emoji and blanks at the end)',
+  (value) =>
+    isDatabaseName(value) && value.length <= 64 && !/[\u{10000}-\u{10ffff}]|[\t-\r ]$/u.test(value),
 );
 
 export const UserName = text(
@@ -58,8 +56,6 @@ export const Note = text(
   'one line of at most 1,000 printable characters',
   (value) => value === '' || (isPrintableLine(value) && value.length <= 1_000),
 );
-
-export const Host = text('a DNS name or an IP address', isHost);
 
 export const Port = leaf(
   'a port (1 to 65535)',

@@ -176,45 +176,93 @@ describe('decodeFleet', () => {
       ]);
     });
 
-    it('of databases are as long as PostgreSQL allows, by bytes', () => {
-      expect(withDatabase('x'.repeat(63))).to.deep.equal([]);
-      expect(withDatabase('ø'.repeat(32))).to.deep.equal([
-        `${INSTANCE}.databases[0].name: "${'ø'.repeat(32)}" is not a name for a PostgreSQL database (1 to 63 bytes, printable, no blank at either end)`,
+    it('of databases are those that their server allows', () => {
+      const other = [' shop ', 'a/b', '"x"', 'sh\nop', '\u202eevil', '数据库'];
+      for (const name of [...other, 'x'.repeat(63), '😀'])
+        expect(withDatabase(name)).to.deep.equal([]);
+      for (const name of [...other.map((one) => `${one}.`), ' x', 'x\u00a0', 'ø'.repeat(64)])
+        expect(withDatabase(name, 'mysql')).to.deep.equal([]);
+    });
+
+    it('of databases are refused where no server of the engine allows them', () => {
+      const of = (engine: string, names: readonly string[], words: string) => {
+        for (const name of names)
+          expect(withDatabase(name, engine)).to.deep.equal([
+            `${INSTANCE}.databases[0].name: ${quoted(name)} is not the name of a ${words}`,
+          ]);
+      };
+      of(
+        'postgresql',
+        ['', 'a\0b', 'ø'.repeat(32)],
+        'PostgreSQL database (1 to 63 bytes, without NUL)',
+      );
+      for (const engine of ['mysql', 'mariadb'])
+        of(
+          engine,
+          ['', 'a\0b', 'shop ', 'shop\t', '😀', 'x'.repeat(65)],
+          'MySQL or MariaDB database (1 to 64 characters, without NUL, emoji and blanks at the end)',
+        );
+    });
+
+    it('of databases are found twice, whatever is in them', () => {
+      const databases = [{ name: 'x ' }, { name: 'x ' }, { name: 'x' }];
+      expect(mistakesIn({ port: 0, databases })).to.deep.equal([
+        `${INSTANCE}.port: 0 is not a port (1 to 65535)`,
+        `${INSTANCE}.databases[1].name: "x " is taken by ${INSTANCE}.databases[0]; names are unique within their parent`,
       ]);
-      expect(withDatabase('x'.repeat(64), 'mysql')).to.deep.equal([]);
     });
   });
 
   describe('hosts', () => {
     it('are DNS names and IP addresses', () => {
-      for (const host of ['db', 'a_b.example.', 'x-1.example', '10.0.4.17', '::1', 'fe80::1%eth0'])
+      for (const host of ['db', 'DB.Example', 'a_b.example.', 'x-1.example', '10.0.4.17', '::1'])
         expect(mistakesIn({ host })).to.deep.equal([]);
     });
 
-    it('hold no port, path, blank or misspelt address', () => {
-      for (const host of [
-        '',
-        'db:5432',
-        '/run/postgresql',
-        'a b',
-        '10.0.4.300',
-        '1.2.3',
-        '-a',
-        'a..b',
-        '[::1]',
-        'é.example',
-        'x'.repeat(64),
-        `${'abc.'.repeat(63)}ab`,
-      ])
-        expect(mistakesIn({ host })).to.deep.equal([
-          `${INSTANCE}.host: ${JSON.stringify(host.length > 60 ? `${host.slice(0, 60)}…` : host)} is not a DNS name or an IP address`,
-        ]);
+    it('are kept as they were typed but for the blanks around them', () => {
+      expect(
+        E.map(({ servers }: FleetDescription) => servers[0]?.instances[0]?.host)(
+          decodeFleet(aFleetWithInstance({ host: ' db.example\t' })),
+        ),
+      ).to.deep.equal(E.right('db.example'));
+    });
+
+    const mistakeOf = (host: string, hint = '') => [
+      `${INSTANCE}.host: ${JSON.stringify(host.length > 60 ? `${host.slice(0, 60)}…` : host)} is not a DNS name or an IP address${hint}`,
+    ];
+
+    it('hold no blank, and no label that is empty, too long or ends with a hyphen', () => {
+      const long = ['x'.repeat(64), `${'abc.'.repeat(63)}ab`];
+      for (const host of ['', 'a b', '-a', 'a..b', 'x]', '[', ...long])
+        expect(mistakesIn({ host })).to.deep.equal(mistakeOf(host));
+    });
+
+    it('are told from what is around them, with what to write instead', () => {
+      const instead = {
+        'db:5432': '; write "db", and 5432 as its port',
+        '[::1]': '; write "::1"',
+        '[2001:db8::1]:5432': '; write "2001:db8::1", and 5432 as its port',
+        'tcp://db.example': '; write "db.example"',
+        'http://db.example:5432/shop?ssl=1': '; write "db.example", and 5432 as its port',
+        'db/shop': '; write "db"',
+        '10.0.4.17/24': '; write "10.0.4.17"',
+        'é.example': '; write "xn--9ca.example"',
+        'é.example:5432': '; write "xn--9ca.example", and 5432 as its port',
+        '/run/postgresql': '; a socket is not reached: write the host that it is on',
+        '10.0.4.300': '; an IPv4 address is four numbers from 0 to 255',
+        '1.2.3': '; an IPv4 address is four numbers from 0 to 255',
+        'fe80::1%eth0':
+          '; a zone such as %eth0 is known to one machine alone: write an address without one',
+      };
+      for (const [host, hint] of Object.entries(instead))
+        expect(mistakesIn({ host })).to.deep.equal(mistakeOf(host, hint));
     });
 
     it('never show the password of a URL that stands there by mistake', () => {
-      expect(mistakesIn({ host: 'postgres://joe:hunter2@db/shop' })).to.deep.equal([
-        `${INSTANCE}.host: "postgres://…@db/shop" is not a DNS name or an IP address`,
-      ]);
+      for (const password of ['hunter2', 'hun/ter2', 'hun@ter2', 'hunter2:5432'])
+        expect(mistakesIn({ host: `postgres://joe:${password}@db/shop` })).to.deep.equal([
+          `${INSTANCE}.host: "postgres://…@db/shop" is not a DNS name or an IP address; write "db"`,
+        ]);
     });
   });
 

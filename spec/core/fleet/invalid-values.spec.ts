@@ -3,7 +3,7 @@ import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import type { InstanceDescription } from '../../../core/fleet/fleet-description.js';
 import { findInvalidValues } from '../../../core/fleet/invalid-values.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 
 const placesIn = (instance: Partial<InstanceDescription>): readonly string[] =>
   flattenFleet(aFleet({ servers: [aServer({ instances: [anInstance(instance)] })] }))
@@ -16,6 +16,12 @@ describe('findInvalidValues', () => {
   it('finds nothing in a usual instance', () => {
     expect(placesIn({})).to.deep.equal([]);
     expect(placesIn({ host: '::1', port: 65_535, name: 'b / %2F' })).to.deep.equal([]);
+  });
+
+  it('leaves to a database the name that it has on its server', () => {
+    const named = (name: string) => placesIn({ databases: [aDatabase({ name })] });
+    expect(named('shop ')).to.deep.equal([]);
+    expect(named('sh\0op')).to.deep.equal(['servers[0].instances[0].databases[0].name']);
   });
 
   it('finds every value that is not valid at its place', () => {

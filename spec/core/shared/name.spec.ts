@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { isName, isPrintableLine } from '../../../core/shared/name.js';
+import { isDatabaseName, isName, isPrintableLine } from '../../../core/shared/name.js';
 
 const notPlain = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => !isPrintableLine(text));
 
-describe('isName', () => {
+describe('the rules for names', () => {
   it('accepts what can be read, in any script, and emoji of several parts', () => {
     const texts = [
       'a',
@@ -44,5 +44,25 @@ describe('isName', () => {
   it('accepts up to 128 characters, as people count them', () => {
     const names = ['x'.repeat(128), '🚀'.repeat(128), 'x'.repeat(129), '🚀'.repeat(129)];
     expect(names.map(isName)).to.deep.equal([true, true, false, false]);
+  });
+
+  it('of a database accepts what servers accept: blanks at the ends, quotes, slashes, and what cannot be printed', () => {
+    for (const name of [
+      'shop ',
+      ' ',
+      '\t',
+      'a/b',
+      '"x"',
+      '\u202eevil',
+      '\u200b',
+      'x\ny',
+      '😀'.repeat(128),
+    ])
+      expect([name, isDatabaseName(name)]).to.deep.equal([name, true]);
+  });
+
+  it('of a database rejects what no server accepts', () => {
+    for (const name of ['', 'a\0b', '\ud800', 'x'.repeat(129)])
+      expect([name, isDatabaseName(name)]).to.deep.equal([name, false]);
   });
 });

@@ -27,8 +27,12 @@ interface DumpServer {
   readonly stop: () => Promise<void>;
 }
 
+/** With what servers allow and careless code takes for something else; PostgreSQL allows a blank at its end as well. */
+export const SMALL = `-small/"=%d'\`\\\t 数`;
+const SMALL_OF_POSTGRESQL = `${SMALL} `;
+
 /** The dump tools of this machine, with a server of its own that has a small and a large database. */
-export const dumpWorld = async (server: DumpServer): Promise<DumpMakerWorld> => {
+export const dumpWorld = async (server: DumpServer, small = SMALL): Promise<DumpMakerWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));
   const openGate = dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error });
   const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
@@ -41,7 +45,7 @@ export const dumpWorld = async (server: DumpServer): Promise<DumpMakerWorld> => 
   const left = async () => [...(await readdir(folder)), await server.countSessions()];
   return {
     maker,
-    small: requestFor('small'),
+    small: requestFor(small),
     large: requestFor('large'),
     failing: { request: requestFor('nowhere'), failure: { code: 'database_missing' } },
     endSessions: server.endSessions,
@@ -66,35 +70,37 @@ export const postgresDumpWorld = async (bin: string): Promise<DumpMakerWorld> =>
   const env = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: user, PGPASSWORD: password };
   const psql = async (database: string, input: string) =>
     (
-      await execa(join(bin, 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1', '-d', database], {
-        env,
+      await execa(join(bin, 'psql'), ['-AtqX', '-v', 'ON_ERROR_STOP=1'], {
+        env: { ...env, PGDATABASE: database },
         input,
       })
     ).stdout;
-  await psql('postgres', 'CREATE DATABASE small; CREATE DATABASE large;');
+  const quoted = `"${SMALL_OF_POSTGRESQL.replaceAll('"', '""')}"`;
+  await psql('postgres', `CREATE DATABASE ${quoted}; CREATE DATABASE large;`);
   const fill = (rows: number) =>
     `CREATE TABLE t AS SELECT g AS id, repeat(md5(g::text), 8) AS a FROM generate_series(1, ${rows}) g`;
-  await psql('small', fill(3));
+  await psql(SMALL_OF_POSTGRESQL, fill(3));
   await psql('large', fill(ROWS));
   const { stdout } = await execa(join(bin, 'pg_dump'), ['--version']);
   const version = /\d+\.\d+/.exec(stdout)?.[0] ?? '';
   const others =
     "FROM pg_stat_activity WHERE application_name <> 'psql' AND backend_type = 'client backend'";
   let restored = 0;
-  return dumpWorld({
+  const server = {
     tool: { file: join(bin, 'pg_dump'), version, major: Number.parseInt(version) },
-    targetOf: (database) =>
+    targetOf: (database: string) =>
       aDumpTarget({ host: '127.0.0.1', port, user, password: new Secret(password), database }),
     countSessions: async () => Number(await psql('postgres', `SELECT count(*) ${others}`)),
     endSessions: async () => {
       await psql('postgres', `SELECT pg_terminate_backend(pid) ${others}`);
     },
-    restore: async (dump) => {
+    restore: async (dump: Buffer) => {
       const name = `restored_${(restored += 1)}`;
       await psql('postgres', `CREATE DATABASE ${name}`);
       await psql(name, dump.toString());
       return psql(name, 'SELECT count(*) FROM public.t');
     },
     stop: postgres.stop,
-  });
+  };
+  return dumpWorld(server, SMALL_OF_POSTGRESQL);
 };

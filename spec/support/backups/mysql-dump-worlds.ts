@@ -6,7 +6,7 @@ import {
   type SystemMariadb,
 } from '../database-servers/system-mariadb.js';
 import { PASSWORD, toMariadb } from '../login-probe/to-mariadb.js';
-import { dumpWorld, ROWS } from './dump-worlds.js';
+import { dumpWorld, ROWS, SMALL } from './dump-worlds.js';
 
 export const mariadbDumpWorld = async (programs: MariadbPrograms): Promise<DumpMakerWorld> =>
   mysqlDumpWorld(await startSystemMariadb(programs), 'mariadb', programs.clients);
@@ -23,12 +23,13 @@ export const mysqlDumpWorld = async (
   const fill = (rows: number) =>
     `SELECT seq AS id, REPEAT(SHA2(seq, 256), 4) AS a FROM
       JSON_TABLE(CONCAT('[1', REPEAT(',1', ${rows} - 1), ']'), '$[*]' COLUMNS(seq FOR ORDINALITY)) s`;
+  const small = `\`${SMALL.replaceAll('`', '``')}\``;
   const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
-  await query(`SET NAMES utf8mb4; CREATE DATABASE small; CREATE DATABASE large;
+  await query(`SET NAMES utf8mb4; CREATE DATABASE ${small}; CREATE DATABASE large;
     CREATE USER 'backup_admin'@'%' IDENTIFIED BY '${password}';
     GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON *.* TO 'backup_admin'@'%';
-    USE small;
-    CREATE TABLE small.t AS ${fill(3)};
+    USE ${small};
+    CREATE TABLE ${small}.t AS ${fill(3)};
     CREATE TABLE large.t AS ${fill(ROWS)};`);
   const version = /[\d.]+/.exec(await query('SELECT VERSION()'))?.[0] ?? '';
   const sessions = "FROM information_schema.processlist WHERE user = 'backup_admin'";

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { PlaceBody } from '../live/bodies.js';
 import { ON_FLEET, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { nameOf } from '../resource/resource-paths.js';
 import { useAction } from '../parts/use-action.js';
 import { BELOW, linkToAdd, linkToChange, linkToRemove, withArticle } from './edit-route.js';
 
@@ -20,7 +21,7 @@ interface EditLinksProps {
 }
 
 /** What can be done to the description of a resource: where a file manages it, it is released first. */
-export const EditLinks = ({ place: { type, id, name, managed_by: by }, on }: EditLinksProps) => {
+export const EditLinks = ({ place: { type, id, path, managed_by: by }, on }: EditLinksProps) => {
   const below = BELOW[type];
   const [may, mayName] = [useMay(), useMayName()];
   if (!may('fleet:write', on)) return null;
@@ -41,13 +42,14 @@ export const EditLinks = ({ place: { type, id, name, managed_by: by }, on }: Edi
           </a>
         </>
       ) : (
-        <Release key={id} {...{ type, id, name, by }} />
+        <Release key={id} {...{ type, id, name: nameOf(path), by }} />
       )}
     </div>
   );
 };
 
-interface ReleaseProps extends Pick<PlaceBody, 'type' | 'id' | 'name'> {
+interface ReleaseProps extends Pick<PlaceBody, 'type' | 'id'> {
+  readonly name: string;
   readonly by: string;
 }
 

@@ -3,7 +3,7 @@ import { useContext, useRef } from 'preact/hooks';
 import type { PlaceBody } from '../live/bodies.js';
 import { bodyOf, LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { Crumbs, NotHere } from '../resource/around.js';
-import { scopesOf } from '../resource/resource-paths.js';
+import { nameOf, scopesOf } from '../resource/resource-paths.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
 import { type EditRoute, placeOf } from './edit-route.js';
 
@@ -34,7 +34,7 @@ export const Frame = ({ route, title, children }: FrameProps) => {
   return (
     <article class="resource">
       {place !== undefined && <Crumbs path={`${place.path}/`} />}
-      <h1 tabIndex={-1}>{title(<bdi>{place?.name}</bdi>)}</h1>
+      <h1 tabIndex={-1}>{title(<bdi>{place && nameOf(place.path)}</bdi>)}</h1>
       {may('fleet:write', place === undefined ? ON_FLEET : scopesOf(place, place.lineage)) ? (
         children(place)
       ) : (

@@ -40,14 +40,21 @@ export const partsOf = ({
   resource_id: id,
   resource_type: type,
 }: ProblemBody): MessageParts => {
-  const last = `${name.replace(/[%/]/g, encodeURIComponent)}: `;
-  const at = message.indexOf(last);
-  const end = at + last.length;
-  const isPath = at === 0 || message[at - 1] === '/';
-  if (at < 0 || !isPath) return { path: name, sentence: message, at: id };
-  const path = message.slice(0, end - 2);
+  const ends = [...message.matchAll(/: /g)].map(({ index }) => index);
+  const end = ends.find((one) => lastName(message.slice(0, one)) === name);
+  if (end === undefined) return { path: name, sentence: message, at: id };
+  const path = message.slice(0, end);
   const isOfType = path.split('/').length === DEPTHS[type];
-  return { path, sentence: message.slice(end), at: isOfType ? path : id };
+  return { path, sentence: message.slice(end + 2), at: isOfType ? path : id };
+};
+
+/** Of a path, with nothing escaped. */
+const lastName = (path: string): string => {
+  try {
+    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+  } catch {
+    return path;
+  }
 };
 
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'info'];
