@@ -110,9 +110,12 @@ module.exports = {
     forbid(
       'shipped-code-needs-no-development-package',
       'What runs at the user must be installed at the user.',
-      // What the page is made with is built into its files.
+      // What the page is made with is built into its files, and ssh2 into the bundle.
       { path: '^(core|adapters|composition)/', pathNot: PAGE },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+      {
+        pathNot: npmPackage('ssh2|@types/ssh2'),
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      },
     ),
     forbid(
       'unit-specs-start-no-server',

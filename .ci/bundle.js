@@ -22,6 +22,8 @@ const COMES_ALONG = [
   ...['is-stream', 'human-signals', 'is-plain-obj', 'npm-run-path', 'unicorn-magic', 'pretty-ms'],
   ...['parse-ms', 'signal-exit', 'strip-final-newline', 'yoctocolors'],
   ...['fast-check', 'pure-rand'],
+  // What speaks to SFTP servers, which runs two scripts where it is installed, and needs neither (docs/adr/0070).
+  ...['ssh2', 'asn1', 'bcrypt-pbkdf', 'tweetnacl', 'safer-buffer'],
   // What the page is made with, which a browser loads and Node never does.
   'preact',
 ];
@@ -112,8 +114,14 @@ const bundle = (entryPoints, plugins) =>
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    external: installed.filter((name) => !COMES_ALONG.includes(name)),
+    // ssh2 goes without its compiled modules where they are not there.
+    external: [
+      ...installed.filter((name) => !COMES_ALONG.includes(name)),
+      'cpu-features',
+      '*.node',
+    ],
     alias: AS_MODULES,
+    define: { __dirname: 'import.meta.dirname' },
     banner: { js: REQUIRE },
     sourcemap: true,
     metafile: true,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import {
@@ -67,6 +67,12 @@ const entry = (name: string): string => (name === 'shipshape' ? name : `shipshap
 
 const COMPILER = resolve('node_modules/typescript/bin/tsc');
 const STRICT = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023'];
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly dev?: boolean; readonly hasInstallScript?: boolean }>
+  >;
+}
 
 describe('the package', function () {
   this.timeout(60_000);
@@ -160,11 +166,39 @@ describe('the package', function () {
     }
   });
 
+  it('has the client of SFTP servers in its bundle, which needs nothing compiled', async () => {
+    const project = await projectWith([]);
+    const bundle = join(project.directory, 'node_modules/shipshape/dist/bundle');
+    const files = (await readdir(bundle)).filter((name) => name.endsWith('.js'));
+    const texts = await Promise.all(files.map((file) => readFile(join(bundle, file), 'utf8')));
+    const clients = files.filter((_, n) => texts[n]?.includes('sshcrypto.node'));
+    expect(clients).to.have.length(1);
+    const path = JSON.stringify(join(bundle, clients[0] ?? ''));
+    const use = `const { default: ssh2 } = await import(${path}); new ssh2.Client().end();`;
+    const { exitCode, stderr } = await project.node(['--input-type=module', '--eval', use]);
+    expect([exitCode, stderr]).to.deep.equal([0, '']);
+  });
+
+  it('brings one package that runs a script when it is installed: better-sqlite3', async () => {
+    const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
+    const running = Object.entries(packages).filter(
+      ([, { dev, hasInstallScript }]) => dev !== true && hasInstallScript === true,
+    );
+    expect(running.map(([place]) => place)).to.deep.equal(['node_modules/better-sqlite3']);
+  });
+
   it('has the licences of what it brings along', async () => {
     const { directory } = await projectWith([]);
     const bundle = join(directory, 'node_modules/shipshape/dist/bundle');
     const licences = await readFile(join(bundle, 'LICENSES.txt'), 'utf8');
-    for (const name of ['inversify', '@inversifyjs/core', 'fp-ts', 'commander', 'fast-check'])
+    for (const name of [
+      'inversify',
+      '@inversifyjs/core',
+      'fp-ts',
+      'commander',
+      'fast-check',
+      'ssh2',
+    ])
       expect(licences).to.match(
         new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\n\\n.*MIT License`, 'mis'),
       );
