@@ -16,14 +16,14 @@ export const describeDumpTarget = (name: string, make: MakeStore): void => {
     it('tells how to log in to a database, by the admin login of its instance', async () => {
       const tls = { mode: 'verify-ca', ca: 'PEM' } as const;
       const admin = { user: 'backup_admin', password: new Secret('hunter2') };
-      const instance = anInstance({ tls, admin, databases: [aDatabase({ name: 'a/b' })] });
+      const instance = anInstance({ tls, admin, databases: [aDatabase({ name: 'a/b ' })] });
       await putFleet(store(), aFleet({ servers: [aServer({ instances: [instance] })] }));
-      const { id } = await refAt(store(), 'db-eu-1/main/a%2Fb');
+      const { id } = await refAt(store(), 'db-eu-1/main/a%2Fb%20');
       const target = await rightOf(store().fleet.dumpTarget(id));
       expect(revealed(target)).to.deep.equal(
         revealed(
           O.some({
-            database: { id, path: 'db-eu-1/main/a%2Fb', name: 'a/b' },
+            database: { id, path: 'db-eu-1/main/a%2Fb%20', name: 'a/b ' },
             engine: 'postgresql',
             host: '10.0.4.17',
             port: 5432,

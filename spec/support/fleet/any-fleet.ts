@@ -158,7 +158,7 @@ const channel: fc.Arbitrary<ChannelDescription> = fc.oneof(
 
 const when = {
   name,
-  cron: fc.constantFrom('0 3 * * *', '*/10 0 3 * * MON'),
+  cron: fc.constantFrom('0 3 * * *', '*/10 0 3 * * MON', '@daily', '5/15\t22-2 * * *'),
   timezone: fc.constantFrom('UTC', 'Europe/Oslo'),
 };
 

@@ -1,18 +1,23 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { cronerDueTimes } from '../../../../adapters/cron/croner-due-times.js';
 import type { EndedRun } from '../../../../adapters/scheduler/backups/dispatch-runs.js';
-import { dispatcher } from '../../../../adapters/scheduler/backups/dispatcher.js';
+import {
+  dispatcher,
+  type DispatcherOptions,
+} from '../../../../adapters/scheduler/backups/dispatcher.js';
 import { carryOutRun } from '../../../../core/backups/use-cases/runs/carry-out-run.js';
 import { planRuns } from '../../../../core/backups/use-cases/schedules/plan-runs.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { aScheduledWorld } from '../../../support/backups/a-scheduled-world.js';
+import { aScheduleState } from '../../../support/backups/a-schedule-state.js';
 import { NO_LIMITS } from '../../../support/backups/a-run.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 
 /** A dispatcher whose pauses last a moment, over a world whose time stands still. */
-const aDispatcher = async () => {
+const aDispatcher = async (telling: Partial<DispatcherOptions> = {}) => {
   const world = await aScheduledWorld();
   const ended: EndedRun[] = [];
   const maintained: ResourceId[] = [];
@@ -34,6 +39,7 @@ const aDispatcher = async () => {
       throw new Error(warning);
     },
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
+    ...telling,
   });
   return { world, made, ended, maintained };
 };
@@ -58,6 +64,27 @@ describe('dispatcher', () => {
       ['done', 'scheduled'],
     ]);
     expect(world.vault.objects.size).to.equal(2);
+  });
+
+  it('plans those that are due at once together, so that the store commits them together', async () => {
+    const states = Array.from({ length: 45 }, (_, n) => aScheduleState({ id: aUuid(n) }));
+    const waiting = [...states];
+    const batches: number[] = [];
+    let planning = 0;
+    const { made } = await aDispatcher({
+      schedules: { wake: (_, limit) => TE.fromIO(() => waiting.splice(0, limit).map(E.right)) },
+      planRuns: () => async () => {
+        planning += 1;
+        await new Promise(setImmediate);
+        if (planning > 0) batches.push(planning);
+        planning = 0;
+        return E.right(false);
+      },
+    });
+    made.start();
+    await until(() => batches.length === 3);
+    await made.stop();
+    expect(batches).to.deep.equal([20, 20, 5]);
   });
 
   it('gives its runs back when it is stopped, and resolves once they are', async () => {
