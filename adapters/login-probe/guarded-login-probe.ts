@@ -70,6 +70,7 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
   ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
     pipe(
       prepared(target, signal, dialling?.isShort),
+      TE.tapIO(() => () => dialling?.onResolved()),
       TE.flatMap((request) =>
         logIn(
           {

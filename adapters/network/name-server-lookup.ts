@@ -2,7 +2,12 @@ import { type LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { hasRoute } from './has-route.js';
-import { type NameAnswer, queryNameServers } from './query-name-servers.js';
+import {
+  type Attempt,
+  type NameAnswer,
+  type NameServers,
+  queryNameServers,
+} from './query-name-servers.js';
 import { namesToAsk, readResolverSettings, type ResolverSettings } from './resolver-settings.js';
 
 export interface NameServerLookupOptions {
@@ -10,9 +15,11 @@ export interface NameServerLookupOptions {
   readonly nameServers?: readonly string[];
   /** Instead of the search domains that the machine is configured with. */
   readonly resolverSettings?: ResolverSettings;
-  /** How long a name server may take. Each is asked twice. */
+  /** How long a name server may take. Each is asked twice, and twice more a sixth of this later where it is silent. */
   readonly timeoutMs: number;
 }
+
+const REPEATED_AFTER = 1 / 6;
 
 /**
  * Asks the name servers for a host, under each of the names that resolv.conf(5) makes of it, until one exists. Each look-up has sockets of its own (c-ares), so that none waits for another, and ends at the signal.
@@ -21,23 +28,34 @@ export const nameServerLookup =
   ({ nameServers, resolverSettings, timeoutMs }: NameServerLookupOptions) =>
   async (host: string, signal: AbortSignal): Promise<NameAnswer> => {
     signal.throwIfAborted();
-    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
-    if (nameServers !== undefined) resolver.setServers(nameServers);
-    const cancel = () => resolver.cancel();
+    const resolvers = new Map<string, Resolver>();
+    const resolverOf = (attempt: Attempt): Resolver => {
+      const resolver = resolvers.get(attempt) ?? newResolver(timeoutMs, nameServers);
+      resolvers.set(attempt, resolver);
+      return resolver;
+    };
+    const cancel = () => resolvers.forEach((resolver) => resolver.cancel());
     signal.addEventListener('abort', cancel, { once: true });
     try {
       const settings = resolverSettings ?? (await readResolverSettings());
-      return await firstAnswer(resolver, namesToAsk(host, settings), signal);
+      const servers = { resolverOf, repeatAfterMs: timeoutMs * REPEATED_AFTER };
+      return await firstAnswer(servers, namesToAsk(host, settings), signal);
     } finally {
       signal.removeEventListener('abort', cancel);
       // The other family may still be waited for.
-      resolver.cancel();
+      cancel();
     }
   };
 
+const newResolver = (timeout: number, servers: readonly string[] | undefined): Resolver => {
+  const resolver = new Resolver({ timeout, tries: 2 });
+  if (servers !== undefined) resolver.setServers(servers);
+  return resolver;
+};
+
 /** Where this machine has no way to any of its name servers, it has no network. */
 const firstAnswer = async (
-  resolver: Resolver,
+  servers: NameServers<Resolver>,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<NameAnswer> => {
@@ -45,13 +63,14 @@ const firstAnswer = async (
   let isUnanswered = false;
   for (const name of names) {
     signal.throwIfAborted();
-    last = await queryNameServers(resolver, name);
+    last = await queryNameServers(servers, name);
     if (last._tag === 'Found') break;
     // A search domain whose name servers are broken hides no name under another one.
     isUnanswered ||= last._tag === 'Unanswered';
   }
   if (last._tag !== 'Found' && isUnanswered) last = { _tag: 'Unanswered' };
-  const isCutOff = last._tag === 'Unanswered' && !(await anyHasRoute(resolver.getServers()));
+  const isCutOff =
+    last._tag === 'Unanswered' && !(await anyHasRoute(servers.resolverOf('first').getServers()));
   if (isCutOff) throw Object.assign(new Error('No route to a name server'), { code: 'ENETDOWN' });
   return last._tag === 'Found' ? { ...last, addresses: await inOrder(last.addresses) } : last;
 };

@@ -8,8 +8,8 @@ export type NameAnswer =
   | { readonly _tag: 'NoSuchName' }
   | { readonly _tag: 'Unanswered' };
 
-/** How long the addresses of one family wait for the other: some name servers are silent to questions for IPv6. */
-const GRACE_MS = 100;
+/** How long the addresses of one family wait for the other (RFC 8305, section 3): some name servers are silent to questions for IPv6. */
+const GRACE_MS = 50;
 
 /**
  * NXDOMAIN, an empty answer, and a name that cannot be asked for are the fault of the name. SERVFAIL, REFUSED, silence and a
@@ -20,18 +20,30 @@ const OF_THE_NAME = new Set<unknown>(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 const UNANSWERED: NameAnswer = { _tag: 'Unanswered' };
 const NO_SUCH_NAME: NameAnswer = { _tag: 'NoSuchName' };
 
+/** At a question, which is repeated once where no answer comes. */
+export type Attempt = 'first' | 'second';
+
+type Asking = Pick<Resolver, 'resolve4' | 'resolve6'>;
+
+export interface NameServers<R extends Asking = Asking> {
+  /** Each attempt has sockets of its own. */
+  readonly resolverOf: (attempt: Attempt) => R;
+  /** How long an answer to the first attempt may take before the second. */
+  readonly repeatAfterMs: number;
+}
+
 /** Asks for both families at once, and lets neither wait for the other longer than a moment. IPv4 addresses come first. */
 export const queryNameServers = async (
-  resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
+  { resolverOf, repeatAfterMs }: NameServers,
   name: string,
 ): Promise<NameAnswer> => {
-  const ipv4 = answerOf(resolver.resolve4(name), 4);
-  const ipv6 = answerOf(resolver.resolve6(name), 6);
+  const ipv4 = repeated(repeatAfterMs, (by) => answerOf(resolverOf(by).resolve4(name), 4));
+  const ipv6 = repeated(repeatAfterMs, (by) => answerOf(resolverOf(by).resolve6(name), 6));
   const [first, second] = await Promise.race([
     ipv4.then((answer) => [answer, ipv6] as const),
     ipv6.then((answer) => [answer, ipv4] as const),
   ]);
-  const other = await (first._tag === 'Found' ? withinGrace(second) : second);
+  const other = await (first._tag === 'Found' ? within(GRACE_MS, second, UNANSWERED) : second);
   const addresses = [first, other].flatMap((answer) =>
     answer._tag === 'Found' ? answer.addresses : [],
   );
@@ -49,8 +61,27 @@ const answerOf = async (asked: Promise<readonly string[]>, family: 4 | 6): Promi
   }
 };
 
-const withinGrace = (answer: Promise<NameAnswer>): Promise<NameAnswer> =>
-  new Promise((resolve) => {
-    const clear = deadline(GRACE_MS, () => resolve(UNANSWERED));
-    void answer.then(resolve).finally(clear);
+/**
+ * Asks again where no answer has come, since datagrams are lost, and takes the first answer to either question. Both stay open:
+ * c-ares takes no late answer to a question that it has repeated itself.
+ */
+const repeated = async (
+  afterMs: number,
+  ask: (attempt: Attempt) => Promise<NameAnswer>,
+): Promise<NameAnswer> => {
+  const first = ask('first');
+  const answer = await within(afterMs, first, undefined);
+  if (answer !== undefined) return answer;
+  return Promise.any([first, ask('second')].map(known)).catch(() => UNANSWERED);
+};
+
+const known = async (asked: Promise<NameAnswer>): Promise<NameAnswer> => {
+  const answer = await asked;
+  return answer._tag === 'Unanswered' ? Promise.reject(new Error(answer._tag)) : answer;
+};
+
+const within = <A, B>(ms: number, answer: Promise<A>, late: B): Promise<A | B> =>
+  new Promise((resolve, reject) => {
+    const clear = deadline(ms, () => resolve(late));
+    answer.finally(clear).then(resolve, reject);
   });

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { withDeadline } from './deadline.js';
 import { addressesInHostsFile } from './hosts-file.js';
@@ -29,6 +30,9 @@ const error = (code: string, message: string) => Object.assign(new Error(message
 /** Not the fault of the name. */
 const UNANSWERED = error('EAI_AGAIN', 'No name server answers');
 const NO_SUCH_NAME = error('ENOTFOUND', 'There is no such name');
+
+/** Above this the least recently used is evicted, and waited for among the others once more. */
+const MOST_SLOW_NAMES = 10_000;
 
 /** Each of two tries, and as much again for a second server. */
 const LONGEST_TIMEOUTS = 3;
@@ -64,16 +68,41 @@ export const systemHostLookup = ({
   };
 };
 
-/** One name after the other, none of which makes the next wait longer than this; what takes longer is not found. */
+/**
+ * One name after the other, none of which makes the next wait longer than this; what takes longer is not found. Names that took
+ * longer last time have a queue of their own, each until the system has answered: of libuv's two places one is left to the others.
+ */
 const oneAtATime = (getAddressInfo: GetAddressInfo, longestMs: number): HostLookup => {
   const queue = new PQueue({ concurrency: 1 });
-  const askFor = (host: string, signal: AbortSignal) => {
-    signal.throwIfAborted();
-    return withDeadline(
+  const slowQueue = new PQueue({ concurrency: 1 });
+  const slow = new LRUCache<string, true>({ max: MOST_SLOW_NAMES });
+  const inTime = (host: string, answer: ReturnType<GetAddressInfo>) =>
+    withDeadline(
       longestMs,
-      () => getAddressInfo(host),
-      () => Promise.reject(NO_SUCH_NAME),
+      () => answer,
+      () => {
+        slow.set(host, true);
+        return Promise.reject(NO_SUCH_NAME);
+      },
     );
+  const askSlow = (host: string, signal: AbortSignal) =>
+    new Promise<readonly LookupAddress[]>((resolve, reject) => {
+      void slowQueue.add(async () => {
+        if (signal.aborted) {
+          reject(NO_SUCH_NAME);
+          return;
+        }
+        slow.delete(host);
+        const answer = getAddressInfo(host);
+        inTime(host, answer).then(resolve, reject);
+        await answer.catch(() => undefined);
+      });
+    });
+  return (host, signal) => {
+    if (slow.has(host)) return askSlow(host, signal);
+    return queue.add(() => {
+      signal.throwIfAborted();
+      return inTime(host, getAddressInfo(host));
+    });
   };
-  return (host, signal) => queue.add(() => askFor(host, signal));
 };

@@ -50,16 +50,24 @@ export const logInAtPlace =
 /** Longer than it takes to connect to the other side of the world. */
 const LONG_DIAL_MS = 300;
 
-/** Leaves the place to another login while the dial takes long. */
+/** Longer than a name server takes for what it knows. */
+const LONG_LOOKUP_MS = 50;
+
+/** Leaves the place to another login while looking the name up, or the dial, takes long. */
 const leavingPlace = <A>(
   logIn: (dialling: Dialling) => Promise<A>,
   place: Place,
   after: After,
 ): Promise<A> => {
-  const stopWaiting = after(LONG_DIAL_MS, place.leave);
+  let stopWaiting = after(LONG_LOOKUP_MS, place.leave);
+  const onResolved = () => {
+    stopWaiting();
+    stopWaiting = after(LONG_DIAL_MS, place.leave);
+  };
   const onConnected = () => {
     stopWaiting();
     place.take();
   };
-  return logIn({ isShort: place.isShortDial, onConnected }).finally(stopWaiting);
+  const dialling = { isShort: place.isShortDial, onResolved, onConnected };
+  return logIn(dialling).finally(() => stopWaiting());
 };

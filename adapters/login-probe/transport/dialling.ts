@@ -8,6 +8,8 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 export interface Dialling {
   /** Whether to give up after `SHORT_DIAL_MS`. */
   readonly isShort: boolean;
+  /** Called once when the addresses of the host are known, and so the dial begins. */
+  readonly onResolved: () => void;
   /** Called once when the server has accepted the connection. */
   readonly onConnected: () => void;
 }

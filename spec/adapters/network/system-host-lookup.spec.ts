@@ -17,6 +17,7 @@ describe('systemHostLookup', () => {
   let answer: (name: string, type: string) => DnsAnswer;
   let systemKnows: readonly LookupAddress[];
   let systemAsked: string[];
+  let systemAnswer: (name: string) => Promise<readonly LookupAddress[]>;
 
   const lookUpWith =
     (nameServers: readonly string[], timeoutMs: number) => (host: string, by: AbortSignal) =>
@@ -26,9 +27,7 @@ describe('systemHostLookup', () => {
         resolverSettings: { search: ['one.example', 'two.example'], ndots: 1 },
         getAddressInfo: (name) => {
           systemAsked.push(name);
-          return systemKnows.length > 0
-            ? Promise.resolve(systemKnows)
-            : Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+          return systemAnswer(name);
         },
       })(host, by);
   const lookUp = (host: string, by = signal) => lookUpWith([server.address], 10_000)(host, by);
@@ -41,6 +40,10 @@ describe('systemHostLookup', () => {
     answer = (_name, type) => (type === 'A' ? [V4.address] : []);
     systemKnows = [];
     systemAsked = [];
+    systemAnswer = () =>
+      systemKnows.length > 0
+        ? Promise.resolve(systemKnows)
+        : Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
     server = await startDnsServer((name, type) => answer(name, type));
   });
   afterEach(() => server.close());
@@ -134,6 +137,35 @@ describe('systemHostLookup', () => {
     answer = () => 'nxdomain';
     expect(await lookUp('printer')).to.deep.equal([V4]);
     expect(systemAsked).to.deep.equal(['printer']);
+  });
+
+  it('asks the system for a name that it was slow to find last time beside the others', async () => {
+    answer = () => 'nxdomain';
+    const silence = new Promise<never>(() => undefined);
+    systemAnswer = (name) => (name.startsWith('slow') ? silence : Promise.resolve([V4]));
+    const one = systemHostLookup({
+      nameServers: [server.address],
+      timeoutMs: 300,
+      resolverSettings: { search: [], ndots: 1 },
+      getAddressInfo: (name) => systemAnswer(name),
+    });
+    const slow = Array.from({ length: 8 }, (_, number) => `slow-${number}`);
+    for (const host of slow) expect(await failureOf(one(host, signal))).to.equal('ENOTFOUND');
+    const ended: string[] = [];
+    for (const host of slow) void failureOf(one(host, signal)).finally(() => ended.push(host));
+    await Promise.all(['a', 'b', 'c'].map((host) => one(host, signal)));
+    expect(ended).not.to.have.length(slow.length);
+  });
+
+  it('finds a name of which the first two questions are lost', async () => {
+    const times = new Map<string, number>();
+    answer = (name, type) => {
+      const time = (times.get(`${name} ${type}`) ?? 0) + 1;
+      times.set(`${name} ${type}`, time);
+      if (time < 3) return 'silence';
+      return type === 'A' ? [V4.address] : [];
+    };
+    expect(await lookUpWith([server.address], 600)('db.example', signal)).to.deep.equal([V4]);
   });
 
   it('is aborted while a name server is silent', async () => {

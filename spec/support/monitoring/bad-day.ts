@@ -93,6 +93,7 @@ const simulatedServers = (time: VirtualTime, isSilent: (target: DumpTarget) => b
   let underWay = 0;
   let most = 0;
   const logIn: DialledLogin = (target, _signal, dialling) => async () => {
+    dialling?.onResolved();
     if (isSilent(target)) {
       await time.sleep(
         dialMsOf(DEADLINE_MS, dialling?.isShort === true),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { BUSY } from '../../../../adapters/login-probe/throttle/login-outcome.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
-import { ACCEPTED } from '../../../support/login-probe/pending-logins.js';
+import { ACCEPTED, flushPromises } from '../../../support/login-probe/pending-logins.js';
 import { throttledWorld } from '../../../support/login-probe/throttled-world.js';
 
 describe('logins to many servers', () => {
@@ -30,5 +30,19 @@ describe('logins to many servers', () => {
     const { outcome } = await check(at(1));
     await answer('on-1', ACCEPTED);
     expect(await outcome).to.deep.equal(ACCEPTED);
+  });
+
+  it('need no place while their names are looked up for long', async () => {
+    const waits: (() => void)[] = [];
+    const after = (_ms: number, callBack: () => void) => {
+      waits.push(callBack);
+      return () => undefined;
+    };
+    const { check, underWay } = throttledWorld({ loginsAtOnce: 2, after });
+    for (const port of [1, 2, 3]) await check(at(port));
+    expect(underWay()).to.deep.equal(['on-1', 'on-2']);
+    waits[0]?.();
+    await flushPromises();
+    expect(underWay()).to.deep.equal(['on-1', 'on-2', 'on-3']);
   });
 });
