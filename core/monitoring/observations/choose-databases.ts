@@ -3,10 +3,13 @@ import { DATABASE_UNREACHED, type MonitoredState } from '../monitored-state.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { databaseStates, toldMissing } from './database-states.js';
-import type { InstanceCheck } from './server-check.js';
+import type { InstanceCheck, TriedLogin } from './server-check.js';
 
 /** A check logs in to at most so many databases of an instance: one tells of all that it can see. */
 export const LOGINS_PER_CHECK = 5;
+
+/** Unless they are called missing, and are: they may have been dropped together, and each has to be seen in two rounds. */
+export const MOST_LOGINS_PER_CHECK = 50;
 
 /** Databases with which something was not well. */
 export interface SuspectDatabases {
@@ -14,6 +17,8 @@ export interface SuspectDatabases {
   readonly unreached: ReadonlySet<ResourceId>;
   /** They are, or may be, missing or closed. */
   readonly doubtful: ReadonlySet<ResourceId>;
+  /** Those of them that have a problem already. */
+  readonly known: ReadonlySet<ResourceId>;
 }
 
 /** The logins to an instance so far. */
@@ -31,25 +36,34 @@ export const nextDatabase =
   ({ databases }: MonitoredInstance, suspects: SuspectDatabases, round: number) =>
   (soFar: LoginsSoFar): O.Option<ResourceId> => {
     const { logins, tried, isHeldBack } = soFar;
-    if (tried.length >= LOGINS_PER_CHECK) return O.none;
+    if (tried.length >= MOST_LOGINS_PER_CHECK) return O.none;
     const untried = (begin: number) =>
       rotate(
         databases.map(({ id }) => id),
         begin,
       ).filter((id) => !tried.includes(id));
     const isSuspect = (id: ResourceId) => suspects.unreached.has(id) || suspects.doubtful.has(id);
+    const isNew = (id: ResourceId) => !suspects.known.has(id);
     const others = untried(round * (LOGINS_PER_CHECK - 1));
-    if (logins.some(({ result }) => result._tag === 'Accepted'))
-      return first(
-        needed(others, suspects, {
-          states: databaseStates(databases, logins),
-          missing: toldMissing(databases, logins),
-          isListed: hasList(logins),
-        }),
-      );
+    const isSpent = tried.length >= LOGINS_PER_CHECK;
+    if (logins.some(({ result }) => result._tag === 'Accepted')) {
+      const told = {
+        states: databaseStates(databases, logins),
+        missing: toldMissing(databases, logins),
+        isListed: hasList(logins),
+      };
+      if (!isSpent) return first(needed(others, suspects, told));
+      return first(hasAlias(told) ? [] : others.filter((id) => told.missing.has(id) && isNew(id)));
+    }
     const quiet = isHeldBack ? [] : untried(round).filter((id) => !isSuspect(id));
-    return first([...quiet, ...others.filter(isSuspect)]);
+    const suspect = others.filter(isSuspect);
+    const inOrder = [...quiet, ...suspect.filter(isNew)];
+    if (!isSpent) return first([...inOrder, ...suspect]);
+    return first(logins.every(isMissing) && !isHeldBack ? inOrder : []);
   };
+
+const isMissing = ({ result }: TriedLogin): boolean =>
+  result._tag === 'Refused' && result.refusal.code === 'database_missing';
 
 const first = (ids: readonly ResourceId[]): O.Option<ResourceId> => O.fromNullable(ids[0]);
 
@@ -70,21 +84,28 @@ interface KnownDatabases extends Pick<InstanceCheck, 'states'> {
   readonly isListed: boolean;
 }
 
+/** A pooler has databases by names that the server does not know: there, not all that is called missing is to be tried. */
+const hasAlias = ({ states, missing }: KnownDatabases): boolean =>
+  [...missing].some((id) => (states.get(id) ?? 'missing') !== 'missing');
+
 /**
  * First those of which only their own login shows whether what is wrong, or seems to be, is so. One that is not in the list of
- * what the admin user sees may be missing, or be closed to it.
+ * what the admin user sees may be missing, or be closed to it. Those that have a problem come last, so that no other waits for
+ * them.
  */
 const needed = (
   ids: readonly ResourceId[],
-  { unreached, doubtful }: SuspectDatabases,
+  { unreached, doubtful, known }: SuspectDatabases,
   { states, missing, isListed }: KnownDatabases,
 ): readonly ResourceId[] => {
   const isUnknown = (id: ResourceId) => (states.get(id) ?? 'visible') === 'visible';
   const isUrgent = (id: ResourceId) =>
     unreached.has(id) || missing.has(id) || (doubtful.has(id) && isUnknown(id));
+  const isNew = (id: ResourceId) => isUrgent(id) && !known.has(id);
   return [
-    ...ids.filter(isUrgent),
-    ...ids.filter((id) => !isUrgent(id) && !states.has(id) && isListed),
+    ...ids.filter((id) => isNew(id) && missing.has(id)),
+    ...ids.filter((id) => isNew(id) && !missing.has(id)),
+    ...ids.filter((id) => !isNew(id) && (isUrgent(id) || (!states.has(id) && isListed))),
   ];
 };
 
@@ -107,5 +128,8 @@ export const suspectDatabases = ({
   return {
     unreached: idsOf((kind) => kind === DATABASE_UNREACHED),
     doubtful: idsOf((kind) => DOUBTFUL.has(kind)),
+    known: new Set(
+      problems.filter(({ kind }) => DOUBTFUL.has(kind)).map(({ resource }) => resource.id),
+    ),
   };
 };

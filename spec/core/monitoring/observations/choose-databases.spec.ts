@@ -20,12 +20,17 @@ import {
 } from '../../../support/monitoring/a-monitored-server.js';
 
 const SINCE = new Date('2026-11-21T03:00:00.000Z');
-const NONE: SuspectDatabases = { unreached: new Set(), doubtful: new Set() };
+const NONE: SuspectDatabases = { unreached: new Set(), doubtful: new Set(), known: new Set() };
 const MISSING = refusedFor({ code: 'database_missing' });
 
-const suspecting = (unreached: readonly number[], doubtful: readonly number[] = []) => ({
+const suspecting = (
+  unreached: readonly number[],
+  doubtful: readonly number[] = [],
+  known: readonly number[] = [],
+) => ({
   unreached: new Set(unreached.map(aUuid)),
   doubtful: new Set(doubtful.map(aUuid)),
+  known: new Set(known.map(aUuid)),
 });
 
 /** Accepts every login, and tells of these databases. */
@@ -113,6 +118,32 @@ describe('the databases that a check tries', () => {
       expect(tried(5, 0, NONE, () => tellingAs('open', [1], gone))).to.deep.equal([1, 4, 5, 2, 3]);
     });
 
+    it('is each one that is called missing and is, however many', () => {
+      const gone = [3, 4, 5, 6, 7, 8, 9, 10, 11];
+      const told = tellingAs(
+        'open',
+        [1, 2, 12],
+        Object.fromEntries(gone.map((n) => [`db-${n}`, 'missing'])),
+      );
+      const all = tried(12, 0, NONE, (number) => (gone.includes(number) ? MISSING : told));
+      expect(all.toSorted((a, b) => a - b)).to.deep.equal([1, ...gone]);
+    });
+
+    it('is one with a problem only after all others that are called missing', () => {
+      const known = [2, 3, 4, 5];
+      const gone = [...known, 7, 8];
+      const told = tellingAs(
+        'open',
+        [1, 6, 9],
+        Object.fromEntries(gone.map((n) => [`db-${n}`, 'missing'])),
+      );
+      const suspects = suspecting([], [...known, 7, 8], known);
+      const rounds = [0, 1, 2, 3].map((round) =>
+        tried(9, round, suspects, (number) => (gone.includes(number) ? MISSING : told)).slice(1, 3),
+      );
+      expect(rounds.map((pair) => pair.toSorted())).to.deep.equal(Array(4).fill([7, 8]));
+    });
+
     it('is each alias of a pooler in turn, which is missing by every other login', () => {
       const aliases = Object.fromEntries(
         Array.from({ length: 10 }, (_, n) => [`db-${n + 11}`, 'missing' as const]),
@@ -174,7 +205,9 @@ describe('the databases that a check tries', () => {
         streak(5, DATABASE_UNREACHED),
         streak(6, 'instance_unreachable'),
       ];
-      expect(suspectDatabases({ problems, streaks })).to.deep.equal(suspecting([5], [1, 2, 4]));
+      expect(suspectDatabases({ problems, streaks })).to.deep.equal(
+        suspecting([5], [1, 2, 4], [1, 2]),
+      );
     });
   });
 });

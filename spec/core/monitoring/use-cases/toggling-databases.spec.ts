@@ -57,7 +57,7 @@ describe('the databases of an instance', () => {
         const played = await toggleDatabases(COUNT, history);
         const stored = await storedIn(played);
         expect(stored).to.deep.equal(definedBy(played));
-        expect(Math.max(...played.logins)).to.be.at.most(LOGINS_PER_CHECK);
+        expect(Math.max(...played.logins)).to.be.at.most(COUNT);
         problems += stored.length;
       }),
       { numRuns: 1_000 },
@@ -77,5 +77,23 @@ describe('the databases of an instance', () => {
       ]);
       expect(await storedIn(played)).to.deep.equal(definedBy(played));
     }
+  });
+
+  it('of which others are missing already, are four problems all the same', async () => {
+    const missing = (...ranges: readonly number[][]): Round =>
+      new Map(ranges.flat().map((n) => [n, 'missing']));
+    const before = [3, 11, 20, 29];
+    const after = [1, 5, 9, 13];
+    const old = Array.from({ length: 4 }, () => missing(before));
+    const both = Array.from({ length: 3 }, () => missing(before, after));
+    const played = await toggleDatabases(30, [...old, ...both]);
+    expect(await played.monitor.problems()).to.have.length(8);
+    expect(await storedIn(played)).to.deep.equal(definedBy(played));
+  });
+
+  it('of which all but one are dropped together are as many problems, since the first round', async () => {
+    const gone: Round = new Map(Array.from({ length: 29 }, (_, n) => [n, 'missing']));
+    const played = await toggleDatabases(30, [new Map(), gone, gone, gone]);
+    expect(await played.monitor.problems()).to.have.length(29);
   });
 });
